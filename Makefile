@@ -314,12 +314,11 @@ witnesses:
 server-witnesses:
 	@missing() { for program in curl openssl python3 zip wrk chromium caddy; do command -v $$program >/dev/null || echo $$program; done; \
 	    [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || echo nginx; \
-	    command -v h2load >/dev/null || echo nghttp2-client; \
 	    ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || echo postgresql; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses of the web service,postgresql curl openssl python3 zip nghttp2-client wrk chromium nginx-light caddy,postgresql@15 curl openssl@3 python3 nghttp2 wrk nginx caddy); } || true; \
+	    { $(call packages,witnesses of the web service,postgresql curl openssl python3 zip wrk chromium nginx-light caddy,postgresql@15 curl openssl@3 python3 wrk nginx caddy); } || true; \
 	fi; \
 	absent=$$(missing); \
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses of the web service: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses of the web service: all installed (PostgreSQL, curl, openssl, python3, zip, h2load, wrk, chromium, nginx, Caddy)"; fi
+	else echo "witnesses of the web service: all installed (PostgreSQL, curl, openssl, python3, zip, wrk, chromium, nginx, Caddy)"; fi

@@ -25,13 +25,6 @@
         let metrics: PrometheusMetrics
         let clock: TestClock
 
-        /// A time that tests set.
-        final class TestClock: Sendable {
-            private let offset = Mutex(0.0)
-            var now: Date { Date() + offset.withLock { $0 } }
-            func advance(by seconds: Double) { offset.withLock { $0 += seconds } }
-        }
-
         final class Counter: Sendable {
             private let count = Mutex(0)
             var value: Int { count.withLock { $0 } }
@@ -59,11 +52,11 @@
 
         /// Runs a service for the length of `body`.
         static func run(
-            on kind: DatabaseKind = .sqlite, limits: ServiceLimits = .init(),
+            on kind: DatabaseKind = .current, limits: ServiceLimits = .init(),
             proxies: [String] = [], _ body: @Sendable (AdministrationService) async throws -> Void
         ) async throws {
             let test = try TestDatabase(kind)
-            let clock = TestClock()
+            let clock = TestClock(nil)
             let store = try await Store(opening: test.database, now: { clock.now })
             let identities = ServiceIdentities([try TestCertificates.identity()])
             let audit = AuditLog(store: store)

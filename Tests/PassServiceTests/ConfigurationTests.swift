@@ -2,6 +2,7 @@
     import Foundation
     import PassToolkit
     import SignedMessages
+    import ServiceSupport
     import TestSupport
     import Testing
 
@@ -208,7 +209,7 @@
 
         @Test("a bucket fills with time, and the number of buckets is bounded")
         func buckets() {
-            let clock = AdministrationService.TestClock()
+            let clock = TestClock(nil)
             let start = clock.now
             let limiter = RateLimiter<Int>(perMinute: 60, burst: 2, mostKeys: 100) {
                 .seconds(clock.now.timeIntervalSince(start))

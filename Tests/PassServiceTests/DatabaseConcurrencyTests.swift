@@ -65,6 +65,46 @@
         }
 
         @Test(
+            "queries at the same time each get their own rows, and one that fails spoils no other",
+            arguments: DatabaseKind.available)
+        func queries(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            try await test.database.write { session in
+                try session.run("CREATE TABLE words (number BIGINT PRIMARY KEY, word TEXT)")
+                for number in 0..<100 {
+                    try session.run(
+                        "INSERT INTO words (number, word) VALUES (?, ?)", .integer(Int64(number)),
+                        number == 7 ? .null : .text("word \(number)"))
+                }
+            }
+            let (right, failed) = try await withThrowingTaskGroup { group in
+                for number in 0..<2000 {
+                    group.addTask { () -> (isRight: Bool, hasFailed: Bool) in
+                        if number % 100 == 50 {
+                            let rows = try? await test.database.query("SELECT nothing FROM words", [])
+                            return (false, rows == nil)
+                        }
+                        let wanted = Int64(number % 100)
+                        // Now and then no row, and two statements.
+                        let columns = number.isMultiple(of: 3) ? "word, number" : "number, word"
+                        let rows = try await test.database.query(
+                            "SELECT \(columns) FROM words WHERE number = ? AND number <> ?", [.integer(wanted), 9])
+                        let word: SQLValue = wanted == 7 ? .null : .text("word \(wanted)")
+                        return (
+                            rows.allSatisfy { Set($0.values) == [.integer(wanted), word] }
+                                && rows.count == (wanted == 9 ? 0 : 1), false
+                        )
+                    }
+                }
+                return try await group.reduce(into: (0, 0)) { counts, answer in
+                    counts.0 += answer.isRight ? 1 : 0
+                    counts.1 += answer.hasFailed ? 1 : 0
+                }
+            }
+            #expect((right, failed) == (1980, 20))
+        }
+
+        @Test(
             "a change in PostgreSQL waits for the tag of one that began to commit",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func order() async throws {

@@ -8,15 +8,15 @@
     import Testing
 
     /// The protocol as a phone sees it, over HTTP; with `curl` as another client.
-    @Suite("The protocol of phones")
+    @Suite("The protocol of phones", .eachDatabase)
     struct DeviceProtocolTests {
-        let folder: TemporaryFolder
+        let database: TestDatabase
         let shop: TestShop
         let site: TestSite
 
         init() async throws {
-            folder = try TemporaryFolder()
-            shop = try await TestShop(database: SQLiteDatabase(path: folder.path("passes.sqlite")))
+            database = try TestDatabase(.current)
+            shop = try await TestShop(database: database.database)
             try await shop.put("A", balance: 1)
             site = try await TestSite(of: shop)
         }

@@ -7,14 +7,14 @@
 
     @testable import PassService
 
-    @Suite("Idempotency keys")
+    @Suite("Idempotency keys", .eachDatabase)
     struct IdempotencyTests {
         private let links = "\(AdministrationService.passPath)/1/links"
         private let key = [("Idempotency-Key", "k1")]
 
-        @Test("the same request with the same key gets the same answer", arguments: DatabaseKind.available)
-        func repeated(kind: DatabaseKind) async throws {
-            try await AdministrationService.run(on: kind) { service async throws in
+        @Test("the same request with the same key gets the same answer")
+        func repeated() async throws {
+            try await AdministrationService.run { service async throws in
                 try await service.issue()
                 let first = try await service.admin("POST", links, "{}", headers: key)
                 let second = try await service.admin("POST", links, "{}", headers: key)
@@ -63,12 +63,10 @@
             }
         }
 
-        @Test(
-            "a request in progress is not done twice, and is forgotten after its time",
-            arguments: DatabaseKind.available)
-        func inProgress(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
-            let clock = AdministrationService.TestClock()
+        @Test("a request in progress is not done twice, and is forgotten after its time")
+        func inProgress() async throws {
+            let test = try TestDatabase(.current)
+            let clock = TestClock(nil)
             let store = try await Store(opening: test.database, now: { clock.now })
             func begin() async throws -> RememberedRequest {
                 try await store.beginRequest(token: 1, key: "k", digest: "d")

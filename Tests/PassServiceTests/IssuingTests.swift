@@ -10,14 +10,14 @@
     import Testing
     import ZipContainer
 
-    @Suite("Passes that are made once a version")
+    @Suite("Passes that are made once a version", .eachDatabase)
     struct IssuingTests {
-        let folder: TemporaryFolder
+        let database: TestDatabase
 
-        init() throws { folder = try TemporaryFolder() }
+        init() throws { database = try TestDatabase(.current) }
 
         private func shop(_ files: [String: [UInt8]]? = nil) async throws -> TestShop {
-            try await TestShop(database: SQLiteDatabase(path: folder.path("passes.sqlite")), template: files)
+            try await TestShop(database: database.database, template: files)
         }
 
         @Test("a pass carries the service's address, serial number and token, and is genuine")
@@ -56,10 +56,9 @@
         @Test("two servers make the same bytes of one version")
         func sameBytes() async throws {
             let identity = try TestCertificates.identity()
-            let path = folder.path("passes.sqlite")
-            let first = try await TestShop(database: SQLiteDatabase(path: path), identities: [identity])
+            let first = try await TestShop(database: database.database, identities: [identity])
             try await first.put("A", balance: 1)
-            let second = try await TestShop(database: SQLiteDatabase(path: path), identities: [identity])
+            let second = try await TestShop(database: database.another(), identities: [identity])
             let card = try #require(await second.card("A"))
             let one = try await first.issuer.archive(of: card, for: "phone")
             let other = try await second.issuer.archive(of: card, for: "phone")
@@ -98,7 +97,7 @@
                 ("serialNumber", .string("G")), ("webServiceURL", .string(TestShop.base)),
                 ("authenticationToken", .string(token)), ("description", .string("Next")),
             ]).archive()
-            let second = try await TestShop(database: SQLiteDatabase(path: folder.path("passes.sqlite")))
+            let second = try await TestShop(database: database.another())
             _ = try await second.store.change([second.issuer.change(TestShop.address("G"), archive: next)])
             // This server has not read the pass again yet.
             await #expect(throws: StoreError.self) { try await second.issuer.archive(of: card, for: "phone") }

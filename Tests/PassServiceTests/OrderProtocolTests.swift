@@ -8,9 +8,9 @@
     import TestSupport
     import Testing
 
-    @Suite("The protocol of phones for orders")
+    @Suite("The protocol of phones for orders", .eachDatabase)
     struct OrderProtocolTests {
-        let folder: TemporaryFolder
+        let database: TestDatabase
         let shop: TestShop
         let site: TestSite
         let template: StoredTemplate
@@ -21,12 +21,11 @@
         private let order = "/v1/orders/\(type)/O-1"
 
         init() async throws {
-            folder = try TemporaryFolder()
+            database = try TestDatabase(.current)
             let order = try SigningIdentity(
                 TestCertificates.orderMaterial().named("order"), type: Self.type, purpose: .order)
             shop = try await TestShop(
-                database: SQLiteDatabase(path: folder.path("passes.sqlite")),
-                identities: [TestCertificates.identity(), order])
+                database: database.database, identities: [TestCertificates.identity(), order])
             let text = String(decoding: SamplePass.orderJSON([("status", .string("{{status}}"))]), as: UTF8.self)
             template = try await shop.issuer.putTemplate(
                 "order", archive: TestShop.archive(["order.json": Array(text.utf8)])

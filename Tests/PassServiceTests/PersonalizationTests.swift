@@ -9,9 +9,10 @@
     import TestSupport
     import Testing
 
-    @Suite("Personalization")
+    @Suite("Personalization", .eachDatabase)
     struct PersonalizationTests {
         let folder: TemporaryFolder
+        let database: TestDatabase
         let shop: TestShop
         let site: TestSite
         private let path = "/v1/passes/\(TestShop.type)/A/personalize"
@@ -20,9 +21,9 @@
 
         init() async throws {
             folder = try TemporaryFolder()
+            database = try TestDatabase(.current)
             shop = try await TestShop(
-                database: SQLiteDatabase(path: folder.path("passes.sqlite")),
-                template: TestShop.card(personalizable: true))
+                database: database.database, template: TestShop.card(personalizable: true))
             try await shop.put("A", balance: 1)
             site = try await TestSite(of: shop)
         }

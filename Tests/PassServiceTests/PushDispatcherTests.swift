@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Sending the queue", .serialized, .timeLimit(.minutes(3)))
+    @Suite("Sending the queue", .serialized, .eachDatabase, .timeLimit(.minutes(3)))
     struct PushDispatcherTests {
         @Test("each device of a changed pass gets one push, over one connection")
         func everyDevice() async throws {
@@ -260,7 +260,7 @@
     }
 
     /// Refuses each token a few times.
-    private final class Refusals: Sendable {
+    final class Refusals: Sendable {
         private let counts = Mutex<[String: Int]>([:])
         private let limit: Int
 

@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    @Suite("The queue of pushes", .serialized, .timeLimit(.minutes(2)))
+    @Suite("The queue of pushes", .serialized, .eachDatabase, .timeLimit(.minutes(2)))
     struct PushQueueTests {
         @Test("a change queues one push for each device that has the pass, and for no other")
         func enqueued() async throws {
@@ -149,8 +149,7 @@
                 .ourFault(status: 413, reason: "PayloadTooLarge"),
             ])
         func waiting(_ outcome: PushOutcome) async throws {
-            let shop = try await PushShop()
-            shop.clock.set(Date(timeIntervalSince1970: 1_800_000_000))
+            let shop = try await PushShop(clock: TestClock())
             let pass = try await shop.pass("1")
             try await shop.register("a", token: "ta", pass: pass)
             try await shop.change([pass])

@@ -12,14 +12,6 @@
     import TestSupport
     import Testing
 
-    /// A clock that tests move.
-    final class MovingClock: Sendable {
-        private let moment = Mutex<Date?>(nil)
-        var now: Date { moment.withLock { $0 } ?? Date() }
-        func set(_ date: Date) { moment.withLock { $0 = date } }
-        func advance(by seconds: Double) { set(now.addingTimeInterval(seconds)) }
-    }
-
     /// A store with devices, and a fake APNs for its pushes.
     struct PushShop: Sendable {
         static let type = TestCertificates.passType
@@ -28,20 +20,19 @@
         /// Minted once, since another certificate would mean another connection.
         static let credentials = Result { try APNsCredentials(identity: TestCertificates.identity()) }
 
-        let folder: TemporaryFolder
-        let database: any Database
+        private let held: TestDatabase
         let store: Store
         let fake: FakeAPNs
-        let clock = MovingClock()
+        let clock: TestClock
 
-        init(_ script: FakeAPNs.Script = FakeAPNs.Script()) async throws {
-            folder = try TemporaryFolder()
-            database = try SQLiteDatabase(path: folder.path("passes.sqlite"))
-            let clock = clock
-            store = try await Store(opening: database, now: { clock.now })
+        init(_ script: FakeAPNs.Script = FakeAPNs.Script(), clock: TestClock = TestClock(nil)) async throws {
+            self.clock = clock
+            held = try TestDatabase(.current)
+            store = try await Store(opening: held.database, now: { clock.now })
             fake = try await FakeAPNs.start(script)
         }
 
+        var database: any Database { store.database }
         var now: Int64 { store.milliseconds }
 
         @discardableResult
@@ -114,7 +105,6 @@
         }
 
         func client(_ credentials: APNsCredentials? = nil, endpoint: APNsEndpoint? = nil) throws -> APNsClient {
-            let clock = clock
             return APNsClient(
                 topic: Self.type,
                 credentials: try credentials ?? Self.credentials.get(),
@@ -172,7 +162,12 @@
             return true
         }
 
-        func waitForEmptyQueue() async throws -> Bool { try await wait { try await count("pushes") == 0 } }
+        func waitForEmptyQueue() async throws -> Bool {
+            try await wait { () async throws in
+                let fanouts = try await count("fanouts")
+                return try await count("pushes") + fanouts == 0
+            }
+        }
     }
 
     extension [String] {

@@ -109,6 +109,23 @@
             await shop.fake.stop()
         }
 
+        @Test("while APNs allows no streams, pushes are given back after the time for an answer, and wait")
+        func noStreams() async throws {
+            var script = FakeAPNs.Script()
+            script.streamLimit = 0
+            let shop = try await PushShop(script)
+            var endpoint = shop.fake.impatientEndpoint
+            endpoint.firstPause = .milliseconds(400)
+            let client = try shop.client(endpoint: endpoint)
+            let outcome = PushOutcome.retry(status: 0, reason: "no stream is allowed")
+            #expect(await client.send(.tokens(3)) == [outcome, outcome, outcome])
+            #expect(try await shop.wait { await client.pause > .zero })
+            #expect(shop.fake.connectionCount == 1)
+            shop.fake.change { $0.streamLimit = 3 }
+            #expect(try await shop.wait { await client.send(["t"]) == [.accepted] })
+            await shop.fake.stop()
+        }
+
         @Test("what APNs did not process before GOAWAY is sent over a new connection, once")
         func goAway() async throws {
             var script = FakeAPNs.Script()
@@ -189,11 +206,18 @@
         @Test("where nobody listens, pushes stay unsent and the pause grows")
         func nobody() async throws {
             let shop = try await PushShop()
-            let endpoint = shop.fake.endpoint
+            var endpoint = shop.fake.endpoint
+            (endpoint.firstPause, endpoint.longestPause) = (.milliseconds(100), .seconds(10))
             await shop.fake.stop()
             let client = try shop.client(endpoint: endpoint)
-            #expect(await client.send(.tokens(2)) == [.unsent, .unsent])
-            #expect(await client.pause > .zero)
+            var pauses: [Duration] = []
+            for _ in 0..<4 {
+                #expect(await client.send(.tokens(2)) == [.unsent, .unsent])
+                pauses.append(await client.pause)
+                try await Task.sleep(for: await client.pause)
+            }
+            #expect(pauses[0] > .zero)
+            #expect(pauses[3] > pauses[0] * 2, "\(pauses)")
         }
 
         @Test("a server whose certificate is not trusted gets no push")

@@ -89,16 +89,22 @@
             let start = clock.now
             try await bench.change(RealService.serial, balance: 1)
             let changed = clock.now - start
-            while bench.fake.numbers.first ?? 0 < count {
-                guard clock.now - start < .seconds(180) else {
-                    throw Failure("after 180 s, \(bench.fake.numbers.first ?? 0) pushes have come")
+            /// The time until so many pushes have come.
+            func time(of wanted: Int) async throws -> Double {
+                while bench.fake.numbers.first ?? 0 < wanted {
+                    guard clock.now - start < .seconds(180) else {
+                        throw Failure("after 180 s, \(bench.fake.numbers.first ?? 0) pushes have come")
+                    }
+                    try await Task.sleep(for: .milliseconds(10))
                 }
-                try await Task.sleep(for: .milliseconds(10))
+                return (clock.now - start) / .seconds(1)
             }
-            let time = (clock.now - start) / .seconds(1)
+            let (half, most) = (try await time(of: count / 2), try await time(of: count - count / 100))
+            let last = try await time(of: count)
             line("the change itself", String(format: "%.2f s", changed / .seconds(1)))
-            line("the last push after", String(format: "%.1f s (less than 60)", time))
-            line("pushes", "\(Int(Double(count) / time)) a second")
+            line("from the change to the push", String(format: "half %.1f s, p99 %.1f s", half, most))
+            line("the last push after", String(format: "%.1f s (less than 60)", last))
+            line("pushes", "\(Int(Double(count) / last)) a second")
             line("connections", "\(bench.fake.numbers.last ?? 0) (2 at most)")
             // All phones come at once, after the push.
             let path = "/v1/passes/\(RealService.type)/\(RealService.serial)"

@@ -54,7 +54,7 @@
         /// Stops the program.
         func stop() async throws {
             await store.database.close()
-            guard try await service.stop() == 0 else { throw Failure("passtool-server did not end with 0") }
+            guard await service.stop() == 0 else { throw Failure("passtool-server did not end with 0") }
         }
 
         /// Puts phones into the database: without further passes, all have the one pass; else each has five of those.

@@ -4,42 +4,34 @@
     import Logging
     import NIOCore
     import ServiceSupport
-    import Synchronization
     import TestSupport
 
     /// The other end of a measurement in a process of its own, so that its memory and its work are not the service's.
     final class Counterpart: Sendable {
-        private let process: Process
-        private let lines = Mutex<[String]>([])
+        private let program: SpawnedProgram
+        private let folder: TemporaryFolder
 
         /// Starts this program with other arguments, and waits for its first line.
         init(_ arguments: String...) async throws {
-            process = Process()
-            let output = Pipe()
-            process.executableURL = URL(filePath: CommandLine.arguments[0])
-            process.arguments = arguments
-            process.standardOutput = output
-            try process.run(withDefault: SIGTERM)
-            let reader = output.fileHandleForReading
-            Thread.detachNewThread { [weak self] in
-                var rest = ""
-                while case let data = reader.availableData, !data.isEmpty {
-                    var parts = (rest + String(decoding: data, as: UTF8.self)).components(separatedBy: "\n")
-                    rest = parts.removeLast()
-                    self?.lines.withLock { [parts] in $0 += parts }
-                }
-            }
-            for _ in 0..<1000 where last == nil { try await Task.sleep(for: .milliseconds(10)) }
-            guard last != nil else { throw Failure("\(arguments) does not start") }
+            folder = try TemporaryFolder()
+            program = try SpawnedProgram(CommandLine.arguments[0], arguments, output: folder.path("output"))
+            for _ in 0..<1000 where program.isRunning && lines.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+            guard !lines.isEmpty else { throw Failure("\(arguments) does not start") }
         }
 
-        deinit { process.terminate() }
+        deinit { program.askToEnd() }
 
-        var first: String { lines.withLock { $0.first ?? "" } }
-        var last: String? { lines.withLock { $0.last } }
+        /// What it has printed so far, without a line that is not complete.
+        private var lines: [Substring] {
+            // Before it prints, there is no file.
+            let text = (try? String(contentsOfFile: folder.path("output"), encoding: .utf8)) ?? ""
+            return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        }
+
+        var first: String { lines.first.map(String.init) ?? "" }
 
         /// The numbers of the last line.
-        var numbers: [Int] { last?.split(separator: " ").compactMap { Int($0) } ?? [] }
+        var numbers: [Int] { lines.last?.split(separator: " ").compactMap { Int($0) } ?? [] }
 
         // MARK: - What runs in the process
 

@@ -30,7 +30,7 @@
             try await explain(service)
             tell("Stop.")
             say("$ kill -TERM %1")
-            let status = try await service.stop()
+            let status = await service.stop()
             guard status == 0 else { throw Failure("passtool-server ended with \(status)") }
             say("passtool-server finished its work and ended with 0")
             await fake.stop()

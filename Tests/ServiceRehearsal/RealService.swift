@@ -23,7 +23,7 @@
         /// What commands find in their environment.
         var environment: [String: String]
         private let folder: TemporaryFolder
-        private var process: Process?
+        private var program: SpawnedProgram?
 
         /// Writes the settings; nothing is started.
         ///
@@ -72,7 +72,7 @@
             try writeTemplate(checkout)
         }
 
-        deinit { process?.terminate() }
+        deinit { program?.askToEnd() }
 
         /// Writes `coffee.zip`, the template, and `nora.json`, a record of it.
         private func writeTemplate(_ checkout: String) throws {
@@ -128,16 +128,12 @@
         ///
         /// - Returns: what it says.
         func start() async throws -> String {
-            let process = Process()
-            process.executableURL = URL(filePath: "\(Self.programs)/passtool-server")
-            process.arguments = ["serve", "--config", "server.json"]
-            process.currentDirectoryURL = URL(filePath: folder.path)
-            process.environment = environment
-            try folder.write([], to: "server.log")
-            process.standardError = try FileHandle(forWritingTo: URL(filePath: folder.path("server.log")))
-            try process.run(withDefault: SIGTERM)
-            self.process = process
-            for _ in 0..<1000 where process.isRunning {
+            let program = try SpawnedProgram(
+                "/bin/sh",
+                ["-c", "cd \"$0\" && exec \"$@\"", folder.path, "passtool-server", "serve", "--config", "server.json"],
+                variables: environment, output: path("server.log"))
+            self.program = program
+            for _ in 0..<1000 where program.isRunning {
                 if let text = try? String(contentsOfFile: path("server.log"), encoding: .utf8),
                     text.contains("serving on")
                 {
@@ -152,21 +148,15 @@
         /// Stops it with SIGTERM.
         ///
         /// - Returns: its exit code.
-        func stop() async throws -> Int32 {
-            guard let process else { return 0 }
-            self.process = nil
-            process.terminate()
-            for _ in 0..<400 where process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
-            guard !process.isRunning, process.terminationReason == .exit else {
-                throw Failure("passtool-server does not stop as it should")
-            }
-            return process.terminationStatus
+        func stop() async -> Int32 {
+            defer { program = nil }
+            return await program?.stop(SIGTERM) ?? 0
         }
 
         /// The most memory that it has had, in MB (Linux).
         var peakMemory: Int? {
-            guard let process,
-                let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8),
+            guard let program,
+                let text = try? String(contentsOfFile: "/proc/\(program.identifier)/status", encoding: .utf8),
                 let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
             else { return nil }
             return line.split(separator: " ").compactMap { Int($0) }.first.map { $0 / 1024 }

@@ -13,8 +13,8 @@
             let arguments = Array(CommandLine.arguments.dropFirst())
             switch arguments.first {
             case "serve": try await serve(Array(arguments.dropFirst()))
-            case "demo": await reportingFailure { @Sendable in try await Demo().run() }
-            case "bench": await reportingFailure { @Sendable in try await Bench.run(arguments.dropFirst()) }
+            case "demo": await run { try await Demo().run() }
+            case "bench": await run { try await Bench.run(arguments.dropFirst()) }
             // The other ends of measurements, in processes of their own.
             case "apns": try await Counterpart.serveAPNs()
             case "static": try await Counterpart.serveStatic(byteCount: Int(arguments[1]) ?? 0)
@@ -24,8 +24,14 @@
             }
         }
 
-        private static func reportingFailure(_ work: @Sendable () async throws -> Void) async {
-            do { try await work() } catch {
+        /// Runs work that a signal can end: what it has started ends with it.
+        private static func run(_ work: @escaping @Sendable () async throws -> Void) async {
+            let task = Task(operation: work)
+            let watch = Task {
+                for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) { task.cancel() }
+            }
+            defer { watch.cancel() }
+            do { try await task.value } catch {
                 // What was printed so far comes first.
                 fflush(nil)
                 FileHandle.standardError.write(Data("failed: \(error)\n".utf8))

@@ -52,13 +52,4 @@
         var tag: String { isOrder ? "lastModified" : "lastUpdated" }
         var collection: String { isOrder ? "orders" : "passes" }
     }
-
-    extension String {
-        /// The text as a segment of a path, or a value of a query.
-        var pathEncoded: String {
-            let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
-            return utf8.map { plain.contains($0) ? String(UnicodeScalar($0)) : "%" + [$0].hexadecimal.uppercased() }
-                .joined()
-        }
-    }
 #endif

@@ -166,8 +166,8 @@
         private func updateOnce(_ type: String) async throws {
             guard let base = passes.first(where: { $0.key.type == type })?.value.base else { return }
             let form = ServiceForm(type: type)
-            var url = "\(base)/v1/devices/\(identifier)/registrations/\(type.pathEncoded)"
-            if let tag = tags[type] { url += "?\(form.query)=\(tag.pathEncoded)" }
+            var url = "\(base)/v1/devices/\(identifier)/registrations/\(type.percentEncoded)"
+            if let tag = tags[type] { url += "?\(form.query)=\(tag.percentEncoded)" }
             let answer = try await send("list", .GET, url)
             guard answer.status != 204 else { return }
             guard answer.status == 200, let root = try? JSONDocument(parsing: answer.body).root.object,
@@ -182,7 +182,8 @@
             // The owner may have removed it since the list.
             guard let held = passes[address] else { return }
             let form = ServiceForm(type: address.type)
-            let url = "\(held.base)/v1/\(form.collection)/\(address.type.pathEncoded)/\(address.serial.pathEncoded)"
+            let url =
+                "\(held.base)/v1/\(form.collection)/\(address.type.percentEncoded)/\(address.serial.percentEncoded)"
             let condition = held.lastModified.map { [("If-Modified-Since", $0)] } ?? []
             let answer = try await send("fetch", .GET, url, headers: authorization(address, held) + condition)
             guard answer.status != 304 else { return }
@@ -249,8 +250,8 @@
         }
 
         private func registrationURL(_ address: PassAddress, _ held: Held) -> String {
-            "\(held.base)/v1/devices/\(identifier)/registrations/\(address.type.pathEncoded)/"
-                + address.serial.pathEncoded
+            "\(held.base)/v1/devices/\(identifier)/registrations/\(address.type.percentEncoded)/"
+                + address.serial.percentEncoded
         }
 
         private func authorization(_ address: PassAddress, _ held: Held) -> [(String, String)] {

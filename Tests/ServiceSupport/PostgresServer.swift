@@ -33,7 +33,7 @@
             try? FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
             try shell("'\(programs)/initdb' -D \(data) -U postgres -A trust -E UTF8 --locale=C --no-sync")
             let settings =
-                ["listen_addresses=''", "unix_socket_directories='\(folder)'", "max_connections=60"] + options
+                ["listen_addresses=''", "unix_socket_directories='\(folder)'", "max_connections=200"] + options
             try shell("cat >>\(data)/postgresql.conf <<'END'\n\(settings.joined(separator: "\n"))\nEND")
             try start()
             try watch()

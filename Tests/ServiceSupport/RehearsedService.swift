@@ -76,6 +76,9 @@
             var configuration = PushDispatcher.Configuration()
             configuration.lease = .milliseconds(800)
             configuration.pollInterval = .milliseconds(100)
+            configuration.partSize = 40
+            (configuration.pauses.first, configuration.pauses.busy) = (50, 100)
+            configuration.pauses.longest = 400
             return configuration
         }
 
@@ -127,6 +130,9 @@
 
         /// Whether it runs.
         package var isRunning: Bool { process.withLock { $0 }?.isRunning ?? false }
+
+        /// Its exit code; 128 and the signal if that ended it; `nil` while it runs.
+        package var exitCode: Int32? { process.withLock { $0 }?.exitCode }
 
         /// Ends it with a signal, and waits for its end.
         ///

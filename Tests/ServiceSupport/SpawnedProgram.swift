@@ -17,12 +17,19 @@
         ///   - path: the program.
         ///   - arguments: its arguments, without its name.
         ///   - variables: variables besides those of this process.
+        ///   - output: a file that gets what it prints; `nil` for our own output.
         /// - Throws: `POSIXError`.
-        package init(_ path: String, _ arguments: [String], variables: [String: String] = [:]) throws {
+        package init(
+            _ path: String, _ arguments: [String], variables: [String: String] = [:], output: String? = nil
+        ) throws {
             var actions = unsafe posix_spawn_file_actions_t()
             unsafe posix_spawn_file_actions_init(&actions)
             defer { unsafe _ = posix_spawn_file_actions_destroy(&actions) }
             unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+            if let output {
+                unsafe posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+                unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
+            }
             for file: Int32 in 3..<1024 { unsafe posix_spawn_file_actions_addclose(&actions, file) }
             var attributes = posix_spawnattr_t()
             unsafe posix_spawnattr_init(&attributes)
@@ -57,6 +64,9 @@
         }
 
         package var isRunning: Bool { exitCode == nil }
+
+        /// Asks it to end, and does not wait for that.
+        package func askToEnd() { if isRunning { kill(identifier, SIGTERM) } }
 
         /// Sends a signal, and waits for the end.
         ///

@@ -1,7 +1,7 @@
 #if Server
     internal import Foundation
     package import PassService
-    internal import TestSupport
+    package import TestSupport
 
     /// The databases that tests run over.
     package enum DatabaseKind: String, CaseIterable, Sendable, CustomStringConvertible {
@@ -22,11 +22,12 @@
         package let database: any Database
         private let folder: TemporaryFolder
 
-        package init(_ kind: DatabaseKind) throws {
+        /// Makes an empty one; that of SQLite may be in another folder.
+        package init(_ kind: DatabaseKind, in other: TemporaryFolder? = nil) throws {
             self.kind = kind
             folder = try TemporaryFolder()
             switch kind {
-            case .sqlite: location = folder.path("service.sqlite")
+            case .sqlite: location = (other ?? folder).path("service.sqlite")
             case .postgres:
                 location = try PostgresServer.shared.freshDatabase()
             }

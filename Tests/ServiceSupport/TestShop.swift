@@ -92,14 +92,16 @@
         package func card(_ serial: String) async throws -> StoredPass? { try await store.pass(Self.address(serial)) }
     }
 
-    /// A clock that stands still until it is set.
+    /// A clock that tests move.
     package final class TestClock: Sendable {
-        private let time: Mutex<Date>
+        private let start: Date?
+        private let offset = Mutex(0.0)
 
-        package init(_ date: Date = TestCertificates.moment) { time = Mutex(date) }
+        /// A clock that stands still; with `nil`, one that runs with this machine's.
+        package init(_ start: Date? = TestCertificates.moment) { self.start = start }
 
-        package var now: Date { time.withLock { $0 } }
+        package var now: Date { (start ?? Date()) + offset.withLock { $0 } }
 
-        package func advance(by seconds: Double) { time.withLock { $0 += seconds } }
+        package func advance(by seconds: Double) { offset.withLock { $0 += seconds } }
     }
 #endif

@@ -1,11 +1,11 @@
 #if os(Linux)
-    /// A file system of 64 KiB, if the user may mount one.
+    /// A small file system, if the user may mount one.
     package final class SmallDisk {
         package let folder: TemporaryFolder
 
-        package init?() throws {
+        package init?(kilobytes: Int = 64) throws {
             folder = try TemporaryFolder()
-            guard try Self.run("mount -t tmpfs -o size=64k tmpfs '\(folder.path)'") else { return nil }
+            guard try Self.run("mount -t tmpfs -o size=\(kilobytes)k tmpfs '\(folder.path)'") else { return nil }
         }
 
         deinit { _ = try? Self.run("umount '\(folder.path)'") }

@@ -44,17 +44,9 @@
         let parameters: [String: String]
         let body: [UInt8]
 
-        /// The most bytes of a name in a path.
-        static let nameLimit = 512
-
-        /// Whether a text can be a part of a path.
-        static func isName(_ text: String) -> Bool {
-            (1...nameLimit).contains(text.utf8.count) && !text.utf8.contains(0)
-        }
-
         /// A part of the path.
         func parameter(_ name: String) throws -> String {
-            guard let text = parameters[name]?.percentDecoded, Self.isName(text) else {
+            guard let text = parameters[name]?.percentDecoded, PassAddress.isName(text) else {
                 throw AdminFailure(.notFound, "not-found", "there is nothing with this name")
             }
             return text

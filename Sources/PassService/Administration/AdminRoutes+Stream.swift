@@ -146,10 +146,10 @@
             let (stored, type) = try await known(name)
             let address = PassAddress(
                 type: object["type"] == nil ? type : try object.text("type"), serial: try object.text("serial"))
-            guard AdminCall.isName(address.type), AdminCall.isName(address.serial) else {
+            guard PassAddress.isName(address.type), PassAddress.isName(address.serial) else {
                 throw AdminFailure(
                     .badRequest, "bad-value",
-                    "'type' and 'serial' must have 1 to \(AdminCall.nameLimit) bytes and no NUL")
+                    "'type' and 'serial' must have 1 to \(PassAddress.nameLimit) bytes and no NUL")
             }
             return try await routes.issuer.change(
                 address, template: stored, record: try object.record("record"), isVoided: try object.truth("voided"))

@@ -91,9 +91,4 @@
             "fullName", "givenName", "familyName", "emailAddress", "postalCode", "ISOCountryCode", "phoneNumber",
         ]
     }
-
-    extension SigningPurpose {
-        /// The media type of an archive.
-        package var mediaType: String { "application/vnd.apple.\(fileExtension)" }
-    }
 #endif

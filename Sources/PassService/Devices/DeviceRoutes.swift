@@ -13,8 +13,6 @@
     package struct DeviceRoutes: Sendable {
         /// The most bytes of a request's body.
         static let bodyLimit = 4096
-        /// The most characters of a name in a path; longer ones can't be of a pass.
-        static let nameLimit = 512
 
         let store: Store
         let issuer: PassIssuer
@@ -103,9 +101,9 @@
 
         /// A name in the path, without its percent-encoding.
         func name(_ parameter: String, _ context: ServiceRequestContext) throws -> String {
-            guard let text = context.parameters.get(parameter)?.percentDecoded, !text.isEmpty,
-                text.utf8.count <= Self.nameLimit, !text.utf8.contains(0)
-            else { throw HTTPError(.notFound) }
+            guard let text = context.parameters.get(parameter)?.percentDecoded, PassAddress.isName(text) else {
+                throw HTTPError(.notFound)
+            }
             return text
         }
 

@@ -27,6 +27,7 @@
                 return Link(step: .pushed, state: .holds, text: "\(lastPush), and the device responded", cure: nil)
             }
             if let queued = device.queued { return waiting(queued) }
+            if !isNewer, let since = device.unqueuedSince { return unqueued(since) }
             guard let pushed = device.pushed, let status = device.pushStatus else {
                 return isNewer
                     ? Link(
@@ -72,6 +73,14 @@
                 step: .pushed, state: isLate ? .broken : .waiting,
                 text: "the push has waited in the queue since \(queued.due.shownTime)",
                 cure: isLate ? "check that the service runs and can push" : nil)
+        }
+
+        private func unqueued(_ since: Int64) -> Link {
+            let isLate = now - since > Self.patience
+            return Link(
+                step: .pushed, state: isLate ? .broken : .waiting,
+                text: "the push is still to be queued: many devices have the pass, and theirs are queued in parts",
+                cure: isLate ? "check that a service runs, and that it pushes" : nil)
         }
 
         private var list: Link {
@@ -127,18 +136,12 @@
             case own(Int64)
             case foreign
 
-            private static let longest = 19
-
             init(_ text: String?, epoch: String) {
                 guard let text, !text.isEmpty else {
                     self = .none
                     return
                 }
-                let digits = text.dropFirst(epoch.count + 1)
-                let isOwn =
-                    text.hasPrefix("\(epoch)-") && digits.utf8.count <= Self.longest
-                    && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-                self = isOwn ? Int64(digits).map { .own($0) } ?? .foreign : .foreign
+                self = Store.number(ofTag: text, epoch: epoch).map { .own($0) } ?? .foreign
             }
 
             var words: String {

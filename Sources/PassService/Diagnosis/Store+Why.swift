@@ -37,8 +37,10 @@
             let rows = try session.run(
                 """
                 SELECT r.device, r.created, d.pushed, d.push_status, d.push_reason, d.listed, d.listed_since,
-                    d.listed_status, p.due, p.attempts, p.claimed_until
+                    d.listed_status, p.due, p.attempts, p.claimed_until,
+                    CASE WHEN \(Self.isUnqueued) THEN f.turn END
                 FROM registrations r
+                LEFT JOIN fanouts f ON f.pass = r.pass
                 LEFT JOIN devices d ON d.device = r.device AND d.type = ?
                 LEFT JOIN pushes p ON p.device = r.device AND p.type = ?
                 WHERE r.pass = ? ORDER BY r.created DESC, r.device LIMIT ?
@@ -54,6 +56,7 @@
                 device.queued = row.integer(ifAt: 8).map {
                     .init(due: $0, attempts: Int(row.integer(9)), claimedUntil: row.integer(10))
                 }
+                device.unqueuedSince = row.integer(ifAt: 11)
                 return device
             }
         }

@@ -63,15 +63,23 @@
                 defer { gathered = Traces() }
                 return gathered
             }
-            guard !traces.isEmpty else { return }
+            if traces.lost > 0 { logger.warning("traces were dropped", metadata: ["count": "\(traces.lost)"]) }
+            // In parts, since a change of a pass would wait for the end of a long transaction.
+            var parts = traces.parts(of: Self.partSize)[...]
             do {
-                try await store.keep(traces)
-                if traces.lost > 0 { logger.warning("traces were dropped", metadata: ["count": "\(traces.lost)"]) }
+                while let part = parts.first {
+                    try await store.keep(part)
+                    parts.removeFirst()
+                }
             } catch {
                 logger.warning("cannot keep traces", metadata: ["reason": "\(error)"])
-                gathered.withLock { $0.restore(traces, limit: limit) }
+                gathered.withLock { gathered in
+                    for part in parts.reversed() { gathered.restore(part, limit: limit) }
+                }
             }
         }
+
+        private static let partSize = 200
 
         /// Writes about every second, and once more at the end.
         package func run() async throws {

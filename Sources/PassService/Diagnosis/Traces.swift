@@ -59,7 +59,24 @@
             logged = []
             add(older.logged, limit: limit / 10)
             add(since, limit: limit / 10)
-            lost += older.lost
+        }
+
+        /// The same in parts of at most `count` of each kind, each in the order in which they are written.
+        func parts(of count: Int) -> [Traces] {
+            let listed = listed.sorted { $0.key < $1.key }.chunks(of: count)
+            let fetched = fetched.sorted { $0.key < $1.key }.chunks(of: count)
+            let logged = logged.chunks(of: count)
+            return (0..<max(listed.count, fetched.count, logged.count)).map { index in
+                var part = Traces()
+                if index < listed.count {
+                    part.listed = Dictionary(uniqueKeysWithValues: listed[index].map { ($0.key, $0.value) })
+                }
+                if index < fetched.count {
+                    part.fetched = Dictionary(uniqueKeysWithValues: fetched[index].map { ($0.key, $0.value) })
+                }
+                if index < logged.count { part.logged = Array(logged[index]) }
+                return part
+            }
         }
     }
 #endif

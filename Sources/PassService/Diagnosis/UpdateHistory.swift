@@ -48,6 +48,8 @@
             package var listedSince: String?
             package var listedStatus: Int?
             package var queued: Queued?
+            /// When the pushes of other devices were last queued, if its own is still to be.
+            package var unqueuedSince: Int64?
 
             package init(_ identifier: String, registered: Int64) {
                 (self.identifier, self.registered) = (identifier, registered)

@@ -80,7 +80,6 @@
         var serialsKey: String { purpose == .order ? "orderIdentifiers" : "serialNumbers" }
         var tagKey: String { purpose == .order ? "lastModified" : "lastUpdated" }
         var collection: String { purpose == .order ? "orders" : "passes" }
-        var mediaType: String { purpose == .order ? "application/vnd.apple.order" : "application/vnd.apple.pkpass" }
 
         /// The errors about the archive's structure, manifest and signature; whom it is from is not judged.
         static func faults(of archive: [UInt8]) -> [String] {

@@ -3,6 +3,7 @@
     internal import PassModel
     internal import PassToolkit
     internal import Platform
+    internal import SignedMessages
 
     extension ProbeWalk {
         /// The pass, its form, and the conditions of HTTP.
@@ -27,7 +28,7 @@
 
         private func judgeHeaders(_ answer: ProbeAnswer) {
             let type = answer.mediaType ?? "none"
-            note(.passMediaType, type == subject.mediaType ? .passed : .failed, type)
+            note(.passMediaType, type == subject.purpose.mediaType ? .passed : .failed, type)
             guard let date = answer.header("last-modified") else {
                 return note(.passLastModified, .failed, "there is none, so phones fetch the whole pass each time")
             }
@@ -92,7 +93,7 @@
             try await attempt(
                 .passNoToken, { () throws(ProbeFailure) in try await sendDownload(headers: []) },
                 judge: Self.expecting(401))
-            let path = "/v1/\(subject.collection)/\(Self.encoded(subject.address.type))/no-such-\(device.identifier)"
+            let path = "/v1/\(subject.collection)/\(subject.address.type.percentEncoded)/no-such-\(device.identifier)"
             try await attempt(.passUnknown, { () throws(ProbeFailure) in try await sendDownload(path: path) }) {
                 answer in
                 switch answer.status {
@@ -108,8 +109,8 @@
             try await attempt(
                 .pathDoubledSlash, { () throws(ProbeFailure) in try await sendDownload(path: "/\(passPath)") },
                 judge: Self.expecting(200, tolerating: [301, 302, 307, 308, 404]))
-            let serial = Self.encoded(subject.address.serial, everything: true)
-            let path = "/v1/\(subject.collection)/\(Self.encoded(subject.address.type))/\(serial)"
+            let serial = subject.address.serial.utf8.map { "%" + [$0].hexadecimal.uppercased() }.joined()
+            let path = "/v1/\(subject.collection)/\(subject.address.type.percentEncoded)/\(serial)"
             try await attempt(
                 .pathEncoded, { () throws(ProbeFailure) in try await sendDownload(path: path) },
                 judge: Self.expecting(200))

@@ -100,25 +100,14 @@
     // MARK: - Requests
 
     extension ProbeWalk {
-        /// Everything but unreserved characters is encoded.
-        static func encoded(_ text: String, everything: Bool = false) -> String {
-            text.utf8.map { byte in
-                let isPlain =
-                    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-                    || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
-                if isPlain, !everything { return String(UnicodeScalar(byte)) }
-                return "%" + [byte].hexadecimal.uppercased()
-            }.joined()
-        }
-
         func registrationPath(of subject: ProbeSubject? = nil) -> String {
             let address = (subject ?? self.subject).address
-            return "/v1/devices/\(device.identifier)/registrations/\(Self.encoded(address.type))/"
-                + Self.encoded(address.serial)
+            return "/v1/devices/\(device.identifier)/registrations/\(address.type.percentEncoded)/"
+                + address.serial.percentEncoded
         }
 
         var passPath: String {
-            "/v1/\(subject.collection)/\(Self.encoded(subject.address.type))/\(Self.encoded(subject.address.serial))"
+            "/v1/\(subject.collection)/\(subject.address.type.percentEncoded)/\(subject.address.serial.percentEncoded)"
         }
 
         func authorization(_ token: String? = nil, scheme: String? = nil) -> [(String, String)] {
@@ -140,8 +129,8 @@
         }
 
         func sendList(since tag: String? = nil, device other: String? = nil) async throws(ProbeFailure) -> ProbeAnswer {
-            var path = "/v1/devices/\(other ?? device.identifier)/registrations/\(Self.encoded(subject.address.type))"
-            if let tag { path += "?\(subject.query)=\(Self.encoded(tag))" }
+            var path = "/v1/devices/\(other ?? device.identifier)/registrations/\(subject.address.type.percentEncoded)"
+            if let tag { path += "?\(subject.query)=\(tag.percentEncoded)" }
             return try await client.send(.GET, path)
         }
 

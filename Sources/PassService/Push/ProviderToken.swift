@@ -45,11 +45,11 @@
         }
 
         private func made(at seconds: Int) throws -> String {
-            let header = Self.base64(Array(#"{"alg":"ES256","kid":"\#(keyID)"}"#.utf8))
-            let claims = Self.base64(Array(#"{"iss":"\#(team)","iat":\#(seconds)}"#.utf8))
+            let header = #"{"alg":"ES256","kid":"\#(keyID)"}"#.utf8.base64URL
+            let claims = #"{"iss":"\#(team)","iat":\#(seconds)}"#.utf8.base64URL
             let digest = try DigestAlgorithm.sha256.digest(of: Array("\(header).\(claims)".utf8))
             let signature = try key.signature(ofSHA256: digest)
-            return "\(header).\(claims).\(Self.base64(Self.raw(signature)))"
+            return "\(header).\(claims).\(Self.raw(signature).base64URL)"
         }
 
         /// The two numbers of an ECDSA signature in 32 bytes each (RFC 7518 §3.4), from the DER form.
@@ -64,13 +64,6 @@
                 rest = rest.dropFirst(2 + count)
             }
             return raw
-        }
-
-        /// Base64 for URLs, without padding.
-        static func base64(_ bytes: [UInt8]) -> String {
-            Data(bytes).base64EncodedString().filter { $0 != "=" }.map {
-                $0 == "+" ? "-" : $0 == "/" ? "_" : String($0)
-            }.joined()
         }
     }
 #endif

@@ -22,6 +22,8 @@
         package struct Configuration: Sendable {
             /// How many pushes are claimed and sent together.
             package var batchSize = 500
+            /// How many pushes of a pass with many devices are queued together.
+            package var partSize = 1000
             /// How many batches of a topic are sent at once.
             package var batchesAtOnce = 4
             /// How long a claim lasts; longer than sending a batch can take.
@@ -127,6 +129,7 @@
         /// Claims what is due, as far as there is room to send it.
         func jobs() async -> [PushJob] {
             var jobs: [PushJob] = []
+            await queuePart()
             do {
                 let types = try await store.dueTypes()
                 // With nothing left to push, nothing would ever end the alarm.
@@ -137,6 +140,16 @@
                 logger.warning("cannot read the queue of pushes", metadata: ["error": "\(error)"])
             }
             return jobs
+        }
+
+        /// Queues pushes that a change has left; what is queued is sent before the next part.
+        private func queuePart() async {
+            do {
+                if try await store.queuePart(of: configuration.partSize) { wake() }
+            } catch {
+                // The next look comes within a second.
+                logger.warning("cannot queue pushes", metadata: ["error": "\(error)"])
+            }
         }
 
         private func claim(_ type: String, into jobs: inout [PushJob]) async throws {
@@ -179,7 +192,8 @@
 
         func send(_ job: PushJob) async {
             let claim = job.claim
-            // Two devices can have one token, as after a restore of a phone: it gets one push.
+            // Two devices can have one token, as after a restore of a phone: it gets one push. In two batches it gets
+            // two, which does no harm: APNs joins them, or the phone asks once more.
             var places: [String: Int] = [:]
             var tokens: [String] = []
             for push in claim.pushes where places[push.token] == nil {

@@ -68,6 +68,8 @@
         private var unacknowledgedByteCount = 0
         private var lastRead = NIODeadline.now()
         private var pinged: NIODeadline?
+        /// Since when requests wait though none is open: APNs allows no streams.
+        private var barred: NIODeadline?
         private var timer: RepeatedTask?
         private let content: ByteBuffer
 
@@ -251,6 +253,12 @@
                     wrapOutboundOut(HTTP2Frame(streamID: id, payload: .rstStream(.cancel))), promise: nil)
             }
             if let pinged, now - pinged > endpoint.answerTimeout { return giveUp(context) }
+            barred = limit > 0 || waiting.isEmpty || !open.isEmpty ? nil : barred ?? now
+            if let barred, now - barred > endpoint.answerTimeout {
+                // Not unsent: that would be tried again without a pause.
+                while let (batch, index) = waiting.popFirst() { batch.finish(index, .lost("no stream is allowed")) }
+                return giveUp(context)
+            }
             if pinged == nil, open.isEmpty, now - lastRead > endpoint.idleTime {
                 pinged = now
                 let ping = HTTP2Frame.FramePayload.ping(HTTP2PingData(withInteger: 7), ack: false)

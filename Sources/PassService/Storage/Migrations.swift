@@ -45,9 +45,9 @@
                 """
                 CREATE TABLE registrations (
                     device TEXT NOT NULL, pass BIGINT NOT NULL REFERENCES passes (id), tag BIGINT NOT NULL,
-                    created BIGINT NOT NULL, PRIMARY KEY (device, pass))
+                    created BIGINT NOT NULL, PRIMARY KEY (pass, device))
                 """,
-                "CREATE INDEX registrations_by_pass ON registrations (pass)",
+                "CREATE INDEX registrations_by_device ON registrations (device)",
                 // Pushes that are still to be sent: one a device and type, since a push says no more than that.
                 """
                 CREATE TABLE pushes (
@@ -56,6 +56,13 @@
                     PRIMARY KEY (device, type))
                 """,
                 "CREATE INDEX pushes_by_due ON pushes (type, due)",
+                // Changed passes with so many devices that their pushes are queued in parts, after the change: those of
+                // the devices after `device`, and then those of the first devices up to `until`.
+                """
+                CREATE TABLE fanouts (
+                    pass BIGINT PRIMARY KEY REFERENCES passes (id), tag BIGINT NOT NULL, device TEXT NOT NULL,
+                    until TEXT NOT NULL, urgent BIGINT NOT NULL, turn BIGINT NOT NULL)
+                """,
                 """
                 CREATE TABLE fetches (
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), fetched BIGINT NOT NULL, status BIGINT NOT NULL,

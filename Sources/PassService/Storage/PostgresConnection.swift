@@ -40,12 +40,53 @@
 
         /// Runs a statement, which is prepared the first time.
         func run(_ text: String, _ values: [SQLValue]) throws(PostgresFailure) -> [SQLRow] {
-            let statement = PostgresStatement(text: text, kinds: values.map(PostgresStatement.Kind.init))
-            let name = if let known = prepared[statement] { known } else { try prepare(statement) }
-            let result = unsafe execute(name, PostgresParameters(values))
+            let name = try name(of: text, values)
+            let result = unsafe PostgresParameters(values).withPointers { count, pointers, byteCounts, formats in
+                unsafe PQexecPrepared(handle, name, count, pointers, byteCounts, formats, 1)
+            }
             defer { unsafe PQclear(result) }
             try unsafe check(result)
             return unsafe rows(of: result)
+        }
+
+        /// Runs statements one after the other in one round trip.
+        ///
+        /// - Throws: ``PostgresFailure`` if one of them fails; the connection is then of no more use.
+        func rows(of queries: [PostgresLane.Query]) throws(PostgresFailure) -> [[SQLRow]] {
+            let lost = PostgresFailure(.reconnect, StoreError(.busy, "the round trip failed"))
+            var names: [String] = []
+            for query in queries { names.append(try name(of: query.statement, query.values)) }
+            guard unsafe PQenterPipelineMode(handle) == 1 else { throw lost }
+            for (query, name) in zip(queries, names) {
+                let isSent = unsafe PostgresParameters(query.values).withPointers {
+                    count, pointers, byteCounts, formats in
+                    unsafe PQsendQueryPrepared(handle, name, count, pointers, byteCounts, formats, 1)
+                }
+                guard isSent == 1 else { throw lost }
+            }
+            guard unsafe PQpipelineSync(handle) == 1 else { throw lost }
+            var answers: [[SQLRow]] = []
+            for _ in queries {
+                let result = unsafe PQgetResult(handle)
+                defer { unsafe PQclear(result) }
+                guard unsafe PQresultStatus(result) == PGRES_TUPLES_OK, unsafe PQgetResult(handle) == nil else {
+                    throw lost
+                }
+                answers.append(unsafe rows(of: result))
+            }
+            let end = unsafe PQgetResult(handle)
+            defer { unsafe PQclear(end) }
+            guard unsafe PQresultStatus(end) == PGRES_PIPELINE_SYNC, unsafe PQexitPipelineMode(handle) == 1 else {
+                throw lost
+            }
+            return answers
+        }
+
+        /// The name of a statement on the server, which is given the first time.
+        private func name(of text: String, _ values: [SQLValue]) throws(PostgresFailure) -> String {
+            let statement = PostgresStatement(text: text, kinds: values.map(PostgresStatement.Kind.init))
+            if let known = prepared[statement] { return known }
+            return try prepare(statement)
         }
 
         /// Gives a statement a name on the server.
@@ -61,18 +102,6 @@
             try unsafe check(result)
             prepared[statement] = name
             return name
-        }
-
-        private func execute(_ name: String, _ parameters: PostgresParameters) -> OpaquePointer? {
-            unsafe parameters.buffer.withUnsafeBytes { buffer in
-                // Of zero bytes, too, since no pointer means NULL; the buffer is never empty.
-                let pointers = unsafe parameters.offsets.map { offset in
-                    unsafe buffer.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
-                }
-                let binary = parameters.byteCounts.map { _ in CInt(1) }
-                return unsafe PQexecPrepared(
-                    handle, name, CInt(binary.count), pointers, parameters.byteCounts, binary, 1)
-            }
         }
 
         private func rows(of result: OpaquePointer?) -> [SQLRow] {
@@ -125,6 +154,19 @@
                 byteCounts.append(CInt(buffer.count - start))
             }
             buffer.append(0)
+        }
+
+        /// Lends the values as libpq takes them: how many, where each starts, how long it is, and that it is binary.
+        func withPointers<Value>(
+            _ body: (CInt, [UnsafePointer<CChar>?], [CInt], [CInt]) -> Value
+        ) -> Value {
+            unsafe buffer.withUnsafeBytes { buffer in
+                // Of zero bytes, too, since no pointer means NULL; the buffer is never empty.
+                let pointers = unsafe offsets.map { offset in
+                    unsafe buffer.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
+                }
+                return unsafe body(CInt(byteCounts.count), pointers, byteCounts, byteCounts.map { _ in 1 })
+            }
         }
 
         private func withBigEndian(_ number: Int64, _ body: ([UInt8]) -> Void) {

@@ -4,15 +4,18 @@
     /// A database that several servers share.
     package final class PostgresDatabase: Database {
         private let pool: PostgresPool
+        private let lane: PostgresLane
 
         /// Names a database; connections are made when they are needed.
         ///
         /// - Parameters:
         ///   - url: `postgresql://USER@HOST:PORT/DATABASE`, or what else libpq reads.
-        ///   - connections: how many transactions run at the same time, at most.
+        ///   - connections: how many there are, at most; one of them is for single queries.
         /// - Throws: ``StoreError`` if libpq cannot read the address.
         package init(url: String, connections: Int = 8) throws(StoreError) {
-            pool = PostgresPool(address: try PostgresAddress(url: url), count: max(1, connections))
+            let address = try PostgresAddress(url: url)
+            pool = PostgresPool(address: address, count: max(1, connections - 1))
+            lane = PostgresLane(address: address)
         }
 
         package func read<Value: Sendable>(
@@ -22,7 +25,7 @@
         }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await pool.transaction(nil) { try $0.run(statement, values) }
+            try await lane.rows(of: PostgresLane.Query(statement: statement, values: values))
         }
 
         package func write<Value: Sendable>(
@@ -31,7 +34,10 @@
             try await pool.transaction("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", body)
         }
 
-        package func close() async { await pool.close() }
+        package func close() async {
+            await lane.close()
+            await pool.close()
+        }
     }
 
     /// One transaction on a connection, whose failure it remembers.
@@ -56,7 +62,8 @@
     }
 
     extension PostgresWorker {
-        /// Runs a transaction that starts with a command, or a statement by itself; again if it had to give way to another one, and once more on a new connection.
+        /// Runs a transaction that starts with a command, or a statement by itself; again if it had to give way to
+        /// another one, and once more on a new connection.
         func transaction<Value>(_ begin: String?, _ body: (any SQLSession) throws -> Value) throws -> Value {
             var (collisions, losses) = (0, 0)
             while true {

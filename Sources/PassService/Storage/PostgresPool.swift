@@ -20,7 +20,7 @@
         }
 
         func transaction<Value: Sendable>(
-            _ begin: String?, _ body: @escaping @Sendable (any SQLSession) throws -> Value
+            _ begin: String, _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
             guard let worker = await take() else { throw StoreError(.unreachable, "it is closed") }
             defer { putBack(worker) }
@@ -79,6 +79,9 @@
         private var connection: PostgresConnection?
 
         init(address: PostgresAddress) { self.address = address }
+
+        /// Starts work on the queue.
+        func start(_ work: @escaping @Sendable (PostgresWorker) -> Void) { queue.async { work(self) } }
 
         /// Runs work on the queue.
         func perform<Value: Sendable>(

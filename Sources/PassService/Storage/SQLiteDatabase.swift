@@ -19,6 +19,8 @@
             configuration.busyMode = .timeout(patience / .seconds(1))
             configuration.foreignKeysEnabled = true
             configuration.publicStatementArguments = false
+            // A query uses the thread that asks, and must not wait for another one's end.
+            configuration.maximumReaderCount = max(5, ProcessInfo.processInfo.activeProcessorCount + 2)
             pool = try Self.opened(path, configuration, deadline: .now + patience)
         }
 
@@ -34,6 +36,16 @@
                         })
                 }
             }
+        }
+
+        /// Runs at once, on this thread: a change of threads takes longer than to find some rows by an index.
+        package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
+            try queryAtOnce(statement, values)
+        }
+
+        // Not in the function above, where GRDB's `read` would be the one that changes threads.
+        private func queryAtOnce(_ statement: String, _ values: [SQLValue]) throws -> [SQLRow] {
+            try storeErrors { try pool.read { try SQLiteSession.run({ try $0.run(statement, values) }, in: $0) } }
         }
 
         package func write<Value: Sendable>(

@@ -27,14 +27,16 @@
         /// Gives changed passes their tag and queues pushes to all who have them.
         ///
         /// From here to the commit no other change gets a tag, so this comes last.
-        private static func publish(_ ids: [Int64], in session: any SQLSession, at now: Int64) throws {
+        private static func publish(
+            _ ids: [Int64], in session: any SQLSession, at now: Int64, isUrgent: Bool = false
+        ) throws {
             let tag = try nextTag(in: session)
             for chunk in ids.chunks(of: 500) {
-                let marks = chunk.map { _ in "?" }.joined(separator: ", ")
                 try session.run(
-                    "UPDATE passes SET tag = ? WHERE id IN (\(marks))", [.integer(tag)] + chunk.map { .integer($0) })
+                    "UPDATE passes SET tag = ? WHERE id IN (\(marks(chunk.count)))",
+                    [.integer(tag)] + chunk.map { .integer($0) })
             }
-            try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now)
+            try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isUrgent: isUrgent)
         }
 
         /// Has all devices of a pass ask again, also those that missed its latest version: it gets a new tag and pushes, which
@@ -46,14 +48,11 @@
             let now = milliseconds
             return try await database.write { session in
                 _ = try Self.pass(pass.address, in: session, lock: session.dialect.forUpdate)
-                try Self.publish([pass.id], in: session, at: now)
-                try session.run(
-                    """
-                    UPDATE pushes SET attempts = 0, due = CASE WHEN claimed_until > ? THEN due ELSE ? END
-                        WHERE type = ? AND device IN (SELECT device FROM registrations WHERE pass = ?)
-                    """, .integer(now), .integer(now), .text(pass.address.type), .integer(pass.id))
-                let count = "SELECT COUNT(*) FROM registrations WHERE pass = ?"
-                return Int(try session.run(count, .integer(pass.id))[0].integer(0))
+                // Before the tag is taken, since counting many devices takes a while.
+                let count = try session.run(
+                    "SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id))[0].integer(0)
+                try Self.publish([pass.id], in: session, at: now, isUrgent: true)
+                return Int(count)
             }
         }
 

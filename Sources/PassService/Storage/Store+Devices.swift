@@ -9,8 +9,9 @@
 
         /// Registers a device for a pass, and keeps its push token.
         ///
-        /// A device whose pass may be older than the latest version is sent a push, and finds the pass in its list. So is
-        /// one whose push token changed: a push may have gone to the old one.
+        /// A device whose pass may be older than the latest version is sent a push, and finds the pass in its list. This
+        /// is so also if the registration is known: the phone may have removed the pass without our hearing of it, and
+        /// added an old one. A device whose push token changed gets a push, too: the last may have gone to the old one.
         /// - Throws: ``StoreError``.
         package func register(
             device: String, for address: PassAddress, pushToken: String, token: String
@@ -37,9 +38,9 @@
                 ).isEmpty
                 // A known registration without a device is one that went missing, too.
                 let isRotated = !isNew && known != pushToken
-                guard isNew && pass.version > 1 || isRotated else { return isNew ? .created : .refreshed }
+                guard pass.version > 1 || isRotated else { return isNew ? .created : .refreshed }
                 let tag = try Self.nextTag(in: session)
-                if isNew, pass.version > 1 {
+                if pass.version > 1 {
                     try session.run(
                         "UPDATE registrations SET tag = ? WHERE device = ? AND pass = ?", .integer(tag), .text(device),
                         .integer(pass.id))
@@ -106,10 +107,13 @@
         package func wireTag(_ number: Int64) -> String { "\(epoch)-\(number)" }
 
         /// The number in a tag that this service gave.
-        package func number(ofTag tag: String) -> Int64? {
-            guard tag.hasPrefix("\(epoch)-"), let number = Int64(tag.dropFirst(epoch.count + 1)), number > 0 else {
-                return nil
-            }
+        package func number(ofTag tag: String) -> Int64? { Self.number(ofTag: tag, epoch: epoch) }
+
+        static func number(ofTag tag: String, epoch: String) -> Int64? {
+            let digits = tag.utf8.dropFirst(epoch.utf8.count + 1)
+            guard tag.hasPrefix("\(epoch)-"), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+                let number = Int64(String(digits) ?? ""), number > 0
+            else { return nil }
             return number
         }
 

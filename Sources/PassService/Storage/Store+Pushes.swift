@@ -29,23 +29,38 @@
     // MARK: - In the transaction of a change
 
     extension Store {
-        /// Queues a push to each device that has one of these passes.
+        /// Queues a push to each device that has one of these passes; to those of passes with many devices, later.
         ///
         /// A device of which a push waits already gets no second one; if one is being sent, another follows it. `tag` is
-        /// the tag of the change.
+        /// the tag of the change. Urgent pushes don't wait for the end of an earlier failure.
         package static func enqueuePushes(
-            forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64
+            forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isUrgent: Bool = false
         ) throws {
-            for part in ids.chunks(of: 500) {
+            let large = try beginFanouts(forPasses: ids, tag: tag, in: session, at: now, isUrgent: isUrgent)
+            for part in ids.filter({ !large.contains($0) }).chunks(of: 500) {
                 try session.run(
                     """
                     INSERT INTO pushes (device, type, tag, due)
                     SELECT DISTINCT r.device, p.type, CAST(? AS BIGINT), CAST(? AS BIGINT)
                     FROM registrations r JOIN passes p ON p.id = r.pass WHERE r.pass IN (\(marks(part.count)))
                     ORDER BY 1, 2
-                    ON CONFLICT (device, type) DO UPDATE SET tag = excluded.tag
-                    """, [.integer(tag), .integer(now)] + part.map { .integer($0) })
+                    """ + joining(isUrgent), [.integer(tag), .integer(now)] + part.map { .integer($0) })
             }
+        }
+
+        /// What a push does to one that is queued for the same device already.
+        ///
+        /// The tag never goes back: while the push is sent, it tells whether there was another change.
+        static func joining(_ isUrgent: Bool) -> String {
+            """
+             ON CONFLICT (device, type) DO UPDATE
+                SET tag = CASE WHEN pushes.tag > excluded.tag THEN pushes.tag ELSE excluded.tag END
+            """
+                + (isUrgent
+                    ? """
+                    , attempts = 0,
+                        due = CASE WHEN pushes.claimed_until > excluded.due THEN pushes.due ELSE excluded.due END
+                    """ : "")
         }
 
         /// Queues a push to one device, without waiting for the end of an earlier failure.
@@ -55,9 +70,7 @@
             try session.run(
                 """
                 INSERT INTO pushes (device, type, tag, due) VALUES (?, ?, ?, ?)
-                ON CONFLICT (device, type) DO UPDATE SET tag = excluded.tag, attempts = 0,
-                    due = CASE WHEN pushes.claimed_until > excluded.due THEN pushes.due ELSE excluded.due END
-                """, .text(device), .text(type), .integer(tag), .integer(now))
+                """ + joining(true), .text(device), .text(type), .integer(tag), .integer(now))
         }
 
         /// As many marks for values as a list has.

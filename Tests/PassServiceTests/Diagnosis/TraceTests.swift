@@ -9,14 +9,14 @@
         /// A store in a new file, with a clock that the test sets.
         final class Bench: Sendable {
             let store: Store
-            let shared: SharedClock
+            let clock: TestClock
             private let database: TestDatabase
 
             init(_ kind: DatabaseKind = .sqlite, at start: Double = 1_800_000_000) async throws {
-                let clock = SharedClock(start)
+                let clock = TestClock(Date(timeIntervalSince1970: start))
                 database = try TestDatabase(kind)
-                store = try await Store(opening: database.database, now: { clock.date })
-                shared = clock
+                store = try await Store(opening: database.database, now: { clock.now })
+                self.clock = clock
             }
 
             func run(_ statement: String, _ values: SQLValue...) async throws -> [SQLRow] {
@@ -38,13 +38,6 @@
             }
         }
 
-        final class SharedClock: Sendable {
-            private let seconds: Mutex<Double>
-            init(_ start: Double) { seconds = Mutex(start) }
-            var date: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
-            func advance(by more: Double) { seconds.withLock { $0 += more } }
-        }
-
         @Test(
             "the last list request and the last fetch are kept, and older ones are not",
             arguments: DatabaseKind.available)
@@ -53,7 +46,7 @@
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store)
             traces.listed(device: "deadbeef01", type: "pass.t", since: nil, status: 200)
-            bench.shared.advance(by: 1)
+            bench.clock.advance(by: 1)
             traces.listed(device: "deadbeef01", type: "pass.t", since: "e-5", status: 204)
             traces.listed(device: "stranger", type: "pass.t", since: nil, status: 204)
             traces.fetched(passID: 1, status: 200, version: 2)
@@ -70,20 +63,40 @@
             #expect(try await bench.store.history(of: history.address).fetch?.status == 304)
         }
 
+        @Test("many traces are written in parts, all of them and in their order", arguments: DatabaseKind.available)
+        func parts(_ kind: DatabaseKind) async throws {
+            let bench = try await Bench(kind)
+            let traces = TraceBuffer(store: bench.store)
+            for number in 0..<450 {
+                traces.logged([DeviceLogEntry("\(number)")])
+                traces.fetched(passID: Int64(number), status: 200, version: 1)
+                let text = "pass \(number)"
+                _ = try await bench.run(
+                    """
+                    INSERT INTO passes (id, type, serial, token, version, tag, modified, created, changed)
+                    VALUES (?, 'pass.t', ?, 'k', 1, 1, 0, 0, 0)
+                    """, SQLValue(number), .text(text))
+            }
+            await traces.flush()
+            let lines = try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) }
+            #expect(lines == (0..<450).map { "\($0)" })
+            #expect(try await bench.run("SELECT pass FROM fetches").count == 450)
+        }
+
         @Test("lines of phones are kept for 30 days", arguments: DatabaseKind.available)
         func age(_ kind: DatabaseKind) async throws {
             let bench = try await Bench(kind)
             let traces = TraceBuffer(store: bench.store)
             traces.logged([DeviceLogEntry("one"), DeviceLogEntry("two")])
             await traces.flush()
-            bench.shared.advance(by: 29 * 86400)
+            bench.clock.advance(by: 29 * 86400)
             traces.logged([DeviceLogEntry("three")])
             await traces.flush()
             #expect(
                 try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == [
                     "one", "two", "three",
                 ])
-            bench.shared.advance(by: 1.5 * 86400)
+            bench.clock.advance(by: 1.5 * 86400)
             traces.logged([DeviceLogEntry("four")])
             await traces.flush()
             #expect(

@@ -128,18 +128,18 @@
             let retried = state(.init(due: now + 1000, attempts: 3), status: 503)
             #expect(retried?.state == .broken)
             #expect(retried?.text.contains("failed after 3 attempts") == true)
-            #expect(retried?.text.contains("APNs had a failure (503)") == true)
+            #expect(retried?.text.contains("APNs failed (503)") == true)
         }
 
         @Test(
             "the answer of APNs is told in words",
             arguments: [
                 (410, "Unregistered", "no longer valid"), (400, "BadDeviceToken", "no longer valid"),
-                (400, "DeviceTokenNotForTopic", "not one for this pass type"),
-                (400, "BadTopic", "do not belong together"),
-                (403, "BadCertificate", "refuses the certificate"),
-                (429, "TooManyRequests", "too many pushes"), (503, "Shutdown", "had a failure"),
-                (413, "PayloadTooLarge", "as wrong"), (0, "refused", "not reached"),
+                (400, "DeviceTokenNotForTopic", "not for this pass type"),
+                (400, "BadTopic", "the certificate is not for this pass type"),
+                (403, "BadCertificate", "rejected the certificate"),
+                (429, "TooManyRequests", "too many pushes"), (503, "Shutdown", "APNs failed"),
+                (413, "PayloadTooLarge", "as invalid"), (0, "refused", "could not be reached"),
             ])
         func statuses(status: Int, reason: String, words: String) {
             let link = culprit(Self.pushed { ($0.pushStatus, $0.pushReason) = (status, reason) })
@@ -169,8 +169,8 @@
             }
             #expect(list("abcd-16", 204)?.step == .listed)
             #expect(list("abcd-16", 204)?.text.contains("with tag 16 and was told that nothing changed") == true)
-            #expect(list("other-99", 204)?.text.contains("a tag that is not of this service") == true)
-            #expect(list("abcd-99999999999999999999", 204)?.text.contains("not of this service") == true)
+            #expect(list("other-99", 204)?.text.contains("a tag that is not from this service") == true)
+            #expect(list("abcd-99999999999999999999", 204)?.text.contains("not from this service") == true)
             #expect(list(nil, 204)?.text.contains("without a tag") == true)
             #expect(list(nil, 503)?.text.contains("answered with 503") == true)
             #expect(list("abcd-17", 204) == nil)
@@ -187,7 +187,7 @@
             #expect(fetch(200, 3) == nil)
             #expect(fetch(304, 3) == nil)
             #expect(fetch(304, 2)?.text.contains("304, though version 3 is newer than version 2") == true)
-            #expect(fetch(401, nil)?.text.contains("authentication token is wrong (401)") == true)
+            #expect(fetch(401, nil)?.text.contains("authentication token was wrong (401)") == true)
             #expect(fetch(500, nil)?.text.contains("answered with 500") == true)
             #expect(fetch(200, 2, after: -5000)?.text.contains("though a phone was told of the change") == true)
             for status in [304, 401, 500] { #expect(fetch(status, 2)?.step == .fetched) }

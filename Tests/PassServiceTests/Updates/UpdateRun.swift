@@ -18,8 +18,8 @@
         let services: [RehearsedService]
         let fake: FakeAPNs
         let crowd: PhoneCrowd
-        private let database: TestDatabase
-        private let store: Store
+        let database: TestDatabase
+        let store: Store
         private let token: String
         private let latest = Mutex<[PassAddress: String]>([:])
 
@@ -30,17 +30,12 @@
             self.fake = fake
             let crowd = PhoneCrowd(client: Phone.sharedClient)
             self.crowd = crowd
-            fake.change { script in
-                script.keepsHeaders = false
-                script.answer = { push in
-                    Task { await crowd.pushArrived(token: push.token, topic: push.topic) }
-                    return .accepted
-                }
-            }
+            fake.change { $0.keepsHeaders = false }
             store = try await Store(opening: database.database)
             token = try await store.makeAdminToken(named: "till", role: .admin)
             let location = database.location
             services = try (0..<count).map { _ in try RehearsedService(database: location, fake: fake) }
+            answerPushes { _ in .accepted }
             for service in services { try await service.start() }
             let template = try TestShop.archive(TestShop.card())
             let answer = try await services[0].send(
@@ -56,19 +51,28 @@
 
         /// Changes a pass, asking again until a service confirms it; then it counts as the latest version.
         func put(_ serial: String, balance: Int, through service: Int = 0) async throws {
-            let body: JSONValue = .object([
-                ("template", .string("card")), ("record", .object([("balance", .number(JSONNumber(balance)))])),
-            ])
             for _ in 0..<400 {
-                let answer = try? await services[service].send(
-                    .PUT, "/admin/v1/passes/\(RehearsedService.type)/\(serial)", token: token, body.utf8Text())
-                if let status = answer?.status, (200...201).contains(status) {
-                    latest.withLock { $0[TestShop.address(serial)] = "\(balance)" }
-                    return
-                }
+                // A service that has died answers nothing.
+                let status = try? await tryToPut(serial, balance: balance, through: service)
+                if let status, (200...201).contains(status) { return }
                 try await Task.sleep(for: .milliseconds(20))
             }
             throw RehearsedService.Failure(reason: "no service confirmed a change of \(serial)")
+        }
+
+        /// Asks once to change a pass.
+        ///
+        /// - Returns: the status of the answer.
+        func tryToPut(_ serial: String, balance: Int, through service: Int = 0) async throws -> Int {
+            let body: JSONValue = .object([
+                ("template", .string("card")), ("record", .object([("balance", .number(JSONNumber(balance)))])),
+            ])
+            let answer = try await services[service].send(
+                .PUT, "/admin/v1/passes/\(RehearsedService.type)/\(serial)", token: token, body.utf8Text())
+            if (200...201).contains(answer.status) {
+                latest.withLock { $0[TestShop.address(serial)] = "\(balance)" }
+            }
+            return answer.status
         }
 
         /// Starts a service again whenever it has died, as a system does; each start is killed at a write of its own, until
@@ -77,7 +81,8 @@
             var generator = SeededGenerator(seed: 7)
             while true {
                 try await Task.sleep(for: .milliseconds(3))
-                guard !service.isRunning else { continue }
+                guard let end = service.exitCode else { continue }
+                #expect(end == 128 + SIGKILL, "the service ended by another fault")
                 let number = killed.add(1, ordering: .relaxed).newValue
                 let phase = MortalDatabase.Phase.allCases[number % 3]
                 try await service.start(
@@ -94,6 +99,46 @@
             let response = try await Phone.sharedClient.execute(request, timeout: .seconds(20))
             try #require(response.status.code == 200)
             return Array(buffer: try await response.body.collect(upTo: 1 << 20))
+        }
+
+        /// Registers devices without a phone, `0`, `1`, … in hexadecimal, whose push tokens are their names.
+        func register(_ count: Int, for serial: String) async throws {
+            let pass = try #require(try await store.pass(TestShop.address(serial)))
+            try await store.database.write { session in
+                for name in (0..<count).map({ SQLValue.text(String($0 + 0x1000, radix: 16)) }) {
+                    try session.run(
+                        "INSERT INTO devices (device, type, token, registered) VALUES (?, ?, ?, 0)", name,
+                        .text(TestShop.type), name)
+                    try session.run(
+                        "INSERT INTO registrations (device, pass, tag, created) VALUES (?, ?, 0, 0)", name,
+                        .integer(pass.id))
+                }
+            }
+        }
+
+        /// Waits until all pushes are queued and sent.
+        func waitForEmptyQueue() async throws {
+            for _ in 0..<3000 {
+                let rows = try await store.database.query(
+                    "SELECT device FROM pushes UNION ALL SELECT device FROM fanouts LIMIT 1", [])
+                if rows.isEmpty { return }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            throw RehearsedService.Failure(reason: "pushes are left")
+        }
+
+        /// Answers pushes as `answer` says, and else as before; a phone gets only those that are accepted.
+        func answerPushes(_ answer: @escaping @Sendable (FakeAPNs.Push) -> FakeAPNs.Answer) {
+            let crowd = crowd
+            fake.change { script in
+                script.answer = { push in
+                    let answer = answer(push)
+                    if answer.status == 200 {
+                        Task { await crowd.pushArrived(token: push.token, topic: push.topic) }
+                    }
+                    return answer
+                }
+            }
         }
 
         /// Checks that each registered phone ends with the latest version of each of its passes.

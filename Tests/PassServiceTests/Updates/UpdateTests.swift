@@ -1,5 +1,6 @@
 #if Server
     import Foundation
+    import NIOCore
     import PassService
     import ServiceSupport
     import Synchronization
@@ -119,5 +120,139 @@
             _ = await supervisor.result
             await run.end()
         }
+
+        @Test(
+            "when the service is killed while it queues the pushes of a pass with many devices",
+            arguments: DatabaseKind.available)
+        func killsOfFanouts(_ kind: DatabaseKind) async throws {
+            let run = try await UpdateRun(on: TestDatabase(kind))
+            let service = run.services[0]
+            try await run.put("P", balance: 0)
+            try await run.register(300, for: "P")
+            await service.stop()
+            let killed = Killed()
+            let supervisor = Task { try await run.supervise(service, kills: Self.killCount, counting: killed.count) }
+            var balance = 0
+            while killed.count.load(ordering: .relaxed) <= Self.killCount {
+                try await run.waitForEmptyQueue()
+                // What comes from here on comes after the change.
+                let before = run.fake.pushCount
+                balance += 1
+                try await run.put("P", balance: balance)
+                if balance % 3 == 0 {
+                    balance += 1
+                    try await run.put("P", balance: balance)
+                }
+                try await run.waitForEmptyQueue()
+                #expect(Set(run.fake.pushes.dropFirst(before).map(\.token)).count == 300)
+            }
+            supervisor.cancel()
+            _ = await supervisor.result
+            await run.end()
+        }
+
+        @Test("when APNs is busy, fails, and tells of tokens that have ended", arguments: DatabaseKind.available)
+        func troubledAPNs(_ kind: DatabaseKind) async throws {
+            let run = try await UpdateRun(on: TestDatabase(kind))
+            for number in 0..<3 { try await run.put("P\(number)", balance: 0) }
+            let phones = await run.crowd.grow(by: 6)
+            for phone in phones { for number in 0..<3 { try await phone.add(run.archive(of: "P\(number)")) } }
+            // Nobody has these.
+            try await run.register(30, for: "P0")
+            let (busy, failing) = (Refusals(1), Refusals(2))
+            run.answerPushes { push in
+                if push.token.count == 4 { return .refusal(410, "Unregistered", timestamp: 1_000_000) }
+                if busy.isRefused(push.token) { return .refusal(429, "TooManyRequests") }
+                return failing.isRefused(push.token) ? .refusal(503, "ServiceUnavailable") : .accepted
+            }
+            for balance in 1...6 { for number in 0..<3 { try await run.put("P\(number)", balance: balance) } }
+            await run.expectInvariant()
+            try await run.waitForEmptyQueue()
+            #expect(try run.database.witness("SELECT count(*) FROM devices") == "6")
+            #expect(try run.database.witness("SELECT count(*) FROM registrations") == "18")
+            await run.end()
+        }
+
+        @Test(
+            "when an old 410 arrives after the phone has removed the pass and registered it again",
+            arguments: DatabaseKind.available)
+        func old410(_ kind: DatabaseKind) async throws {
+            let run = try await UpdateRun(on: TestDatabase(kind))
+            try await run.put("P", balance: 0)
+            let archive = try await run.archive(of: "P")
+            let phones = await run.crowd.grow(by: 5)
+            for phone in phones { try await phone.add(archive) }
+            let first = Refusals(1)
+            run.answerPushes { push in
+                guard first.isRefused(push.token) else { return .accepted }
+                let time = Int64(Date().timeIntervalSince1970 * 1000)
+                var answer = FakeAPNs.Answer.refusal(410, "Unregistered", timestamp: time)
+                answer.delay = .milliseconds(300)
+                return answer
+            }
+            try await run.put("P", balance: 1)
+            try #require(try await run.fake.waitForPushes(5))
+            // The answers are under way.
+            for phone in phones {
+                try await phone.remove(TestShop.address("P"))
+                try await phone.add(archive)
+            }
+            await run.expectInvariant()
+            try await run.put("P", balance: 2)
+            await run.expectInvariant()
+            #expect(try run.database.witness("SELECT count(*) FROM registrations") == "5")
+            await run.end()
+        }
+
+        @Test(
+            "when another session locks the database: changes are answered with 503, and made later",
+            arguments: DatabaseKind.available)
+        func lockedDatabase(_ kind: DatabaseKind) async throws {
+            let run = try await UpdateRun(on: TestDatabase(kind))
+            try await run.put("P", balance: 0)
+            let phones = await run.crowd.grow(by: 3)
+            for phone in phones { try await phone.add(run.archive(of: "P")) }
+            let other = try run.database.another()
+            let (locked, released) = (Signal(), Signal())
+            async let lock: Void = other.write { session in
+                try session.run("UPDATE counters SET value = value WHERE name = 'tag'")
+                locked.set()
+                released.waitHere()
+            }
+            try await locked.wait()
+            let status = try? await run.tryToPut("P", balance: 1)
+            released.set()
+            try await lock
+            #expect(status == 503)
+            try await run.put("P", balance: 2)
+            await run.expectInvariant()
+            await run.end()
+        }
+
+        #if os(Linux)
+            @Test(
+                "when the disk is full: changes are answered with 503, and made when there is space",
+                .enabled(if: SmallDisk.canBeMade, "only root can mount a small disk"))
+            func fullDisk() async throws {
+                let disk = try #require(try SmallDisk(kilobytes: 8192))
+                let run = try await UpdateRun(on: TestDatabase(.sqlite, in: disk.folder))
+                try await run.put("P", balance: 0)
+                let phones = await run.crowd.grow(by: 3)
+                for phone in phones { try await phone.add(run.archive(of: "P")) }
+                _ = try Witness.shell.run(["-c", "cat /dev/zero >'\(disk.folder.path("filler"))'"])
+                var balance = 0
+                var status = 200
+                // SQLite has some space left in its own files.
+                while status == 200, balance < 2000 {
+                    balance += 1
+                    status = try await run.tryToPut("P", balance: balance)
+                }
+                #expect(status == 503)
+                try FileManager.default.removeItem(atPath: disk.folder.path("filler"))
+                try await run.put("P", balance: balance + 1)
+                await run.expectInvariant()
+                await run.end()
+            }
+        #endif
     }
 #endif

@@ -1,0 +1,34 @@
+#if Server
+    import ServiceSupport
+    import Testing
+
+    /// Runs each test of a suite over each database that this machine has; an issue tells over which it arose.
+    struct EachDatabase: SuiteTrait, TestTrait, TestScoping {
+        var isRecursive: Bool { true }
+
+        func provideScope(
+            for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+        ) async throws {
+            for kind in DatabaseKind.available {
+                let naming = IssueHandlingTrait.compactMapIssues { issue in
+                    var issue = issue
+                    issue.comments.append("over \(kind)")
+                    return issue
+                }
+                try await DatabaseKind.$current.withValue(kind) {
+                    try await naming.provideScope(for: test, testCase: testCase, performing: function)
+                }
+            }
+        }
+    }
+
+    extension Trait where Self == EachDatabase {
+        /// The tests open `TestDatabase(.current)`.
+        static var eachDatabase: Self { Self() }
+    }
+
+    extension DatabaseKind {
+        /// The one that the running test is to open.
+        @TaskLocal static var current = DatabaseKind.sqlite
+    }
+#endif
