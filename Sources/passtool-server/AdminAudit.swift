@@ -82,7 +82,7 @@
 
                 A restored database counts changes from when the backup was made, so phones that
                 saw later changes would miss new ones. With a new epoch they ask for everything.
-                Stop the service first, and start it afterwards.
+                Stop all servers first, and start them afterwards: one that runs keeps the old epoch.
                 """)
 
         @OptionGroup var settings: SettingsOptions

@@ -46,7 +46,7 @@
         func run(_ session: Session) async throws {
             let secret: String
             do {
-                secret = try await settings.withStore(session, making: true) { store in
+                secret = try await settings.withStore(session) { store in
                     try await store.makeAdminToken(named: name, role: role)
                 }
             } catch let error as AdminTokenError {

@@ -24,14 +24,18 @@
             }
         }
 
-        /// Does work with the database of the settings; only what needs none before makes a new one.
+        /// Does work with the database of the settings; only the service makes a new one.
         func withStore<Value>(
-            _ session: Session, making: Bool = false, _ body: (Store) async throws -> Value
+            _ session: Session, _ body: (Store) async throws -> Value
         ) async throws -> Value {
             let configuration = try configuration(session)
             do {
-                if !making { try configuration.checkDatabaseExists() }
-                return try await body(configuration.openedStore())
+                try configuration.checkDatabaseExists()
+                let store = try await configuration.openedStore()
+                let result: Result<Value, any Error>
+                do { result = .success(try await body(store)) } catch { result = .failure(error) }
+                await store.database.close()
+                return try result.get()
             } catch let error as StoreError {
                 throw CommandError(error)
             }

@@ -1,5 +1,6 @@
 #if Server
     import Foundation
+    import NIOHTTP1
     import ServiceSupport
     import TestSupport
     import Testing
@@ -105,6 +106,39 @@
             let printed = result.text.components(separatedBy: "=====\n").dropFirst()
                 .map { $0.replacing(time, with: "TIME") }
             #expect(printed == reports.map { String($0.2).replacing(time, with: "TIME") })
+        }
+
+        @Test(
+            "its commands bring a backup back, also after a crash that left changes beside the database",
+            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+        func restore() async throws {
+            let article = try Self.text("\(Self.folder)/RunThePassService.md")
+            let commands = try #require(article.firstMatch(of: /(?ms)^```sh\n(systemctl stop .*?)^```$/)?.1)
+            let program = try ServerProgram()
+            let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
+            var running = try await program.start()
+            let bearer = "Bearer \(try program.token())"
+            _ = try await program.issue(String(bearer.dropFirst("Bearer ".count)))
+            let copy = "import sqlite3; sqlite3.connect('passes.sqlite').execute(\"VACUUM INTO 'backup.sqlite'\")"
+            try #require(Witness("python3").run(["-c", copy], in: program.folder.path).status == 0)
+            let change = Array(#"{"record": {"balance": 77}}"#.utf8)
+            #expect(try await program.send(.PATCH, pass, bearer, change).status == 200)
+            kill(running.process.processIdentifier, SIGKILL)
+            _ = await running.stop()
+
+            let script =
+                "set -e; systemctl() { :; }\n"
+                + commands
+                .replacing("cd /var/lib/passtool-server\n", with: "")
+                .replacing("/root/", with: "").replacing("/etc/passtool-server/", with: "")
+                .replacing("passtool-server admin", with: "'\(ServerProgram.path ?? "")' admin")
+            let result = try Witness.shell.run(["-c", script], in: program.folder.path)
+            #expect(result.status == 0, "\(result.errors)")
+            running = try await program.start()
+            let answer = try await program.send(.GET, pass, bearer)
+            #expect(answer.status == 200)
+            #expect(!String(bytes: answer.body).contains("77"), "\(String(bytes: answer.body))")
+            #expect(await running.stop() == 0)
         }
 
         private static let serve = "passtool-server serve --config server.json"

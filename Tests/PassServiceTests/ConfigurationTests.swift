@@ -143,6 +143,18 @@
             #expect((found != nil) == isGood)
         }
 
+        @Test("an address where phones or pushes would go wrong is refused, with what to write")
+        func wrongAddresses() throws {
+            var error = #expect(throws: ConfigurationError.self) {
+                try settings("{\"publicURL\": \"https://a.example/wallet/v1/\", \"database\": \"a\"}")
+            }
+            #expect(error?.recovery == ["leave /v1 out"])
+            error = #expect(throws: ConfigurationError.self) {
+                try settings("{\(base), \"apns\": {\"host\": \"https://api.push.apple.com\"}}")
+            }
+            #expect(error?.recovery == ["leave out https:// and what follows the name"])
+        }
+
         @Test("a secret in the file is refused, and not repeated in the message")
         func inlineSecrets() throws {
             let key = "-----BEGIN PRIVATE KEY-----\\nMIIabc\\n-----END PRIVATE KEY-----"
@@ -155,6 +167,55 @@
             let error = try #require(throws: ConfigurationError.self) { try settings(text) }
             #expect(!"\(error.message)\(error.recovery)".contains("opensesame"))
             #expect(try settings(text, ["PASSTOOL_SERVER_DATABASE": url]).database == .postgres(url: url))
+        }
+
+        @Test(
+            "an address of PostgreSQL without a password may be in the file",
+            arguments: [
+                "postgresql:///passes", "postgresql://passes@db.example.com/passes", "postgres://db:5432/passes",
+                "postgresql://passes@db.example.com:5432/passes?sslmode=verify-full",
+                "postgresql://a:5432,b:5433/passes",
+                "postgresql://u@%2Fvar%2Frun/passes", "postgresql:///passes?host=/var/run&user=u@server",
+            ])
+        func postgresAddresses(url: String) throws {
+            let settings = try settings("{\"publicURL\": \"https://a.example\", \"database\": \"\(url)\"}")
+            #expect(settings.database == .postgres(url: url))
+        }
+
+        @Test(
+            "an address of PostgreSQL with a password is refused in the file",
+            arguments: [
+                "postgresql://passes:geheim@db/passes", "postgresql:///passes?user=u&password=geheim",
+                "postgresql://u:ge@heim@a,b/passes", "postgresql://db/passes?sslpassword=geheim",
+            ])
+        func postgresPasswords(url: String) throws {
+            let error = #expect(throws: ConfigurationError.self) {
+                try settings("{\"publicURL\": \"https://a.example\", \"database\": \"\(url)\"}")
+            }
+            #expect(error?.message.contains("'database' holds a password") == true)
+            #expect(error?.message.contains("geheim") == false)
+        }
+
+        @Test("a relative path starts from the folder of the settings file, in a variable from the current folder")
+        func relativePaths() throws {
+            let text = """
+                {\(base), "trust": "roots.pem", "tls": {"certificate": "tls.pem", "key": "/etc/tls.key"},
+                "apns": {"trust": "apns.pem"},
+                "identities": [{"path": "signer.p12", "passphraseFile": "word", "key": "k", "intermediate": "/i"},
+                    {"variable": "SIGNER", "keyVariable": "KEY", "passphraseVariable": "WORD"}]}
+                """
+            let settings = try ServiceConfiguration(
+                json: Array(text.utf8), source: "/etc/passes/server.json",
+                environment: ServiceEnvironment(["PASSTOOL_SERVER_TRUST": "mine.pem"]))
+            #expect(settings.database == .sqlite(path: "/etc/passes/passes.sqlite"))
+            #expect(settings.trustPath == "mine.pem")
+            #expect(settings.tls == .init(certificatePath: "/etc/passes/tls.pem", keyPath: "/etc/tls.key"))
+            #expect(settings.push.trustPath == "/etc/passes/apns.pem")
+            let folder = "/etc/passes/"
+            #expect(
+                settings.identities[0].watchedPaths
+                    == ["\(folder)signer.p12", "\(folder)k", "\(folder)word", "/i"])
+            #expect(settings.identities[1].variable == "SIGNER" && settings.identities[1].watchedPaths.isEmpty)
         }
 
         @Test("an identity is read from files and from variables")

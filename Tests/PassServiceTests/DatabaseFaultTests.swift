@@ -105,19 +105,20 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "\(before + 100)")
         }
 
-        @Test("a folder that is not there makes SQLite unreachable")
+        @Test("a database in a folder that is not there cannot be opened, and is named")
         func noFolder() {
             let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: "/nonexistent/service.sqlite") }
-            #expect(error?.code == .unreachable)
+            #expect(error?.message.hasPrefix("cannot open the database '/nonexistent/service.sqlite': ") == true)
+            #expect(error?.recovery == ["check the path, and that the service may write to this folder"])
         }
 
-        @Test("a file that is no database is a fault, and is left as it is")
+        @Test("a file that is no database is named, and is left as it is")
         func noDatabase() throws {
             let folder = try TemporaryFolder()
             let text = String(repeating: "this is no database ", count: 500)
             let path = try folder.write(text.utf8, to: "service.sqlite")
             let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
-            #expect(error?.code == .fault)
+            #expect(error?.message == "cannot open the database '\(path)': file is not a database")
             #expect(try String(contentsOf: URL(filePath: path), encoding: .utf8) == text)
         }
 

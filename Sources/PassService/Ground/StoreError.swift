@@ -11,8 +11,12 @@
             case full
             /// A row with this key exists, or one that is referred to does not.
             case conflict
-            /// The database cannot be opened or reached.
+            /// The database cannot be reached.
             case unreachable
+            /// The file of the database cannot be opened, or is not one.
+            case unopenable
+            /// There is no file, where one is needed.
+            case missing
             /// The statement is wrong, or the database is damaged.
             case fault
         }
@@ -37,6 +41,8 @@
             case .full: "the database is full: \(reason)"
             case .conflict: "the database refuses the row: \(reason)"
             case .unreachable: "the database cannot be reached: \(reason)"
+            case .unopenable: "cannot open the database \(reason)"
+            case .missing: "there is no database \(reason)"
             case .fault: "the database failed: \(reason)"
             }
         }
@@ -47,6 +53,8 @@
             case .busy, .conflict, .fault: []
             case .full: ["free space where the database is"]
             case .unreachable: ["check the address of the database, and that it runs"]
+            case .unopenable: ["check the path, and that the service may write to this folder"]
+            case .missing: ["check 'database' in the settings; the service makes it when it first starts"]
             }
         }
     }

@@ -91,7 +91,8 @@
                         throw error(.badValue(member.name, example: "\"signer.p12\""), at: place)
                     }
                     try checkIsNoSecret(text, member.name, at: place)
-                    identity[member.name] = text
+                    let isPath = !member.name.hasSuffix("ariable")
+                    identity[member.name] = isPath ? besideFile(text) : text
                 }
                 guard (identity["path"] == nil) != (identity["variable"] == nil) else {
                     let advice = "name the file as 'path', or the variable with its Base64 as 'variable'"
@@ -122,6 +123,17 @@
             }
             try checkIsNoSecret(text, name, at: entry.pointer)
             return text
+        }
+
+        /// The path of an option; one in the file is relative to the folder of the file.
+        func path(_ name: String) throws(ConfigurationError) -> String? {
+            guard let text = try text(name) else { return nil }
+            return isVariable(name) ? text : besideFile(text)
+        }
+
+        private func besideFile(_ path: String) -> String {
+            guard !path.hasPrefix("/"), let slash = source.lastIndex(of: "/") else { return path }
+            return source[...slash] + path
         }
 
         /// The number of an option.

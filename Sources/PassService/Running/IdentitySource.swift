@@ -81,9 +81,7 @@
             if let path { return try KeyMaterial(path: path, passphrase: passphrase) }
             guard let variable else { return nil }
             let read = try environment.secret(variable) { bytes in
-                var material = try KeyMaterial(reading: bytes, passphrase: passphrase)
-                material.name = variable
-                return material
+                try KeyMaterial(reading: bytes, named: variable, passphrase: passphrase)
             }
             guard let read else {
                 throw ConfigurationError(.missing(variable, example: "the output of: base64 FILE"), in: "environment")

@@ -10,7 +10,7 @@
         /// Throws if there is no database yet: a wrong path would give an empty new one.
         package func checkDatabaseExists() throws(StoreError) {
             guard case .sqlite(let path) = database, !FileManager.default.fileExists(atPath: path) else { return }
-            throw StoreError(.unreachable, "there is none at '\(path)'")
+            throw StoreError(.missing, "'\(URL(filePath: path).standardizedFileURL.path(percentEncoded: false))'")
         }
 
         /// Opens the database as it is.

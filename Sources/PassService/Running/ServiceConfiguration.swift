@@ -69,8 +69,8 @@
         /// Reads the settings.
         ///
         /// - Parameters:
-        ///   - path: the file; `nil` if variables say everything.
-        ///   - environment: the variables, which override the file.
+        ///   - path: the file; `nil` if variables say everything. Relative paths in it start from its folder.
+        ///   - environment: the variables, which override the file. Relative paths in them start from the current folder.
         /// - Throws: ``ConfigurationError``, `FileAccessError`.
         package init(path: String?, environment: ServiceEnvironment) throws {
             let text = try path.map { try InputFile.read($0, limit: 1_000_000) }
@@ -99,7 +99,7 @@
             }
             log.level = try reader.text("log.level") ?? log.level
             log.isJSON = try reader.text("log.format") == "json"
-            trustPath = try reader.text("trust")
+            trustPath = try reader.path("trust")
         }
 
         private static func publicURL(_ reader: ConfigurationReader) throws(ConfigurationError) -> String {
@@ -116,6 +116,11 @@
                     .combination(
                         "'publicURL' is not https, and phones load updates over nothing else",
                         advice: "write it like \"publicURL\": \(example)"), about: "publicURL")
+            }
+            guard !text.hasSuffix("/v1") else {
+                throw reader.error(
+                    .combination("'publicURL' ends in /v1, which phones add", advice: "leave /v1 out"),
+                    about: "publicURL")
             }
             return text
         }
@@ -144,23 +149,33 @@
                 let path = String(text.dropFirst("sqlite://".count))
                 if path.hasPrefix("/"), path.count > 1 { return .sqlite(path: path) }
             } else if !text.contains("://"), !text.contains("="), !text.hasPrefix("sqlite:") {
-                return .sqlite(path: text)
+                return .sqlite(path: try reader.path("database") ?? text)
             }
             throw reader.error(.badValue("database", example: example), about: "database")
         }
 
         private static func hasPassword(_ url: String) -> Bool {
-            let parts = URLComponents(string: url)
-            return parts?.password != nil || parts?.queryItems?.contains { $0.name == "password" } ?? true
+            // As libpq reads it: several hosts are allowed, which a URL can't have.
+            let rest = url.drop { $0 != "/" }.dropFirst(2)
+            let user = rest.prefix { $0 != "/" }.split(separator: "@", omittingEmptySubsequences: false).dropLast()
+            let options = rest.drop { $0 != "?" }.dropFirst().split(separator: "&")
+            return user.joined(separator: "@").contains(":")
+                || options.contains { $0.hasPrefix("password=") || $0.hasPrefix("sslpassword=") }
         }
 
         private static func push(_ reader: ConfigurationReader) throws(ConfigurationError) -> PushService {
             var push = PushService()
             push.host = try reader.text("apns.host") ?? push.host
+            guard !push.host.contains("/") else {
+                throw reader.error(
+                    .combination(
+                        "'apns.host' is an address, not the name of a host",
+                        advice: "leave out https:// and what follows the name"), about: "apns.host")
+            }
             push.port = try reader.number("apns.port", default: push.port)
-            push.trustPath = try reader.text("apns.trust")
+            push.trustPath = try reader.path("apns.trust")
             let parts = (
-                try reader.text("apns.tokenKey"), try reader.text("apns.keyId"), try reader.text("apns.teamId")
+                try reader.path("apns.tokenKey"), try reader.text("apns.keyId"), try reader.text("apns.teamId")
             )
             switch parts {
             case (let path?, let keyId?, let teamId?):
@@ -189,7 +204,7 @@
         }
 
         private static func tls(_ reader: ConfigurationReader) throws(ConfigurationError) -> TLS? {
-            switch (try reader.text("tls.certificate"), try reader.text("tls.key")) {
+            switch (try reader.path("tls.certificate"), try reader.path("tls.key")) {
             case (nil, nil): return nil
             case (let certificate?, let key?): return TLS(certificatePath: certificate, keyPath: key)
             default:

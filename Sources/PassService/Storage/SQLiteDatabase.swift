@@ -73,6 +73,9 @@
             await withCheckedContinuation { continuation in
                 // It waits for what runs, so it must not hold one of the threads that tasks share.
                 DispatchQueue.global().async { [pool] in
+                    // GRDB closes the readers last, and SQLite leaves its log behind then. Whoever restores a backup
+                    // would have it played onto that. Another program or a full disk may prevent it.
+                    _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
                     // Nobody uses it any more, and what was acknowledged is on the disk.
                     try? pool.close()
                     continuation.resume()
@@ -103,7 +106,8 @@
                 } catch {
                     let error = error as? StoreError ?? StoreError(.fault, "it cannot be opened")
                     guard error.code == .busy, ContinuousClock.now < deadline else {
-                        throw StoreError(error.code, "'\(path)': \(error.reason)")
+                        let code = [.busy, .full].contains(error.code) ? error.code : .unopenable
+                        throw StoreError(code, "'\(path)': \(error.reason)")
                     }
                     usleep(20_000)
                 }

@@ -67,15 +67,42 @@
             #expect(!result.errors.contains("--passphrase-file"))
         }
 
-        @Test("a database in a folder that is missing is named as what cannot be reached", arguments: ["serve", "why"])
-        func missingFolder(command: String) throws {
+        @Test("a database in a folder that is missing is named as what cannot be opened")
+        func missingFolder() throws {
             let program = try ServerProgram(["database": .string("none/passes.sqlite")])
-            let result =
-                try command == "serve" ? program.run("serve") : program.run("why", RehearsedService.type, "0001")
+            let result = try program.run("serve")
             #expect(result.status == 74)
-            #expect(result.errors.contains("the database cannot be reached"))
-            #expect(result.errors.contains("'none/passes.sqlite'"))
+            #expect(result.errors.contains("cannot open the database 'none/passes.sqlite'"))
             #expect(!result.errors.contains("a fault of passtool"))
+        }
+
+        @Test(
+            "a variable that holds no identity is named, and what it holds is not", arguments: ["%%%", "bm90IGEga2V5"])
+        func unreadableVariable(value: String) throws {
+            let program = try ServerProgram()
+            let result = try program.run(
+                ["serve"], environment: ["PASSTOOL_SERVER_IDENTITY_BASE64": value])
+            #expect(result.status == 78)
+            #expect(result.errors.contains("PASSTOOL_SERVER_IDENTITY_BASE64"), "\(result.errors)")
+            #expect(!result.errors.contains(value))
+            #expect(!result.errors.contains("a fault of passtool"))
+        }
+
+        @Test(
+            "only serve makes a database; the other commands name the one that is missing",
+            arguments: [
+                ["why", RehearsedService.type, "0001"], ["admin", "restored"], ["admin", "audit"],
+                ["admin", "token", "list"], ["admin", "token", "revoke", "till"],
+                ["admin", "token", "new", "till", "--role", "read"],
+            ])
+        func missingDatabase(command: [String]) throws {
+            let program = try ServerProgram()
+            let result = try program.run(command)
+            #expect(result.status == 74)
+            #expect(
+                result.errors.contains("there is no database '\(program.folder.path("passes.sqlite"))'"),
+                "\(result.errors)")
+            #expect(!FileManager.default.fileExists(atPath: program.folder.path("passes.sqlite")))
         }
 
         @Test("a port that another program has is named")

@@ -61,6 +61,20 @@
             try #require(result.status == 0, "\(result.errors)")
         }
 
+        @Test("after a clean stop, the file of the database holds everything by itself")
+        func checkpoint() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            _ = try await program.issue(program.token())
+            #expect(await running.stop() == 0)
+            let log = program.folder.path("passes.sqlite-wal")
+            #expect(FileManager.default.contents(atPath: log)?.isEmpty ?? true)
+            for name in ["passes.sqlite-wal", "passes.sqlite-shm"] {
+                try? FileManager.default.removeItem(atPath: program.folder.path(name))  // it may not be there
+            }
+            #expect(try program.run("why", RehearsedService.type, "0001").text.contains("the service has"))
+        }
+
         @Test("why tells the first broken link of the chain, as text and as JSON")
         func why() async throws {
             let program = try ServerProgram()

@@ -39,12 +39,14 @@
         // MARK: - Commands
 
         /// Runs a command to its end; those with `--config` get the settings.
-        func run(_ arguments: String...) throws -> Witness.Result {
+        func run(_ arguments: String...) throws -> Witness.Result { try run(arguments) }
+
+        func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Witness.Result {
             let isConfigured = arguments.first != "check" && !arguments.contains { $0.hasPrefix("--help") }
             return try Witness.shell.run(
                 ["-c", "exec \"$0\" \"$@\"", Self.path ?? ""] + arguments
                     + (isConfigured ? ["--config", "server.json"] : []),
-                environment: ["SWIFT_BACKTRACE": "enable=no"], in: folder.path)
+                environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }, in: folder.path)
         }
 
         /// Makes a token of the administration interface.
