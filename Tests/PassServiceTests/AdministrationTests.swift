@@ -94,6 +94,16 @@
                 let findings = answer.json["error"]?.object?["findings"]?.array ?? []
                 #expect(findings.contains { $0.object?["severity"]?.string == "error" })
                 #expect(try await service.admin("GET", "/templates/card").status == 404)
+                let inFolder = try TestShop.archive(
+                    Dictionary(uniqueKeysWithValues: TestShop.card().map { ("card.pass/\($0)", $1) }))
+                let folder = try await service.admin("PUT", "/templates/card", bytes: inFolder)
+                #expect(folder.status == 422)
+                #expect(folder.text.contains("zip the contents: (cd ticket.pass"), "\(folder.text)")
+                let broken = try TestShop.archive(
+                    TestShop.card().merging(["pass.json": Array("{\"formatVersion\": 1,\n ]".utf8)]) { $1 })
+                let syntax = try await service.admin("PUT", "/templates/card", bytes: broken)
+                #expect(syntax.status == 422)
+                #expect(!syntax.text.contains("type identifier"), "\(syntax.text)")
                 let noZip = try await service.admin("PUT", "/templates/card", "this is no zip")
                 #expect(noZip.status == 422)
             }

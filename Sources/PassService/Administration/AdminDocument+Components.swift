@@ -104,7 +104,11 @@
                 "created": {"type": "string", "format": "date-time"}, "template": {"type": "string"},
                 "templateVersion": {"type": "integer"},
                 "record": {"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}},
-                "isPersonalized": {"type": "boolean"}, "archiveDigest": {"type": "string"}
+                "isPersonalized": {"type": "boolean"}, "archiveDigest": {"type": "string"},
+                "findings": {
+                 "type": "array", "description": "What the rules warn of, after a change of the record.",
+                 "items": {"$ref": "#/components/schemas/Finding"}
+                }
                },
                "required": ["type", "serial", "version", "tag", "voided", "modified", "created"]
               },
@@ -148,7 +152,7 @@
                  "type": "object",
                  "properties": {
                   "isComplete": {"type": "boolean"}, "created": {"type": "integer"}, "changed": {"type": "integer"},
-                  "unchanged": {"type": "integer"}, "refused": {"type": "integer"}
+                  "unchanged": {"type": "integer"}, "refused": {"type": "integer"}, "warned": {"type": "integer"}
                  }
                 }
                }

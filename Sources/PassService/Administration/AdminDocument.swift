@@ -168,7 +168,7 @@
              },
              "/passes/{type}/{serial}": {
               "get": {
-               "operationId": "getPass", "summary": "The state of a pass, without its token and without personal data.",
+               "operationId": "getPass", "summary": "The state of a pass with its record, without its token and what its owner told Wallet.",
                "x-role": "read",
                "parameters": [{"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"}],
                "responses": {

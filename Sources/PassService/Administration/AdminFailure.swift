@@ -65,13 +65,14 @@
             switch code {
             case .noTemplate, .archiveMissing: .notFound
             case .noIdentity: .conflict
-            case .noType, .ownValue, .otherType, .unfitArchive: .unprocessableContent
+            case .noType, .folderInZip, .ownValue, .otherType, .unfitArchive: .unprocessableContent
             }
         }
 
         fileprivate var name: String {
             switch code {
             case .noType: "no-type"
+            case .folderInZip: "folder-in-zip"
             case .ownValue: "own-value"
             case .otherType: "other-type"
             case .noIdentity: "no-identity"

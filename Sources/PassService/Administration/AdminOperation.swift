@@ -68,7 +68,11 @@
                 guard let text = request.headers[.ifMatch], text != "*" else { return nil }
                 guard text.count >= 3, text.hasPrefix("\""), text.hasSuffix("\""),
                     let number = Int64(text.dropFirst().dropLast())
-                else { throw AdminFailure(.preconditionFailed, "version", "this is not the version of the pass") }
+                else {
+                    throw AdminFailure(
+                        .preconditionFailed, "version", "If-Match does not hold the version of a pass",
+                        hints: ["send the version as a number in double quotes: If-Match: \"3\""])
+                }
                 return number
             }
         }

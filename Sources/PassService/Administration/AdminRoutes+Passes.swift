@@ -2,6 +2,7 @@
     internal import HTTPTypes
     internal import Hummingbird
     internal import PassModel
+    internal import PassRules
     internal import PassToolkit
     internal import Platform
 
@@ -56,12 +57,11 @@
                     hints: ["an archive needs Content-Type: \(address.purpose.mediaType)"])
             }
             let object = try call.object(known: ["template", "record", "voided"])
-            return try await changed(
-                try await issuer.change(
-                    address, template: try await template(try object.text("template")),
-                    record: try object.record("record"), person: try await store.pass(address)?.person,
-                    isVoided: try object.truth("voided"),
-                    expectedVersion: call.expectedVersion))
+            let (change, warnings) = try await issuer.checkedChange(
+                address, template: try await template(try object.text("template")),
+                record: try object.record("record"), person: try await store.pass(address)?.person,
+                isVoided: try object.truth("voided"), expectedVersion: call.expectedVersion)
+            return try await answer(try await store.change([change])[0], warnings)
         }
 
         private func patch(_ call: AdminCall) async throws -> AdminAnswer {
@@ -71,16 +71,16 @@
             for attempt in 0... {
                 let pass = try await pass(call.address)
                 if let expected, expected != pass.version { throw Self.outdated }
-                let change = try await change(pass, by: object)
+                let (change, warnings) = try await change(pass, by: object)
                 let outcome = try await store.change([change])[0]
                 guard outcome == .outdated, expected == nil, attempt < 10 else {
-                    return try await answer(outcome)
+                    return try await answer(outcome, warnings)
                 }
             }
             throw Self.outdated
         }
 
-        private func change(_ pass: StoredPass, by object: JSONObject) async throws -> PassChange {
+        private func change(_ pass: StoredPass, by object: JSONObject) async throws -> (PassChange, [Finding]) {
             guard case .made(let id, let data, let person) = pass.content else {
                 throw AdminFailure(
                     .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
@@ -101,7 +101,7 @@
             }
             var template = StoredTemplate(id: id, name: "", digest: "", created: 0)
             if object["template"] != nil { template = try await self.template(try object.text("template")) }
-            return try await issuer.change(
+            return try await issuer.checkedChange(
                 pass.address, template: template, record: record, person: person,
                 isVoided: try object.truth("voided"), expectedVersion: pass.version)
         }
@@ -128,15 +128,15 @@
                 hints: ["get the pass, and send its version in If-Match"])
         }
 
-        private func answer(_ outcome: PassChangeOutcome) async throws -> AdminAnswer {
+        private func answer(_ outcome: PassChangeOutcome, _ findings: [Finding]? = nil) async throws -> AdminAnswer {
             switch outcome {
             case .created(let pass):
                 wake()
-                return .json(try await json(pass, outcome.word), .created)
+                return .json(try await json(pass, outcome.word, findings), .created)
             case .changed(let pass):
                 wake()
-                return .json(try await json(pass, outcome.word))
-            case .unchanged(let pass): return .json(try await json(pass, outcome.word))
+                return .json(try await json(pass, outcome.word, findings))
+            case .unchanged(let pass): return .json(try await json(pass, outcome.word, findings))
             case .unknown: throw Self.unknownPass
             case .outdated: throw Self.outdated
             case .otherToken:
@@ -148,8 +148,10 @@
 
         // MARK: - State
 
-        /// A pass in JSON, without its authentication token and without personal data.
-        private func json(_ pass: StoredPass, _ outcome: String? = nil) async throws -> JSONValue {
+        /// A pass in JSON with its record, without its authentication token and what its owner told Wallet.
+        private func json(
+            _ pass: StoredPass, _ outcome: String? = nil, _ findings: [Finding]? = nil
+        ) async throws -> JSONValue {
             var members: [(name: String, value: JSONValue?)] = [
                 ("outcome", outcome.map { .string($0) }), ("type", .string(pass.address.type)),
                 ("serial", .string(pass.address.serial)), ("version", .number(JSONNumber(Int(pass.version)))),
@@ -167,6 +169,7 @@
                 ]
             case .given(let digest): members.append(("archiveDigest", .string(digest)))
             }
+            members.append(("findings", findings.map { .array($0.map { $0.json() }) }))
             return .object(members)
         }
 

@@ -16,7 +16,9 @@
             guard let type, ["application/x-ndjson", "application/jsonl"].contains(type.lowercased()) else {
                 throw AdminFailure(
                     .unsupportedMediaType, "media-type", "Content-Type is not application/x-ndjson",
-                    hints: ["send Content-Type: application/x-ndjson"])
+                    hints: [
+                        "send one record on each line, with Content-Type: application/x-ndjson"
+                    ])
             }
             let template = call.query("template")
             let showsAll = call.query("results") == "all"
@@ -121,7 +123,10 @@
                 guard case .text(let text) = line else {
                     throw AdminFailure(
                         .contentTooLarge, "too-large",
-                        "the record has more than \(routes.limits.recordBytes) bytes")
+                        "the record has more than \(routes.limits.recordBytes) bytes",
+                        hints: [
+                            "each record is one line; some clients remove line ends unless told to send a file as it is"
+                        ])
                 }
                 guard text.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { return }
                 let change = try await change(text)
@@ -151,8 +156,10 @@
                     .badRequest, "bad-value",
                     "'type' and 'serial' must have 1 to \(PassAddress.nameLimit) bytes and no NUL")
             }
-            return try await routes.issuer.change(
+            let (change, warnings) = try await routes.issuer.checkedChange(
                 address, template: stored, record: try object.record("record"), isVoided: try object.truth("voided"))
+            if !warnings.isEmpty { counts["warned", default: 0] += 1 }
+            return change
         }
 
         private mutating func known(_ name: String) async throws -> (stored: StoredTemplate, type: String) {
@@ -203,7 +210,7 @@
         mutating func breakOff(_ failure: AdminFailure) { summarize(failure) }
 
         private mutating func summarize(_ failure: AdminFailure?) {
-            let numbers = ["created", "changed", "unchanged", "refused"].map { word in
+            let numbers = ["created", "changed", "unchanged", "refused", "warned"].map { word in
                 (name: word, value: JSONValue?.some(.number(JSONNumber(counts[word] ?? 0))))
             }
             write([

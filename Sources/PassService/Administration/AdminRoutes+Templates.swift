@@ -29,7 +29,9 @@
                     let name = try call.parameter("name")
                     _ = try await template(name)
                     guard try await store.deleteTemplate(named: name) else {
-                        throw AdminFailure(.conflict, "in-use", "passes use the template '\(name)'")
+                        throw AdminFailure(
+                            .conflict, "in-use", "passes use the template '\(name)'",
+                            hints: ["delete these passes, or give them another template"])
                     }
                     return .done
                 },
@@ -59,7 +61,9 @@
             let name = try call.parameter("name")
             let isPlain = { (byte: UInt8) in byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/") }
             guard name.utf8.count <= 64, name.utf8.allSatisfy(isPlain) else {
-                throw AdminFailure(.badRequest, "name", "'\(name)' cannot be the name of a template")
+                throw AdminFailure(
+                    .badRequest, "name", "'\(name)' cannot be the name of a template",
+                    hints: ["use 1 to 64 ASCII letters, digits or signs; no space and no '/'"])
             }
             guard !call.body.isEmpty else {
                 throw AdminFailure(.badRequest, "empty", "the body is empty", hints: ["send a zip of the template"])

@@ -56,6 +56,17 @@
             _ address: PassAddress, template: StoredTemplate, record: Record, person: String? = nil,
             isVoided: Bool? = nil, expectedVersion version: Int64? = nil
         ) async throws -> PassChange {
+            try await checkedChange(
+                address, template: template, record: record, person: person, isVoided: isVoided,
+                expectedVersion: version
+            ).change
+        }
+
+        /// The same, and what the rules warn of; the parameters are those of the function above.
+        package func checkedChange(
+            _ address: PassAddress, template: StoredTemplate, record: Record, person: String? = nil,
+            isVoided: Bool? = nil, expectedVersion version: Int64? = nil
+        ) async throws -> (change: PassChange, warnings: [Finding]) {
             let served = try await servedTemplate(template.id)
             guard served.type == address.type else {
                 throw IssuingError(.otherType(template: served.type, address: address.type))
@@ -68,9 +79,10 @@
             let draft = try served.prepared(isPersonalized: person != nil).draft(for: values)
             let findings = draft.findings.filter { !isAccepted($0) }
             guard !findings.hasErrors else { throw RefusedPass(findings: findings, purpose: address.purpose) }
-            return PassChange(
+            let change = PassChange(
                 address, .make(template: template.id, data: record.jsonText, isVoided: isVoided),
                 expectedVersion: version)
+            return (change, findings.filter { $0.severity == .warning })
         }
 
         /// Whether the pass can be made with what a person told Wallet, and Wallet takes it then.

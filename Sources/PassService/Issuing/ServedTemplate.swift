@@ -25,9 +25,11 @@
         ///   - base: the address of the web service, for `webServiceURL`.
         /// - Throws: ``BundleError``, ``TemplateError``, ``IssuingError`` if it has no fixed type.
         package init(archive: [UInt8], base: String) throws {
-            let bundle = try PassBundle(archive: archive, path: "the template")
+            let bundle = try Self.bundle(archive)
             let served = try Self.served(bundle, base: base)
             guard let type = served.typeIdentifier, !type.contains("{{"), !type.isEmpty else {
+                // A mistake in its JSON is the better reason.
+                _ = try PassTemplate(served)
                 throw IssuingError(.noType)
             }
             self.type = type
@@ -35,6 +37,15 @@
             prepared = PreparedTemplate(try PassTemplate(served))
             byteCount = served.files.values.reduce(0) { $0 + $1.count }
             personalized = try isPersonalizable ? PreparedTemplate(PassTemplate(Self.personalized(served))) : nil
+        }
+
+        private static func bundle(_ archive: [UInt8]) throws -> PassBundle {
+            do throws(BundleError) {
+                return try PassBundle(archive: archive, path: "the template")
+            } catch {
+                if case .noPass(inside: _?) = error.code { throw IssuingError(.folderInZip) }
+                throw error
+            }
         }
 
         /// The template for a pass whose owner gave their data, or did not.
@@ -96,6 +107,8 @@
         package enum Code: Equatable, Sendable {
             /// The template's type identifier is missing or a placeholder.
             case noType
+            /// The zip holds the template's folder, not the files in it.
+            case folderInZip
             /// The record has a value that only the service fills in.
             case ownValue(String)
             /// The template or archive is of another type than the address.
@@ -118,6 +131,7 @@
         /// What failed, and why.
         package var message: String {
             switch code {
+            case .folderInZip: "the zip holds the folder of the template, not the files in it"
             case .noType: "the template has no fixed type identifier"
             case .ownValue(let name): "the service fills in '\(name)', and the record has a different value"
             case .otherType(let template, let address): "the type is '\(template)', but the address says '\(address)'"
@@ -131,6 +145,7 @@
         /// What to do about it.
         package var recovery: [String] {
             switch code {
+            case .folderInZip: ["zip the contents: (cd ticket.pass && zip -qr ../ticket.zip .)"]
             case .noType: ["write passTypeIdentifier or orderTypeIdentifier without a placeholder"]
             case .ownValue(let name): ["leave '\(name)' out of the record"]
             case .otherType, .archiveMissing: []

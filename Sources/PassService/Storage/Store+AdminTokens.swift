@@ -5,7 +5,7 @@
 
     /// What the holder of an administration token may do; each role includes the ones before it.
     package enum AdminRole: String, Sendable, CaseIterable, Comparable {
-        /// See passes, devices and reasons.
+        /// See passes with their records, devices and reasons.
         case read
         /// Also make and change passes, links and pushes.
         case issue
@@ -75,7 +75,7 @@
         /// Makes a token for the administration interface.
         ///
         /// - Parameters:
-        ///   - name: the name of its holder in the audit log.
+        ///   - name: the name to list and revoke it by.
         ///   - role: what it may do.
         /// - Returns: the secret; only its digest is stored.
         /// - Throws: ``AdminTokenError``, ``StoreError``.

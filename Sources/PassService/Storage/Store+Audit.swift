@@ -6,7 +6,7 @@
     /// A signature that is entered in the audit log.
     package struct AuditEntry: Sendable, Hashable {
         package var signed: Date
-        /// Who asked for it: the name of a token, or the part of the service.
+        /// What asked for it: `phone` or `link`.
         package var actor: String
         package var address: PassAddress
         package var version: Int64
