@@ -96,5 +96,31 @@
                 #expect(count > byteCount)
             }
         }
+
+        @Test(
+            "a body without end is not read any more after the answer",
+            .enabled(if: Witness("bash").isInstalled, "bash is not installed"),
+            arguments: [
+                ("POST /v1/devices/phone/registrations/pass.com.example.sample/1", "ApplePass none0123456789", 413),
+                ("POST /v1/devices/phone/registrations/pass.com.example.sample/1", "Bearer none", 401),
+                ("PUT /admin/v1/templates/card", "Bearer none", 401), ("GET /metrics", "Bearer none", 200),
+                ("POST /nothing", "Bearer none", 404),
+            ])
+        func endless(request: String, authorization: String, status: Int) async throws {
+            try await serve { port in
+                // Unlike curl, it sends on after an answer.
+                let script = #"""
+                    exec 3<>/dev/tcp/127.0.0.1/\#(port); head -n 1 <&3 &
+                    { printf '%s HTTP/1.1\r\nHost: a\r\nAuthorization: %s\r\n' '\#(request)' '\#(authorization)'
+                      printf 'Transfer-Encoding: chunked\r\n\r\nffffffffff\r\n'; exec yes; } >&3; wait
+                    """#
+                let result = try await Task.detached {
+                    try Witness("timeout").run(["10", "bash", "-c", script])
+                }.value
+                // 124 is what timeout says.
+                #expect(result.status != 124)
+                #expect(result.text.hasPrefix("HTTP/1.1 \(status) "), "\(result.text) \(result.errors)")
+            }
+        }
     }
 #endif
