@@ -115,6 +115,7 @@
                 let new = try await service.issue()
                 #expect(new.status == 201, "\(new.text)")
                 #expect(new.json["version"]?.number?.int == 1)
+                #expect(new.json["findings"]?.array != nil)
                 #expect(new.headers["etag"] == "\"1\"")
                 #expect(service.wakes.value == 1)
                 let same = try await service.issue()

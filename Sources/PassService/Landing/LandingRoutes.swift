@@ -82,7 +82,8 @@
             let visitor = Visitor(request.headers)
             let isDownload = request.uri.queryParameters["download"] != nil
             // A page stands before a link that works once: whoever only looks at the link does not use it up.
-            let getsPass = visitor != .robot && (isDownload || visitor.getsPass && !link.isSingleUse)
+            // The name of a robot may be in that of a phone or of an app with a browser, so others it costs nothing.
+            let getsPass = isDownload ? visitor != .robot || !link.isSingleUse : visitor.getsPass && !link.isSingleUse
             return getsPass
                 ? try await download(pass, link, isHead: request.method == .head)
                 : try await page(pass, link, opaque, visitor)
@@ -100,7 +101,7 @@
             ]
             let archive = issued.archive
             guard link.isSingleUse, !isHead else {
-                return Response(status: .ok, headers: headers, body: .init(byteBuffer: archive))
+                return Response(status: .ok, headers: headers, body: .init(inPartsOf: archive))
             }
             guard try await store.takeUse(ofLink: link.id) else {
                 return apology(.gone, "No longer valid", DownloadLink.End.used.words)
@@ -108,7 +109,7 @@
             let (store, logger) = (store, logger)
             let body = ResponseBody(contentLength: archive.readableBytes) { writer in
                 do {
-                    try await writer.write(archive)
+                    try await writer.write(inPartsOf: archive)
                     try await writer.finish(nil)
                 } catch {
                     // The download broke off, so the link was not used.

@@ -5,10 +5,12 @@
     /// One connection to PostgreSQL; its calls wait for the server, and only one may run at a time.
     @safe final class PostgresConnection {
         private let handle: OpaquePointer  // PGconn *
+        private let watch: PostgresWatch
         private var prepared: [PostgresStatement: String] = [:]
 
         /// Connects, and waits until that is done.
-        init(to address: PostgresAddress) throws(PostgresFailure) {
+        init(to address: PostgresAddress, _ watch: PostgresWatch) throws(PostgresFailure) {
+            self.watch = watch
             guard let handle = unsafe PQconnectdb(address.connectionString) else { throw .outOfMemory }
             unsafe self.handle = handle
             // The default prints the server's notices, which hold values.
@@ -24,15 +26,19 @@
 
         /// What each session starts with; a setting that keeps an acknowledged change safer is left as it is.
         private static let settings = [
-            "SET lock_timeout = 5000", "SET statement_timeout = 30000",
+            "SET lock_timeout = 5000", "SET statement_timeout = 20000",
             "SET idle_in_transaction_session_timeout = 60000",
+            // A plan is kept for long, and the queue of pushes grows from nothing to millions within that time. A plan
+            // that was made for an empty table would read all of it. Where there is no index, its high price must not
+            // lead to compiled code.
+            "SET enable_seqscan = off", "SET jit = off",
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
         ]
 
         /// Runs a command without values or rows, and returns the server's word for what was done, such as `COMMIT`.
         @discardableResult
         func command(_ text: String) throws(PostgresFailure) -> String {
-            let result = unsafe PQexec(handle, text)
+            let result = unsafe awaited { unsafe PQexec(handle, text) }
             defer { unsafe PQclear(result) }
             try unsafe check(result)
             return unsafe String(cString: PQcmdStatus(result))
@@ -40,9 +46,17 @@
 
         /// Runs a statement, which is prepared the first time.
         func run(_ text: String, _ values: [SQLValue]) throws(PostgresFailure) -> [SQLRow] {
-            let name = try name(of: text, values)
+            let statement = PostgresStatement(text: text, kinds: values.map(PostgresStatement.Kind.init))
+            // A long list is planned each time, which is little beside its work, for the same reason.
+            let name = values.count < 50 ? try name(of: statement) : nil
             let result = unsafe PostgresParameters(values).withPointers { count, pointers, byteCounts, formats in
-                unsafe PQexecPrepared(handle, name, count, pointers, byteCounts, formats, 1)
+                unsafe awaited {
+                    guard let name else {
+                        return unsafe PQexecParams(
+                            handle, statement.numbered, count, statement.types, pointers, byteCounts, formats, 1)
+                    }
+                    return unsafe PQexecPrepared(handle, name, count, pointers, byteCounts, formats, 1)
+                }
             }
             defer { unsafe PQclear(result) }
             try unsafe check(result)
@@ -55,7 +69,12 @@
         func rows(of queries: [PostgresLane.Query]) throws(PostgresFailure) -> [[SQLRow]] {
             let lost = PostgresFailure(.reconnect, StoreError(.busy, "the round trip failed"))
             var names: [String] = []
-            for query in queries { names.append(try name(of: query.statement, query.values)) }
+            // All their names have to stay.
+            if prepared.count + queries.count > Self.mostPrepared { try forgetPrepared() }
+            for query in queries {
+                let kinds = query.values.map(PostgresStatement.Kind.init)
+                names.append(try name(of: PostgresStatement(text: query.statement, kinds: kinds)))
+            }
             guard unsafe PQenterPipelineMode(handle) == 1 else { throw lost }
             for (query, name) in zip(queries, names) {
                 let isSent = unsafe PostgresParameters(query.values).withPointers {
@@ -67,14 +86,14 @@
             guard unsafe PQpipelineSync(handle) == 1 else { throw lost }
             var answers: [[SQLRow]] = []
             for _ in queries {
-                let result = unsafe PQgetResult(handle)
+                let result = unsafe awaited { unsafe PQgetResult(handle) }
                 defer { unsafe PQclear(result) }
                 guard unsafe PQresultStatus(result) == PGRES_TUPLES_OK, unsafe PQgetResult(handle) == nil else {
                     throw lost
                 }
                 answers.append(unsafe rows(of: result))
             }
-            let end = unsafe PQgetResult(handle)
+            let end = unsafe awaited { unsafe PQgetResult(handle) }
             defer { unsafe PQclear(end) }
             guard unsafe PQresultStatus(end) == PGRES_PIPELINE_SYNC, unsafe PQexitPipelineMode(handle) == 1 else {
                 throw lost
@@ -82,22 +101,33 @@
             return answers
         }
 
+        /// Calls libpq to await an answer, which the watch can end.
+        private func awaited<Value>(_ body: () -> Value) -> Value {
+            watch.awaiting(on: unsafe PQsocket(handle), body)
+        }
+
         /// The name of a statement on the server, which is given the first time.
-        private func name(of text: String, _ values: [SQLValue]) throws(PostgresFailure) -> String {
-            let statement = PostgresStatement(text: text, kinds: values.map(PostgresStatement.Kind.init))
+        private func name(of statement: PostgresStatement) throws(PostgresFailure) -> String {
             if let known = prepared[statement] { return known }
             return try prepare(statement)
         }
 
+        /// Statements of many lengths, with lists of values, must not add up.
+        private static let mostPrepared = 1000
+
+        private func forgetPrepared() throws(PostgresFailure) {
+            try command("DEALLOCATE ALL")
+            prepared = [:]
+        }
+
         /// Gives a statement a name on the server.
         private func prepare(_ statement: PostgresStatement) throws(PostgresFailure) -> String {
-            if prepared.count >= 1000 {  // statements of many lengths: lists of values
-                try command("DEALLOCATE ALL")
-                prepared = [:]
-            }
+            if prepared.count >= Self.mostPrepared { try forgetPrepared() }
             let name = "s\(prepared.count)"
             let types = statement.types
-            let result = unsafe PQprepare(handle, name, statement.numbered, CInt(types.count), types)
+            let result = unsafe awaited {
+                unsafe PQprepare(handle, name, statement.numbered, CInt(types.count), types)
+            }
             defer { unsafe PQclear(result) }
             try unsafe check(result)
             prepared[statement] = name

@@ -79,9 +79,9 @@
         @Test(
             "a variable that holds no identity is named, and what it holds is not", arguments: ["%%%", "bm90IGEga2V5"])
         func unreadableVariable(value: String) throws {
-            let program = try ServerProgram()
-            let result = try program.run(
-                ["serve"], environment: ["PASSTOOL_SERVER_IDENTITY_BASE64": value])
+            var program = try ServerProgram()
+            program.variables["PASSTOOL_SERVER_IDENTITY_BASE64"] = value
+            let result = try program.run("serve")
             #expect(result.status == 78)
             #expect(result.errors.contains("PASSTOOL_SERVER_IDENTITY_BASE64"), "\(result.errors)")
             #expect(!result.errors.contains(value))
