@@ -92,16 +92,19 @@
         ) async throws -> (serials: [String], tag: String)? {
             let since = SQLValue.integer(tag.flatMap(number(ofTag:)) ?? 0)
             let rows = try await database.query(
-                """
-                SELECT p.serial, CASE WHEN r.tag > p.tag THEN r.tag ELSE p.tag END
-                    FROM registrations r JOIN passes p ON p.id = r.pass
-                    WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?
-                        OR (SELECT value FROM counters WHERE name = 'tag') < ?)
-                """, [.text(device), .text(type), since, since, since])
+                Self.listOfChanges, [.text(device), .text(type), since, since, since])
             guard let last = rows.map({ $0.integer(1) }).max() else { return nil }
             // Sorted here: sorting by serial number would lead SQLite through all passes of the type.
             return (rows.map { $0.text(0) }.sorted(), wireTag(last))
         }
+
+        /// The passes of a device and a type that changed since a tag, or all if that tag was never given.
+        package static let listOfChanges = """
+            SELECT p.serial, CASE WHEN r.tag > p.tag THEN r.tag ELSE p.tag END
+                FROM registrations r JOIN passes p ON p.id = r.pass
+                WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?
+                    OR (SELECT value FROM counters WHERE name = 'tag') < ?)
+            """
 
         /// The tag as phones get it.
         package func wireTag(_ number: Int64) -> String { "\(epoch)-\(number)" }
