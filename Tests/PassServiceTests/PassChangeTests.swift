@@ -105,6 +105,21 @@
             #expect(try await shop.store.dueTypes() == [TestShop.type])
         }
 
+        @Test("a phone that tells its new push token with another pass gets the push that went to the old token")
+        func rotatedWithAnotherPass() async throws {
+            try await register("phone", for: "A")
+            try await shop.put("A", balance: 5)
+            let claim = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            try await shop.store.finishPushes(claim, [.accepted])
+            try await shop.put("B", balance: 1)
+            let token = try #require(await shop.card("B")).token
+            let outcome = try await shop.store.register(
+                device: "phone", for: TestShop.address("B"), pushToken: "cd34", token: token)
+            #expect(outcome == .created)
+            let next = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            #expect(next.pushes.map(\.token) == ["cd34"])
+        }
+
         @Test("phones that are pushed again find the pass in their list, and the push waits for no earlier failure")
         func pushAgain() async throws {
             try await register("phone", for: "A", "B")

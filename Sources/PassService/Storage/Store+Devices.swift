@@ -36,8 +36,9 @@
                         ON CONFLICT (device, pass) DO NOTHING RETURNING device
                     """, .text(device), .integer(pass.id), .integer(now)
                 ).isEmpty
-                // A known registration without a device is one that went missing, too.
-                let isRotated = !isNew && known != pushToken
+                // The new token may come with a new pass first. A known registration without a device is one that went
+                // missing, too.
+                let isRotated = known.map { $0 != pushToken } ?? !isNew
                 guard pass.version > 1 || isRotated else { return isNew ? .created : .refreshed }
                 let tag = try Self.nextTag(in: session)
                 if pass.version > 1 {
