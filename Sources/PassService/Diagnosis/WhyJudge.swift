@@ -45,7 +45,9 @@
             if pass.isDeleted {
                 return Link(
                     step: .known, state: .broken, text: "\(name) was deleted at \(pass.changed.shownTime)",
-                    cure: "phones keep the version that they have; make the pass again to update them")
+                    cure:
+                        "phones keep the version that they have; a pass that is made again has to be added to them anew"
+                )
             }
             let state = pass.isVoided ? ", and voided" : ""
             return Link(step: .known, state: .holds, text: "the service has \(name)\(state)", cure: nil)

@@ -15,6 +15,10 @@
                 for index in order {
                     results[index] = try Self.apply(changes[index], in: session, at: milliseconds, token: token)
                 }
+                // After all rows are locked: who registers locks the pass first, and then the device.
+                for case .remade(let id, isSame: false) in order.compactMap({ results[$0] }) {
+                    try Self.removeRegistrations(ofPass: id, in: session)
+                }
                 let changed = Set(order.compactMap { results[$0]?.changedID })
                 if !changed.isEmpty { try Self.publish(changed.sorted(), in: session, at: milliseconds) }
                 return try changes.indices.map { try results[$0]?.outcome(in: session) ?? .unknown }
