@@ -50,19 +50,27 @@
             _ method: String, _ path: String, _ authorization: String? = nil, _ body: String? = nil,
             since: String? = nil, headers: [String: String] = [:]
         ) async throws -> Answer {
+            let bytes = body.map { Array($0.utf8) }
+            return try await send(method, path, authorization, bytes: bytes, since: since, headers: headers)
+        }
+
+        package func send(
+            _ method: String, _ path: String, _ authorization: String? = nil, bytes: [UInt8]?,
+            since: String? = nil, headers: [String: String] = [:]
+        ) async throws -> Answer {
             var request = HTTPClientRequest(url: base + path)
             request.method = .init(rawValue: method)
             request.headers = HTTPHeaders(headers.map { ($0.key, $0.value) })
             if let authorization { request.headers.add(name: "Authorization", value: authorization) }
             if let since { request.headers.add(name: "If-Modified-Since", value: since) }
-            if let body {
+            if let bytes {
                 request.headers.add(name: "Content-Type", value: "application/json")
-                request.body = .bytes(Array(body.utf8))
+                request.body = .bytes(bytes)
             }
             let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
-            let bytes = try await response.body.collect(upTo: 64 << 20)
+            let collected = try await response.body.collect(upTo: 64 << 20)
             return Answer(
-                status: Int(response.status.code), body: Array(bytes.readableBytesView), headers: response.headers)
+                status: Int(response.status.code), body: Array(collected.readableBytesView), headers: response.headers)
         }
     }
 #endif

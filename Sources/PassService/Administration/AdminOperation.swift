@@ -137,7 +137,7 @@
             case .json(let value): return .json(value, status: status, headers: headers)
             case .bytes(let bytes, let type):
                 headers[.contentType] = type
-                return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+                return Response(status: status, headers: headers, body: .init(inPartsOf: ByteBuffer(bytes: bytes)))
             case .stream(let body, let type):
                 headers[.contentType] = type
                 return Response(status: status, headers: headers, body: body)

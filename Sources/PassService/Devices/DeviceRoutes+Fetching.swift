@@ -43,7 +43,7 @@
                 status: .ok,
                 headers: [
                     .contentType: purpose.mediaType, .lastModified: modified, .cacheControl: "no-store",
-                ], body: .init(byteBuffer: issued.archive))
+                ], body: .init(inPartsOf: issued.archive))
         }
 
         /// `POST …/personalize`: keeps what a person told Wallet, and signs the token of the request.

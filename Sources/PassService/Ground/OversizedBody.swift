@@ -7,13 +7,16 @@
     struct OversizedBody: Error {}
 
     extension Request {
+        /// How much is read and dropped of what nobody wants.
+        private static let mostDropped = 1 << 20
+
         /// The whole body.
         ///
         /// Of what is beyond the limit, some is read and dropped: many clients read no answer before they have sent all.
         /// - Throws: ``OversizedBody``.
         func collected(upTo limit: Int) async throws -> [UInt8] {
-            let most = max(2 * limit, 1 << 20)
-            if let length = headers[.contentLength].flatMap({ Int($0) }), length > most { throw OversizedBody() }
+            let most = max(2 * limit, Self.mostDropped)
+            if let announcedLength, announcedLength > most { throw OversizedBody() }
             var bytes: [UInt8] = []
             var count = 0
             for try await part in body {
@@ -24,5 +27,24 @@
             guard count <= limit else { throw OversizedBody() }
             return bytes
         }
+
+        /// Reads a body to its end, unless it is long.
+        ///
+        /// - Throws: ``OversizedBody``.
+        func dropBody() async throws {
+            var count = 0
+            for try await part in body {
+                count += part.readableBytes
+                guard count <= Self.mostDropped else { throw OversizedBody() }
+            }
+        }
+
+        /// Whether the body may be longer than what is dropped; chunks don't tell their sum.
+        var mayBeLong: Bool {
+            if let announcedLength { return announcedLength > Self.mostDropped }
+            return headers[.transferEncoding] != nil
+        }
+
+        private var announcedLength: Int? { headers[.contentLength].flatMap { Int($0) } }
     }
 #endif

@@ -100,7 +100,7 @@
             ]
             let archive = issued.archive
             guard link.isSingleUse, !isHead else {
-                return Response(status: .ok, headers: headers, body: .init(byteBuffer: archive))
+                return Response(status: .ok, headers: headers, body: .init(inPartsOf: archive))
             }
             guard try await store.takeUse(ofLink: link.id) else {
                 return apology(.gone, "No longer valid", DownloadLink.End.used.words)
@@ -108,7 +108,7 @@
             let (store, logger) = (store, logger)
             let body = ResponseBody(contentLength: archive.readableBytes) { writer in
                 do {
-                    try await writer.write(archive)
+                    try await writer.write(inPartsOf: archive)
                     try await writer.finish(nil)
                 } catch {
                     // The download broke off, so the link was not used.

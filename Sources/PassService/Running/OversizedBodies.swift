@@ -2,25 +2,66 @@
     internal import HTTPTypes
     internal import Hummingbird
     internal import NIOCore
+    internal import Synchronization
 
     /// Ends the connection after a body that is too large, since the client may go on sending it.
+    ///
+    /// The same holds for a long body that no handler reads, as that of a request without a valid token.
     struct OversizedBodies: RouterMiddleware {
-        private struct ConnectionEnds: Error {}
-
         func handle(
             _ request: Request, context: ServiceRequestContext,
             next: (Request, ServiceRequestContext) async throws -> Response
         ) async throws -> Response {
-            var response = try await next(request, context)
-            guard response.status == .contentTooLarge else { return response }
-            response.headers[.connection] = "close"
-            let body = response.body
-            response.body = ResponseBody(contentLength: body.contentLength) { writer in
-                try await body.write(writer)
-                // The header alone does not close it: the rest of the body would be read first.
-                throw ConnectionEnds()
+            guard request.mayBeLong else {
+                let response = try await next(request, context)
+                return response.status == .contentTooLarge ? closing(response) : response
             }
+            let body = WatchedBody(request.body)
+            var watched = request
+            watched.body = RequestBody(asyncSequence: body)
+            var response: Response
+            do {
+                response = try await next(watched, context)
+            } catch let error as any HTTPResponseError {
+                response = try error.response(from: request, context: context)
+            }
+            guard response.status != .contentTooLarge else { return closing(response) }
+            response.afterwards { if !body.isRead { try await request.dropBody() } }
             return response
+        }
+
+        private func closing(_ response: Response) -> Response {
+            var response = response
+            response.headers[.connection] = "close"
+            response.afterwards { throw OversizedBody() }
+            return response
+        }
+    }
+
+    extension Response {
+        /// Does something when all was sent; an error closes the connection, which the header alone does not: the rest of
+        /// the request's body would be read first.
+        fileprivate mutating func afterwards(_ action: @escaping @Sendable () async throws -> Void) {
+            let sent = body
+            body = ResponseBody(contentLength: sent.contentLength) { writer in
+                try await sent.write(writer)
+                try await action()
+            }
+        }
+    }
+
+    /// The body of a request, which tells whether someone has begun to read it.
+    private final class WatchedBody: AsyncSequence, Sendable {
+        private let body: RequestBody
+        private let begun = Atomic(false)
+
+        init(_ body: RequestBody) { self.body = body }
+
+        var isRead: Bool { begun.load(ordering: .relaxed) }
+
+        func makeAsyncIterator() -> RequestBody.AsyncIterator {
+            begun.store(true, ordering: .relaxed)
+            return body.makeAsyncIterator()
         }
     }
 #endif

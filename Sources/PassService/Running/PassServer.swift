@@ -21,6 +21,7 @@
         /// Health and figures, where they have an address of their own.
         private let operations: RouterResponder<ServiceRequestContext>?
         private let logger: Logger
+        private let idleTimeout: Duration
         private let onRunning: @Sendable (Int) -> Void
 
         /// What differs from the settings, for tests and measurements.
@@ -33,6 +34,8 @@
             package var database: @Sendable (any Database) -> any Database = { $0 }
             /// How often files that may be renewed are looked at.
             package var watchInterval = Duration.seconds(15)
+            /// How long a connection may be silent: it keeps others from being taken.
+            package var idleTimeout = Duration.seconds(60)
             /// Gets the port as soon as requests are taken.
             package var onRunning: @Sendable (Int) -> Void = { _ in }
 
@@ -66,6 +69,7 @@
         ) async throws {
             self.configuration = configuration
             self.logger = logger
+            idleTimeout = adjustments.idleTimeout
             onRunning = adjustments.onRunning
             let store = try await Store(opening: adjustments.database(configuration.openedDatabase()))
             self.store = store
@@ -147,13 +151,14 @@
             var listeners = [
                 Listener(
                     address: configuration.listen, responder: responder,
-                    server: try configuration.httpServer(certificate), logger: logger, onRunning: onRunning)
+                    server: try configuration.httpServer(certificate, idleTimeout: idleTimeout), logger: logger,
+                    onRunning: onRunning)
             ]
             if let address = configuration.operations, let operations {
                 listeners.append(
                     Listener(
-                        address: address, responder: operations, server: try configuration.httpServer(nil),
-                        logger: logger
+                        address: address, responder: operations,
+                        server: try configuration.httpServer(nil, idleTimeout: idleTimeout), logger: logger
                     ) { _ in })
             }
             // At lower levels, the group prints its services with all that they hold, the database's password too.

@@ -62,9 +62,8 @@
         }
 
         /// HTTP, or HTTPS where no proxy does it.
-        func httpServer(_ certificate: ServiceCertificate?) throws -> HTTPServerBuilder {
-            // Who sends nothing for a minute holds a connection that others need.
-            let http = HTTPServerBuilder.http1(configuration: .init(idleTimeout: .seconds(60)))
+        func httpServer(_ certificate: ServiceCertificate?, idleTimeout: Duration) throws -> HTTPServerBuilder {
+            let http = HTTPServerBuilder.http1(configuration: .init(idleTimeout: .init(idleTimeout)))
             guard let certificate else { return http }
             return try .tls(http, tlsConfiguration: certificate.configuration)
         }

@@ -55,7 +55,9 @@
                     attempts BIGINT NOT NULL DEFAULT 0, claimed_until BIGINT NOT NULL DEFAULT 0,
                     PRIMARY KEY (device, type))
                 """,
-                "CREATE INDEX pushes_by_due ON pushes (type, due)",
+                // Its condition is true for all rows. It keeps PostgreSQL, which may know little of a queue that has just
+                // grown, from looking for single devices by this index.
+                "CREATE INDEX pushes_by_due ON pushes (type, due) WHERE due >= 0",
                 // Changed passes with so many devices that their pushes are queued in parts, after the change: those of
                 // the devices after `device`, and then those of the first devices up to `until`.
                 """

@@ -26,6 +26,10 @@
         private static let settings = [
             "SET lock_timeout = 5000", "SET statement_timeout = 30000",
             "SET idle_in_transaction_session_timeout = 60000",
+            // A plan is kept for long, and the queue of pushes grows from nothing to millions within that time. A plan
+            // that was made for an empty table would read all of it. Where there is no index, its high price must not
+            // lead to compiled code.
+            "SET enable_seqscan = off", "SET jit = off",
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
         ]
 
@@ -40,9 +44,15 @@
 
         /// Runs a statement, which is prepared the first time.
         func run(_ text: String, _ values: [SQLValue]) throws(PostgresFailure) -> [SQLRow] {
-            let name = try name(of: text, values)
+            let statement = PostgresStatement(text: text, kinds: values.map(PostgresStatement.Kind.init))
+            // A long list is planned each time, which is little beside its work, for the same reason.
+            let name = values.count < 50 ? try name(of: statement) : nil
             let result = unsafe PostgresParameters(values).withPointers { count, pointers, byteCounts, formats in
-                unsafe PQexecPrepared(handle, name, count, pointers, byteCounts, formats, 1)
+                guard let name else {
+                    return unsafe PQexecParams(
+                        handle, statement.numbered, count, statement.types, pointers, byteCounts, formats, 1)
+                }
+                return unsafe PQexecPrepared(handle, name, count, pointers, byteCounts, formats, 1)
             }
             defer { unsafe PQclear(result) }
             try unsafe check(result)
@@ -55,7 +65,10 @@
         func rows(of queries: [PostgresLane.Query]) throws(PostgresFailure) -> [[SQLRow]] {
             let lost = PostgresFailure(.reconnect, StoreError(.busy, "the round trip failed"))
             var names: [String] = []
-            for query in queries { names.append(try name(of: query.statement, query.values)) }
+            for query in queries {
+                let kinds = query.values.map(PostgresStatement.Kind.init)
+                names.append(try name(of: PostgresStatement(text: query.statement, kinds: kinds)))
+            }
             guard unsafe PQenterPipelineMode(handle) == 1 else { throw lost }
             for (query, name) in zip(queries, names) {
                 let isSent = unsafe PostgresParameters(query.values).withPointers {
@@ -83,8 +96,7 @@
         }
 
         /// The name of a statement on the server, which is given the first time.
-        private func name(of text: String, _ values: [SQLValue]) throws(PostgresFailure) -> String {
-            let statement = PostgresStatement(text: text, kinds: values.map(PostgresStatement.Kind.init))
+        private func name(of statement: PostgresStatement) throws(PostgresFailure) -> String {
             if let known = prepared[statement] { return known }
             return try prepare(statement)
         }

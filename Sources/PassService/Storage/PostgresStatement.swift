@@ -33,21 +33,21 @@
 
         /// The statement in PostgreSQL's form: `$1`, `$2`… for values, and NULL as itself, since it has no type.
         var numbered: String {
-            var result = ""
+            var result: [UInt8] = []
             var (values, number) = (kinds[...], 0)
-            for character in text {
-                guard character == "?" else {
-                    result.append(character)
+            for byte in text.utf8 {
+                guard byte == UInt8(ascii: "?") else {
+                    result.append(byte)
                     continue
                 }
                 if values.popFirst() == .null {
-                    result += "NULL"
+                    result += "NULL".utf8
                 } else {
                     number += 1
-                    result += "$\(number)"
+                    result += "$\(number)".utf8
                 }
             }
-            return result
+            return String(decoding: result, as: UTF8.self)
         }
     }
 

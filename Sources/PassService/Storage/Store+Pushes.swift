@@ -87,13 +87,15 @@
                 var types: [String] = []
                 // One step through the index for each type, however many rows there are.
                 while let type = try session.run(
-                    "SELECT type FROM pushes WHERE type > ? ORDER BY type LIMIT 1", .text(types.last ?? "")
+                    "SELECT type FROM pushes WHERE type > ? AND due >= 0 ORDER BY type LIMIT 1",
+                    .text(types.last ?? "")
                 ).first?.text(0) {
                     types.append(type)
                 }
                 return try types.filter { type in
                     try !session.run(
-                        "SELECT 1 FROM pushes WHERE type = ? AND due <= ? LIMIT 1", .text(type), .integer(now)
+                        "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due <= ? LIMIT 1", .text(type),
+                        .integer(now)
                     ).isEmpty
                 }
             }
@@ -106,8 +108,8 @@
             let now = milliseconds
             return try await database.write { session in
                 let rows = try session.run(
-                    "SELECT device, tag, attempts FROM pushes WHERE type = ? AND due <= ? ORDER BY due LIMIT ?"
-                        + session.dialect.forUpdateSkippingLocked,
+                    "SELECT device, tag, attempts FROM pushes WHERE type = ? AND due >= 0 AND due <= ?"
+                        + " ORDER BY due LIMIT ?" + session.dialect.forUpdateSkippingLocked,
                     .text(type), .integer(now), SQLValue(limit))
                 guard !rows.isEmpty else { return PushClaim(type: type, start: now, end: now, pushes: []) }
                 let devices = rows.map { $0.text(0) }

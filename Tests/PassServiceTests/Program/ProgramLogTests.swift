@@ -50,6 +50,64 @@
             }
             #expect(!log.contains("PRIVATE KEY"))
         }
+
+        @Test(
+            "the database's password is in no line of the log, and in no error of a command",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"), arguments: ["text", "json"])
+        func databasePassword(format: String) async throws {
+            let server = try PostgresServer.shared
+            let role = try passwordRole("Tr0ub4dor&3", format, on: server)
+            let address = try server.freshDatabase().replacing("postgres@", with: "\(role):Tr0ub4dor%263@")
+            let log: JSONValue = .object([("level", .string("trace")), ("format", .string(format))])
+            func expectNoPassword(in text: String) {
+                #expect(!text.contains("Tr0ub4dor") && !text.contains("wr0ngW0rd"), "\(text)")
+            }
+
+            var program = try ServerProgram(["log": log])
+            program.variables["PASSTOOL_SERVER_DATABASE"] = address
+            let running = try await program.start()
+            let token = try program.token()
+            _ = try await program.issue(token)
+            try server.dropConnections(to: address)
+            _ = try await program.send(.GET, "/admin/v1/templates", "Bearer \(token)")
+            #expect(await running.stop() == 0)
+            #expect(running.text.utf8.count > 2000)
+            expectNoPassword(in: running.text)
+
+            let wrong = address.replacing("Tr0ub4dor%263", with: "wr0ngW0rd")
+            for (address, reason) in [(wrong, "authentication failed"), (address + "&none=1", "not of the form")] {
+                program.variables["PASSTOOL_SERVER_DATABASE"] = address
+                for command in [["serve"], ["why", RehearsedService.type, "0001"], ["admin", "token", "list"]] {
+                    let result = try program.run(command)
+                    #expect(result.status != 0)
+                    #expect(result.errors.contains(reason), "\(result.errors)")
+                    expectNoPassword(in: result.errors + result.text)
+                }
+            }
+            let careless = try ServerProgram(["database": .string(address)]).run("serve")
+            #expect(careless.errors.contains("'database' holds a password"), "\(careless.errors)")
+            expectNoPassword(in: careless.errors)
+        }
+
+        /// Makes a role that the server asks for its password.
+        private func passwordRole(_ password: String, _ suffix: String, on server: PostgresServer) throws -> String {
+            let role = "nora_\(suffix)"
+            try server.psql(
+                """
+                CREATE ROLE \(role) LOGIN SUPERUSER PASSWORD '\(password)';
+                DO $$ BEGIN EXECUTE format(
+                    'COPY (VALUES (''local all nora_text,nora_json scram-sha-256''), (''local all all trust'')) TO %L',
+                    current_setting('hba_file')); END $$;
+                SELECT pg_reload_conf();
+                """, in: "postgres")
+            // The server reads the file a moment later, and then takes no wrong password.
+            let wrong = server.address(of: "postgres").replacing("postgres@", with: "\(role):none@")
+            for _ in 0..<200 {
+                do { try server.psql("SELECT 1", in: wrong) } catch { return role }
+                Thread.sleep(forTimeInterval: 0.05)
+            }
+            throw RehearsedService.Failure(reason: "the server asks for no password")
+        }
     }
 
     /// Requests with what must not be logged.

@@ -2,8 +2,10 @@
     import Foundation
     import NIOHTTP1
     import PassModel
+    import PassService
     import PassToolkit
     import ServiceSupport
+    import Synchronization
     import TestSupport
     import Testing
 
@@ -92,6 +94,31 @@
             #expect(result.text.contains(/[0-9]+ passed, 1 warned, 4 skipped\./), "\(result.text)")
             let missing = try program.run("check", "http://127.0.0.1:\(program.port)", "--pass", "none.pkpass")
             #expect(missing.status == 66)
+            #expect(await running.stop() == 0)
+        }
+
+        @Test("a probe that can change the pass finds nothing wrong with how this service tells of changes")
+        func changes() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            let token = try program.token()
+            let pass = try await program.issue(token).archive
+            let balance = Mutex(1)
+            let probe = try ServiceProbe(base: "http://127.0.0.1:\(program.port)", pass: pass, patience: .seconds(20)) {
+                let next = balance.withLock { balance in
+                    balance += 1
+                    return balance
+                }
+                let answer = try await program.send(
+                    .PATCH, Self.pass, "Bearer \(token)", Array(#"{"record": {"balance": \#(next)}}"#.utf8))
+                #expect(answer.status == 200, "\(String(bytes: answer.body))")
+            }
+            let report = await probe.run()
+            #expect(report.interruption == nil)
+            #expect(report.results(.failed) == [])
+            #expect(report.results(.warned).map(\.point) == [.address])
+            #expect(report.results(.skipped) == [])
+            #expect(balance.withLock { $0 } == 3)
             #expect(await running.stop() == 0)
         }
 

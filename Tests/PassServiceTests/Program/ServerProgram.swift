@@ -19,6 +19,8 @@
 
         let folder: TemporaryFolder
         let port: Int
+        /// Environment variables of the program.
+        var variables: [String: String] = [:]
 
         /// Writes settings; `changes` replace members of them, and `nil` removes one.
         init(_ changes: [String: JSONValue?] = [:]) throws {
@@ -39,12 +41,14 @@
         // MARK: - Commands
 
         /// Runs a command to its end; those with `--config` get the settings.
-        func run(_ arguments: String...) throws -> Witness.Result {
+        func run(_ arguments: String...) throws -> Witness.Result { try run(arguments) }
+
+        func run(_ arguments: [String]) throws -> Witness.Result {
             let isConfigured = arguments.first != "check" && !arguments.contains { $0.hasPrefix("--help") }
             return try Witness.shell.run(
                 ["-c", "exec \"$0\" \"$@\"", Self.path ?? ""] + arguments
                     + (isConfigured ? ["--config", "server.json"] : []),
-                environment: ["SWIFT_BACKTRACE": "enable=no"], in: folder.path)
+                environment: ["SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }, in: folder.path)
         }
 
         /// Makes a token of the administration interface.
@@ -84,7 +88,7 @@
             running.process.arguments = ["serve", "--config", "server.json"]
             running.process.currentDirectoryURL = URL(filePath: folder.path)
             running.process.environment = ProcessInfo.processInfo.environment
-                .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+                .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(variables) { $1 }
             running.process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
             try running.process.run(withDefault: SIGTERM)
             for _ in 0..<1000 where running.process.isRunning {
