@@ -28,7 +28,7 @@
             guard let pass = history.pass, !pass.isDeleted else { return [] }
             return history.devices.map { device in
                 let judge = DeviceJudge(
-                    device: device, pass: pass, epoch: history.epoch, now: history.time,
+                    device: device, pass: pass, epoch: history.epoch, now: history.time, outage: history.outage,
                     isFetched: fetched(pass).state == .holds && history.deviceCount == 1)
                 return .init(
                     name: device.shortName, registered: device.registered, links: pass.number > 1 ? judge.links : [])
@@ -62,7 +62,7 @@
             }
             return Link(
                 step: .changed, state: .holds,
-                text: "version \(pass.number) was committed at \(pass.changed.shownTime) with tag \(pass.tag)",
+                text: "version \(pass.number) was published at \(pass.changed.shownTime) with tag \(pass.tag)",
                 cure: nil)
         }
 

@@ -9,7 +9,8 @@
 
         private static func first(_ dialect: SQLDialect) -> [String] {
             [
-                // What belongs to this installation: the epoch of its tags, the key of its links.
+                // What belongs to this installation: the epoch of its tags, the key of its links, and for
+                // each type when a connection to APNs last failed.
                 "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
                 // The tag of the last change that was committed. Whoever counts it up holds its row until the commit, so
                 // tags are committed in their order.
