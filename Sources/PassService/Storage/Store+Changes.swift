@@ -52,6 +52,8 @@
             let now = milliseconds
             return try await database.write { session in
                 _ = try Self.pass(pass.address, in: session, lock: session.dialect.forUpdate)
+                // What devices did before says nothing about this push.
+                try session.run("UPDATE passes SET changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
                 // Before the tag is taken, since counting many devices takes a while.
                 let count = try session.run(
                     "SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id))[0].integer(0)
