@@ -51,7 +51,15 @@
             let place = "\(configuration.listen.host):"
             do {
                 var adjustments = PassServer.Adjustments()
-                adjustments.onRunning = { port in console.note("serving on \(place)\(port)") }
+                let isJSON = configuration.log.isJSON
+                adjustments.onRunning = { port in
+                    // Whoever reads JSON finds nothing else on standard error.
+                    if isJSON {
+                        logger.notice("serving", metadata: ["address": "\(place)\(port)"])
+                    } else {
+                        console.note("serving on \(place)\(port)")
+                    }
+                }
                 let server = try await PassServer(
                     configuration, metrics: metrics, logger: logger, adjustments: adjustments)
                 // At lower levels, the group prints its services with all that they hold.

@@ -98,6 +98,23 @@
         }
 
         @Test(
+            "a body whose parts have impossible lengths is the client's mistake",
+            .enabled(if: Witness("bash").isInstalled, "bash is not installed"))
+        func badParts() async throws {
+            try await serve { port in
+                let script = #"""
+                    exec 3<>/dev/tcp/127.0.0.1/\#(port)
+                    printf 'POST /v1/log HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n' >&3
+                    head -n 1 <&3
+                    """#
+                let result = try await Task.detached {
+                    try Witness("timeout").run(["10", "bash", "-c", script])
+                }.value
+                #expect(result.text.hasPrefix("HTTP/1.1 400 "), "\(result.text) \(result.errors)")
+            }
+        }
+
+        @Test(
             "a body without end is not read any more after the answer",
             .enabled(if: Witness("bash").isInstalled, "bash is not installed"),
             arguments: [

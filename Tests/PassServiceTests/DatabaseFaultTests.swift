@@ -152,6 +152,54 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "3")
         }
 
+        @Test("a server that stalls with its connections open gives errors that say to come again, until it goes on")
+        func stalled() async throws {
+            let server = try PostgresServer()
+            let location = try server.freshDatabase()
+            var patience = PostgresPatience()
+            (patience.answering, patience.waiting) = (.seconds(1), .milliseconds(500))
+            let database = try PostgresDatabase(
+                url: location + "&connect_timeout=2", connections: 3, patience: patience)
+            _ = try await database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
+            #expect(try await database.query("SELECT count(*) FROM things", []) == [SQLRow([0])])
+            let processes = try server.psql("SELECT pid FROM pg_stat_activity", in: location)
+                .split(separator: "\n").compactMap { Int32($0) }
+            let parent = try #require(try processes.first.flatMap(Self.parent))
+            do {
+                for process in [parent] + processes { kill(process, SIGSTOP) }
+                defer { for process in [parent] + processes { kill(process, SIGCONT) } }
+                // More than there are connections: some wait for an answer, some for a connection.
+                let errors = await withTaskGroup { group in
+                    for number in 0..<12 {
+                        group.addTask {
+                            await #expect(throws: StoreError.self) {
+                                if number.isMultiple(of: 2) {
+                                    _ = try await database.query("SELECT count(*) FROM things", [])
+                                } else {
+                                    _ = try await database.write {
+                                        try $0.run("INSERT INTO things (id) VALUES (1)")
+                                    }
+                                }
+                            }
+                        }
+                    }
+                    return await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(errors.allSatisfy { $0?.isTemporary == true })
+            }
+            _ = try await database.write { try $0.run("INSERT INTO things (id) VALUES (2)") }
+            #expect(try await database.query("SELECT id FROM things", []) == [SQLRow([2])])
+            await database.close()
+            try server.stop()
+        }
+
+        /// The process that started another one (Linux).
+        private static func parent(of process: Int32) throws -> Int32? {
+            let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+            return status.split(separator: "\n").first { $0.hasPrefix("PPid:") }?
+                .split(separator: "\t").last.flatMap { Int32($0) }
+        }
+
         @Test("a connection that is lost within a transaction is made again, and all its work is done once")
         func midway() async throws {
             let test = try TestDatabase(.postgres)

@@ -149,7 +149,17 @@
             #expect(try await site.send("POST", "/v1/log", nil, "hello").status == 400)
         }
 
-        @Test("a database that is locked or gone gives 503, so that the phone asks again")
+        @Test("whoever floods the log is told to wait, so that the lines of others stay")
+        func flood() async throws {
+            var answer = try await site.send("POST", "/v1/log", nil, "{}")
+            for _ in 0..<1000 where answer.status == 200 {
+                answer = try await site.send("POST", "/v1/log", nil, "{}")
+            }
+            #expect(answer.status == 429)
+            #expect(answer.header("retry-after") != nil)
+        }
+
+        @Test("a database that is gone gives 503, so that the phone asks again")
         func databaseDown() async throws {
             await shop.store.database.close()
             let answer = try await site.send("GET", pass, "ApplePass x")

@@ -98,6 +98,22 @@
             }
         }
 
+        @Test(
+            "people whose phone or browser has a name like a robot's get the pass",
+            arguments: [
+                "Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/125.0 Mobile Safari/537.36",
+                "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/125.0 Mobile [Pinterest/Android]",
+            ])
+        func likeRobots(agent: String) async throws {
+            try await AdministrationService.run { service async throws in
+                for body in ["{}", #"{"singleUse": true}"#] {
+                    let path = try await link(service, body).path
+                    let file = try await service.send("GET", "\(path)?download", headers: headers(agent))
+                    #expect(file.headers["content-type"] == "application/vnd.apple.pkpass")
+                }
+            }
+        }
+
         @Test("only a delivered download uses up a link that works once", arguments: DatabaseKind.available)
         func singleUse(kind: DatabaseKind) async throws {
             try await AdministrationService.run(on: kind) { service async throws in

@@ -3,6 +3,7 @@
     internal import HTTPTypes
     package import Logging
     internal import NIOCore
+    internal import NIOHTTP1
     internal import PassModel
     internal import PassToolkit
     internal import Platform
@@ -23,6 +24,8 @@
         private let clients: ClientAddress
         /// Personalizations by network: each is checked and signed, and needs no token.
         private let personalizations: RateLimiter<IPAddress>
+        /// Lines for the log by network: nobody who sends many shall push out those of others.
+        private let logs = RateLimiter<IPAddress>(perMinute: 600)
 
         package init(
             store: Store, issuer: PassIssuer, traces: TraceBuffer, personalizationsPerMinute: Int = 60,
@@ -60,15 +63,25 @@
             }
             protocolRoutes.post("passes/:type/:serial/personalize") { request, context in
                 await answer {
-                    if let network = clients.address(of: request, context)?.network,
-                        let seconds = personalizations.secondsToWait(for: network)
-                    {
-                        return .status(.tooManyRequests, [.retryAfter: String(seconds)])
-                    }
+                    if let refusal = limit(request, context, by: personalizations) { return refusal }
                     return try await personalize(request, context)
                 }
             }
-            protocolRoutes.post("log") { request, context in await answer { try await log(request) } }
+            protocolRoutes.post("log") { request, context in
+                await answer {
+                    if let refusal = limit(request, context, by: logs) { return refusal }
+                    return try await log(request)
+                }
+            }
+        }
+
+        /// The answer to a client that asks too often.
+        private func limit(
+            _ request: Request, _ context: ServiceRequestContext, by limiter: RateLimiter<IPAddress>
+        ) -> Response? {
+            clients.address(of: request, context).flatMap { limiter.secondsToWait(for: $0.network) }.map { seconds in
+                .status(.tooManyRequests, [.retryAfter: String(seconds)])
+            }
         }
 
         /// Runs a handler; a database that is busy or full, or an identity that can't sign, tells the phone to come again.
@@ -79,6 +92,8 @@
                 return .status(error.status)
             } catch is OversizedBody {
                 return .status(.contentTooLarge)
+            } catch is HTTPParserError {
+                return .status(.badRequest)
             } catch let error as StoreError where error.isTemporary {
                 logger.warning("\(error.message)")
                 return .status(.serviceUnavailable, [.retryAfter: "5"])

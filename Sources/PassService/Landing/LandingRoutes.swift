@@ -82,7 +82,8 @@
             let visitor = Visitor(request.headers)
             let isDownload = request.uri.queryParameters["download"] != nil
             // A page stands before a link that works once: whoever only looks at the link does not use it up.
-            let getsPass = visitor != .robot && (isDownload || visitor.getsPass && !link.isSingleUse)
+            // The name of a robot may be in that of a phone or of an app with a browser, so others it costs nothing.
+            let getsPass = isDownload ? visitor != .robot || !link.isSingleUse : visitor.getsPass && !link.isSingleUse
             return getsPass
                 ? try await download(pass, link, isHead: request.method == .head)
                 : try await page(pass, link, opaque, visitor)

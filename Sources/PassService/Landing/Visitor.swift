@@ -17,7 +17,8 @@
 
         /// Who sends these headers.
         init(_ headers: HTTPFields) {
-            let agent = (headers[.userAgent] ?? "").lowercased()
+            // A maker of phones is no robot.
+            let agent = (headers[.userAgent] ?? "").lowercased().replacing("cubot", with: "")
             let purpose = (headers[.purpose] ?? "") + (headers[.secPurpose] ?? "")
             let has = { (words: [String]) in words.contains { agent.contains($0) } }
             self =
@@ -39,12 +40,13 @@
 
         /// Words in the names of programs that open links on their own.
         ///
-        /// That of Messages on the iPhone contains
-        /// "facebookexternalhit" and "Twitterbot".
+        /// That of Messages on the iPhone contains "facebookexternalhit" and "Twitterbot". Apps that name themselves in
+        /// their browser, too, such as Pinterest, are known by "bot" or "preview" alone.
         private static let robots = [
             "bot", "crawler", "spider", "facebookexternalhit", "facebookcatalog", "whatsapp", "slack", "telegram",
-            "skypeuripreview", "preview", "embedly", "linkpresentation", "bingpreview", "google-read-aloud", "snapchat",
-            "safelinks", "pinterest", "discord", "mediapartners", "headlesschrome-scan", "vkshare", "viber",
+            "skypeuripreview", "preview", "embedly", "linkpresentation", "bingpreview", "google-read-aloud",
+            "safelinks",
+            "mediapartners", "headlesschrome-scan", "vkshare", "viber",
         ]
 
         /// Whether opening the link gives the pass at once, if the link can be used again.

@@ -5,10 +5,12 @@
     /// One connection to PostgreSQL; its calls wait for the server, and only one may run at a time.
     @safe final class PostgresConnection {
         private let handle: OpaquePointer  // PGconn *
+        private let watch: PostgresWatch
         private var prepared: [PostgresStatement: String] = [:]
 
         /// Connects, and waits until that is done.
-        init(to address: PostgresAddress) throws(PostgresFailure) {
+        init(to address: PostgresAddress, _ watch: PostgresWatch) throws(PostgresFailure) {
+            self.watch = watch
             guard let handle = unsafe PQconnectdb(address.connectionString) else { throw .outOfMemory }
             unsafe self.handle = handle
             // The default prints the server's notices, which hold values.
@@ -24,7 +26,7 @@
 
         /// What each session starts with; a setting that keeps an acknowledged change safer is left as it is.
         private static let settings = [
-            "SET lock_timeout = 5000", "SET statement_timeout = 30000",
+            "SET lock_timeout = 5000", "SET statement_timeout = 20000",
             "SET idle_in_transaction_session_timeout = 60000",
             // A plan is kept for long, and the queue of pushes grows from nothing to millions within that time. A plan
             // that was made for an empty table would read all of it. Where there is no index, its high price must not
@@ -36,7 +38,7 @@
         /// Runs a command without values or rows, and returns the server's word for what was done, such as `COMMIT`.
         @discardableResult
         func command(_ text: String) throws(PostgresFailure) -> String {
-            let result = unsafe PQexec(handle, text)
+            let result = unsafe awaited { unsafe PQexec(handle, text) }
             defer { unsafe PQclear(result) }
             try unsafe check(result)
             return unsafe String(cString: PQcmdStatus(result))
@@ -48,11 +50,13 @@
             // A long list is planned each time, which is little beside its work, for the same reason.
             let name = values.count < 50 ? try name(of: statement) : nil
             let result = unsafe PostgresParameters(values).withPointers { count, pointers, byteCounts, formats in
-                guard let name else {
-                    return unsafe PQexecParams(
-                        handle, statement.numbered, count, statement.types, pointers, byteCounts, formats, 1)
+                unsafe awaited {
+                    guard let name else {
+                        return unsafe PQexecParams(
+                            handle, statement.numbered, count, statement.types, pointers, byteCounts, formats, 1)
+                    }
+                    return unsafe PQexecPrepared(handle, name, count, pointers, byteCounts, formats, 1)
                 }
-                return unsafe PQexecPrepared(handle, name, count, pointers, byteCounts, formats, 1)
             }
             defer { unsafe PQclear(result) }
             try unsafe check(result)
@@ -65,6 +69,8 @@
         func rows(of queries: [PostgresLane.Query]) throws(PostgresFailure) -> [[SQLRow]] {
             let lost = PostgresFailure(.reconnect, StoreError(.busy, "the round trip failed"))
             var names: [String] = []
+            // All their names have to stay.
+            if prepared.count + queries.count > Self.mostPrepared { try forgetPrepared() }
             for query in queries {
                 let kinds = query.values.map(PostgresStatement.Kind.init)
                 names.append(try name(of: PostgresStatement(text: query.statement, kinds: kinds)))
@@ -80,19 +86,24 @@
             guard unsafe PQpipelineSync(handle) == 1 else { throw lost }
             var answers: [[SQLRow]] = []
             for _ in queries {
-                let result = unsafe PQgetResult(handle)
+                let result = unsafe awaited { unsafe PQgetResult(handle) }
                 defer { unsafe PQclear(result) }
                 guard unsafe PQresultStatus(result) == PGRES_TUPLES_OK, unsafe PQgetResult(handle) == nil else {
                     throw lost
                 }
                 answers.append(unsafe rows(of: result))
             }
-            let end = unsafe PQgetResult(handle)
+            let end = unsafe awaited { unsafe PQgetResult(handle) }
             defer { unsafe PQclear(end) }
             guard unsafe PQresultStatus(end) == PGRES_PIPELINE_SYNC, unsafe PQexitPipelineMode(handle) == 1 else {
                 throw lost
             }
             return answers
+        }
+
+        /// Calls libpq to await an answer, which the watch can end.
+        private func awaited<Value>(_ body: () -> Value) -> Value {
+            watch.awaiting(on: unsafe PQsocket(handle), body)
         }
 
         /// The name of a statement on the server, which is given the first time.
@@ -101,15 +112,22 @@
             return try prepare(statement)
         }
 
+        /// Statements of many lengths, with lists of values, must not add up.
+        private static let mostPrepared = 1000
+
+        private func forgetPrepared() throws(PostgresFailure) {
+            try command("DEALLOCATE ALL")
+            prepared = [:]
+        }
+
         /// Gives a statement a name on the server.
         private func prepare(_ statement: PostgresStatement) throws(PostgresFailure) -> String {
-            if prepared.count >= 1000 {  // statements of many lengths: lists of values
-                try command("DEALLOCATE ALL")
-                prepared = [:]
-            }
+            if prepared.count >= Self.mostPrepared { try forgetPrepared() }
             let name = "s\(prepared.count)"
             let types = statement.types
-            let result = unsafe PQprepare(handle, name, statement.numbered, CInt(types.count), types)
+            let result = unsafe awaited {
+                unsafe PQprepare(handle, name, statement.numbered, CInt(types.count), types)
+            }
             defer { unsafe PQclear(result) }
             try unsafe check(result)
             prepared[statement] = name

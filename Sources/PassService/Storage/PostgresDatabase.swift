@@ -5,18 +5,31 @@
     package final class PostgresDatabase: Database {
         private let pool: PostgresPool
         private let lane: PostgresLane
+        private let watch: Task<Void, any Error>
 
         /// Names a database; connections are made when they are needed.
         ///
         /// - Parameters:
         ///   - url: `postgresql://USER@HOST:PORT/DATABASE`, or what else libpq reads.
         ///   - connections: how many there are, at most; one of them is for single queries.
+        ///   - patience: how long the server may take.
         /// - Throws: ``StoreError`` if libpq cannot read the address.
-        package init(url: String, connections: Int = 8) throws(StoreError) {
+        package init(
+            url: String, connections: Int = 8, patience: PostgresPatience = PostgresPatience()
+        ) throws(StoreError) {
             let address = try PostgresAddress(url: url)
             pool = PostgresPool(address: address, count: max(1, connections - 1))
             lane = PostgresLane(address: address)
+            watch = Task { [pool, lane] in
+                while true {
+                    try await Task.sleep(for: min(.seconds(1), patience.waiting / 2))
+                    pool.giveUp(patience)
+                    lane.giveUp(patience)
+                }
+            }
         }
+
+        deinit { watch.cancel() }
 
         package func read<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
@@ -37,6 +50,7 @@
         package func close() async {
             await lane.close()
             await pool.close()
+            watch.cancel()
         }
     }
 

@@ -10,8 +10,14 @@
             let values: [SQLValue]
         }
 
+        private struct Waiter {
+            let query: Query
+            let continuation: CheckedContinuation<[SQLRow], any Error>
+            let since = ContinuousClock.now
+        }
+
         private struct State {
-            var waiting: [(query: Query, continuation: CheckedContinuation<[SQLRow], any Error>)] = []
+            var waiting: [Waiter] = []
             var isRunning = false
             var isClosed = false
         }
@@ -32,14 +38,14 @@
                 enum Next { case start, wait, refuse }
                 let next: Next = state.withLock { state in
                     if state.isClosed { return .refuse }
-                    state.waiting.append((query, continuation))
+                    state.waiting.append(Waiter(query: query, continuation: continuation))
                     defer { state.isRunning = true }
                     return state.isRunning ? .wait : .start
                 }
                 switch next {
                 case .start: worker.start { [self] in work($0) }
                 case .wait: break
-                case .refuse: continuation.resume(throwing: StoreError(.unreachable, "it is closed"))
+                case .refuse: continuation.resume(throwing: StoreError.closed)
                 }
             }
         }
@@ -54,10 +60,20 @@
                     return batch
                 }
                 if batch.isEmpty { return }
-                for (query, result) in zip(batch, worker.results(of: batch.map(\.query))) {
-                    query.continuation.resume(with: result)
-                }
+                worker.answer(batch.map { waiter in (waiter.query, { waiter.continuation.resume(with: $0) }) })
             }
+        }
+
+        /// Gives up what takes too long.
+        func giveUp(_ patience: PostgresPatience) {
+            let end = ContinuousClock.now - patience.waiting
+            let late = state.withLock { state in
+                let late = state.waiting.prefix { $0.since < end }
+                state.waiting.removeFirst(late.count)
+                return late
+            }
+            for waiter in late { waiter.continuation.resume(throwing: StoreError.overloaded) }
+            worker.watch.giveUp(before: .now - patience.answering)
         }
 
         /// Lets the queries finish that wait or run, and closes the connection.
@@ -69,17 +85,26 @@
     }
 
     extension PostgresWorker {
-        /// The rows of each query, in their order.
-        fileprivate func results(of queries: [PostgresLane.Query]) -> [Result<[SQLRow], any Error>] {
+        /// Gives each query its rows, or why there are none, as soon as that is known.
+        fileprivate func answer(
+            _ queries: [(query: PostgresLane.Query, take: (Result<[SQLRow], any Error>) -> Void)]
+        ) {
+            if queries.count > 1 {
+                do throws(PostgresFailure) {
+                    let rows = try using { connection throws(PostgresFailure) in
+                        try connection.rows(of: queries.map(\.query))
+                    }
+                    for (query, rows) in zip(queries, rows) { query.take(.success(rows)) }
+                    return
+                } catch {
+                    // If there is no way to the server, each would only find that out again.
+                    if error.error.code == .unreachable { return queries.forEach { $0.take(.failure(error.error)) } }
+                }
+            }
             // If one fails, the server leaves out those after it. Each by itself has its own end, and is tried again as
             // usual if the connection is lost.
-            if queries.count > 1,
-                let rows = try? using({ connection throws(PostgresFailure) in try connection.rows(of: queries) })
-            {
-                return rows.map { .success($0) }
-            }
-            return queries.map { query in
-                Result { try transaction(nil) { try $0.run(query.statement, query.values) } }
+            for (query, take) in queries {
+                take(Result { try transaction(nil) { try $0.run(query.statement, query.values) } })
             }
         }
     }

@@ -6,7 +6,9 @@
     final class PostgresPool: Sendable {
         private struct State {
             var idle: [PostgresWorker]
-            var waiting: [CheckedContinuation<PostgresWorker?, Never>] = []
+            var waiting:
+                [(continuation: CheckedContinuation<PostgresWorker, any Error>, since: ContinuousClock.Instant)] =
+                    []
             var next = 0
             var isClosed = false
         }
@@ -22,7 +24,7 @@
         func transaction<Value: Sendable>(
             _ begin: String, _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
-            guard let worker = await take() else { throw StoreError(.unreachable, "it is closed") }
+            let worker = try await take()
             defer { putBack(worker) }
             return try await worker.perform { try $0.transaction(begin, body) }
         }
@@ -34,26 +36,38 @@
                 state.isClosed = true
                 return state.waiting[state.next...]
             }
-            for continuation in waiting { continuation.resume(returning: nil) }
+            for waiter in waiting { waiter.continuation.resume(throwing: StoreError.closed) }
             // A connection that is lost is closed.
             for worker in workers { try? await worker.perform { $0.forget() } }
         }
 
-        private func take() async -> PostgresWorker? {
-            await withCheckedContinuation { continuation in
-                let worker: PostgresWorker?? = state.withLock { state in
-                    if state.isClosed { return .some(nil) }
+        /// Gives up what takes too long.
+        func giveUp(_ patience: PostgresPatience) {
+            let end = ContinuousClock.now - patience.waiting
+            let late = state.withLock { state in
+                let first = state.next
+                while state.next < state.waiting.count, state.waiting[state.next].since < end { state.next += 1 }
+                return state.waiting[first..<state.next]
+            }
+            for waiter in late { waiter.continuation.resume(throwing: StoreError.overloaded) }
+            for worker in workers { worker.watch.giveUp(before: .now - patience.answering) }
+        }
+
+        private func take() async throws -> PostgresWorker {
+            try await withCheckedThrowingContinuation { continuation in
+                let worker: Result<PostgresWorker, any Error>? = state.withLock { state in
+                    if state.isClosed { return .failure(StoreError.closed) }
                     // The one that was used last has its statements at hand.
-                    if let worker = state.idle.popLast() { return worker }
-                    state.waiting.append(continuation)
-                    return .none
+                    if let worker = state.idle.popLast() { return .success(worker) }
+                    state.waiting.append((continuation, .now))
+                    return nil
                 }
-                if let worker { continuation.resume(returning: worker) }
+                if let worker { continuation.resume(with: worker) }
             }
         }
 
         private func putBack(_ worker: PostgresWorker) {
-            let continuation: CheckedContinuation<PostgresWorker?, Never>? = state.withLock { state in
+            let continuation: CheckedContinuation<PostgresWorker, any Error>? = state.withLock { state in
                 guard state.next < state.waiting.count else {
                     state.idle.append(worker)
                     return nil
@@ -65,7 +79,7 @@
                         state.next = 0
                     }
                 }
-                return state.waiting[state.next]
+                return state.waiting[state.next].continuation
             }
             continuation?.resume(returning: worker)
         }
@@ -76,6 +90,7 @@
     final class PostgresWorker: @unchecked Sendable {  // its variable is used on its queue only
         private let queue = DispatchQueue(label: "PostgreSQL")
         private let address: PostgresAddress
+        let watch = PostgresWatch()
         private var connection: PostgresConnection?
 
         init(address: PostgresAddress) { self.address = address }
@@ -97,7 +112,7 @@
             _ body: (PostgresConnection) throws(PostgresFailure) -> Value
         ) throws(PostgresFailure) -> Value {
             do throws(PostgresFailure) {
-                let connection = if let connection { connection } else { try PostgresConnection(to: address) }
+                let connection = if let connection { connection } else { try PostgresConnection(to: address, watch) }
                 self.connection = connection
                 return try body(connection)
             } catch {

@@ -6,14 +6,16 @@
     /// The database in one file: one writer at a time, and readers beside it (WAL).
     package final class SQLiteDatabase: Database {
         private let pool: DatabasePool
+        private let patience: Duration
 
         /// Opens a database, or makes it: a new file can be read by its owner only.
         ///
         /// - Parameters:
         ///   - path: the file. SQLite keeps two more beside it, whose names end in `-wal` and `-shm`.
-        ///   - patience: how long a transaction waits for another program's one.
+        ///   - patience: how long a transaction waits for its turn, and then for another program's one.
         /// - Throws: ``StoreError``.
         package init(path: String, patience: Duration = .seconds(5)) throws(StoreError) {
+            self.patience = patience
             Self.makePrivate(path)
             var configuration = Configuration()
             configuration.busyMode = .timeout(patience / .seconds(1))
@@ -51,11 +53,14 @@
         package func write<Value: Sendable>(
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
-            try await withCheckedThrowingContinuation { continuation in
+            let end = ContinuousClock.now + patience
+            return try await withCheckedThrowingContinuation { continuation in
                 pool.asyncWriteWithoutTransaction { database in
                     continuation.resume(
                         with: Result {
-                            try storeErrors {
+                            // While another program writes, those in the queue must not wait one after the other.
+                            guard ContinuousClock.now < end else { throw StoreError(.busy, "other changes come first") }
+                            return try storeErrors {
                                 var value: Value?
                                 try database.inTransaction(.immediate) {
                                     value = try SQLiteSession.run(body, in: database)

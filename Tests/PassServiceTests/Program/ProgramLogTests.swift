@@ -44,6 +44,11 @@
             // The log is there: it knows the routes, and it has what was refused.
             #expect(log.contains("/v1/devices/{device}/registrations/{type}/{serial}"), "\(log)")
             #expect(log.utf8.count > 2000)
+            if format == "json" {
+                for line in log.split(separator: "\n") {
+                    #expect(throws: Never.self, "\(line)") { try JSONDocument(parsing: Array(line.utf8)) }
+                }
+            }
             let opaque = try #require(link.split(separator: "/").last.map(String.init))
             for secret in [token, authentication, opaque, Walk.name, Walk.mail, "wr0ngT0ken"] + pushTokens {
                 #expect(!log.localizedCaseInsensitiveContains(secret), "'\(secret)' is in the log")
