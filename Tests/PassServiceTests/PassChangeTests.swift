@@ -105,6 +105,21 @@
             #expect(try await shop.store.dueTypes() == [TestShop.type])
         }
 
+        @Test("a phone that tells its new push token with another pass gets the push that went to the old token")
+        func rotatedWithAnotherPass() async throws {
+            try await register("phone", for: "A")
+            try await shop.put("A", balance: 5)
+            let claim = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            try await shop.store.finishPushes(claim, [.accepted])
+            try await shop.put("B", balance: 1)
+            let token = try #require(await shop.card("B")).token
+            let outcome = try await shop.store.register(
+                device: "phone", for: TestShop.address("B"), pushToken: "cd34", token: token)
+            #expect(outcome == .created)
+            let next = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            #expect(next.pushes.map(\.token) == ["cd34"])
+        }
+
         @Test("phones that are pushed again find the pass in their list, and the push waits for no earlier failure")
         func pushAgain() async throws {
             try await register("phone", for: "A", "B")
@@ -135,12 +150,8 @@
         @Test("SQLite finds the passes of a device by its registrations, not by reading all passes of the type")
         func listPlan() async throws {
             guard database.kind == .sqlite else { return }
-            // What the list asks, without sorting.
             let plan = try await shop.store.database.query(
-                """
-                EXPLAIN QUERY PLAN SELECT p.serial FROM registrations r JOIN passes p ON p.id = r.pass
-                    WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?)
-                """, ["phone", .text(TestShop.type), 1, 1]
+                "EXPLAIN QUERY PLAN \(Store.listOfChanges)", ["phone", .text(TestShop.type), 1, 1, 1]
             ).map { $0.text(3) }
             #expect(plan.first?.contains("SEARCH r ") == true, "\(plan)")
             #expect(!plan.contains { $0.contains("type=?") }, "\(plan)")
@@ -178,6 +189,61 @@
             #expect(list?.serials == ["B"])
             let token = try #require(await shop.card("A")).token
             #expect(try await shop.store.unregister(device: "phone", from: TestShop.address("A"), token: token))
+        }
+
+        @Test("a deleted pass leaves nothing of what it was about, and holds no template")
+        func deletedData() async throws {
+            try await shop.put("A", balance: 5)
+            _ = try await shop.store.change([PassChange(TestShop.address("A"), .personalize(#"{"fullName":"Ann"}"#))])
+            #expect(try await shop.store.deleteTemplate(named: shop.template.name) == false)
+            _ = try await shop.store.change([PassChange(TestShop.address("A"), .delete)])
+            #expect(
+                try database.witness(
+                    """
+                    SELECT COUNT(*) FROM passes WHERE data IS NULL AND person IS NULL AND past_data IS NULL
+                        AND past_person IS NULL AND archive IS NULL AND past_archive IS NULL
+                    """) == "1")
+            #expect(try await shop.store.deleteTemplate(named: shop.template.name))
+        }
+
+        @Test("a serial number that is given out again has another token, and no phone or data of the deleted pass")
+        func givenOutAgain() async throws {
+            try await register("phone", for: "A", "B")
+            try await register("other", for: "A")
+            _ = try await shop.store.change([PassChange(TestShop.address("A"), .personalize(#"{"fullName":"Ann"}"#))])
+            let old = try #require(await shop.card("A"))
+            _ = try await shop.store.change([PassChange(old.address, .delete)])
+            guard case .created(let new) = try await shop.put("A", balance: 5) else {
+                Issue.record("it is not new")
+                return
+            }
+            #expect(new.person == nil)
+            #expect(new.token != old.token)
+            #expect(new.version > old.version && new.modified > old.modified)
+            let outcome = try await shop.store.register(
+                device: "phone", for: new.address, pushToken: "ab12", token: old.token)
+            #expect(outcome == .unauthorized)
+            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)
+            #expect(list?.serials == ["B"])
+            #expect(try database.witness("SELECT device FROM devices") == "phone")
+            #expect(try database.witness("SELECT device FROM pushes") == "phone")
+        }
+
+        @Test("a deleted archive may be handed in with another token, and with the same one it is the same pass")
+        func handedInAgain() async throws {
+            let address = TestShop.address("G")
+            func give(_ token: String, _ digest: String) async throws -> PassChangeOutcome {
+                try await shop.store.change([PassChange(address, .give(archive: [1], digest: digest, token: token))])[0]
+            }
+            _ = try await give("first", "a")
+            _ = try await shop.store.register(device: "phone", for: address, pushToken: "ab12", token: "first")
+            _ = try await shop.store.change([PassChange(address, .delete)])
+            _ = try await give("first", "b")
+            #expect(try await shop.store.devices(of: address).map(\.device) == ["phone"])
+            #expect(try await give("second", "c") == .otherToken)
+            _ = try await shop.store.change([PassChange(address, .delete)])
+            #expect(try await give("second", "c").pass?.token == "second")
+            #expect(try await shop.store.devices(of: address).isEmpty)
         }
 
         @Test("a change that was computed from another version is refused")

@@ -161,6 +161,29 @@
             await shop.fake.stop()
         }
 
+        @Test("if APNs cannot be reached, this is told with its reason, and kept for diagnosis")
+        func unreachable() async throws {
+            let shop = try await PushShop()
+            let endpoint = shop.fake.endpoint
+            await shop.fake.stop()
+            let pass = try await shop.pass("1")
+            try await shop.register(1, pass: pass)
+            try await shop.change([pass])
+            let dispatcher = shop.dispatcher(endpoint: endpoint)
+            try await shop.running([dispatcher]) { () async throws in
+                #expect(
+                    try await shop.wait {
+                        await dispatcher.troubles[PushShop.type]?.reason.hasPrefix("unreachable: ") == true
+                    })
+                let address = PassAddress(type: PushShop.type, serial: "1")
+                #expect(try await shop.wait { try await shop.store.history(of: address).outage != nil })
+                #expect(try await shop.count("pushes") == 1)
+                // With nothing left to push, nobody is alarmed.
+                try await shop.database.write { session in _ = try session.run("DELETE FROM pushes") }
+                #expect(try await shop.wait { await dispatcher.troubles.isEmpty })
+            }
+        }
+
         @Test("a type without a certificate is told, and holds up no other")
         func noCertificate() async throws {
             let shop = try await PushShop()

@@ -203,6 +203,19 @@
             await shop.fake.stop()
         }
 
+        @Test("headers after the body of an answer leave its status alone")
+        func trailers() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { _ in
+                var answer = FakeAPNs.Answer.refusal(400, "BadDeviceToken")
+                answer.hasTrailers = true
+                return answer
+            }
+            let shop = try await PushShop(script)
+            #expect(try await shop.client().send(["t"]) == [.badToken])
+            await shop.fake.stop()
+        }
+
         @Test("where nobody listens, pushes stay unsent and the pause grows")
         func nobody() async throws {
             let shop = try await PushShop()

@@ -30,6 +30,8 @@
             package var timestamp: Int64?
             package var delay = TimeAmount.zero
             package var isSilent = false
+            /// Whether headers follow the body.
+            package var hasTrailers = false
 
             package static let accepted = Answer()
             package static func accepted(after delay: TimeAmount) -> Answer { Answer(delay: delay) }

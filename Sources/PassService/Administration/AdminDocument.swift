@@ -226,7 +226,8 @@
                }
               },
               "delete": {
-               "operationId": "deletePass", "summary": "Delete a pass; phones keep the version that they have.",
+               "operationId": "deletePass", "summary": "Delete a pass and its data; phones keep the version that they have.",
+               "description": "A pass that is put at this address later is another one, and may be another person's: it gets another authentication token, and phones have to add it anew. If it is handed in with the token of before, they get it as an update.",
                "x-role": "admin",
                "parameters": [
                 {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},

@@ -7,11 +7,14 @@
 
         /// How long a link may take before it counts as broken: two minutes.
         static let patience: Int64 = 120_000
+        /// How long a failed connection to APNs tells something; the next one is tried sooner.
+        private static let outageLength: Int64 = 300_000
 
         let device: UpdateHistory.Device
         let pass: UpdateHistory.Version
         let epoch: String
         let now: Int64
+        let outage: UpdateHistory.Outage?
         /// Whether this very device is known to have the latest version.
         let isFetched: Bool
 
@@ -65,13 +68,19 @@
                     text: "the push failed after \(tries); the next one is at \(queued.due.shownTime)\(reason)",
                     cure: last?.cure ?? "check that the service can reach APNs on port 443")
             }
+            if let outage, outage.time > now - Self.outageLength {
+                let words = PushWords(status: 0, reason: outage.reason.visible)
+                return Link(
+                    step: .pushed, state: .broken,
+                    text: "the push waits in the queue: \(words.meaning) at \(outage.time.shownTime)", cure: words.cure)
+            }
             if queued.claimedUntil > now {
                 return Link(step: .pushed, state: .waiting, text: "the push is being sent", cure: nil)
             }
             let isLate = now - queued.due > Self.patience
             return Link(
                 step: .pushed, state: isLate ? .broken : .waiting,
-                text: "the push has waited in the queue since \(queued.due.shownTime)",
+                text: "the push waits in the queue",
                 cure: isLate ? "check that the service runs and can push" : nil)
         }
 

@@ -39,6 +39,11 @@
                 )
             case (429, _): return ("APNs got too many pushes for this device (\(name))", "push only after a change")
             case (500...599, _): return ("APNs failed (\(name)), and the push will be sent again", nil)
+            case (0, "the certificate is refused"), (0, "no provider token can be signed"):
+                return (
+                    "the service cannot authenticate itself to APNs: \(reason)",
+                    "check the certificate of this pass type, or the key of the developer account (.p8)"
+                )
             case (0, _):
                 return ("APNs could not be reached (\(reason))", "check that the service can reach APNs on port 443")
             case (400...499, _):

@@ -19,6 +19,7 @@
                     number: row.integer(1), tag: row.integer(2), changed: row.integer(3))
                 (version.isVoided, version.isDeleted) = (row.truth(4), row.truth(5))
                 history.pass = version
+                history.outage = try Self.outage(ofType: address.type, in: session)
                 try Self.addDevices(of: row.integer(0), type: address.type, to: &history, in: session)
                 let fetches = try session.run(
                     "SELECT fetched, status, version FROM fetches WHERE pass = ?", SQLValue(row.integer(0)))
@@ -27,6 +28,25 @@
                 }
                 return history
             }
+        }
+
+        /// Notes that no connection to APNs could be made for pushes of a type.
+        ///
+        /// - Throws: ``StoreError``.
+        package func noteOutage(_ reason: String, type: String) async throws {
+            let value = "\(milliseconds) \(reason)"
+            try await database.write { session in
+                _ = try session.run(
+                    "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                    .text("outage \(type)"), .text(value))
+            }
+        }
+
+        private static func outage(ofType type: String, in session: any SQLSession) throws -> UpdateHistory.Outage? {
+            let rows = try session.run("SELECT value FROM meta WHERE name = ?", .text("outage \(type)"))
+            let parts = rows.first?.text(0).split(separator: " ", maxSplits: 1) ?? []
+            guard parts.count == 2, let time = Int64(parts[0]) else { return nil }
+            return .init(time: time, reason: String(parts[1]))
         }
 
         private static func addDevices(

@@ -17,6 +17,8 @@
         package var deviceCount = 0
         /// The last request for the pass, of any device.
         package var fetch: Fetch?
+        /// When a connection to APNs last failed for this type.
+        package var outage: Outage?
         /// What phones logged about this pass, the newest first.
         package var logs: [Line] = []
 
@@ -65,6 +67,14 @@
             package init(due: Int64, attempts: Int = 0, claimedUntil: Int64 = 0) {
                 (self.due, self.attempts, self.claimedUntil) = (due, attempts, claimedUntil)
             }
+        }
+
+        /// A failed connection to APNs.
+        package struct Outage: Sendable, Hashable {
+            package var time: Int64
+            package var reason: String
+
+            package init(time: Int64, reason: String) { (self.time, self.reason) = (time, reason) }
         }
 
         /// A request for the pass.

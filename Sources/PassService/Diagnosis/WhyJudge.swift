@@ -28,7 +28,7 @@
             guard let pass = history.pass, !pass.isDeleted else { return [] }
             return history.devices.map { device in
                 let judge = DeviceJudge(
-                    device: device, pass: pass, epoch: history.epoch, now: history.time,
+                    device: device, pass: pass, epoch: history.epoch, now: history.time, outage: history.outage,
                     isFetched: fetched(pass).state == .holds && history.deviceCount == 1)
                 return .init(
                     name: device.shortName, registered: device.registered, links: pass.number > 1 ? judge.links : [])
@@ -45,7 +45,9 @@
             if pass.isDeleted {
                 return Link(
                     step: .known, state: .broken, text: "\(name) was deleted at \(pass.changed.shownTime)",
-                    cure: "phones keep the version that they have; make the pass again to update them")
+                    cure:
+                        "phones keep the version that they have; a pass that is made again has to be added to them anew"
+                )
             }
             let state = pass.isVoided ? ", and voided" : ""
             return Link(step: .known, state: .holds, text: "the service has \(name)\(state)", cure: nil)
@@ -60,7 +62,7 @@
             }
             return Link(
                 step: .changed, state: .holds,
-                text: "version \(pass.number) was committed at \(pass.changed.shownTime) with tag \(pass.tag)",
+                text: "version \(pass.number) was published at \(pass.changed.shownTime) with tag \(pass.tag)",
                 cure: nil)
         }
 

@@ -110,8 +110,11 @@
             return culprit.state == .broken ? text : "not yet: \(text)"
         }
 
-        /// Whether a phone is known to have fetched the latest version.
-        public var isComplete: Bool { links.contains { $0.step == .fetched && $0.state == .holds } }
+        /// Whether a phone is known to have fetched the latest version, and nothing is known to keep it from others.
+        public var isComplete: Bool {
+            (culprit.map { $0.step == .announced } ?? true)
+                && links.contains { $0.step == .fetched && $0.state == .holds }
+        }
     }
 
     extension WhyReport {
@@ -128,12 +131,17 @@
         ) async throws {
             let history = try await store.history(of: address)
             var difference: PassDifference?
-            // A pass whose files can't be made still has a history.
-            if (history.pass?.number ?? 0) > 1, let old = try? await files(.previous),
-                let new = try? await files(.current)
-            {
-                difference = PassDifference(
-                    between: PassFiles(files: old, path: "previous"), and: PassFiles(files: new, path: "current"))
+            do {
+                if (history.pass?.number ?? 0) > 1, let old = try await files(.previous),
+                    let new = try await files(.current)
+                {
+                    difference = PassDifference(
+                        between: PassFiles(files: old, path: "previous"), and: PassFiles(files: new, path: "current"))
+                }
+            } catch let error as StoreError {
+                throw error
+            } catch {
+                // A pass whose files can't be made still has a history.
             }
             self.init(history, difference: difference)
         }

@@ -20,6 +20,8 @@
         package private(set) var connectionCount = 0
         private var lastEnded = 0
         private var failureCount = 0
+        /// Why there is no connection, if the last one could not be made.
+        package private(set) var outage: String?
         private var notBefore: ContinuousClock.Instant
         private var isDraining = false
         /// Whether a push was accepted: then credentials and topic belong together.
@@ -50,12 +52,20 @@
             var outcomes = [PushOutcome](repeating: .unsent, count: tokens.count)
             var left = Array(tokens.indices)
             for _ in 0..<4 where !left.isEmpty && !isDraining {
-                guard pause <= endpoint.connectionInterval, let bearer = bearer() else { break }
+                guard pause <= endpoint.connectionInterval else { break }
+                guard let bearer = bearer() else {
+                    let trouble = PushOutcome.misconfigured(status: 0, reason: "no provider token can be signed")
+                    for index in left { outcomes[index] = trouble }
+                    note([trouble])
+                    break
+                }
                 let connection: (number: Int, APNsConnection)
                 do {
                     connection = try await ready()
                 } catch {
                     guard let trouble = Self.trouble(error) else { break }
+                    // It was reached.
+                    outage = nil
                     for index in left { outcomes[index] = trouble }
                     note([trouble])
                     break
@@ -147,6 +157,7 @@
                 let made = try await task.value
                 guard opening?.number == number else { return connection ?? (number, made) }
                 opening = nil
+                outage = nil
                 // It may have ended before this actor heard that it is ready.
                 if number > lastEnded { connection = (number, made) }
                 return (number, made)
@@ -203,6 +214,7 @@
             let pause = min(whole, endpoint.longestPause) * Double.random(in: 0.75...1.25)
             notBefore = max(notBefore, clock.now + pause)
             guard let reason else { return }
+            outage = String(reason.prefix(300))
             logger.warning(
                 "no connection to APNs", metadata: ["topic": "\(topic)", "error": "\(reason)", "pause": "\(pause)"])
         }

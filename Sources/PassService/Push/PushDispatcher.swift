@@ -8,11 +8,13 @@
     /// Why pushes of a topic are stopped, for health pages.
     package struct PushTrouble: Sendable, Equatable {
         package let reason: String
-        package let since: Date
+        package fileprivate(set) var since: Date
         /// When it is tried again.
         package let until: Date
         /// The credentials that it happened with, if there were any; others are tried at once.
         let mark: String?
+        /// Whether APNs cannot be reached, rather than refusing us.
+        var isOutage = false
     }
 
     /// Sends the pushes of the queue, each at least once.
@@ -133,7 +135,9 @@
             do {
                 let types = try await store.dueTypes()
                 // With nothing left to push, nothing would ever end the alarm.
-                troubles = troubles.filter { types.contains($0.key) || $0.value.until > store.now() }
+                for (type, trouble) in troubles where !types.contains(type) && trouble.until <= store.now() {
+                    endTrouble(type)
+                }
                 for type in types where !isDraining { try await claim(type, into: &jobs) }
             } catch {
                 // The next look comes within a second.
@@ -156,7 +160,7 @@
             if let trouble = troubles[type], trouble.until > store.now() {
                 // What is wrong with the credentials is told when the pause ends.
                 guard let present = try? await credentials(type), present.mark != trouble.mark else { return }
-                troubles[type] = nil
+                endTrouble(type)
             }
             while !isDraining, sendingCounts[type, default: 0] < configuration.batchesAtOnce {
                 guard let client = await client(for: type), await client.pause <= endpoint.connectionInterval else {
@@ -212,7 +216,10 @@
             defer { heartbeat.cancel() }
             let answers = await job.client.send(tokens)
             let outcomes = claim.pushes.map { push in places[push.token].map { answers[$0] } ?? .unsent }
-            note(outcomes, type: claim.type, mark: job.client.credentials.mark)
+            let outage = await job.client.outage
+            note(outcomes, type: claim.type, mark: job.client.credentials.mark, outage: outage)
+            // It is for diagnosis only, and is told in the log as well.
+            if let outage { try? await store.noteOutage(outage, type: claim.type) }
             await finish(claim, outcomes)
             sendingCounts[claim.type, default: 1] -= 1
             if outcomes.contains(where: { $0 != .unsent }) { wake() }
@@ -235,17 +242,24 @@
 
         // MARK: - Trouble
 
-        private func note(_ outcomes: [PushOutcome], type: String, mark: String) {
+        private func note(_ outcomes: [PushOutcome], type: String, mark: String, outage: String?) {
             for (name, count) in Dictionary(grouping: outcomes, by: \.name).mapValues(\.count) {
                 Counter(label: "passtool_pushes_total", dimensions: [("type", type), ("outcome", name)])
                     .increment(by: count)
             }
             let refusals = outcomes.filter(\.isMisconfigured)
-            if case .misconfigured(_, let reason)? = refusals.first {
-                stop(type, reason: "APNs answers \(reason)", mark: mark)
-            } else if outcomes.contains(.accepted), troubles.removeValue(forKey: type) != nil {
-                logger.notice("pushes are accepted again", metadata: ["topic": "\(type)"])
-                Gauge(label: "passtool_push_topic_stopped", dimensions: [("type", type)]).record(0)
+            if case .misconfigured(let status, let reason)? = refusals.first {
+                stop(type, reason: status == 0 ? reason : "APNs answers \(reason)", mark: mark)
+            } else if outcomes.contains(.accepted) {
+                endTrouble(type)
+            } else if let outage {
+                // It goes on trying, since nobody here may be to blame.
+                begin(
+                    .init(
+                        reason: "unreachable: \(outage)", since: store.now(), until: store.now(), mark: nil,
+                        isOutage: true), type)
+            } else if troubles[type]?.isOutage == true {
+                endTrouble(type)
             }
             if let fault = outcomes.first(where: { if case .ourFault = $0 { true } else { false } })?.record {
                 logger.error(
@@ -260,12 +274,23 @@
         private func stop(_ type: String, reason: String, mark: String? = nil) {
             let now = store.now()
             let seconds = Double(endpoint.misconfiguredPause.milliseconds) / 1000
-            troubles[type] = PushTrouble(
-                reason: reason, since: troubles[type]?.since ?? now, until: now.addingTimeInterval(seconds),
-                mark: mark)
+            begin(.init(reason: reason, since: now, until: now.addingTimeInterval(seconds), mark: mark), type)
             logger.critical(
                 "pushes of a topic are stopped", metadata: ["topic": "\(type)", "reason": "\(reason)"])
+        }
+
+        private func begin(_ trouble: PushTrouble, _ type: String) {
+            var trouble = trouble
+            if let before = troubles[type], before.isOutage == trouble.isOutage { trouble.since = before.since }
+            troubles[type] = trouble
             Gauge(label: "passtool_push_topic_stopped", dimensions: [("type", type)]).record(1)
+        }
+
+        /// Ends the trouble of a topic, if there is one, and its alarm.
+        private func endTrouble(_ type: String) {
+            guard troubles.removeValue(forKey: type) != nil else { return }
+            logger.notice("pushes of a topic are no longer stopped", metadata: ["topic": "\(type)"])
+            Gauge(label: "passtool_push_topic_stopped", dimensions: [("type", type)]).record(0)
         }
     }
 

@@ -139,6 +139,12 @@
             }
         }
 
+        /// A connection that never came about does not become inactive.
+        func handlerRemoved(context: ChannelHandlerContext) {
+            timer?.cancel()
+            self.context = nil
+        }
+
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let frame = unwrapInboundIn(data)
             lastRead = .now()
@@ -146,7 +152,10 @@
             switch frame.payload {
             case .headers(let headers):
                 // An informational answer (1xx) is followed by the real one.
-                open[frame.streamID]?.status = headers.headers.first(name: ":status").flatMap { Int($0) } ?? 0
+                // Trailers have no status.
+                if let status = headers.headers.first(name: ":status") {
+                    open[frame.streamID]?.status = Int(status) ?? 0
+                }
                 if headers.endStream { answer(frame.streamID) }
             case .data(let data):
                 receive(data, on: frame.streamID, in: context)

@@ -9,7 +9,8 @@
 
         private static func first(_ dialect: SQLDialect) -> [String] {
             [
-                // What belongs to this installation: the epoch of its tags, the key of its links.
+                // What belongs to this installation: the epoch of its tags, the key of its links, and for
+                // each type when a connection to APNs last failed.
                 "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
                 // The tag of the last change that was committed. Whoever counts it up holds its row until the commit, so
                 // tags are committed in their order.
@@ -22,7 +23,7 @@
                 """,
                 "CREATE INDEX templates_by_name ON templates (name, id)",
                 // A pass is made of template, data and person, or it is the archive that was handed in. A deleted one
-                // keeps its row, so that a phone can still unregister. What the version before was made of stays, to tell
+                // keeps its row and token, so that a phone can still unregister, and nothing else. What the version before was made of stays, to tell
                 // what phones announce.
                 """
                 CREATE TABLE passes (

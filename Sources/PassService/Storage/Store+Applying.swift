@@ -3,11 +3,13 @@
         /// What one change did within the transaction.
         enum Applied {
             case created(Int64), changed(Int64), unchanged(Int64)
+            /// It was deleted, and is made again, perhaps for another person; `isSame` if it has the token of before.
+            case remade(Int64, isSame: Bool)
             case refused(PassChangeOutcome)
 
             var changedID: Int64? {
                 switch self {
-                case .created(let id), .changed(let id): id
+                case .created(let id), .changed(let id), .remade(let id, _): id
                 case .unchanged, .refused: nil
                 }
             }
@@ -18,7 +20,7 @@
                         try session.run("SELECT \(StoredPass.columns) FROM passes WHERE id = ?", .integer(id))[0])
                 }
                 return switch self {
-                case .created(let id): .created(try pass(id))
+                case .created(let id), .remade(let id, _): .created(try pass(id))
                 case .changed(let id): .changed(try pass(id))
                 case .unchanged(let id): .unchanged(try pass(id))
                 case .refused(let outcome): outcome
@@ -31,7 +33,9 @@
             _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String
         ) throws -> Applied {
             if let pass = try pass(change.address, in: session, lock: session.dialect.forUpdate) {
-                return try apply(change, to: pass, in: session, at: now)
+                return pass.isDeleted
+                    ? try remake(pass, change, in: session, at: now, token: token)
+                    : try apply(change, to: pass, in: session, at: now)
             }
             guard change.expectedVersion == nil, let new = NewRow(change.action, token: token) else {
                 return .refused(.unknown)
@@ -69,6 +73,25 @@
             }
         }
 
+        /// Makes a deleted pass again.
+        ///
+        /// The serial number may be another person's now. Phones that have the pass of before know its token, so this one
+        /// gets another, unless an archive that is handed in says which.
+        private static func remake(
+            _ pass: StoredPass, _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String
+        ) throws -> Applied {
+            if case .delete = change.action { return .unchanged(pass.id) }
+            guard change.expectedVersion == nil, let new = NewRow(change.action, token: token) else {
+                return .refused(.unknown)
+            }
+            _ = try advance(
+                pass, in: session, at: now,
+                "token = ?, template = ?, data = ?, archive = ?, digest = ?, voided = ?, created = ?, deleted = 0",
+                .text(new.token), SQLValue(new.template), SQLValue(new.data), SQLValue(new.archive),
+                SQLValue(new.digest), SQLValue(new.isVoided), .integer(now))
+            return .remade(pass.id, isSame: isEqualSecret(new.token, pass.token))
+        }
+
         private static func apply(
             _ change: PassChange, to pass: StoredPass, in session: any SQLSession, at now: Int64
         ) throws -> Applied {
@@ -77,38 +100,40 @@
             case .make(let template, let data, let isVoided):
                 var person: String?
                 if case .made(template, data, let told) = pass.content {
-                    if !pass.isDeleted, pass.isVoided == isVoided ?? pass.isVoided { return .unchanged(pass.id) }
+                    if pass.isVoided == isVoided ?? pass.isVoided { return .unchanged(pass.id) }
                     person = told
                 } else if case .made(_, _, let told) = pass.content {
                     person = told
                 }
                 return try advance(
                     pass, in: session, at: now,
-                    "template = ?, data = ?, person = ?, archive = NULL, digest = NULL, voided = ?, deleted = 0",
+                    "template = ?, data = ?, person = ?, archive = NULL, digest = NULL, voided = ?",
                     .integer(template), .text(data), SQLValue(person), SQLValue(isVoided ?? pass.isVoided))
             case .give(let archive, let digest, let token):
                 // Phones keep sending the token of the pass that they have.
                 guard isEqualSecret(token, pass.token) else { return .refused(.otherToken) }
-                if pass.content == .given(digest: digest), !pass.isDeleted { return .unchanged(pass.id) }
+                if pass.content == .given(digest: digest) { return .unchanged(pass.id) }
                 return try advance(
                     pass, in: session, at: now,
-                    "template = NULL, data = NULL, person = NULL, archive = ?, digest = ?, deleted = 0",
+                    "template = NULL, data = NULL, person = NULL, archive = ?, digest = ?",
                     .bytes(archive), .text(digest))
             case .void(let isVoided):
-                guard !pass.isDeleted else { return .refused(.unknown) }
                 if pass.isVoided == isVoided { return .unchanged(pass.id) }
                 return try advance(pass, in: session, at: now, "voided = ?", SQLValue(isVoided))
             case .personalize(let person):
-                guard !pass.isDeleted else { return .refused(.unknown) }
                 return try advance(pass, in: session, at: now, "person = ?", .text(person))
             case .delete:
-                guard !pass.isDeleted else { return .unchanged(pass.id) }
                 // No phone is told: it keeps its pass, and gets no answer about it any more.
                 // If the serial number is given out again, old links must not lead there.
                 try session.run(
                     "UPDATE links SET revoked = ? WHERE pass = ? AND revoked IS NULL", .integer(now), .integer(pass.id))
+                // Nothing of what it was about is kept, but the token, so that phones can unregister.
                 try session.run(
-                    "UPDATE passes SET deleted = 1, changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
+                    """
+                    UPDATE passes SET deleted = 1, changed = ?, template = NULL, data = NULL, person = NULL,
+                        archive = NULL, digest = NULL, past_template = NULL, past_data = NULL, past_person = NULL,
+                        past_archive = NULL, past_voided = NULL WHERE id = ?
+                    """, .integer(now), .integer(pass.id))
                 return .unchanged(pass.id)
             }
         }

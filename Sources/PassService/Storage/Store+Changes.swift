@@ -15,6 +15,10 @@
                 for index in order {
                     results[index] = try Self.apply(changes[index], in: session, at: milliseconds, token: token)
                 }
+                // After all rows are locked: who registers locks the pass first, and then the device.
+                for case .remade(let id, isSame: false) in order.compactMap({ results[$0] }) {
+                    try Self.removeRegistrations(ofPass: id, in: session)
+                }
                 let changed = Set(order.compactMap { results[$0]?.changedID })
                 if !changed.isEmpty { try Self.publish(changed.sorted(), in: session, at: milliseconds) }
                 return try changes.indices.map { try results[$0]?.outcome(in: session) ?? .unknown }
@@ -48,6 +52,8 @@
             let now = milliseconds
             return try await database.write { session in
                 _ = try Self.pass(pass.address, in: session, lock: session.dialect.forUpdate)
+                // What devices did before says nothing about this push.
+                try session.run("UPDATE passes SET changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
                 // Before the tag is taken, since counting many devices takes a while.
                 let count = try session.run(
                     "SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id))[0].integer(0)

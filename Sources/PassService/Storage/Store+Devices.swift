@@ -36,8 +36,9 @@
                         ON CONFLICT (device, pass) DO NOTHING RETURNING device
                     """, .text(device), .integer(pass.id), .integer(now)
                 ).isEmpty
-                // A known registration without a device is one that went missing, too.
-                let isRotated = !isNew && known != pushToken
+                // The new token may come with a new pass first. A known registration without a device is one that went
+                // missing, too.
+                let isRotated = known.map { $0 != pushToken } ?? !isNew
                 guard pass.version > 1 || isRotated else { return isNew ? .created : .refreshed }
                 let tag = try Self.nextTag(in: session)
                 if pass.version > 1 {
@@ -65,21 +66,39 @@
                     .text(address.type))
                 try session.run(
                     "DELETE FROM registrations WHERE device = ? AND pass = ?", .text(device), .integer(pass.id))
-                try Self.removeDeviceIfUnused(device, type: address.type, in: session)
+                try Self.removeUnusedDevices([device], type: address.type, in: session)
                 return true
             }
         }
 
-        /// Removes a device of a type that is registered for nothing any more, and the push that waits for it.
-        static func removeDeviceIfUnused(_ device: String, type: String, in session: any SQLSession) throws {
-            let gone = try session.run(
-                """
-                DELETE FROM devices WHERE device = ? AND type = ? AND NOT EXISTS
-                    (SELECT 1 FROM registrations r JOIN passes p ON p.id = r.pass WHERE r.device = ? AND p.type = ?)
-                    RETURNING device
-                """, .text(device), .text(type), .text(device), .text(type))
-            guard !gone.isEmpty else { return }
-            try session.run("DELETE FROM pushes WHERE device = ? AND type = ?", .text(device), .text(type))
+        /// Ends all registrations for a pass; devices go with their last one.
+        static func removeRegistrations(ofPass id: Int64, in session: any SQLSession) throws {
+            guard let type = try session.run("SELECT type FROM passes WHERE id = ?", .integer(id)).first?.text(0) else {
+                return
+            }
+            let devices = try session.run("SELECT device FROM registrations WHERE pass = ?", .integer(id)).map {
+                $0.text(0)
+            }.sorted()
+            // As when one unregisters: what goes on with these devices at the same time comes first, or waits.
+            _ = try tokens(of: devices, type: type, in: session, lock: session.dialect.forUpdate)
+            try session.run("DELETE FROM registrations WHERE pass = ?", .integer(id))
+            try removeUnusedDevices(devices, type: type, in: session)
+        }
+
+        /// Removes those devices that are registered for nothing of a type any more, and the pushes that wait for them.
+        private static func removeUnusedDevices(
+            _ devices: [String], type: String, in session: any SQLSession
+        ) throws {
+            for part in devices.chunks(of: 500) {
+                let gone = try session.run(
+                    """
+                    DELETE FROM devices WHERE type = ? AND device IN (\(marks(part.count))) AND NOT EXISTS
+                        (SELECT 1 FROM registrations r JOIN passes p ON p.id = r.pass
+                            WHERE r.device = devices.device AND p.type = devices.type)
+                        RETURNING device
+                    """, [.text(type)] + part.map { .text($0) })
+                try remove(from: "pushes", gone.map { $0.text(0) }, type: type, in: session)
+            }
         }
 
         /// The passes of a device and type that changed since a tag of an earlier answer, with the tag for the next
@@ -92,16 +111,19 @@
         ) async throws -> (serials: [String], tag: String)? {
             let since = SQLValue.integer(tag.flatMap(number(ofTag:)) ?? 0)
             let rows = try await database.query(
-                """
-                SELECT p.serial, CASE WHEN r.tag > p.tag THEN r.tag ELSE p.tag END
-                    FROM registrations r JOIN passes p ON p.id = r.pass
-                    WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?
-                        OR (SELECT value FROM counters WHERE name = 'tag') < ?)
-                """, [.text(device), .text(type), since, since, since])
+                Self.listOfChanges, [.text(device), .text(type), since, since, since])
             guard let last = rows.map({ $0.integer(1) }).max() else { return nil }
             // Sorted here: sorting by serial number would lead SQLite through all passes of the type.
             return (rows.map { $0.text(0) }.sorted(), wireTag(last))
         }
+
+        /// The passes of a device and a type that changed since a tag, or all if that tag was never given.
+        package static let listOfChanges = """
+            SELECT p.serial, CASE WHEN r.tag > p.tag THEN r.tag ELSE p.tag END
+                FROM registrations r JOIN passes p ON p.id = r.pass
+                WHERE r.device = ? AND p.type = ? AND p.deleted = 0 AND (p.tag > ? OR r.tag > ?
+                    OR (SELECT value FROM counters WHERE name = 'tag') < ?)
+            """
 
         /// The tag as phones get it.
         package func wireTag(_ number: Int64) -> String { "\(epoch)-\(number)" }

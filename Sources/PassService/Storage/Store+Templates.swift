@@ -83,14 +83,21 @@
         /// - Returns: whether it is gone; `false` while passes are made of it.
         /// - Throws: ``StoreError``.
         package func deleteTemplate(named name: String) async throws -> Bool {
-            try await database.write { session in
-                let uses = try session.run(
-                    "SELECT 1 FROM passes WHERE template IN (SELECT id FROM templates WHERE name = ?) LIMIT 1",
-                    .text(name))
-                guard uses.isEmpty else { return false }
-                try session.run("DELETE FROM templates WHERE name = ?", .text(name))
-                return true
+            do {
+                return try await database.write { try Self.deleteTemplate(named: name, in: $0) }
+            } catch let error as StoreError where error.code == .conflict {
+                // A pass was made of it in between.
+                return false
             }
+        }
+
+        private static func deleteTemplate(named name: String, in session: any SQLSession) throws -> Bool {
+            let uses = try session.run(
+                "SELECT 1 FROM passes WHERE template IN (SELECT id FROM templates WHERE name = ?) LIMIT 1",
+                .text(name))
+            guard uses.isEmpty else { return false }
+            try session.run("DELETE FROM templates WHERE name = ?", .text(name))
+            return true
         }
     }
 #endif

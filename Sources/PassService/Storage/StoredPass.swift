@@ -5,7 +5,7 @@
         package enum Content: Sendable, Hashable {
             /// A template, the record as JSON text, and what a person told Wallet, as JSON text.
             case made(template: Int64, data: String, person: String?)
-            /// An archive that was signed elsewhere, by its SHA-256.
+            /// An archive that was signed elsewhere, by its SHA-256; a deleted pass has none.
             case given(digest: String)
         }
 

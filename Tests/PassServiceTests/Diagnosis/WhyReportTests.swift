@@ -1,12 +1,13 @@
 #if Server
     import PassModel
     import PassReports
-    import PassService
     import PassToolkit
     import Platform
     import ServiceSupport
     import TestSupport
     import Testing
+
+    @testable import PassService
 
     @Suite("Why") struct WhyReportTests {
         static let changed: Int64 = 1_800_000_000_000
@@ -131,6 +132,20 @@
             #expect(retried?.text.contains("APNs failed (503)") == true)
         }
 
+        @Test("a push that waits because APNs cannot be reached is a broken link, with the reason")
+        func unreachable() {
+            var history = Self.pushed {
+                $0.queued = .init(due: Self.changed + Self.hour, claimedUntil: Self.changed + Self.hour + 1)
+            }
+            history.outage = .init(time: Self.changed + Self.hour - 1000, reason: "no route to host")
+            #expect(culprit(history)?.state == .broken)
+            #expect(culprit(history)?.text.contains("could not be reached (no route to host)") == true)
+            #expect(culprit(history)?.cure?.contains("port 443") == true)
+            // It was mended since.
+            history.outage?.time = Self.changed
+            #expect(culprit(history)?.text == "the push is being sent")
+        }
+
         @Test(
             "the answer of APNs is told in words",
             arguments: [
@@ -239,6 +254,7 @@
             history.deviceCount = 2
             let report = WhyReport(history, difference: Self.difference())
             #expect(report.culpritDevice == "01234567…")
+            #expect(!report.isComplete)
             #expect(report.summary.hasPrefix("device 01234567…: APNs says that the push token is no longer valid"))
         }
 
@@ -279,6 +295,41 @@
             let none = try await WhyReport(about: PassAddress(type: "pass.t", serial: "x"), in: bench.store) { _ in nil
             }
             #expect(none.summary == "the service does not have pass.t x")
+        }
+
+        @Test("a database that is busy is an error, and not two versions that cannot be compared")
+        func busy() async throws {
+            let bench = try await TraceTests.Bench(.sqlite, at: 1_800_000_100)
+            try await bench.fill()
+            let failure = StoreError(.busy, "locked")
+            let address = PassAddress(type: "pass.t", serial: "s")
+            await #expect(throws: failure) {
+                try await WhyReport(about: address, in: bench.store) { _ in throw failure }
+            }
+            _ = try await WhyReport(about: address, in: bench.store) { _ in throw CancellationError() }
+        }
+
+        @Test("after a pass is pushed again, what phones did before is held against nobody", .eachDatabase)
+        func pushedAgain() async throws {
+            let database = try TestDatabase(.current)
+            defer { withExtendedLifetime(database) {} }
+            let shop = try await TestShop(database: database.database)
+            try await shop.put("A", balance: 1)
+            let card = try #require(await shop.put("A", balance: 2).pass)
+            for device in ["phone", "other"] {
+                _ = try await shop.store.register(
+                    device: device, for: card.address, pushToken: "ab12", token: card.token)
+            }
+            try await shop.store.database.write { session in
+                _ = try session.run(
+                    "UPDATE devices SET listed = ?, listed_since = ?, listed_status = 204",
+                    .integer(shop.store.milliseconds + 1000), .text(shop.store.wireTag(card.tag + 2)))
+            }
+            shop.clock.advance(by: 60)
+            _ = try await shop.store.pushAgain(card)
+            let report = try await WhyReport(about: card.address, in: shop.store) { _ in nil }
+            #expect(report.culprit?.step == .pushed)
+            #expect(report.culprit?.state == .waiting)
         }
     }
 #endif
