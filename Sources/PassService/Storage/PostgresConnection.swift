@@ -66,7 +66,7 @@
         /// Runs statements one after the other in one round trip.
         ///
         /// - Throws: ``PostgresFailure`` if one of them fails; the connection is then of no more use.
-        func rows(of queries: [PostgresLane.Query]) throws(PostgresFailure) -> [[SQLRow]] {
+        func rows(of queries: [QueryLane.Query]) throws(PostgresFailure) -> [[SQLRow]] {
             let lost = PostgresFailure(.reconnect, StoreError(.busy, "the round trip failed"))
             var names: [String] = []
             // All their names have to stay.

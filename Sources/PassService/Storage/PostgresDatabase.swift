@@ -4,7 +4,9 @@
     /// A database that several servers share.
     package final class PostgresDatabase: Database {
         private let pool: PostgresPool
-        private let lane: PostgresLane
+        /// Single queries, and the connection that they share.
+        private let lane = QueryLane()
+        private let reader: PostgresWorker
         private let watch: Task<Void, any Error>
 
         /// Names a database; connections are made when they are needed.
@@ -19,12 +21,13 @@
         ) throws(StoreError) {
             let address = try PostgresAddress(url: url)
             pool = PostgresPool(address: address, count: max(1, connections - 1))
-            lane = PostgresLane(address: address)
-            watch = Task { [pool, lane] in
+            reader = PostgresWorker(address: address)
+            watch = Task { [pool, lane, reader] in
                 while true {
                     try await Task.sleep(for: min(.seconds(1), patience.waiting / 2))
                     pool.giveUp(patience)
-                    lane.giveUp(patience)
+                    lane.giveUp(before: .now - patience.waiting)
+                    reader.watch.giveUp(before: .now - patience.answering)
                 }
             }
         }
@@ -38,7 +41,11 @@
         }
 
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try await lane.rows(of: PostgresLane.Query(statement: statement, values: values))
+            try await lane.rows(of: QueryLane.Query(statement: statement, values: values)) {
+                reader.start { [lane] reader in
+                    while let waiters = lane.next() { reader.answer(waiters) }
+                }
+            }
         }
 
         package func write<Value: Sendable>(
@@ -48,7 +55,9 @@
         }
 
         package func close() async {
-            await lane.close()
+            lane.close()
+            // A connection that is lost is closed.
+            try? await reader.perform { $0.forget() }
             await pool.close()
             watch.cancel()
         }

@@ -36,9 +36,4 @@
             }
         }
     }
-
-    extension StoreError {
-        static let closed = StoreError(.unreachable, "it is closed")
-        static let overloaded = StoreError(.busy, "no connection was free in time")
-    }
 #endif

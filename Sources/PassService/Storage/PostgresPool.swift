@@ -124,4 +124,28 @@
         /// Closes the connection; the next use makes a new one.
         func forget() { connection = nil }
     }
+
+    extension PostgresWorker {
+        /// Gives each its rows, or why there are none, as soon as that is known.
+        func answer(_ waiters: [QueryLane.Waiter]) {
+            if waiters.count > 1 {
+                do throws(PostgresFailure) {
+                    let rows = try using { connection throws(PostgresFailure) in
+                        try connection.rows(of: waiters.map(\.query))
+                    }
+                    for (waiter, rows) in zip(waiters, rows) { waiter.take(.success(rows)) }
+                    return
+                } catch {
+                    // If there is no way to the server, each would only find that out again.
+                    if error.error.code == .unreachable { return waiters.forEach { $0.take(.failure(error.error)) } }
+                }
+            }
+            // If one fails, the server leaves out those after it. Each by itself has its own end, and is tried again as
+            // usual if the connection is lost.
+            for waiter in waiters {
+                waiter.take(
+                    Result { try transaction(nil) { try $0.run(waiter.query.statement, waiter.query.values) } })
+            }
+        }
+    }
 #endif

@@ -6,6 +6,7 @@
     /// The database in one file: one writer at a time, and readers beside it (WAL).
     package final class SQLiteDatabase: Database {
         private let pool: DatabasePool
+        private let lane = QueryLane()
         private let patience: Duration
 
         /// Opens a database, or makes it: a new file can be read by its owner only.
@@ -21,8 +22,6 @@
             configuration.busyMode = .timeout(patience / .seconds(1))
             configuration.foreignKeysEnabled = true
             configuration.publicStatementArguments = false
-            // A query uses the thread that asks, and must not wait for another one's end.
-            configuration.maximumReaderCount = max(5, ProcessInfo.processInfo.activeProcessorCount + 2)
             pool = try Self.opened(path, configuration, deadline: .now + patience)
         }
 
@@ -40,14 +39,23 @@
             }
         }
 
-        /// Runs at once, on this thread: a change of threads takes longer than to find some rows by an index.
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
-            try queryAtOnce(statement, values)
+            try await lane.rows(of: QueryLane.Query(statement: statement, values: values)) {
+                // Each statement by itself sees what was committed last.
+                pool.asyncUnsafeRead { [lane] database in
+                    while let waiters = lane.next() {
+                        for waiter in waiters { waiter.take(Result { try Self.rows(of: waiter.query, database) }) }
+                    }
+                }
+            }
         }
 
-        // Not in the function above, where GRDB's `read` would be the one that changes threads.
-        private func queryAtOnce(_ statement: String, _ values: [SQLValue]) throws -> [SQLRow] {
-            try storeErrors { try pool.read { try SQLiteSession.run({ try $0.run(statement, values) }, in: $0) } }
+        private static func rows(
+            of query: QueryLane.Query, _ database: Result<GRDB.Database, any Error>
+        ) throws -> [SQLRow] {
+            try storeErrors {
+                try SQLiteSession.run({ try $0.run(query.statement, query.values) }, in: database.get())
+            }
         }
 
         package func write<Value: Sendable>(
