@@ -8,6 +8,17 @@
     @Suite("Databases")
     struct DatabaseTests {
         @Test(
+            "a database that is closed twice is closed, and says so to whoever asks", arguments: DatabaseKind.available)
+        func closedTwice(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            _ = try await Store(opening: test.database)
+            await test.database.close()
+            await test.database.close()
+            let error = await #expect(throws: StoreError.self) { try await test.database.query("SELECT 1", []) }
+            #expect(error?.code == .unreachable)
+        }
+
+        @Test(
             "the tests over both databases include PostgreSQL",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func both() throws {

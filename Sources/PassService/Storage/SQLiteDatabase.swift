@@ -88,7 +88,8 @@
                 DispatchQueue.global().async { [pool] in
                     // GRDB closes the readers last, and SQLite leaves its log behind then. Whoever restores a backup
                     // would have it played onto that. Another program or a full disk may prevent it.
-                    _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+                    // A statement, since GRDB's function would crash if it is closed already.
+                    try? pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
                     // Nobody uses it any more, and what was acknowledged is on the disk.
                     try? pool.close()
                     continuation.resume()
