@@ -47,7 +47,7 @@ forget() {
 
 # ---- Installing
 
-sed 's/^./f/; s/^ff/fe/' "$releases/$version/SHA256SUMS" >"$work/wrong"
+sed 's/^0/1/; t; s/^./0/' "$releases/$version/SHA256SUMS" >"$work/wrong"
 check "a package with another SHA-256 than reviewed is refused" \
     play 1 sources=bad.pass checksums="$(cat "$work/wrong")"
 check "it is not handed to apt-get" asked
