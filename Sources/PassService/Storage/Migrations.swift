@@ -23,8 +23,8 @@
                 """,
                 "CREATE INDEX templates_by_name ON templates (name, id)",
                 // A pass is made of template, data and person, or it is the archive that was handed in. A deleted one
-                // keeps its row and token, so that a phone can still unregister, and nothing else. What the version before was made of stays, to tell
-                // what phones announce.
+                // keeps its row and token, so that a phone can still unregister, and nothing else. What the version before
+                // was made of stays, to tell what phones announce.
                 """
                 CREATE TABLE passes (
                     id \(dialect.serialKey), type TEXT NOT NULL, serial TEXT NOT NULL, token TEXT NOT NULL,

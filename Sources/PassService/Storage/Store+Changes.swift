@@ -43,8 +43,8 @@
             try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isUrgent: isUrgent)
         }
 
-        /// Has all devices of a pass ask again, also those that missed its latest version: it gets a new tag and pushes, which
-        /// wait for the end of no earlier failure.
+        /// Has all devices of a pass ask again, also those that missed its latest version: it gets a new tag and pushes,
+        /// which wait for the end of no earlier failure.
         ///
         /// - Returns: how many devices there are.
         /// - Throws: ``StoreError``.
