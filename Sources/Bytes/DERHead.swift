@@ -39,10 +39,7 @@ package struct DERHead: Sendable {
 package enum DERTag {
     package static let integer: UInt8 = 0x02
     package static let octetString: UInt8 = 0x04
-    package static let null: UInt8 = 0x05
     package static let objectIdentifier: UInt8 = 0x06
-    package static let utf8String: UInt8 = 0x0C
-    package static let utcTime: UInt8 = 0x17
     package static let sequence: UInt8 = 0x30
     package static let set: UInt8 = 0x31
     /// `[0]`, constructed.

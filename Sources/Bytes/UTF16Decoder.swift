@@ -3,7 +3,7 @@
 /// What is not UTF-16 becomes bytes that are not UTF-8, so that whoever reads those finds the place; or U+FFFD.
 package struct UTF16Decoder: Sendable {
     private let isBigEndian: Bool
-    private let mendsFaults: Bool
+    private let replacesFaults: Bool
     private var firstByte: UInt8?
     private var highSurrogate: UInt16?
     /// Whether everything so far was UTF-16.
@@ -13,10 +13,10 @@ package struct UTF16Decoder: Sendable {
     ///
     /// - Parameters:
     ///   - isBigEndian: whether the high byte of each unit comes first.
-    ///   - mendsFaults: whether what is not UTF-16 becomes U+FFFD.
-    package init(isBigEndian: Bool, mendsFaults: Bool = false) {
+    ///   - replacesFaults: whether what is not UTF-16 becomes U+FFFD.
+    package init(isBigEndian: Bool, replacesFaults: Bool = false) {
         self.isBigEndian = isBigEndian
-        self.mendsFaults = mendsFaults
+        self.replacesFaults = replacesFaults
     }
 
     /// A decoder of text that starts with a byte order mark of UTF-16; `nil` for any other text.
@@ -79,7 +79,7 @@ package struct UTF16Decoder: Sendable {
 
     private mutating func appendFault(_ bytes: [UInt8], to text: inout [UInt8]) {
         isValid = false
-        text += mendsFaults ? [0xEF, 0xBF, 0xBD] : bytes
+        text += replacesFaults ? [0xEF, 0xBF, 0xBD] : bytes
     }
 
     private static func append(_ scalar: UInt32, to text: inout [UInt8]) {

@@ -42,6 +42,16 @@ static inline CMS_SignerInfo *passtool_sk_SignerInfo_value(const STACK_OF(CMS_Si
     return sk_CMS_SignerInfo_value(stack, index);
 }
 
+static inline STACK_OF(X509_ATTRIBUTE) *passtool_sk_X509_ATTRIBUTE_new(void) { return sk_X509_ATTRIBUTE_new_null(); }
+static inline int passtool_sk_X509_ATTRIBUTE_push(STACK_OF(X509_ATTRIBUTE) *stack, X509_ATTRIBUTE *attribute) {
+    return sk_X509_ATTRIBUTE_push(stack, attribute);
+}
+static inline void passtool_sk_X509_ATTRIBUTE_free(STACK_OF(X509_ATTRIBUTE) *stack) { sk_X509_ATTRIBUTE_free(stack); }
+// OpenSSL's form for signing attributes as a SET OF, which PKCS#7 and CMS share.
+static inline int passtool_i2d_signed_attributes(STACK_OF(X509_ATTRIBUTE) *attributes, unsigned char **out) {
+    return ASN1_item_i2d((ASN1_VALUE *)attributes, out, ASN1_ITEM_rptr(PKCS7_ATTR_SIGN));
+}
+
 static inline int passtool_sk_OBJECT_num(const EXTENDED_KEY_USAGE *usage) { return sk_ASN1_OBJECT_num(usage); }
 static inline ASN1_OBJECT *passtool_sk_OBJECT_value(const EXTENDED_KEY_USAGE *usage, int index) {
     return sk_ASN1_OBJECT_value(usage, index);

@@ -81,12 +81,12 @@ final class BatchWorker: Sendable {
         -> [Finding]
     {
         let draft = try prepared.draft(for: inner(record), attached: plan.attachments.files(for: record))
-        try draft.checkFindings(waivers, purpose: prepared.template.bundle.purpose)
+        try waivers.check(draft.findings, of: prepared.template.bundle.purpose)
         return draft.findings
     }
 
     private func make(_ record: Record, _ maker: PassMaker) async throws -> SignedPass {
-        try await maker.makeRemotely(inner(record), attached: plan.attachments.files(for: record))
+        try await maker.make(inner(record), attached: plan.attachments.files(for: record))
     }
 
     private func write(_ record: Record, to name: String, _ maker: PassMaker, _ report: inout BatchReport) async throws
@@ -99,13 +99,13 @@ final class BatchWorker: Sendable {
             report.take(pass, as: .unchanged)
             return
         }
-        let pass = try await maker.signRemotely(unsigned)
+        let pass = try await maker.sign(unsigned)
         report.findings = pass.findings
         try folder?.write(pass.archive, to: name, replacing: replaces)
         report.take(pass)
     }
 
-    private func unsignedPass(for record: Record, _ maker: PassMaker) throws -> PassMaker.UnsignedPass {
+    private func unsignedPass(for record: Record, _ maker: PassMaker) throws -> UnsignedPass {
         try maker.unsignedPass(for: inner(record), attached: plan.attachments.files(for: record))
     }
 

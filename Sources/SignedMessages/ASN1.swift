@@ -13,6 +13,15 @@ enum ASN1 {
         return Date(timeIntervalSince1970: Double(days) * 86400 + Double(seconds))
     }
 
+    /// The moment that the text of an ASN.1 time says; `nil` where it is malformed.
+    static func date(ofText text: some Sequence<UInt8>) -> Date? {
+        defer { ERR_clear_error() }
+        guard let time = unsafe ASN1_TIME_set(nil, 0) else { return nil }
+        defer { unsafe ASN1_STRING_free(time) }
+        let string = String(decoding: Array(text), as: UTF8.self)
+        return unsafe ASN1_TIME_set_string(time, string) == 1 ? date(of: time) : nil
+    }
+
     /// The text of a character string of any ASN.1 kind.
     static func text(of string: UnsafePointer<ASN1_STRING>?) -> String? {
         guard let string = unsafe string else { return nil }

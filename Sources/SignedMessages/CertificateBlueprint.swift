@@ -1,30 +1,30 @@
-internal import Bytes
 internal import COpenSSL
 package import Platform
 
 /// The contents of a certificate to make, for samples and tests only.
 package struct CertificateBlueprint: Sendable {
-    /// An extension that OpenSSL has no writer for.
+    /// An extension with an object identifier of its own.
     package struct RawExtension: Sendable {
         /// The dotted object identifier.
-        package let identifier: String
-        /// The extension's value in DER.
-        package let content: [UInt8]
+        fileprivate let identifier: String
+        /// The value in OpenSSL's configuration syntax.
+        fileprivate let value: String
+
+        private init(identifier: String, value: String) { (self.identifier, self.value) = (identifier, value) }
 
         /// An extension with DER `content` under a dotted object identifier.
         package init(_ identifier: String, content: [UInt8]) {
-            self.identifier = identifier
-            self.content = content
+            self.init(identifier: identifier, value: "DER:\(content.hexadecimal)")
         }
 
         /// An extension that holds one UTF8String.
         package static func text(_ identifier: String, _ text: String) -> RawExtension {
-            RawExtension(identifier, content: DERWriter.element(DERTag.utf8String, Array(text.utf8)))
+            RawExtension(identifier: identifier, value: "ASN1:FORMAT:UTF8,UTF8String:\(text)")
         }
 
         /// An extension that holds NULL, as markers do.
         package static func mark(_ identifier: String) -> RawExtension {
-            RawExtension(identifier, content: DERWriter.element(DERTag.null))
+            RawExtension(identifier: identifier, value: "ASN1:NULL")
         }
     }
 
@@ -38,7 +38,7 @@ package struct CertificateBlueprint: Sendable {
     package var serialNumber: Int64
     /// Extensions by OpenSSL's configuration syntax, for example `("keyUsage", "critical,digitalSignature")`.
     package var extensions: [(name: String, value: String)]
-    /// Extensions given as DER.
+    /// Extensions with an object identifier of their own.
     package var rawExtensions: [RawExtension]
 
     /// A certificate for `subject`, valid from `notBefore` to `notAfter`.
@@ -116,7 +116,7 @@ package struct CertificateBlueprint: Sendable {
 
     private func addExtensions(to handle: OpaquePointer, issuer: Certificate?) throws(OpenSSLError) {
         defer { withExtendedLifetime(issuer) {} }  // the context keeps its pointer
-        for (name, value) in extensions {
+        for (name, value) in extensions + rawExtensions.map({ ($0.identifier, $0.value) }) {
             var context = unsafe X509V3_CTX()
             if let issuer {
                 unsafe issuer.withHandle { unsafe X509V3_set_ctx(&context, $0, handle, nil, nil, 0) }
@@ -125,20 +125,6 @@ package struct CertificateBlueprint: Sendable {
             }
             let written = try unsafe OpenSSL.call("X509V3_EXT_nconf") {
                 unsafe X509V3_EXT_nconf(nil, &context, name, value)
-            }
-            defer { unsafe X509_EXTENSION_free(written) }
-            try OpenSSL.check("X509_add_ext") { unsafe X509_add_ext(handle, written, -1) }
-        }
-        for raw in rawExtensions {
-            let type = try unsafe ASN1.object(dotted: raw.identifier)
-            defer { unsafe ASN1_OBJECT_free(type) }
-            let content = try unsafe OpenSSL.call("ASN1_OCTET_STRING_new") { unsafe ASN1_OCTET_STRING_new() }
-            defer { unsafe ASN1_OCTET_STRING_free(content) }
-            try OpenSSL.check("ASN1_OCTET_STRING_set") {
-                unsafe ASN1_OCTET_STRING_set(content, raw.content, Int32(raw.content.count))
-            }
-            let written = try unsafe OpenSSL.call("X509_EXTENSION_create_by_OBJ") {
-                unsafe X509_EXTENSION_create_by_OBJ(nil, type, 0, content)
             }
             defer { unsafe X509_EXTENSION_free(written) }
             try OpenSSL.check("X509_add_ext") { unsafe X509_add_ext(handle, written, -1) }

@@ -2,14 +2,15 @@ public import Platform
 
 /// Makes detached CMS signatures (RFC 5652) with one key: SHA-256, signing time, DER.
 ///
-/// What all of them have in common is encoded once.
+/// OpenSSL builds the messages; what all of them have in common is held for the next one.
 public struct MessageSigner: Sendable {
     /// The signing certificate.
     public let certificate: Certificate
+    private let others: [Certificate]
     private let signer: any Signer
     /// The signer's key, if it is in this process.
     private let key: PrivateKey?
-    private let frame: Result<MessageFrame, any Error>
+    private let contexts = SigningContexts()
 
     /// A signer with `key` for `certificate`.
     ///
@@ -31,12 +32,8 @@ public struct MessageSigner: Sendable {
     public init(certificate: Certificate, signer: any Signer, additionalCertificates: [Certificate]) {
         self.certificate = certificate
         self.signer = signer
-        let key = signer as? PrivateKey
-        self.key = key
-        frame = Result {
-            try key?.checkBelonging(to: certificate)
-            return try MessageFrame(certificate: certificate, others: additionalCertificates)
-        }
+        others = additionalCertificates
+        key = signer as? PrivateKey
     }
 
     /// Whether the key is in this process, so that signing needs no `await`.
@@ -52,11 +49,12 @@ public struct MessageSigner: Sendable {
     ///   - content: the exact bytes; nothing is translated.
     ///   - signingTime: written as a signed attribute, to the second, in UTC.
     /// - Returns: the message in DER.
-    /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere or of a kind that can't sign passes.
+    /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere, damaged or of a kind that can't sign
+    ///   passes.
     public func detachedSignature(of content: [UInt8], at signingTime: Date) throws -> [UInt8] {
-        let prepared = try prepared(content, at: signingTime)
-        guard let key else { throw SignatureError(.keyIsElsewhere) }
-        return try prepared.message(withOwn: key.signature(ofSHA256: prepared.digest))
+        try contexts.withContext(or: signingContext) {
+            try $0.message(overContent: DigestAlgorithm.sha256.digest(of: content), at: signingTime)
+        }
     }
 
     /// Signs `content`, whose bytes are not part of the result, with any signer.
@@ -66,10 +64,10 @@ public struct MessageSigner: Sendable {
     ///   - signingTime: written as a signed attribute, to the second, in UTC.
     /// - Returns: the message in DER; with RSA the same bytes as with the key in this process.
     /// - Throws: what the ``Signer`` throws, ``OpenSSLError``, ``SignatureError``.
-    public func remoteSignature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
+    public func detachedSignature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
+        guard !hasKeyAtHand else { return try { try detachedSignature(of: content, at: signingTime) }() }
         let prepared = try prepared(content, at: signingTime)
-        let signature = try await signer.signature(ofSHA256: prepared.digest, by: prepared.algorithm)
-        return try prepared.message(with: signature)
+        return try prepared.message(with: await signer.signature(ofSHA256: prepared.digest, by: prepared.algorithm))
     }
 
     /// The first half of signing: everything but the signature.
@@ -77,34 +75,29 @@ public struct MessageSigner: Sendable {
     /// For programs that get the digest signed in their own way, perhaps by another process or later.
     /// - Throws: ``OpenSSLError``, ``SignatureError``.
     public func prepared(_ content: [UInt8], at signingTime: Date) throws -> PreparedSignature {
-        let frame = try frame.get()
-        let attributes = try SignedAttributes(
-            messageDigest: DigestAlgorithm.sha256.digest(of: content), signingTime: signingTime)
-        return try PreparedSignature(certificate: certificate, frame: frame, attributes: attributes)
+        let algorithm = try algorithm()
+        try key?.checkBelonging(to: certificate)
+        let message = try DetachedMessage(certificate: certificate, others: others)
+        let digest = try message.digest(ofContent: DigestAlgorithm.sha256.digest(of: content), at: signingTime)
+        return PreparedSignature(message, digest: digest, by: algorithm, of: certificate)
     }
 
-    // MARK: - One after the other
-
-    /// The key in this process, ready for many signatures; each worker needs a context of its own.
+    /// The key in this process, ready for many signatures and nothing else: for measurements.
     ///
-    /// A first signature is checked here, so that those of a sound key need no check each.
-    /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere or damaged.
-    package func context() throws -> SigningContext {
+    /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere.
+    package func context() throws -> KeyContext { try KeyContext(copying: localKey()) }
+
+    private func signingContext() throws -> SigningContext {
+        try SigningContext(localKey(), for: certificate, by: algorithm(), others: others)
+    }
+
+    private func localKey() throws(SignatureError) -> PrivateKey {
         guard let key else { throw SignatureError(.keyIsElsewhere) }
-        let context = try SigningContext(key)
-        let prepared = try prepared([], at: Date(timeIntervalSince1970: 0))
-        _ = try prepared.message(withOwn: context.signature(ofSHA256: prepared.digest))
-        return context
+        return key
     }
 
-    /// Signs `content` in a ``context()`` of this signer.
-    ///
-    /// - Throws: ``OpenSSLError``, ``SignatureError``.
-    package func detachedSignature(
-        of content: [UInt8], at signingTime: Date, in context: borrowing SigningContext
-    ) throws -> [UInt8] {
-        let prepared = try prepared(content, at: signingTime)
-        let signature = try context.signature(ofSHA256: prepared.digest)
-        return try key?.isInToken == false ? prepared.message(unchecked: signature) : prepared.message(with: signature)
+    private func algorithm() throws(SignatureError) -> SignatureAlgorithm {
+        guard let algorithm = SignatureAlgorithm(for: certificate) else { throw SignatureError(.unsupportedKey) }
+        return algorithm
     }
 }

@@ -17,6 +17,11 @@ internal import COpenSSL
         unsafe storage[text.count] = 0
     }
 
+    /// A passphrase that is in memory as text anyway, such as the answer of a secret manager.
+    ///
+    /// Nothing can wipe the text itself: where you have bytes, take ``init(utf8:)`` and wipe them.
+    public convenience init(_ text: String) { self.init(utf8: text.utf8) }
+
     deinit {
         unsafe OPENSSL_cleanse(storage.baseAddress, storage.count)
         unsafe storage.deallocate()

@@ -1,52 +1,35 @@
 internal import COpenSSL
-package import Platform
+internal import Synchronization
 
 /// A message that lacks only its signature.
-public struct PreparedSignature: Sendable {
+public final class PreparedSignature: Sendable {
     /// What is to be signed: SHA-256 of the signed attributes, 32 bytes, not to be digested again.
     public let digest: [UInt8]
     /// How it is to be signed.
-    public var algorithm: SignatureAlgorithm { frame.algorithm }
+    public let algorithm: SignatureAlgorithm
 
     private let certificate: Certificate
-    private let frame: MessageFrame
-    private let attributes: SignedAttributes
+    private let message: Mutex<DetachedMessage>
 
-    init(certificate: Certificate, frame: MessageFrame, attributes: SignedAttributes) throws(OpenSSLError) {
-        self.certificate = certificate
-        self.frame = frame
-        self.attributes = attributes
-        digest = try attributes.digest()
+    /// `message` with its attributes, whose digest is `digest`.
+    init(
+        _ message: consuming sending DetachedMessage, digest: [UInt8], by algorithm: SignatureAlgorithm,
+        of certificate: Certificate
+    ) {
+        (self.digest, self.algorithm, self.certificate) = (digest, algorithm, certificate)
+        self.message = Mutex(message)
     }
 
     /// The second half of signing: the message in DER.
     ///
     /// - Parameter signature: of ``digest`` by ``algorithm``, with the key of the certificate.
     /// - Returns: the message.
-    /// - Throws: ``SignatureError`` if it does not verify; only valid signatures get into a message.
-    public func message(with signature: [UInt8]) throws(SignatureError) -> [UInt8] {
+    /// - Throws: ``SignatureError`` if it does not verify: only valid signatures get into a message; ``OpenSSLError``.
+    public func message(with signature: [UInt8]) throws -> [UInt8] {
         guard certificate.verifies(signature, ofSHA256: digest, by: algorithm) else {
             throw SignatureError(.wrongSignature(byteCount: signature.count))
         }
-        return message(unchecked: signature)
-    }
-
-    /// The signing time in a message that ``message(with:)`` made; meaningless for any other message.
-    package static func signingTime(in message: [UInt8]) -> Date? { SignedAttributes.signingTime(in: message) }
-
-    /// The message with a signature by the key in this process.
-    ///
-    /// - Throws: ``SignatureError`` if it does not verify: parts of the key are damaged.
-    func message(withOwn signature: [UInt8]) throws(SignatureError) -> [UInt8] {
-        guard certificate.verifies(signature, ofSHA256: digest, by: algorithm) else {
-            throw SignatureError(.damagedKey)
-        }
-        return message(unchecked: signature)
-    }
-
-    /// The message with a signature by a key whose signatures are known to verify.
-    func message(unchecked signature: [UInt8]) -> [UInt8] {
-        frame.message(attributes: attributes.encoded, signature: signature)
+        return try message.withLock { try $0.encoded(with: signature) }
     }
 }
 

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import COpenSSL
 
 /// How a digest is signed, under the names that key services use.
@@ -16,21 +15,6 @@ public enum SignatureAlgorithm: Sendable, Hashable {
         case EVP_PKEY_RSA: self = .rsaPKCS1SHA256
         case EVP_PKEY_EC: self = .ecdsaSHA256
         default: return nil
-        }
-    }
-
-    /// The `AlgorithmIdentifier` of CMS: `rsaEncryption` (RFC 3370 §3.2), `ecdsa-with-SHA256` (RFC 5754).
-    var encoded: [UInt8] {
-        switch self {
-        case .rsaPKCS1SHA256:
-            DERWriter.element(
-                DERTag.sequence,
-                DERWriter.element(
-                    DERTag.objectIdentifier, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]), [0x05, 0x00])
-        case .ecdsaSHA256:
-            DERWriter.element(
-                DERTag.sequence,
-                DERWriter.element(DERTag.objectIdentifier, [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, 0x02]))
         }
     }
 }

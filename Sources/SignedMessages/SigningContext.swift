@@ -1,18 +1,70 @@
 internal import COpenSSL
+internal import Platform
+internal import Synchronization
 
-/// A key that is ready to sign many digests.
+/// What one thread needs to sign one message after another: the key, ready to sign, and the message under construction.
 ///
-/// For one thread. Each worker has a context with its own copy of the key, so that workers don't wait for the lock of
-/// RSA's blinding.
-@safe package struct SigningContext: ~Copyable {
+/// Each worker has its own copy of the key, so that workers don't wait for the lock of RSA's blinding.
+final class SigningContext {
+    private let key: KeyContext
+    private let message: DetachedMessage
+    private let certificate: Certificate
+    private let algorithm: SignatureAlgorithm
+    /// Whether no further signature has to be checked: those of a sound key in this process verify.
+    private var isProven = false
+    private let isInToken: Bool
+
+    /// A context for messages with this signer and these certificates.
+    ///
+    /// - Throws: ``OpenSSLError`` where the key is another certificate's or cannot sign a SHA-256 digest.
+    init(
+        _ key: PrivateKey, for certificate: Certificate, by algorithm: SignatureAlgorithm, others: [Certificate]
+    ) throws(OpenSSLError) {
+        try key.checkBelonging(to: certificate)
+        self.key = try KeyContext(copying: key)
+        message = try DetachedMessage(certificate: certificate, others: others)
+        (self.certificate, self.algorithm, isInToken) = (certificate, algorithm, key.isInToken)
+    }
+
+    /// The message over content with this SHA-256 digest.
+    func message(overContent digest: [UInt8], at signingTime: Date) throws -> [UInt8] {
+        let attributes = try message.digest(ofContent: digest, at: signingTime)
+        let signature = try key.signature(ofSHA256: attributes)
+        if !isProven {
+            guard certificate.verifies(signature, ofSHA256: attributes, by: algorithm) else {
+                throw SignatureError(isInToken ? .wrongSignature(byteCount: signature.count) : .damagedKey)
+            }
+            isProven = !isInToken
+        }
+        return try message.encoded(with: signature)
+    }
+}
+
+// Only one worker at a time uses it: SigningContexts alone hands it out.
+extension SigningContext: @unchecked Sendable {}
+
+/// The contexts of all workers; each is used by one worker at a time.
+final class SigningContexts: Sendable {
+    private let free = Mutex<[SigningContext]>([])
+
+    /// Gives `work` a context for the duration of one message; one that failed is not used again.
+    func withContext<Value>(
+        or make: () throws -> SigningContext, _ work: (SigningContext) throws -> Value
+    ) throws -> Value {
+        let context = try free.withLock { $0.popLast() } ?? make()
+        let value = try work(context)
+        free.withLock { $0.append(context) }
+        return value
+    }
+}
+
+/// A key that is ready to sign many digests; for one thread.
+@safe package struct KeyContext: ~Copyable {
     private let context: OpaquePointer  // EVP_PKEY_CTX *
     private let capacity: Int
 
-    /// A context for `key`.
-    ///
-    /// - Throws: ``OpenSSLError`` where the key cannot sign a SHA-256 digest.
-    package init(_ key: PrivateKey) throws(OpenSSLError) {
-        // A key in a token can't be copied.
+    /// A context with a copy of `key`; a key in a token can't be copied.
+    init(copying key: PrivateKey) throws(OpenSSLError) {
         let own = unsafe key.withHandle { unsafe EVP_PKEY_dup($0) }
         defer { unsafe EVP_PKEY_free(own) }  // the context counts its own reference
         unsafe context = try unsafe key.withHandle { handle throws(OpenSSLError) in try unsafe Self.ready(own ?? handle)
@@ -68,9 +120,7 @@ extension PrivateKey {
     fileprivate var signatureByteCount: Int { unsafe withHandle { unsafe Int(EVP_PKEY_get_size($0)) } }
 
     /// Signs a SHA-256 digest: PKCS#1 v1.5 with RSA, ECDSA with an elliptic curve.
-    ///
-    /// For many signatures keep a ``SigningContext``.
     package func signature(ofSHA256 digest: [UInt8]) throws(OpenSSLError) -> [UInt8] {
-        try SigningContext(sharing: self).signature(ofSHA256: digest)
+        try KeyContext(sharing: self).signature(ofSHA256: digest)
     }
 }

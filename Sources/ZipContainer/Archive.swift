@@ -1,7 +1,7 @@
 /// An archive that was read, with every entry unpacked that can be.
 ///
-/// Two readers look at each archive: libzip, and our own, which follows the records byte by byte. Every contradiction is a
-/// problem, since two programs might then read two different archives. Only forms that real writers use and all readers
+/// libzip reads it, and our own examination follows the records byte by byte. Every contradiction is a problem, since two
+/// programs might then read two different archives. Only forms that real writers use and all readers
 /// know pass without a problem.
 package struct Archive: Sendable, Hashable {
     /// An entry as the archive's directory lists it.
@@ -47,10 +47,8 @@ package struct Archive: Sendable, Hashable {
         _ unpacking: inout Unpacking, on bytes: [UInt8], range: Range<Int>
     ) throws(ArchiveError) {
         do throws(ZipFailure) {
-            try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ZipFailure) in
-                let reader = try unsafe ZipReader(UnsafeBufferPointer(rebasing: buffer[range]))
-                unpacking.run(on: bytes, comparing: reader)
-            }
+            let reader = try ZipReader(bytes[range])
+            unpacking.run(on: bytes, comparing: reader)
         } catch {
             if error.isOutOfMemory { throw error.asArchiveError }
             throw ArchiveError(.damaged(detail: "libzip cannot open it (\(error.text))"))
@@ -59,6 +57,26 @@ package struct Archive: Sendable, Hashable {
 }
 
 extension Archive {
+    /// The content of an entry as libzip reads it, of an archive of our own form.
+    ///
+    /// For callers who compare the whole archive afterwards with what this content makes of it. Little is examined, but
+    /// no archive keeps libzip busy: it would read each directory that several end records lead to.
+    /// - Parameters:
+    ///   - name: The entry's name.
+    ///   - bytes: What may be an archive.
+    ///   - byteCount: The most bytes that it may have.
+    /// - Returns: The content; `nil` where there is no such entry, or a longer one.
+    package static func content(of name: String, in bytes: [UInt8], atMost byteCount: Int) -> [UInt8]? {
+        // Whatever is wrong with it, it is not the archive that the caller looks for.
+        let limits = ArchiveLimits.standard
+        guard bytes.count <= limits.archiveByteCount, let end = try? EndRecord(in: bytes),
+            end.entryCount <= limits.entryCount, !end.hasRival(in: bytes, shift: 0)
+        else { return nil }
+        guard let reader = try? ZipReader(unchecked: bytes[...]), let index = reader.index(of: name) else { return nil }
+        guard let stated = reader.byteCount(at: index), stated <= byteCount else { return nil }
+        return try? reader.content(at: index, byteCount: stated)
+    }
+
     /// The names of all files, including those that can't be unpacked.
     package var fileNames: Set<String> { Set(entries.lazy.filter { !$0.isDirectory }.map(\.name)) }
 

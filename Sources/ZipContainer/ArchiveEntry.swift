@@ -4,7 +4,7 @@ package struct ArchiveEntry: Sendable, Hashable {
     package enum Compression: Sendable, Hashable {
         /// Not compressed (method 0).
         case stored
-        /// Deflated (method 8, RFC 1951); when writing, only if that makes them shorter.
+        /// Deflated (method 8, RFC 1951); when writing, only if there are any.
         case deflated
     }
 

@@ -103,10 +103,11 @@ extension ArchiveProblem: CustomStringConvertible {
     package var description: String { message }
 
     private static func text(_ place: Place, offset: Int, byteCount: Int) -> String {
-        switch place {
-        case .leading: "the archive has \(byteCount) foreign bytes before its first entry"
-        case .between: "the archive has \(byteCount) foreign bytes at offset \(offset)"
-        case .trailing: "the archive has \(byteCount) foreign bytes after its end"
+        let bytes = byteCount == 1 ? "1 foreign byte" : "\(byteCount) foreign bytes"
+        return switch place {
+        case .leading: "the archive has \(bytes) before its first entry"
+        case .between: "the archive has \(bytes) at offset \(offset)"
+        case .trailing: "the archive has \(bytes) after its end"
         }
     }
 }

@@ -44,13 +44,27 @@ struct EndRecord {
 
     /// Whether another end record leads to a directory too, so that another reader might choose that.
     ///
-    /// libzip tries them all and reads each directory, which an attacker could make take hours and all memory.
+    /// libzip tries them all and reads each directory, which an attacker could make take hours and all memory. It takes
+    /// none whose lines don't fit the headers they lead to. In a bundle of passes, the end record of one pass may lead to
+    /// a line of another one by chance, and that line to no header of its name.
     func hasRival(in bytes: [UInt8], shift: Int) -> Bool {
         hasLaterSignature(in: bytes)
             || otherPlaces.contains { place in
                 bytes.hasRecord(.zip64Locator, byteCount: 4, at: place - 20)
-                    || bytes.hasRecord(.directoryEntry, byteCount: 4, at: shift + bytes.uint32(at: place + 16))
+                    || Self.leadsToEntry(shift + bytes.uint32(at: place + 16), in: bytes, shift: shift)
             }
+    }
+
+    /// Whether there is a line of a directory, and the header of its entry; a line may have its name in an extra field.
+    private static func leadsToEntry(_ start: Int, in bytes: [UInt8], shift: Int) -> Bool {
+        guard bytes.hasRecord(.directoryEntry, byteCount: EntryRecord.byteCount, at: start) else { return false }
+        let header = shift + bytes.uint32(at: start + 42)
+        guard bytes.hasRecord(.localHeader, byteCount: LocalHeader.byteCount, at: header) else { return false }
+        let byteCount = bytes.uint16(at: start + 28)
+        guard bytes.uint16(at: start + 30) == 0 else { return true }
+        guard bytes.uint16(at: header + 26) == byteCount else { return false }
+        let name = bytes[min(start + EntryRecord.byteCount, bytes.count)...].prefix(byteCount)
+        return bytes[min(header + LocalHeader.byteCount, bytes.count)...].starts(with: name)
     }
 
     /// Whether the record's signature occurs again in the comment or after it: many readers start at the last one,

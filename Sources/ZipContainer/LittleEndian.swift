@@ -18,21 +18,6 @@ extension [UInt8] {
     func hasRecord(_ signature: RecordSignature, byteCount: Int, at offset: Int) -> Bool {
         holds(byteCount, at: offset) && uint32(at: offset) == signature.rawValue
     }
-
-    /// Writes a number at the end.
-    mutating func append(littleEndian number: some FixedWidthInteger) {
-        for place in 0..<(number.bitWidth / 8) { append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
-    }
-
-    /// Starts a record.
-    mutating func append(_ signature: RecordSignature) {
-        append(littleEndian: UInt32(signature.rawValue))
-    }
-
-    /// Writes a number over the four bytes at `offset`; the caller has checked that they are there.
-    mutating func replace(_ number: UInt32, at offset: Int) {
-        for place in 0..<4 { self[offset + place] = UInt8(truncatingIfNeeded: number >> (8 * place)) }
-    }
 }
 
 /// The four bytes that each kind of record starts with (APPNOTE 4.3).

@@ -90,28 +90,16 @@ struct Unpacking {
         }
         remainingByteCount = remaining - record.byteCount
         do throws(UnpackingFailure) {
-            return try Self.content(of: record, in: bytes, range)
+            let content = try reader.content(at: index, byteCount: record.byteCount)
+            if record.compression == .deflated,
+                let fault = Zlib.endFault(of: bytes[range], byteCount: record.byteCount)
+            {
+                throw fault
+            }
+            return content
         } catch {
             entryProblems[index].append(error.problem)
             return nil
         }
-    }
-
-    /// The unpacked bytes of an entry, proven by their checksum.
-    private static func content(
-        of record: EntryRecord, in bytes: [UInt8], _ range: Range<Int>
-    ) throws(UnpackingFailure) -> [UInt8] {
-        let content: [UInt8]
-        if record.compression == .deflated {
-            let inflation = unsafe bytes.withUnsafeBufferPointer { buffer in
-                unsafe Inflation(of: UnsafeBufferPointer(rebasing: buffer[range]), byteCount: record.byteCount)
-            }
-            if let failure = inflation.failure { throw failure }
-            content = inflation.bytes
-        } else {
-            content = Array(bytes[range])
-        }
-        guard Packing.checksum(of: content) == UInt32(record.checksum) else { throw .checksumDiffers }
-        return content
     }
 }

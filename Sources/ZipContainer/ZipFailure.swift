@@ -25,6 +25,11 @@ struct ZipFailure: Error {
 }
 
 extension ZipFailure {
+    /// Makes a call that gives 0 on success, and reports failure through the archive.
+    static func check(_ call: StaticString, _ archive: OpaquePointer, _ body: () -> CInt) throws(ZipFailure) {
+        guard body() == 0 else { throw unsafe ZipFailure(call, zip_get_error(archive)) }
+    }
+
     /// Makes a call that reports failure through a `zip_error_t` that the caller passes in.
     static func check(
         _ call: StaticString, _ body: (UnsafeMutablePointer<zip_error_t>) -> OpaquePointer?

@@ -1,42 +1,47 @@
 internal import CLibZip
 
-/// An archive as libzip reads it: the second opinion on its directory.
+/// An archive as libzip reads it: the bytes of its entries, and a second opinion on its directory.
 @safe struct ZipReader: ~Copyable {
     private let archive: OpaquePointer  // zip_t *
     /// Why the archive failed libzip's comparison of headers and directory; `nil` if it passed.
     let inconsistency: ZipFailure?
 
     /// Opens an archive with all consistency checks, and without them if it fails those.
-    ///
-    /// `bytes` must outlive the reader: libzip reads them in place.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ZipFailure) {
-        let source = try unsafe ZipFailure.check("zip_source_buffer_create") { error in
-            unsafe zip_source_buffer_create(bytes.baseAddress, UInt64(bytes.count), 0, error)
-        }
-        do throws(ZipFailure) {
-            unsafe (archive, inconsistency) = try unsafe Self.open(source)  // owns the source from here
-        } catch {
-            unsafe zip_source_free(source)  // libzip takes it only when the archive opens
-            throw error
-        }
+    init(_ bytes: ArraySlice<UInt8>) throws(ZipFailure) {
+        unsafe (archive, inconsistency) = try unsafe Self.open(bytes)
+    }
+
+    /// Opens an archive without consistency checks.
+    init(unchecked bytes: ArraySlice<UInt8>) throws(ZipFailure) {
+        unsafe (archive, inconsistency) = (try unsafe ZipMemory(bytes).open(ZIP_RDONLY), nil)
     }
 
     deinit { unsafe zip_discard(archive) }
 
-    private static func open(_ source: OpaquePointer) throws(ZipFailure) -> (OpaquePointer, ZipFailure?) {
+    private static func open(_ bytes: ArraySlice<UInt8>) throws(ZipFailure) -> (OpaquePointer, ZipFailure?) {
         do throws(ZipFailure) {
-            return (try unsafe open(source, ZIP_RDONLY | ZIP_CHECKCONS), nil)
+            return (try unsafe ZipMemory(bytes).open(ZIP_RDONLY | ZIP_CHECKCONS), nil)
         } catch {
-            return (try unsafe open(source, ZIP_RDONLY), error)
+            return (try unsafe ZipMemory(bytes).open(ZIP_RDONLY), error)
         }
-    }
-
-    private static func open(_ source: OpaquePointer, _ flags: CInt) throws(ZipFailure) -> OpaquePointer {
-        try unsafe ZipFailure.check("zip_open_from_source") { unsafe zip_open_from_source(source, flags, $0) }
     }
 
     /// The number of entries.
     var entryCount: Int { Int(unsafe zip_get_num_entries(archive, 0)) }
+
+    /// The index of the entry with this name; `nil` where there is none.
+    func index(of name: String) -> Int? {
+        let index = unsafe zip_name_locate(archive, name, 0)
+        return index < 0 ? nil : Int(index)
+    }
+
+    /// The size of an entry that the directory states; `nil` where it does not.
+    func byteCount(at index: Int) -> Int? {
+        var stat = unsafe zip_stat_t()
+        unsafe zip_stat_init(&stat)
+        guard unsafe zip_stat_index(archive, UInt64(index), 0, &stat) == 0 else { return nil }
+        return unsafe stat.valid & UInt64(ZIP_STAT_SIZE) == 0 ? nil : Int(exactly: stat.size)
+    }
 
     /// Whether libzip reads the same values from line `index` of the directory.
     func agrees(with record: EntryRecord, at index: Int) -> Bool {
@@ -57,5 +62,75 @@ internal import CLibZip
             unsafe place += 1
         }
         return unsafe place.pointee == 0
+    }
+
+    // MARK: - Content
+
+    /// The unpacked bytes of an entry, which match its checksum.
+    ///
+    /// It takes no more memory than `byteCount`, whatever the data unpack to.
+    /// - Parameters:
+    ///   - index: The entry's line in the directory.
+    ///   - byteCount: The size that the directory states.
+    /// - Returns: As many bytes.
+    /// - Throws: ``UnpackingFailure``.
+    func content(at index: Int, byteCount: Int) throws(UnpackingFailure) -> [UInt8] {
+        guard let file = unsafe zip_fopen_index(archive, UInt64(index), 0) else {
+            throw unsafe UnpackingFailure(zip_get_error(archive))
+        }
+        defer { unsafe zip_fclose(file) }
+        var isCut = false
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { target, count in
+            while count < byteCount {
+                let rest = unsafe UnsafeMutableBufferPointer(rebasing: target[count...])
+                let step = unsafe zip_fread(file, rest.baseAddress, UInt64(rest.count))
+                if step < 0 { isCut = true }
+                guard step > 0 else { break }
+                count += Int(step)
+            }
+        }
+        // libzip compares size and checksum when it is asked for more.
+        var surplus: UInt8 = 0
+        let end = unsafe isCut ? -1 : zip_fread(file, &surplus, 1)
+        guard end >= 0 else { throw unsafe UnpackingFailure(zip_file_get_error(file)) }
+        guard end == 0, bytes.count == byteCount else { throw .sizeDiffers }
+        return bytes
+    }
+}
+
+/// Why an entry can't be unpacked.
+enum UnpackingFailure: Error {
+    /// The data are not deflated data.
+    case damaged
+    /// The data unpack to more or fewer bytes than the directory states.
+    case sizeDiffers
+    /// The stream ends before the stated size: a streaming reader would read on in what hides there.
+    case endsEarly
+    /// The stream does not end at the stated size.
+    case noEnd
+    case checksumDiffers
+    case outOfMemory
+
+    /// The failure that libzip tells.
+    fileprivate init(_ error: UnsafeMutablePointer<zip_error_t>) {
+        switch unsafe zip_error_code_zip(error) {
+        case ZIP_ER_CRC: self = .checksumDiffers
+        case ZIP_ER_INCONS: self = .sizeDiffers
+        case ZIP_ER_EOF: self = .noEnd
+        case ZIP_ER_MEMORY: self = .outOfMemory
+        default: self = .damaged
+        }
+    }
+
+    /// What is wrong with the entry.
+    var problem: ArchiveProblem.Code {
+        switch self {
+        case .damaged: .unreadable(detail: "its compressed data are damaged")
+        case .sizeDiffers: .unreadable(detail: "it has more or fewer bytes than stated")
+        case .endsEarly: .inconsistent(detail: "its data end before their stated size")
+        case .noEnd: .inconsistent(detail: "its data have no end")
+        case .checksumDiffers: .unreadable(detail: "its bytes do not match its checksum")
+        case .outOfMemory: .unreadable(detail: "there is not enough memory")
+        }
     }
 }

@@ -74,17 +74,17 @@ import Testing
     }
 
     @Test(
-        "what is not UTF-16 is noticed, and mended on demand",
+        "what is not UTF-16 is noticed, and replaced on demand",
         arguments: [
             ([0xD8, 0x3D, 0, 0x61], "\u{FFFD}a"), ([0xDE, 0], "\u{FFFD}"), ([0, 0x61, 0], "a\u{FFFD}"),
             ([0xD8, 0x3D], "\u{FFFD}"), ([0xD8, 0x3D, 0xD8, 0x3D, 0xDE, 0], "\u{FFFD}😀"),
         ] as [([UInt8], String)])
-    func badUTF16(bytes: [UInt8], mended: String) {
+    func badUTF16(bytes: [UInt8], replaced: String) {
         #expect(bytes[...].decodedUTF16(isBigEndian: true) == nil)
-        var decoder = UTF16Decoder(isBigEndian: true, mendsFaults: true)
+        var decoder = UTF16Decoder(isBigEndian: true, replacesFaults: true)
         var text: [UInt8] = []
         decoder.decode(bytes[...], isLast: true, into: &text)
-        #expect(text == Array(mended.utf8) && !decoder.isValid)
+        #expect(text == Array(replaced.utf8) && !decoder.isValid)
     }
 
     @Test(

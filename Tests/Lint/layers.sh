@@ -48,12 +48,13 @@ check() { # target, arrows: "FOLDER > FOLDER…" a line
 
 check PassToolkit '
 Ground >
+Rules >
 Certificates > Ground
 Files > Ground
 Records > Files Ground
-Making > Records Files Certificates Ground
+Making > Rules Records Files Certificates Ground
 Signing > Making Records Files Certificates Ground
-Verifying > Files Certificates Ground
+Verifying > Rules Files Certificates Ground
 Collections > Verifying Making Files Certificates Ground
 Unpacking > Making Files Ground' && check PassReports '
 Linting >

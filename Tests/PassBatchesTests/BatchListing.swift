@@ -7,7 +7,7 @@ func runBatchListing() async throws {
     // listing begins
     let template = try PassTemplate(path: "Templates/coffee.pass")
     let identity = try SigningIdentity(path: "certs-sample/signer.pem", keyPath: "certs-sample/signer-key.pem")
-    let maker = try PassMaker(PreparedTemplate(template), signer: PassSigner(identity: identity), at: .now)
+    let maker = try PassSigner(identity: identity).prepare(template)
 
     // A file for each record. A run that was killed is resumed.
     let names = OutputNames(try TextPattern("{{serialNumber}}.pkpass", origin: "names"))

@@ -23,9 +23,8 @@ enum BatchParts {
         _ template: PassTemplate? = nil, identity: SigningIdentity? = nil, attachments: Set<String> = [],
         at time: Date = TestCertificates.moment
     ) throws -> PassMaker {
-        let prepared = PreparedTemplate(try template ?? self.template(), attachments: attachments)
-        return try PassMaker(
-            prepared, signer: PassSigner(identity: identity ?? self.identity()), at: .instant(time))
+        try PassSigner(identity: identity ?? self.identity()).prepare(
+            template ?? self.template(), attachments: attachments, at: .instant(time))
     }
 
     /// A CSV list of so many people.

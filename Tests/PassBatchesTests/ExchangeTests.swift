@@ -178,7 +178,7 @@ import TestSupport
         #expect(try folder.files().allSatisfy { !$0.hasSuffix(".tmp") })
     }
 
-    @Test("mending a folder writes nothing behind a link that took a subfolder's place")
+    @Test("fixing a folder writes nothing behind a link that took a subfolder's place")
     func repair() throws {
         let path = try makePass()
         try folder.write([UInt8].text("\"a\" = \"b\";\n\"a\" = \"b\"\n"), to: "my.pass/EN.lproj/pass.strings")

@@ -99,6 +99,20 @@ import ZipContainer
         }
     }
 
+    @Test("resuming ends soon at a file with thousands of end records", .endsByItself)
+    func manyEnds() throws {
+        let line = ZipForge(entries: [.init("signature", [1])]).bytes
+        let start = line.count - 22 - 46 - 9
+        let directory = line[start..<start + 55]
+        var bytes = Array(line[..<start])
+        let (offset, count) = (bytes.count, 60_000)
+        for _ in 0..<count { bytes += directory }
+        let end = ZipForge.endRecord(entryCount: count, byteCount: bytes.count - offset, offset: offset)
+        for _ in 0..<2_900 { bytes += end }
+        let maker = try BatchParts.maker()
+        #expect(try !maker.isIntact(bytes, for: ["serial": "S1", "name": "Ada"]))
+    }
+
     @Test("resuming a batch doesn't keep a pass with a changed signature")
     func everySignatureByte() throws {
         let maker = try BatchParts.maker()
@@ -109,8 +123,7 @@ import ZipContainer
         for index in Effort.sample(signature.indices, quick: 200) {
             var other = signature
             other[index] ^= 1 << (index % 8)
-            var archive: [UInt8] = []
-            try maker.pack(draft, other, to: &archive)
+            let archive = try draft.signed(other).archive
             #expect(try !maker.isIntact(archive, for: record), "byte \(index) of \(signature.count)")
         }
     }

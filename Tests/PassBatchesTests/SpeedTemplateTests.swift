@@ -37,9 +37,8 @@ import TestSupport
         "the benchmark's cards become valid passes with values of their own", arguments: SpeedTemplate.Weight.allCases)
     func verify(_ weight: SpeedTemplate.Weight) throws {
         let identity = try TestCertificates.identity()
-        let prepared = PreparedTemplate(try SpeedTemplate(weight, for: identity).template)
-        let maker = try PassMaker(
-            prepared, signer: PassSigner(identity: identity), at: .instant(TestCertificates.moment))
+        let maker = try PassSigner(identity: identity).prepare(
+            SpeedTemplate(weight, for: identity).template, at: .instant(TestCertificates.moment))
         let verifier = PassVerifier(policy: try TestCertificates.policy())
         let passes = try (1...3).map { try verifier.verify(maker.make(SpeedTemplate.record($0)).archive) }
         #expect(passes.map(\.pass.serialNumber) == ["MC1000000001", "MC1000000002", "MC1000000003"])

@@ -128,7 +128,7 @@ struct CertificatePartTests {
     @Test(
         "a damaged text extension of a certificate has no text",
         arguments: [
-            [], [0x0C], [0x0C, 5, 0x61], [0x0C, 0x80], [0x0C, 1, 0xFF], [0x04, 1, 0x61], [0x02, 1, 0x61],
+            [0x0C], [0x0C, 5, 0x61], [0x0C, 0x80], [0x0C, 1, 0xFF], [0x04, 1, 0x61], [0x02, 1, 0x61],
         ] as [[UInt8]])
     func damagedExtension(_ content: [UInt8]) throws {
         let certificate = try Self.certificate(raw: [.init("1.2.3.4", content: content)])

@@ -15,7 +15,7 @@ struct ConcurrencyTests {
                 group.addTask {
                     for round in 0..<10 {
                         let index = (task + round) % contents.count
-                        let signature = try await signer.remoteSignature(of: contents[index], at: Bench.moment)
+                        let signature = try await signer.detachedSignature(of: contents[index], at: Bench.moment)
                         #expect(signature == expected[index])
                         let message = try SignedMessage(reading: signature)
                         try message.verifySignatures(over: contents[index])

@@ -45,9 +45,14 @@ import TestSupport
         #expect(error?.code == .damagedKey)
     }
 
-    @Test("a damaged key is found before the first of many messages")
-    func many() throws {
-        let error = #expect(throws: SignatureError.self) { _ = try Self.signer().context() }
-        #expect(error?.code == .damagedKey)
+    @Test("a damaged key makes no message at a second attempt either")
+    func twice() throws {
+        let signer = try Self.signer()
+        for _ in 1...2 {
+            let error = #expect(throws: SignatureError.self) {
+                try signer.detachedSignature(of: Bench.content, at: Bench.moment)
+            }
+            #expect(error?.code == .damagedKey)
+        }
     }
 }

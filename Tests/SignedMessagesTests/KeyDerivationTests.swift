@@ -7,18 +7,25 @@ import TestSupport
 
 /// ASN.1 of stores and encrypted keys with parameters that no program writes.
 private enum Sealed {
-    static func identifier(_ bytes: [UInt8]) -> [UInt8] { DERWriter.element(DERTag.objectIdentifier, bytes) }
-    static func sequence(_ parts: [UInt8]...) -> [UInt8] {
-        DERWriter.element(DERTag.sequence, parts.flatMap(\.self))
+    /// An element with its tag and length.
+    static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+        let octets = (0..<3).map { UInt8(truncatingIfNeeded: content.count >> (16 - 8 * $0)) }.drop { $0 == 0 }
+        let length = content.count < 0x80 ? [UInt8(content.count)] : [0x80 | UInt8(octets.count)] + octets
+        return [tag] + length + content
     }
-    static func octets(_ bytes: [UInt8]) -> [UInt8] { DERWriter.element(DERTag.octetString, bytes) }
-    static func context0(_ bytes: [UInt8]) -> [UInt8] { DERWriter.element(DERTag.context0, bytes) }
+
+    static func identifier(_ bytes: [UInt8]) -> [UInt8] { element(DERTag.objectIdentifier, bytes) }
+    static func sequence(_ parts: [UInt8]...) -> [UInt8] {
+        element(DERTag.sequence, parts.flatMap(\.self))
+    }
+    static func octets(_ bytes: [UInt8]) -> [UInt8] { element(DERTag.octetString, bytes) }
+    static func context0(_ bytes: [UInt8]) -> [UInt8] { element(DERTag.context0, bytes) }
 
     /// A number of as many bytes as it takes.
     static func integer(_ number: Int) -> [UInt8] {
         var bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
         while bytes.count > 1, bytes[0] == (bytes[1] < 0x80 ? 0 : 0xFF) { bytes.removeFirst() }
-        return DERWriter.element(DERTag.integer, bytes)
+        return element(DERTag.integer, bytes)
     }
 
     private static let pkcs: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01]
@@ -53,7 +60,7 @@ private enum Sealed {
     }
     static func encryptedSafe(_ algorithm: [UInt8]) -> [UInt8] {
         let content = sequence(
-            identifier(pkcs + [7, 1]), algorithm, DERWriter.element(0x80, Array(repeating: 9, count: 64)))
+            identifier(pkcs + [7, 1]), algorithm, element(0x80, Array(repeating: 9, count: 64)))
         return sequence(identifier(pkcs + [7, 6]), context0(sequence(integer(0), content)))
     }
     static func check(_ count: [UInt8]) -> [UInt8] {
@@ -71,7 +78,7 @@ private enum Sealed {
 @Suite("What takes long to open") struct KeyDerivationTests {
     private static let tooMany =
         [3_000_001, 50_000_000, 2_147_483_647, 1 << 40, -1].map(Sealed.integer)
-        + [DERWriter.element(DERTag.integer, [0x7F] + Array(repeating: 0xFF, count: 20))]
+        + [Sealed.element(DERTag.integer, [0x7F] + Array(repeating: 0xFF, count: 20))]
 
     private static func code(_ bytes: [UInt8], _ passphrase: String? = "secret") -> KeyMaterialError.Code? {
         KeyMaterialPEMTests.code(bytes, passphrase)

@@ -33,7 +33,7 @@ import TestSupport
             return try key.signature(ofSHA256: digest)
         }
         #expect(!signer.hasKeyAtHand)
-        #expect(try await signer.remoteSignature(of: Bench.content, at: Bench.moment) == Bench.signature.get())
+        #expect(try await signer.detachedSignature(of: Bench.content, at: Bench.moment) == Bench.signature.get())
     }
 
     @Test("a signer elsewhere may be a key at hand, which need not be awaited")
@@ -42,7 +42,7 @@ import TestSupport
             certificate: try Bench.leaf.get(), signer: try TestCertificates.key.get(),
             additionalCertificates: [try Bench.authority().intermediate])
         #expect(signer.hasKeyAtHand)
-        #expect(try await signer.remoteSignature(of: Bench.content, at: Bench.moment) == Bench.signature.get())
+        #expect(try await signer.detachedSignature(of: Bench.content, at: Bench.moment) == Bench.signature.get())
     }
 
     @Test(
@@ -59,7 +59,7 @@ import TestSupport
     func rubbish(answer: @escaping @Sendable ([UInt8]) throws -> [UInt8]) async throws {
         let signer = try Self.signer { digest, _ in try answer(digest) }
         let error = await #expect(throws: SignatureError.self) {
-            try await signer.remoteSignature(of: Bench.content, at: Bench.moment)
+            try await signer.detachedSignature(of: Bench.content, at: Bench.moment)
         }
         let count = try answer(Array(repeating: 1, count: 32)).count
         #expect(error?.code == .wrongSignature(byteCount: count))
@@ -72,7 +72,7 @@ import TestSupport
     func failure() async throws {
         let signer = try Self.signer { _, _ in throw OutOfOrder() }
         await #expect(throws: OutOfOrder.self) {
-            try await signer.remoteSignature(of: Bench.content, at: Bench.moment)
+            try await signer.detachedSignature(of: Bench.content, at: Bench.moment)
         }
     }
 
@@ -95,6 +95,8 @@ import TestSupport
         #expect(throws: SignatureError.self) { try prepared.message(with: prepared.digest) }
         let later = try signer.prepared(Bench.content, at: Bench.moment + 1)
         #expect(throws: SignatureError.self) { try later.message(with: signature) }
+        // A refused signature leaves no trace in the message.
+        #expect(try prepared.message(with: signature) == Bench.signature.get())
     }
 
     @Test(
@@ -108,7 +110,7 @@ import TestSupport
             #expect(algorithm == .ecdsaSHA256)
             return try key.signature(ofSHA256: digest)
         }
-        let signature = try await signer.remoteSignature(of: Bench.content, at: Bench.moment)
+        let signature = try await signer.detachedSignature(of: Bench.content, at: Bench.moment)
         try shop.write(signature, "signature")
         try shop.write(Bench.content, "content")
         try shop.write(Bench.authority().root.pem(), "root.pem")
@@ -142,11 +144,12 @@ import TestSupport
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<4 {
                 group.addTask {
-                    let context = try signer.context()
                     for round in 0..<40 {
                         let time = Bench.moment + Double(task * 100 + round)
-                        let signature = try signer.detachedSignature(of: Bench.content, at: time, in: context)
-                        #expect(try await signer.remoteSignature(of: Bench.content, at: time) == signature)
+                        let prepared = try signer.prepared(Bench.content, at: time)
+                        let value = try TestCertificates.key.get().signature(ofSHA256: prepared.digest)
+                        let signature = try await signer.detachedSignature(of: Bench.content, at: time)
+                        #expect(try prepared.message(with: value) == signature)
                     }
                 }
             }

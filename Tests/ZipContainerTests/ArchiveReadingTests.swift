@@ -315,6 +315,19 @@ struct ArchiveReadingTests {
         #expect(error?.code == .damaged(detail: "it has two end records that lead to a directory"))
     }
 
+    @Test("the end record of an archive inside the archive may lead to a line of another one by chance")
+    func chanceRival() throws {
+        let first = ZipForge(entries: [.init("a", Array(repeating: 1, count: 10))]).bytes
+        let second = ZipForge(entries: [.init("a", Array(repeating: 2, count: 41))]).bytes
+        // The second one's directory is as far from its start as the first one's is from the start of the whole.
+        let whole = ZipForge(entries: [.init("1", first), .init("2", second)]).bytes
+        let directory = [UInt8]([0x50, 0x4B, 1, 2])
+        try #require(second.firstRange(of: directory)?.lowerBound == whole.firstRange(of: directory)?.lowerBound)
+        let archive = try Archive(reading: whole)
+        #expect(archive.problems.isEmpty)
+        #expect(archive.files == ["1": first, "2": second])
+    }
+
     @Test("an archive inside the archive, stored, is an ordinary entry")
     func nested() throws {
         let script = """

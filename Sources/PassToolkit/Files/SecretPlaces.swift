@@ -10,10 +10,12 @@ struct SecretPlaces {
         var places: [Range<Int>] = []
         var search = SecretPlaces(text)
         while let name = search.nextName() {
-            guard Secrets.isSecret(letters: name) else { continue }
+            let isAddress = name == serviceAddress
+            guard isAddress || Secrets.isSecret(letters: name) else { continue }
             let start = search.index
             if let place = search.value() {
-                if !search.isPlaceholder(place) { places.append(place) }
+                let secret = isAddress ? search.userInfo(in: place) : place
+                if let secret, !search.isPlaceholder(secret) { places.append(secret) }
             } else {
                 search.index = start
             }
@@ -21,7 +23,17 @@ struct SecretPlaces {
         return places
     }
 
+    private static let serviceAddress = Array("webserviceurl".utf8)
+
     private init(_ text: [UInt8]) { self.text = text }
+
+    /// The user and password in the address of a web service, whose path has no `@`; the address may be malformed.
+    private func userInfo(in place: Range<Int>) -> Range<Int>? {
+        guard let end = text[place].lastIndex(of: UInt8(ascii: "@")) else { return nil }
+        let colon = text[place].firstIndex(of: UInt8(ascii: ":")) ?? end
+        let slashes = text[min(colon + 1, end)..<end].prefix { [UInt8(ascii: "/"), UInt8(ascii: "\\")].contains($0) }
+        return (slashes.isEmpty ? place.lowerBound : slashes.endIndex)..<end
+    }
 
     // MARK: - Names
 
@@ -69,11 +81,7 @@ struct SecretPlaces {
     // MARK: - Values
 
     /// Whether the value is a placeholder that a record fills in.
-    private func isPlaceholder(_ place: Range<Int>) -> Bool {
-        let value = text[place]
-        return value.starts(with: "{{".utf8) && value.suffix(2).elementsEqual("}}".utf8)
-            && !value.dropFirst(2).dropLast(2).contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
-    }
+    private func isPlaceholder(_ place: Range<Int>) -> Bool { text[place].isPlaceholder }
 
     /// The place of the value after a name; `nil` if none follows.
     private mutating func value() -> Range<Int>? {
@@ -226,6 +234,12 @@ struct UnescapedText {
 }
 
 extension ArraySlice<UInt8> {
+    /// Whether it is one `{{name}}` and nothing else.
+    var isPlaceholder: Bool {
+        starts(with: "{{".utf8) && suffix(2).elementsEqual("}}".utf8)
+            && !dropFirst(2).dropLast(2).contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+    }
+
     /// The characters that the escape at the start stands for, and the escape's length; `nil` if there is none.
     fileprivate var escape: ([UInt8], Int)? {
         guard first == UInt8(ascii: "\\"), count > 1 else { return nil }

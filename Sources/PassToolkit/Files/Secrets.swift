@@ -2,7 +2,8 @@ internal import Bytes
 package import PassModel
 package import PassRules
 
-/// The values under names such as `authenticationToken`; every output shows asterisks in their place.
+/// The values under names such as `authenticationToken`, and users and passwords in URLs; every output shows asterisks
+/// in their place.
 ///
 /// Output may end up in a log. Texts are masked by place, so that lines and columns stay the same. Messages about them
 /// are masked by value, wherever a copy appears and however it is escaped.
@@ -11,6 +12,8 @@ package struct Secrets: Sendable {
     private var values: [[UInt8]: [[UInt8]]] = [:]
     private var firstLetters: Set<UInt8> = []
     private var valueCount = 0
+    /// Whether the text has a URL with a user or a password, so that those in messages are looked for as well.
+    private var hidesUserInfo = false
 
     /// Beyond this number, values are masked by place only, so that a hostile file does not take long.
     private static let mostValues = 256
@@ -25,6 +28,7 @@ package struct Secrets: Sendable {
     /// The secrets of a text, whether it can be parsed or not: JSON, strings, `NAME=VALUE`.
     package init(in text: [UInt8]) {
         for place in SecretPlaces.all(in: text) { add(everythingIn: text[place]) }
+        addUserInfos(in: text)
     }
 
     /// The secrets in the texts among the files of a pass.
@@ -37,10 +41,20 @@ package struct Secrets: Sendable {
         }
     }
 
-    package var isEmpty: Bool { values.isEmpty }
+    package var isEmpty: Bool { values.isEmpty && !hidesUserInfo }
 
     package mutating func formUnion(_ other: Secrets) {
         for value in other.values.values.joined() { insert(value) }
+        if other.hidesUserInfo { hidesUserInfo = true }
+    }
+
+    /// Adds the users and passwords in the URLs of a text, and each password alone.
+    mutating func addUserInfos(in text: [UInt8]) {
+        for place in UserInfo.places(in: text) {
+            hidesUserInfo = true
+            add(text[place])
+            if let colon = text[place].firstIndex(of: UInt8(ascii: ":")) { add(text[(colon + 1)..<place.upperBound]) }
+        }
     }
 
     /// Adds a value as it is written in the text; for an object or array, each string in it.
@@ -119,14 +133,14 @@ package struct Secrets: Sendable {
 
     /// A text to show with its lines and columns: secrets are masked in their place and wherever they are repeated.
     package func masked(file text: [UInt8]) -> [UInt8] {
-        text.masked(at: SecretPlaces.all(in: text) + hits(in: text))
+        text.masked(at: SecretPlaces.all(in: text) + UserInfo.places(in: text) + hits(in: text))
     }
 
     /// The places of secret values in a text, also of values that are cut off at the end.
     private func hits(in text: [UInt8]) -> [Range<Int>] {
         guard !isEmpty else { return [] }
         let shown = UnescapedText(text[...])
-        var hits: [Range<Int>] = []
+        var hits = hidesUserInfo ? UserInfo.places(in: text) : []
         var index = 0
         while index + Self.leastLength <= shown.bytes.count {
             let rest = shown.bytes[index...]
@@ -244,7 +258,7 @@ extension StringsDocument.Encoding {
         case .utf8: return bytes
         case .utf8WithMark: return Array(bytes.dropFirst(3))
         case .utf16(let bigEndian, let withMark):
-            var decoder = UTF16Decoder(isBigEndian: bigEndian, mendsFaults: true)
+            var decoder = UTF16Decoder(isBigEndian: bigEndian, replacesFaults: true)
             var text: [UInt8] = []
             decoder.decode(bytes[(withMark ? 2 : 0)...], isLast: true, into: &text)
             return text

@@ -27,7 +27,7 @@ extension SignatureError.Code {
     var recovery: [String] {
         switch self {
         case .unsupportedKey: ["create a Pass Type ID certificate at developer.apple.com"]
-        case .keyIsElsewhere: ["call the asynchronous form: try await signer.signRemotely(bundle, at: time)"]
+        case .keyIsElsewhere: ["call the asynchronous form: try await signer.sign(bundle, at: time)"]
         case .damagedKey: ["copy the key again from where it was made, or have a new certificate issued"]
         case .wrongSignature:
             ["sign the 32 bytes themselves (PKCS#1 v1.5 or ECDSA, SHA-256), with the key of this certificate"]
@@ -76,6 +76,11 @@ extension JSONDocument.SyntaxError: Explained {
     public var recovery: [String] { hint.map { [$0] } ?? [] }
     /// The message, preceded by line and column.
     public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
+}
+
+extension PassColor.FormError: Explained {
+    /// What to do about it.
+    public var recovery: [String] { [hint] }
 }
 
 extension StringsDocument.SyntaxError: Explained {

@@ -75,6 +75,10 @@ public struct AttachmentError: Explained, Hashable {
         case keyMaterial(String, path: String)
         /// The path leaves the folder that its pattern names, through a symbolic link or `..`.
         case leavesFolder(String, path: String)
+        /// A file that each record adds was not given.
+        case missing(String)
+        /// A file was given that was not announced.
+        case unknown(String)
         /// The record's value of `name` must not be in the path of `file`.
         case badValue(String, name: String, file: String, ValueFault)
     }
@@ -109,7 +113,7 @@ public struct AttachmentError: Explained, Hashable {
     public var isUsage: Bool {
         switch code {
         case .notAssigned, .badName, .twice: true
-        case .keyMaterial, .badValue, .leavesFolder: false
+        case .keyMaterial, .badValue, .leavesFolder, .missing, .unknown: false
         }
     }
 
@@ -125,6 +129,8 @@ public struct AttachmentError: Explained, Hashable {
             "'\(path)' for '\(name)' leads out of the folder in its pattern"
         case .keyMaterial(let name, let path):
             "'\(path)' for '\(name)' holds a private key or a certificate"
+        case .missing(let name): "the file '\(name)' of the record is missing"
+        case .unknown(let name): "the template was not prepared for a file '\(name)'"
         }
     }
 
@@ -146,6 +152,7 @@ public struct AttachmentError: Explained, Hashable {
         case .twice: ["name one file for it"]
         case .leavesFolder: ["replace it with the file itself"]
         case .keyMaterial: ["keys do not belong in a pass"]
+        case .missing, .unknown: ["name the files of records once, as attachments, and give each record these files"]
         case .badValue(_, let name, _, .controlCharacter): ["correct '\(name)' in the record"]
         case .badValue(_, let name, let file, _):
             ["write the folder into the pattern: '\(file)=FOLDER/{{\(name)}}', and names below it into the list"]

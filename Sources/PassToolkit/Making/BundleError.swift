@@ -7,6 +7,9 @@ public struct BundleError: Explained, Hashable {
         case notAFolder
         /// There is no `pass.json` or `order.json`; the associated value is a subfolder that has one.
         case noPass(inside: String?)
+        /// There is no `pass.json` or `order.json` at the top of the archive; the associated value is a folder in it
+        /// that has one.
+        case noPassAtTop(folder: String)
         /// There is both a `pass.json` and an `order.json`, which need different certificates.
         case passAndOrder
         /// A link leads out of the folder, in circles, or nowhere.
@@ -54,6 +57,7 @@ public struct BundleError: Explained, Hashable {
         return switch code {
         case .notAFolder: "'\(path)' is not a folder"
         case .noPass: "'\(path)' has no pass.json"
+        case .noPassAtTop(let folder): "'\(path)' has no pass.json at its top: it is in the folder '\(folder)'"
         case .passAndOrder: "'\(path)' has both a pass.json and an order.json"
         case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link that leads out of it or nowhere"
         case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
@@ -78,6 +82,7 @@ public struct BundleError: Explained, Hashable {
         return switch code {
         case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]
         case .noPass: ["start from a template, or add a pass.json"]
+        case .noPassAtTop: ["unpack it, and name the folder with the pass.json"]
         case .passAndOrder: ["remove the one that is not meant"]
         case .symbolicLink: ["replace it with the file itself"]
         case .keyMaterial: ["move it out of the folder"]

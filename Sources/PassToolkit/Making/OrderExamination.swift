@@ -8,21 +8,21 @@ internal import Platform
 struct OrderExamination {
     private static let file = "order.json"
 
-    /// All faults in the text, sorted by place.
-    static func findings(in text: [UInt8]) -> [Finding] {
-        do {
-            let document = try JSONDocument(parsing: text, limits: .standard)
+    /// All faults in the file as it was read, sorted by place.
+    static func findings(in file: Result<JSONDocument, JSONDocument.SyntaxError>) -> [Finding] {
+        do throws(JSONDocument.SyntaxError) {
+            let document = try file.get()
             guard let order = document.root.object else {
-                let message = "\(file) holds \(document.root.kind), not an object"
-                return [Finding(rule: "json.not-an-object", file: file, message, hint: "start it with '{'")]
+                let message = "\(Self.file) holds \(document.root.kind), not an object"
+                return [Finding(JSONRules.notAnObject, file: Self.file, message)]
             }
             let examination = OrderExamination(document: document, hasService: order["webServiceURL"] != nil)
             return (examination.deviations + examination.members).sorted()
         } catch {
             return [
                 Finding(
-                    rule: "json.syntax", severity: .error, file: file, position: error.position,
-                    message: error.message, hint: error.hint)
+                    JSONRules.syntax, severity: .error, file: Self.file, position: error.position,
+                    error.message, hint: error.hint)
             ]
         }
     }
@@ -43,9 +43,8 @@ struct OrderExamination {
     private var deviations: [Finding] {
         document.deviations(atMost: Limits.standard.findingCount) { $0.isAmbiguous }.map { deviation in
             Finding(
-                rule: deviation.ruleName, severity: deviation.isAmbiguous ? .error : .warning, file: Self.file,
-                pointer: deviation.pointer, position: positions[deviation.offset], message: deviation.words(positions),
-                hint: deviation.hint)
+                deviation.rule, severity: deviation.isAmbiguous ? .error : .warning, file: Self.file,
+                pointer: deviation.pointer, position: positions[deviation.offset], deviation.words(positions))
         }
     }
 
@@ -58,14 +57,14 @@ struct OrderExamination {
                 let parent = document.root[JSONPointer(tokens: key.path.dropLast())]
                 guard parent?.object != nil else { return nil }
                 return Finding(
-                    rule: "order.key-missing", file: Self.file, "'\(name)' is missing",
+                    OrderRules.keyMissing, file: Self.file, "'\(name)' is missing",
                     hint: "set it to \(key.form.words)")
             }
             guard !key.form.accepts(value) else { return nil }
             return Finding(
-                rule: "order.value", severity: .error, file: Self.file, pointer: key.pointer,
+                OrderRules.value, file: Self.file, pointer: key.pointer,
                 position: places[key.pointer].map { positions[$0.range.lowerBound] },
-                message: "'\(name)' is not \(key.form.words)")
+                "'\(name)' is not \(key.form.words)")
         }
     }
 }
@@ -143,9 +142,16 @@ extension PassBundle {
     public func findings(by rules: RuleBook) -> [Finding] {
         let findings =
             switch purpose {
-            case .pass: rules.findings(in: PassContents(files: files))
-            case .order: OrderExamination.findings(in: mainFile)
+            case .pass: rules.findings(in: contents)
+            case .order: OrderExamination.findings(in: document())
             }
         return findings.isEmpty ? [] : Secrets(in: files).masked(findings)
+    }
+
+    private var contents: PassContents {
+        let limits = Limits.standard
+        return PassContents(
+            files: files, jsonDepth: limits.jsonDepth, jsonValueCount: limits.jsonValueCount,
+            document: document(limits))
     }
 }

@@ -1,10 +1,11 @@
 public import PassModel
 internal import PassRules
 internal import SignedMessages
+internal import Synchronization
 internal import ZipContainer
 
 /// A pass and its files in memory, before signing; or an order, which has an `order.json` instead.
-public struct PassBundle: Sendable, Hashable {
+public struct PassBundle: Sendable {
     /// The files by their names in the archive, for example `en.lproj/pass.strings`; without `manifest.json` and
     /// `signature`, which signing makes.
     public private(set) var files: [String: [UInt8]]
@@ -14,6 +15,9 @@ public struct PassBundle: Sendable, Hashable {
 
     /// What was found beside the files and left out, such as `.DS_Store`.
     public private(set) var leftOut: [String] = []
+
+    /// `pass.json` or `order.json`, read once for all who ask.
+    private var main: MainFile
 
     /// A bundle of these files.
     ///
@@ -29,13 +33,21 @@ public struct PassBundle: Sendable, Hashable {
     /// `pass.json` has the keys in the order in which they were set, without blanks: equal passes give equal bytes.
     /// - Parameters:
     ///   - pass: the content of `pass.json`.
-    ///   - files: the images and languages by name, as `[UInt8]`, `Data` or any other sequence of bytes; a
-    ///     `pass.json` among them is replaced.
+    ///   - files: the images and languages by name, as `Data` or any other sequence of bytes; a `pass.json` among them
+    ///     is replaced.
     /// - Throws: ``BundleError`` as ``init(files:)`` does.
-    public init(
-        pass: Pass, files: [String: some Sequence<UInt8>] = [String: [UInt8]]()
-    ) throws(BundleError) {
-        var files = files.mapValues { Array($0) }
+    public init(pass: Pass, files: [String: some Sequence<UInt8>]) throws(BundleError) {
+        try self.init(pass: pass, files: files.mapValues { Array($0) } as [String: [UInt8]])
+    }
+
+    /// A bundle of a pass and its files, or of a pass alone, which is enough for a ``PassTemplate``.
+    ///
+    /// - Parameters:
+    ///   - pass: the content of `pass.json`.
+    ///   - files: the images and languages by name; a `pass.json` among them is replaced.
+    /// - Throws: ``BundleError`` as ``init(files:)`` does.
+    public init(pass: Pass, files: [String: [UInt8]] = [:]) throws(BundleError) {
+        var files = files
         files["pass.json"] = pass.json.utf8Text()
         try self.init(files: files, leftOut: [], path: "bundle")
     }
@@ -60,7 +72,7 @@ public struct PassBundle: Sendable, Hashable {
         guard !archive.isBundle else { throw BundleError(.otherKind("a bundle of passes"), path: path) }
         let leftOut = archive.fileNames.filter { PassFileName($0).isJunk }
         let files = archive.files.filter { !leftOut.contains($0.key) }
-        try self.init(files: files, leftOut: leftOut.sorted(), path: path)
+        try self.init(files: files, leftOut: leftOut.sorted(), path: path, isArchive: true)
     }
 
     /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
@@ -77,10 +89,13 @@ public struct PassBundle: Sendable, Hashable {
     package init(unchecked files: [String: [UInt8]]) {
         self.files = files
         purpose = .pass
+        main = MainFile(files["pass.json"] ?? [])
     }
 
-    private init(files: [String: [UInt8]], leftOut: [String], path: String) throws(BundleError) {
-        purpose = try Self.purpose(of: files, path: path)
+    private init(
+        files: [String: [UInt8]], leftOut: [String], path: String, isArchive: Bool = false
+    ) throws(BundleError) {
+        purpose = try Self.purpose(of: files, path: path, isArchive: isArchive)
         // Hidden files are left out. But a secret in the folder is a mistake that another tool might pack.
         if let name = leftOut.first(where: { PassFileName($0).isSecret }) {
             throw BundleError(.keyMaterial, path: path, file: name)
@@ -97,16 +112,22 @@ public struct PassBundle: Sendable, Hashable {
         }
         self.files = files.filter { !PassFileName($0.key).isMadeBySigning }
         self.leftOut = leftOut
+        main = MainFile(files[purpose.file] ?? [])
     }
 
-    private static func purpose(of files: [String: [UInt8]], path: String) throws(BundleError) -> SigningPurpose {
+    private static func purpose(
+        of files: [String: [UInt8]], path: String, isArchive: Bool
+    ) throws(BundleError) -> SigningPurpose {
         let purposes = SigningPurpose.allCases.filter { files[$0.file] != nil }
         guard let purpose = purposes.first else {
             let folders = files.keys.sorted().compactMap { name in
                 SigningPurpose.allCases.lazy.map { "/\($0.file)" }.first(where: name.hasSuffix)
                     .map { name.dropLast($0.count) }
             }
-            throw BundleError(.noPass(inside: folders.first.map { "\(path)/\($0)" }), path: path)
+            guard isArchive, let folder = folders.first else {
+                throw BundleError(.noPass(inside: folders.first.map { "\(path)/\($0)" }), path: path)
+            }
+            throw BundleError(.noPassAtTop(folder: String(folder)), path: path)
         }
         guard purposes.count == 1 else { throw BundleError(.passAndOrder, path: path) }
         return purpose
@@ -145,8 +166,13 @@ extension PassBundle {
     ///
     /// - Throws: `JSONDocument.SyntaxError` if `pass.json` is not JSON, and for an order.
     public func pass(limits: Limits = .standard) throws(JSONDocument.SyntaxError) -> Pass {
-        let document = try JSONDocument(parsing: passJSON, limits: limits)
+        let document = purpose == .pass ? try document(limits).get() : try JSONDocument(parsing: [], limits: limits)
         return Pass(object: document.root.object ?? JSONObject())
+    }
+
+    /// The main file as it was read, or why it could not be.
+    package func document(_ limits: Limits = .standard) -> Result<JSONDocument, JSONDocument.SyntaxError> {
+        main.document(limits)
     }
 
     /// The same bundle with a file added or replaced.
@@ -160,7 +186,37 @@ extension PassBundle {
     package func replacing(_ changed: [String: [UInt8]]) -> PassBundle {
         var bundle = self
         bundle.files.merge(changed) { $1 }
+        if bundle.mainFile != mainFile { bundle.main = MainFile(bundle.mainFile) }
         return bundle
+    }
+}
+
+extension PassBundle: Hashable {
+    /// Equal if their files are, and what was left out.
+    public static func == (first: PassBundle, second: PassBundle) -> Bool {
+        (first.files, first.purpose, first.leftOut) == (second.files, second.purpose, second.leftOut)
+    }
+
+    /// Hashes the files.
+    public func hash(into hasher: inout Hasher) { hasher.combine(files) }
+}
+
+/// A JSON file that is parsed when it is first asked for.
+private final class MainFile: Sendable {
+    private let text: [UInt8]
+    private let parsed = Mutex<(limits: Limits, document: Result<JSONDocument, JSONDocument.SyntaxError>)?>(nil)
+
+    init(_ text: [UInt8]) { self.text = text }
+
+    func document(_ limits: Limits) -> Result<JSONDocument, JSONDocument.SyntaxError> {
+        parsed.withLock { parsed in
+            if let parsed, parsed.limits == limits { return parsed.document }
+            let document = Result { () throws(JSONDocument.SyntaxError) in
+                try JSONDocument(parsing: text, limits: limits)
+            }
+            parsed = (limits, document)
+            return document
+        }
     }
 }
 

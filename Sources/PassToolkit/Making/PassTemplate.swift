@@ -22,10 +22,10 @@ public struct PassTemplate: Sendable {
     /// - Throws: ``TemplateError`` with file, line and column.
     public init(_ bundle: PassBundle, limits: Limits = .standard) throws(TemplateError) {
         self.bundle = bundle
-        let (main, strings) = (bundle.purpose.file, ".lproj/\(bundle.purpose.noun).strings")
-        let (mainText, fillableStrings) = try Self.compileJSON(bundle.mainFile, file: main, limits: limits)
+        let strings = ".lproj/\(bundle.purpose.noun).strings"
+        let (mainText, fillableStrings) = try Self.compileMainFile(of: bundle, limits: limits)
         self.fillableStrings = fillableStrings
-        var texts = [main: mainText]
+        var texts = [bundle.purpose.file: mainText]
         var encodings: [String: StringsDocument.Encoding] = [:]
         var room = StringsDocument.byteLimit  // shared by all strings files
         for (name, bytes) in bundle.files.filter({ $0.key.hasSuffix(strings) }).sorted(by: { $0.key < $1.key }) {
@@ -40,12 +40,6 @@ public struct PassTemplate: Sendable {
         self.encodings = encodings
         uses = texts.values.flatMap(\.uses).sorted { ($0.file, $0.position) < ($1.file, $1.position) }
         names = Set(uses.map(\.name))
-    }
-
-    /// A bundle in which braces have no meaning.
-    init(finished bundle: PassBundle) {
-        self.bundle = bundle
-        (uses, texts, encodings, names, fillableStrings) = ([], [:], [:], [], [])
     }
 
     /// Reads and compiles a source folder or archive.
@@ -103,12 +97,13 @@ public struct PassTemplate: Sendable {
 
     // MARK: - Compiling
 
-    private static func compileJSON(
-        _ text: [UInt8], file: String, limits: Limits
+    private static func compileMainFile(
+        of bundle: PassBundle, limits: Limits
     ) throws(TemplateError) -> (CompiledText, [FillableString]) {
+        let (text, file) = (bundle.mainFile, bundle.purpose.file)
         let document: JSONDocument
-        do {
-            document = try JSONDocument(parsing: text, limits: limits)
+        do throws(JSONDocument.SyntaxError) {
+            document = try bundle.document(limits).get()
         } catch {
             throw TemplateError(.notJSON(error), file: file, position: error.position)
         }

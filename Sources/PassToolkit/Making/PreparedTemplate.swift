@@ -9,7 +9,8 @@ public struct PreparedTemplate: Sendable {
     public let attachments: Set<String>
     /// Whether a record may have values that no placeholder uses.
     public let allowsUnused: Bool
-    private let book: RuleBook
+    /// `nil` if passes are not checked.
+    private let book: RuleBook?
     /// The secrets of the template, and the names of secrets in records.
     private let ownSecrets: Secrets
     private let secretNames: Set<String>
@@ -20,12 +21,13 @@ public struct PreparedTemplate: Sendable {
     ///
     /// - Parameters:
     ///   - template: the template.
-    ///   - book: the rules to check passes against.
+    ///   - book: the rules to check passes against; `nil` for passes that were checked before, which then have no
+    ///     findings.
     ///   - attachments: the names of files that each record adds, such as `thumbnail@2x.png`.
     ///   - allowsUnused: whether a record may have values that no placeholder uses.
     ///   - passCount: about how many passes will be made; for few passes, each is checked against the whole book.
     public init(
-        _ template: PassTemplate, rules book: RuleBook = .standard, attachments: Set<String> = [],
+        _ template: PassTemplate, rules book: RuleBook? = .standard, attachments: Set<String> = [],
         allowsUnused: Bool = false, expecting passCount: Int = .max
     ) {
         self.template = template
@@ -39,15 +41,10 @@ public struct PreparedTemplate: Sendable {
         let isWorthIt = passCount > 20 && attachments.isEmpty && template.bundle.purpose == .pass
         rules =
             isWorthIt
-            ? book.prepared(
+            ? book?.prepared(
                 for: PassContents(files: template.bundle.files, isTemplate: true),
                 openings: template.fillableStrings.map(\.pointer),
                 openFiles: Set(template.changingFiles).subtracting([template.bundle.purpose.file])) : nil
-    }
-
-    /// A finished bundle, as a template without placeholders.
-    init(finished bundle: PassBundle, rules book: RuleBook) {
-        self.init(PassTemplate(finished: bundle), rules: book, expecting: 1)
     }
 
     /// The varying files for one record, and the findings for the pass.
@@ -67,7 +64,8 @@ public struct PreparedTemplate: Sendable {
             return PassDraft(files: files, findings: findings.isEmpty ? [] : secrets(of: record).masked(findings))
         }
         files.merge(attached.mapValues { Array($0) }) { $1 }
-        return PassDraft(files: files, findings: template.bundle.replacing(files).findings(by: book))
+        return PassDraft(
+            files: files, findings: book.map { template.bundle.replacing(files).findings(by: $0) } ?? [])
     }
 
     /// The secrets of a pass, which no output shows.

@@ -298,11 +298,12 @@ public struct RecordError: Explained, Hashable {
 }
 
 extension Secrets {
-    /// The secrets of a record: values with secret names, and those that are known to be secret.
+    /// The secrets of a record: values with secret names, those that are known to be secret, and passwords in URLs.
     init(of record: Record, names: Set<String>) {
         self.init()
         for (name, value) in record.values where names.contains(name) || Self.isSecret(name) {
             add(Array(value.text.utf8)[...])
         }
+        for value in record.values.values { addUserInfos(in: Array(value.text.utf8)) }
     }
 }

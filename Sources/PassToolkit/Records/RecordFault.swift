@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassRules
 
 /// What is wrong with a list of records, or with the text of one record.
@@ -84,7 +85,7 @@ public enum RecordFault: Explained, Hashable {
             // The names of its parts are in UTF-16.
             let isExcel = start.firstRange(of: "Workbook".utf8.flatMap { [$0, 0] }) != nil
             self = .otherFile(isExcel ? "an Excel workbook" : "an Office document")
-        } else if start.starts(with: "PK\u{3}\u{4}".utf8) {
+        } else if FileKind(magicNumberOf: start) == .zip {
             let kinds = [
                 ("xl/workbook", "an Excel workbook"), ("xl/worksheets", "an Excel workbook"),
                 ("xl/_rels", "an Excel workbook"), ("[Content_Types].xml", "an Office document"),

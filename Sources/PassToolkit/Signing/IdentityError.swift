@@ -99,7 +99,7 @@ public struct IdentityError: Explained, Hashable {
     private static func text(_ code: SignatureError.Code, path: String) -> String {
         switch code {
         case .unsupportedKey: "the key of the certificate in '\(path)' is neither RSA nor an elliptic curve for ECDSA"
-        case .keyIsElsewhere: "the key of '\(path)' is not local: use signRemotely"
+        case .keyIsElsewhere: "the key of '\(path)' is not local: only async functions can use it"
         case .wrongSignature(let byteCount):
             "the signer of '\(path)' returned \(byteCount) bytes that are not a signature by that key"
         case .damagedKey: "the key of '\(path)' is damaged: its signatures do not verify with the certificate"

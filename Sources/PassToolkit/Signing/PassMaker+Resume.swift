@@ -23,30 +23,16 @@ extension PassMaker {
 
     /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; `nil` for any other archive.
     package func intactPass(in archive: [UInt8], of pass: UnsignedPass) throws -> SignedPass? {
-        // Neither the archive nor the message is parsed: these two values determine what both must be.
-        guard let signature = PreparedArchive.storedContent(of: "signature", in: archive),
-            let time = PreparedSignature.signingTime(in: signature)
+        let limit = Limits.standard.signatureByteCount
+        // What can't be read is not a message of ours.
+        guard let signature = Archive.content(of: "signature", in: archive, atMost: limit),
+            let (value, time) = SignedMessage.signature(in: signature)
         else { return nil }
-        var expected: [UInt8] = []
-        expected.reserveCapacity(archive.count)
-        try pack(pass, signature, to: &expected)
-        guard archive == expected else { return nil }
+        let signed = try pass.signed(signature, at: time)
+        guard signed.archive == archive else { return nil }
+        // The same message must come of the manifest, and its signature must verify; an error means that it does not.
         let prepared = try signer.identity.signer.prepared(pass.manifest, at: time)
-        let values = Self.signatureValues(at: signature, of: signer.identity.certificate)
-        // An error means that this key did not make the value.
-        guard values.contains(where: { (try? prepared.message(with: $0)) == signature }) else { return nil }
-        return pass.signed(signature, as: archive, at: time)
-    }
-
-    /// Possible values of the key's own signature, which is at the end of the message.
-    private static func signatureValues(at message: [UInt8], of certificate: Certificate) -> [[UInt8]] {
-        guard let key = certificate.publicKey else { return [] }
-        let keyByteCount = (key.bitCount + 7) / 8
-        guard key.algorithm != "RSA" else { return [Array(message.suffix(keyByteCount))] }
-        // Two DER numbers, each shorter if it starts with zeros; their length precedes them.
-        return (8...2 * keyByteCount + 16).filter { count in
-            message.count > count && message[message.count - count - 1] == UInt8(truncatingIfNeeded: count)
-                && message[message.count - count] == 0x30
-        }.map { Array(message.suffix($0)) }
+        guard (try? prepared.message(with: value)) == signature else { return nil }
+        return signed
     }
 }

@@ -2,7 +2,37 @@ internal import PassModel
 internal import PassRules
 internal import Platform
 internal import SignedMessages
-internal import ZipContainer
+
+extension PassSigner {
+    /// Prepares to make many passes of a template: work that is the same for all records is done once.
+    ///
+    /// ```swift
+    /// let maker = try signer.prepare(PassTemplate(path: "card.pass"))
+    /// let pass = try maker.make(["serialNumber": "0001"])
+    /// ```
+    /// - Parameters:
+    ///   - template: the template.
+    ///   - attachments: the names of files that each record adds, such as `thumbnail@2x.png`.
+    ///   - allowsUnused: whether a record may have values that no placeholder uses.
+    ///   - passCount: about how many passes will be made; for few, each is checked against the whole book.
+    ///   - moment: the time in each signature, to the second: one time for all, or the current time.
+    /// - Returns: the maker, with the rules and waivers of this signer.
+    /// - Throws: ``IdentityError`` if the identity does not fit the template or the time, `ArchiveError`, `OpenSSLError`.
+    public func prepare(
+        _ template: PassTemplate, attachments: Set<String> = [], allowsUnused: Bool = false,
+        expecting passCount: Int = .max, at moment: Moment = .now
+    ) throws -> PassMaker {
+        try prepare(
+            PreparedTemplate(
+                template, rules: rules, attachments: attachments, allowsUnused: allowsUnused, expecting: passCount),
+            at: moment)
+    }
+
+    /// The same for a template that was prepared with the rules of this signer, for example to check records before.
+    package func prepare(_ prepared: PreparedTemplate, at moment: Moment = .now) throws -> PassMaker {
+        try PassMaker(prepared, signer: self, at: moment)
+    }
+}
 
 /// Makes passes from one template with one identity; work that is the same for all records is done once.
 ///
@@ -19,20 +49,16 @@ public struct PassMaker: Sendable {
     private let packing: PassPacking
     /// Whether records fill in the identity of the pass.
     private let isClaimOpen: Bool
-    private let benches = WorkBenches()
 
-    /// Prepares to make passes.
-    ///
-    /// - Parameters:
-    ///   - prepared: the template.
-    ///   - signer: signs the passes; the rules are those of `prepared`.
-    ///   - moment: the time in each signature, to the second: one time for all, or the current time.
-    /// - Throws: ``IdentityError`` if the identity does not fit the template or the time.
-    public init(_ prepared: PreparedTemplate, signer: PassSigner, at moment: Moment) throws {
+    /// The rules of `prepared` must be those of `signer`.
+    fileprivate init(_ prepared: PreparedTemplate, signer: PassSigner, at moment: Moment) throws {
         self.prepared = prepared
         self.signer = signer
         self.moment = moment
         let bundle = prepared.template.bundle
+        isClaimOpen = prepared.template.fillsInIdentity
+        try signer.checkValidity(at: moment.date)
+        if !isClaimOpen { try signer.checkIdentity(against: bundle) }
         var manifest = Manifest(names: prepared.fileNames, algorithm: bundle.purpose.manifestDigest)
         let changing = prepared.changingFiles
         for (name, content) in bundle.files where !changing.contains(name) {
@@ -40,9 +66,6 @@ public struct PassMaker: Sendable {
         }
         self.manifest = manifest
         packing = try PassPacking(bundle.files, changing: changing, mainFile: bundle.purpose.file)
-        isClaimOpen = prepared.template.fillsInIdentity
-        try signer.checkValidity(at: moment.date)
-        if !isClaimOpen { try signer.checkIdentity(against: bundle) }
     }
 
     /// The same maker with another time in its signatures; nothing is prepared again.
@@ -61,75 +84,41 @@ public struct PassMaker: Sendable {
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of the template's attachments.
     /// - Returns: the pass, with the rules' findings.
-    /// - Throws: ``RecordError``, ``RefusedPass`` with all findings, ``IdentityError`` (also if the key is not local), `ArchiveError`, `OpenSSLError`.
+    /// - Throws: ``RecordError``, ``AttachmentError`` if other files are given than announced, ``RefusedPass`` with all
+    ///   findings, ``IdentityError`` (also if the key is not local), `ArchiveError`, `OpenSSLError`.
     public func make(
         _ record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
     ) throws -> SignedPass {
-        try sign(unsignedPass(for: record, attached: attached.mapValues { Array($0) }))
+        try signer.identity.sign(unsignedPass(for: record, attached: attached.mapValues { Array($0) }))
     }
 
     /// Makes the pass for one record with any key: an asynchronous `Signer` or a local key.
     ///
-    /// - Throws: as ``make(_:attached:)`` does, and errors of the `Signer`.
-    public func makeRemotely(
+    /// - Throws: as the synchronous form does, and errors of the `Signer`.
+    public func make(
         _ record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
     ) async throws -> SignedPass {
-        try await signRemotely(unsignedPass(for: record, attached: attached.mapValues { Array($0) }))
+        try await sign(unsignedPass(for: record, attached: attached.mapValues { Array($0) }))
     }
 
-    /// A pass that passed all pre-signing checks.
-    package struct UnsignedPass {
-        let files: [String: [UInt8]]
-        let findings: [Finding]
-        let manifest: [UInt8]
-        let signingTime: Date
-    }
-
+    /// The pass for one record, checked and not yet signed.
     package func unsignedPass(for record: Record, attached: [String: [UInt8]]) throws -> UnsignedPass {
-        try unsignedPass(from: prepared.draft(for: record, attached: attached))
-    }
-
-    func unsignedPass(from draft: PassDraft) throws -> UnsignedPass {
         let bundle = prepared.template.bundle
-        try draft.checkFindings(signer.waivers, purpose: bundle.purpose)
+        if let name = prepared.attachments.symmetricDifference(attached.keys).min() {
+            throw AttachmentError(attached[name] == nil ? .missing(name) : .unknown(name))
+        }
+        let draft = try prepared.draft(for: record, attached: attached)
+        try signer.waivers.check(draft.findings, of: bundle.purpose)
         let signingTime = moment.date
         if moment == .now { try signer.checkValidity(at: signingTime) }
         if isClaimOpen { try signer.checkIdentity(against: bundle.replacing(draft.files)) }
         var manifest = manifest
         for (name, content) in draft.files { try manifest.fillIn(name, digestOf: content) }
         return UnsignedPass(
-            files: draft.files, findings: draft.findings, manifest: manifest.bytes, signingTime: signingTime)
+            files: draft.files, manifest: manifest.bytes, signingTime: signingTime, findings: draft.findings,
+            packing: packing)
     }
 
-    func sign(_ pass: UnsignedPass) throws -> SignedPass {
-        let identity = signer.identity
-        return try identity.withSignatureErrors {
-            try benches.withBench(for: identity.signer) { bench in
-                let signature = try identity.signer.detachedSignature(
-                    of: pass.manifest, at: pass.signingTime, in: bench.context)
-                return pass.signed(signature, as: try bench.bytes { try pack(pass, signature, to: &$0) })
-            }
-        }
-    }
-
-    package func signRemotely(_ pass: UnsignedPass) async throws -> SignedPass {
-        guard !signer.identity.signer.hasKeyAtHand else { return try sign(pass) }
-        let signature = try await signer.identity.signature(of: pass.manifest, at: pass.signingTime)
-        var archive: [UInt8] = []
-        try pack(pass, signature, to: &archive)
-        return pass.signed(signature, as: archive)
-    }
-
-    func pack(_ pass: UnsignedPass, _ signature: [UInt8], to buffer: inout [UInt8]) throws {
-        try packing.append(pass.files, manifest: pass.manifest, signature: signature, to: &buffer)
-    }
-}
-
-extension PassMaker.UnsignedPass {
-    /// The pass with its signature; `time` is given if the signature was made before.
-    func signed(_ signature: [UInt8], as archive: [UInt8], at time: Date? = nil) -> SignedPass {
-        SignedPass(
-            archive: archive, manifest: manifest, signature: signature, signingTime: time ?? signingTime,
-            findings: findings)
-    }
+    /// Signs a pass of this maker with any key.
+    package func sign(_ pass: UnsignedPass) async throws -> SignedPass { try await signer.identity.sign(pass) }
 }

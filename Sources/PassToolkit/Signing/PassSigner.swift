@@ -47,8 +47,7 @@ public struct PassSigner: Sendable {
     /// - Throws: ``RefusedPass`` with all findings, ``IdentityError`` (also if the key is not local), `ArchiveError`,
     ///   `OpenSSLError`.
     public func sign(_ bundle: PassBundle, at signingTime: Date) throws -> SignedPass {
-        let (maker, pass) = try unsignedPass(of: bundle, at: signingTime)
-        return try maker.sign(pass)
+        try identity.sign(unsignedPass(of: bundle, at: signingTime))
     }
 
     /// Signs a bundle as it is with any key: an asynchronous `Signer` or a local key.
@@ -58,21 +57,27 @@ public struct PassSigner: Sendable {
     ///   - bundle: the files.
     ///   - signingTime: the time in the signature, to the second.
     /// - Returns: the bundle, signed and packed; with an RSA key, the bytes are the same as with a local key.
-    /// - Throws: as ``sign(_:at:)`` does, and errors of the `Signer`.
-    public func signRemotely(_ bundle: PassBundle, at signingTime: Date) async throws -> SignedPass {
-        let (maker, pass) = try unsignedPass(of: bundle, at: signingTime)
-        return try await maker.signRemotely(pass)
+    /// - Throws: as the synchronous form does, and errors of the `Signer`.
+    public func sign(_ bundle: PassBundle, at signingTime: Date) async throws -> SignedPass {
+        try await identity.sign(unsignedPass(of: bundle, at: signingTime))
     }
 
-    /// A finished bundle is a template without placeholders.
-    private func unsignedPass(of bundle: PassBundle, at signingTime: Date) throws -> (PassMaker, PassMaker.UnsignedPass)
-    {
-        let prepared = PreparedTemplate(finished: bundle, rules: rules)
-        let draft = try prepared.draft(for: Record())
+    /// What signing finds in a bundle by ``rules``; errors among these findings refuse it, unless they are waived.
+    ///
+    /// Whether its identifiers are those of a sample is no finding: signing compares them with the identity.
+    public func findings(in bundle: PassBundle) -> [Finding] {
+        bundle.findings(by: rules).filter { !$0.isAboutSamples }
+    }
+
+    private func unsignedPass(of bundle: PassBundle, at signingTime: Date) throws -> UnsignedPass {
         // Findings come first, since they are useful even with the wrong certificate.
-        try draft.checkFindings(waivers, purpose: bundle.purpose)
-        let maker = try PassMaker(prepared, signer: self, at: .instant(signingTime))
-        return (maker, try maker.unsignedPass(from: draft))
+        let findings = findings(in: bundle)
+        try waivers.check(findings, of: bundle.purpose)
+        try checkValidity(at: signingTime)
+        try checkIdentity(against: bundle)
+        return try UnsignedPass(
+            files: bundle.files, manifest: Manifest(of: bundle).bytes, signingTime: signingTime, findings: findings,
+            packing: PassPacking(bundle.files, changing: Set(bundle.files.keys), mainFile: bundle.purpose.file))
     }
 
     /// - Throws: ``IdentityError`` if the certificate is not valid at that time, unless this is waived.
@@ -177,10 +182,10 @@ public struct RefusedPass: Explained {
     }
 }
 
-extension PassDraft {
-    /// - Throws: ``RefusedPass`` if there are findings of severity error and `waivers` does not include them.
-    package func checkFindings(_ waivers: PassSigner.Waivers, purpose: SigningPurpose) throws(RefusedPass) {
-        guard waivers.contains(.findings) || !findings.hasErrors else {
+extension PassSigner.Waivers {
+    /// - Throws: ``RefusedPass`` if there are findings of severity error, unless this is waived.
+    package func check(_ findings: [Finding], of purpose: SigningPurpose) throws(RefusedPass) {
+        guard contains(.findings) || !findings.hasErrors else {
             throw RefusedPass(findings: findings, purpose: purpose)
         }
     }

@@ -3,8 +3,8 @@ public import Platform
 
 /// A finished pass or order, signed and packed.
 public struct SignedPass: Sendable {
-    /// The `.pkpass` or `.order`: `pass.json` or `order.json`, `manifest.json` and `signature` first, then the other
-    /// files by name.
+    /// The `.pkpass` or `.order`: images and other files by name, texts in languages, thumbnails, `pass.json` or
+    /// `order.json`, `manifest.json`, `signature`.
     public let archive: [UInt8]
     /// The exact bytes of its `manifest.json`.
     public let manifest: [UInt8]

@@ -1,4 +1,4 @@
-package import Platform
+internal import Platform
 public import SignedMessages
 
 extension SigningIdentity {
@@ -37,7 +37,7 @@ extension SigningIdentity {
     /// - Throws: ``IdentityError``, `OpenSSLError`, errors of the `Signer`.
     package func signature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
         do {
-            return try await signer.remoteSignature(of: content, at: signingTime)
+            return try await signer.detachedSignature(of: content, at: signingTime)
         } catch let error as SignatureError {
             throw IdentityError(.signature(error.code), path: path)
         }

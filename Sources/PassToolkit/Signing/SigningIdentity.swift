@@ -1,4 +1,4 @@
-package import Platform
+internal import Platform
 public import SignedMessages
 
 /// A Pass Type ID certificate, its private key, and the intermediate that issued it.

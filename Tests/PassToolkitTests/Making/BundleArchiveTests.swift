@@ -31,7 +31,8 @@ import ZipContainer
     func enclosingFolder() throws {
         let bytes = try archive(SamplePass.files().map { ("coffee/\($0.key)", $0.value) })
         let error = #expect(throws: BundleError.self) { try PassBundle(archive: bytes, path: "a.zip") }
-        #expect(error?.code == .noPass(inside: "a.zip/coffee"))
+        #expect(error?.code == .noPassAtTop(folder: "coffee"))
+        #expect(error?.message == "'a.zip' has no pass.json at its top: it is in the folder 'coffee'")
     }
 
     @Test("an archive with any problem is refused, since what is signed must be what was given")
@@ -39,7 +40,7 @@ import ZipContainer
         var bytes = try SamplePass.archive()
         bytes.append(0)
         let error = #expect(throws: BundleError.self) { try PassBundle(archive: bytes, path: "a.pkpass") }
-        #expect(error?.message == "'a.pkpass' is damaged: the archive has 1 foreign bytes after its end")
+        #expect(error?.message == "'a.pkpass' is damaged: the archive has 1 foreign byte after its end")
         #expect(error?.recovery == ["download it again, or pack it again"])
     }
 

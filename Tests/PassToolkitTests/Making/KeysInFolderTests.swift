@@ -47,6 +47,13 @@ import TestSupport
             "jceks.bin": [0xCE, 0xCE, 0xCE, 0xCE, 0, 0, 0, 2],
             "bks.bin": [0, 0, 0, 2, 0, 0, 0, 20] + Array(repeating: 9, count: 20) + [0, 0, 4, 0],
             "gz.bin": [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3],
+            "icon.png": Array(jwk.utf8), "logo.png": utf16(Array(jwk.utf8), [0xFF, 0xFE], bigEndian: false),
+            "strip.png": base64(Array(jwk.utf8)), "short.txt": Array(#"{"kty":"oct","k":"c2VjcmV0"}"#.utf8),
+            "escaped.json": Array(#"{"a": [{"b": "{\"kty\": \"OKP\", \"d\": \"nWGxne\"}"}]}"#.utf8),
+            "quantum.json": Array(#"{"priv": "AAECAwQFBgcICQ", "kty": "AKP", "alg": "ML-DSA-44"}"#.utf8),
+            "cut.json": Array(jwk.dropLast(4).utf8), "key.js": Array("export default \(jwk)".utf8),
+            "age.txt": Array("# created: 2026-01-01\n# public key: age1x\nAGE-SECRET-KEY-1QQPQ\n".utf8),
+            "rsa.xml": Array("<RSAKeyValue><Modulus>AQAB</Modulus><D>AQAB</D></RSAKeyValue>".utf8),
         ]
     }
 
@@ -91,8 +98,8 @@ import TestSupport
         #expect(try isFound(name, Array("abc".utf8)))
     }
 
-    @Test("a repair removes no files with secrets", arguments: [".env", "passphrase.txt"])
-    func mending(name: String) throws {
+    @Test("a fix removes no files with secrets", arguments: [".env", "passphrase.txt"])
+    func fixing(name: String) throws {
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
         try folder.write("abc".utf8, to: name)
@@ -109,6 +116,10 @@ import TestSupport
             "c.txt": Array("Once -----BEGIN of the end, said the PRIVATE KEY of the story".utf8),
             "d.txt": Array("01023".utf8),
             "e.json": Array(#"{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}"#.utf8),
+            "k.json": Array(#"{"jwk": {"kty": "EC", "x": "a"}, "d": "NotOfTheKeyBesideIt"}"#.utf8),
+            "l.json": Array(#"{"kty": "oct", "k": "{{key}}"}"#.utf8),
+            "m.json": Array(#"{"kty": "Kitty", "d": "abc"}"#.utf8),
+            "n.xml": Array("<RSAKeyValue><Modulus>AQAB</Modulus></RSAKeyValue>".utf8),
             "f.json": Array(#"{"d": 1, "k": "v"}"#.utf8), "g.bin": Array(repeating: 0x30, count: 5_000),
             "h.txt": Array(String(repeating: "MIIEabc", count: 100).utf8), "i.txt": Array("----------------".utf8),
             "passphrases-for-everyone.png": SamplePass.png, "j.ico": [0, 0, 1, 0, 1, 0, 16, 16, 0, 0],

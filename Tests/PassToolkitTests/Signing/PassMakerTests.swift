@@ -1,8 +1,10 @@
 import Foundation
 import PassModel
+import PassRules
 import SignedMessages
 import Testing
 import TestSupport
+import ZipContainer
 
 @testable import PassToolkit
 
@@ -28,17 +30,16 @@ import TestSupport
     @Test(
         "a pass maker gives the bytes and findings of signing a rendered bundle, for every template",
         arguments: TemplatesFolderTests.names, Effort.sample([1_000, 1], quick: 1))
-    func agreement(_ name: String, _ count: Int) async throws {
+    func agreement(_ name: String, _ count: Int) throws {
         let template = try PassTemplate(path: Checkout.path("Templates/\(name).pass"))
         let own = try Record(path: Checkout.path("Templates/\(name).json"))
         let identity = try SigningIdentity(
             path: Checkout.path("certs-sample/signer-nfc.p12"), passphrase: Passphrase(utf8: "sample".utf8))
         let time = identity.certificate.notBefore.addingTimeInterval(86_400)
         let signer = PassSigner(identity: identity, waivers: .findings)
-        let maker = try PassMaker(PreparedTemplate(template, expecting: count), signer: signer, at: .instant(time))
-        let attaching = try PassMaker(
-            PreparedTemplate(template, attachments: ["more@2x.png", "icon.png"], expecting: count), signer: signer,
-            at: .instant(time))
+        let maker = try signer.prepare(template, expecting: count, at: .instant(time))
+        let attaching = try signer.prepare(
+            template, attachments: ["more@2x.png", "icon.png"], expecting: count, at: .instant(time))
         let attached = ["more@2x.png": SamplePass.png, "icon.png": SamplePass.png]
         var generator = SeededGenerator(seed: UInt64(name.utf8.reduce(0) { $0 &+ Int($1) }))
         var differing = 0
@@ -64,6 +65,77 @@ import TestSupport
                     both.archive, for: record, attached: ["more@2x.png": [1], "icon.png": SamplePass.png]))
         }
         #expect(differing > 0, "no values were worth a finding: little was compared")
+    }
+
+    @Test("a pass maker checks the rules of its signer, with the waivers of its signer")
+    func rules() throws {
+        let rule = PassRule("own.member", .error, "members have a number", source: "ours") { contents in
+            contents.pass.serialNumber == "none" ? [PassRule.Fault(.file("pass.json"))] : []
+        }
+        let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))
+        let (identity, moment) = (try TestCertificates.identity(), Moment.instant(TestCertificates.moment))
+        let signer = PassSigner(identity: identity, rules: RuleBook(rules: [rule]))
+        let maker = try signer.prepare(template, at: moment)
+        #expect(try maker.make(["serial": "1"]).findings == [])
+        let error = #expect(throws: RefusedPass.self) { try maker.make(["serial": "none"]) }
+        #expect(error?.findings.map(\.rule) == ["own.member"])
+        let lenient = PassSigner(identity: identity, rules: RuleBook(rules: [rule]), waivers: .findings)
+        let waived = try lenient.prepare(template, at: moment).make(["serial": "none"])
+        #expect(waived.findings.map(\.rule) == ["own.member"])
+    }
+
+    @Test("no rule runs for a template that is prepared without rules, and the pass is the same")
+    func unjudged() throws {
+        let template = try PassTemplate(
+            PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}")), ("colour", .null)])))
+        let moment = Moment.instant(TestCertificates.moment)
+        let signer = PassSigner(identity: try TestCertificates.identity(), waivers: .findings)
+        let judged = try signer.prepare(template, at: moment).make(["serial": "1"])
+        let unjudged = try signer.prepare(PreparedTemplate(template, rules: nil), at: moment).make(["serial": "1"])
+        #expect(!judged.findings.isEmpty)
+        #expect(unjudged.findings.isEmpty)
+        #expect(unjudged.archive == judged.archive)
+    }
+
+    @Test("the files of a template that come behind one that records change are in each pass")
+    func order() throws {
+        let files = SamplePass.files([("serialNumber", .string("{{serial}}"))])
+            .merging(["de.lproj/pass.strings": .text("\"a\" = \"{{name}}\";"), "thumbnail.png": SamplePass.png]) { $1 }
+        let signer = PassSigner(identity: try TestCertificates.identity(), waivers: .findings)
+        let template = try PassTemplate(PassBundle(files: files))
+        let record: Record = ["serial": "1", "name": "Ada"]
+        let made = try signer.prepare(template, at: .instant(TestCertificates.moment)).make(record)
+        #expect(try made.archive == signer.sign(template.render(record), at: TestCertificates.moment).archive)
+        #expect(try Archive(reading: made.archive).files["thumbnail.png"] == SamplePass.png)
+    }
+
+    @Test("the copies of a bundle share one reading of pass.json, and another text is read anew")
+    func readOnce() throws {
+        func members(_ bundle: PassBundle) throws -> [JSONObject.Member] {
+            try #require(bundle.document().get().root.object).members
+        }
+        func place(_ members: [JSONObject.Member]) -> Int? {
+            unsafe members.withUnsafeBufferPointer { unsafe $0.baseAddress.map { Int(bitPattern: $0) } }
+        }
+        let bundle = try PassBundle(files: SamplePass.files())
+        let first = try members(bundle)
+        let again = try members(bundle.replacing(["more.txt": [1]]))
+        #expect(place(first) == place(again))
+        let other = try members(bundle.replacing(["pass.json": SamplePass.json([("serialNumber", .string("2"))])]))
+        #expect(place(first) != place(other))
+        #expect(other.contains { $0.value == .string("2") })
+    }
+
+    @Test("a pass is not made with other files than were announced")
+    func announced() throws {
+        let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))
+        let maker = try PassSigner(identity: TestCertificates.identity()).prepare(
+            template, attachments: ["thumbnail.png"], at: .instant(TestCertificates.moment))
+        func code(_ attached: [String: [UInt8]]) -> AttachmentError.Code? {
+            #expect(throws: AttachmentError.self) { try maker.make(["serial": "1"], attached: attached) }?.code
+        }
+        #expect(code([:]) == .missing("thumbnail.png"))
+        #expect(code(["thumbnail.png": SamplePass.png, "x.png": SamplePass.png]) == .unknown("x.png"))
     }
 
     @Test("a pass maker takes attachments by paths with placeholders")

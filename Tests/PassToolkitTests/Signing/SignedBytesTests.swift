@@ -66,7 +66,7 @@ import ZipContainer
     }
 
     @Test("a damaged pass is signed again and is whole again")
-    func mended() throws {
+    func signedAgain() throws {
         var parts = try PassParts()
         parts.files["manifest.json"] = .text("{}")
         parts.files["icon.png"]?.append(0)

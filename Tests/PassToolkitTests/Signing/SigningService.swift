@@ -1,6 +1,5 @@
 import Foundation
 import PassToolkit
-import SignedMessages
 
 // listing begins
 /// A process that holds the key and signs the digests it is sent, a line of hexadecimal digits each.
@@ -52,6 +51,6 @@ func sign(_ bundle: PassBundle, with service: SigningService, certificate: Certi
     async throws -> SignedPass
 {
     let identity = try SigningIdentity(certificate: certificate, signer: service, intermediate: intermediate)
-    return try await PassSigner(identity: identity).signRemotely(bundle, at: .now)
+    return try await PassSigner(identity: identity).sign(bundle, at: .now)
 }
 // listing ends

@@ -59,7 +59,7 @@ import TestSupport
             for number in 0..<8 {
                 group.addTask {
                     let bundle = try Self.bundle("\(number)")
-                    let signed = try await signer.signRemotely(bundle, at: TestCertificates.moment)
+                    let signed = try await signer.sign(bundle, at: TestCertificates.moment)
                     #expect(try signed.archive == atHand(bundle, TestCertificates.moment))
                 }
             }
@@ -75,7 +75,7 @@ import TestSupport
         let service = try Self.start(key: TestCertificates.otherKey.get())
         let signer = PassSigner(identity: try Self.identity(service))
         let error = await #expect(throws: IdentityError.self) {
-            try await signer.signRemotely(Self.bundle(), at: TestCertificates.moment)
+            try await signer.sign(Self.bundle(), at: TestCertificates.moment)
         }
         #expect(error?.code == .signature(.wrongSignature(byteCount: 256)))
         #expect(
@@ -91,7 +91,7 @@ import TestSupport
         let service = try Self.start("import sys; sys.stdin.readline()", key: TestCertificates.key.get())
         let signer = PassSigner(identity: try Self.identity(service))
         await #expect(throws: SigningService.Gone.self) {
-            try await signer.signRemotely(Self.bundle(), at: TestCertificates.moment)
+            try await signer.sign(Self.bundle(), at: TestCertificates.moment)
         }
     }
 
@@ -110,17 +110,17 @@ import TestSupport
             try signer.sign(Self.bundle(), at: TestCertificates.moment)
         }
         #expect(error.code == .signature(.keyIsElsewhere))
-        #expect(error.message == "the key of 'identity' is not local: use signRemotely")
+        #expect(error.message == "the key of 'identity' is not local: only async functions can use it")
     }
 
     @Test("a key in another process is not asked to sign what Wallet refuses")
     func refused() async throws {
         let signer = PassSigner(identity: try Self.identity(Silent()))
         let other = try PassBundle(files: SamplePass.files([("teamIdentifier", .string("OTHERTEAM1"))]))
-        await #expect(throws: IdentityError.self) { try await signer.signRemotely(other, at: TestCertificates.moment) }
-        await #expect(throws: IdentityError.self) { try await signer.signRemotely(Self.bundle(), at: .distantFuture) }
+        await #expect(throws: IdentityError.self) { try await signer.sign(other, at: TestCertificates.moment) }
+        await #expect(throws: IdentityError.self) { try await signer.sign(Self.bundle(), at: .distantFuture) }
         let bare = try PassBundle(files: ["pass.json": SamplePass.json()])
-        await #expect(throws: RefusedPass.self) { try await signer.signRemotely(bare, at: TestCertificates.moment) }
+        await #expect(throws: RefusedPass.self) { try await signer.sign(bare, at: TestCertificates.moment) }
     }
 
     @Test("a signing service needs a Pass Type ID certificate and its issuer")

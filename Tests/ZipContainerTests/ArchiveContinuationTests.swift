@@ -3,14 +3,14 @@ import Testing
 import TestSupport
 import ZipContainer
 
-@Suite("Archives prepared once") struct PreparedArchiveTests {
+@Suite("Archives that begin with the same files") struct ArchiveContinuationTests {
     private static let icon = ArchiveEntry(name: "icon.png", bytes: Array(0...255), compression: .stored)
     private static let text = ArchiveEntry(name: "pass.json", bytes: Array("{}".utf8), compression: .stored)
 
-    /// A set of entries, some of them changing.
+    /// A set of entries, of which the first ones are packed before.
     private struct Sample {
         var entries: [ArchiveEntry] = []
-        var isChanging: [Bool] = []
+        let count: Int
 
         init(seed: UInt64) {
             var generator = SeededGenerator(seed: seed)
@@ -21,28 +21,24 @@ import ZipContainer
                 let name = (["a", "ä", "de.lproj/x", "日本"].randomElement(using: &generator) ?? "") + "\(number)"
                 let compression: ArchiveEntry.Compression = Bool.random(using: &generator) ? .stored : .deflated
                 entries.append(ArchiveEntry(name: name, bytes: bytes, compression: compression))
-                isChanging.append(Bool.random(using: &generator))
             }
+            count = Int.random(in: 0...entries.count, using: &generator)
         }
 
-        var parts: [PreparedArchive.Part] {
-            zip(entries, isChanging).map { $1 ? .changing(name: $0.name) : .fixed($0) }
+        var first: [ArchiveEntry] { Array(entries.prefix(count)) }
+        var others: [ArchiveEntry] { Array(entries.dropFirst(count)) }
+        func writer() throws -> ArchiveWriter {
+            try ArchiveWriter(startingWith: first, then: others.map(\.name))
         }
-        var changing: [ArchiveEntry] { zip(entries, isChanging).filter(\.1).map(\.0) }
     }
 
-    @Test("a prepared archive equals one that is written at once, byte for byte")
+    @Test("an archive that continues another equals one that is written at once, byte for byte")
     func sameBytes() throws {
-        var buffer: [UInt8] = []
         for seed in Effort.seeds(quick: 50, full: 500) {
             let sample = Sample(seed: seed)
             let expected = try ArchiveWriter.archive(of: sample.entries)
-            let prepared = try PreparedArchive(sample.parts)
-            #expect(try prepared.archive(with: sample.changing) == expected)
-            buffer.removeAll(keepingCapacity: true)
-            try prepared.append(sample.changing, to: &buffer)
-            try prepared.append(sample.changing, to: &buffer)
-            #expect(buffer == expected + expected)
+            let writer = try sample.writer()
+            for _ in 0..<2 { #expect(try writer.archive(adding: sample.others) == expected) }
             let archive = try Archive(reading: expected)
             #expect(archive.problems == [])
             #expect(archive.entries.map(\.name) == sample.entries.map(\.name))
@@ -51,7 +47,7 @@ import ZipContainer
     }
 
     @Test(
-        "Python and unzip accept prepared archives",
+        "Python and unzip accept archives that continue another",
         .enabled(if: Witness.python3.isInstalled && Witness.unzip.isInstalled))
     func witnesses() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "prepared-\(UUID().uuidString)")
@@ -61,7 +57,7 @@ import ZipContainer
         let seeds = Effort.seeds(quick: 20, full: 200)
         for seed in seeds {
             let sample = Sample(seed: seed)
-            let archive = try PreparedArchive(sample.parts).archive(with: sample.changing)
+            let archive = try sample.writer().archive(adding: sample.others)
             try Data(archive).write(to: folder.appending(path: "\(seed).zip"))
             for entry in sample.entries {
                 expected += "\(entry.name) \(entry.bytes.count) \(entry.bytes.reduce(0) { $0 + Int($1) })\n"
@@ -81,70 +77,58 @@ import ZipContainer
         #expect(result.text == expected, "\(result.errors)")
     }
 
-    @Test("a prepared archive takes each changing file deflated or stored")
+    @Test("a file that differs may be stored or deflated, whatever its size")
     func contents() throws {
-        let prepared = try PreparedArchive([.changing(name: "pass.json"), .fixed(Self.icon)])
+        let writer = try ArchiveWriter(startingWith: [Self.icon], then: ["pass.json"])
         for size in [0, 5, 20_000] {
             for compression in [ArchiveEntry.Compression.stored, .deflated] {
                 let text = [UInt8](repeating: 0x20, count: size)
                 let file = ArchiveEntry(name: "pass.json", bytes: text, compression: compression)
-                let archive = try Archive(reading: prepared.archive(with: [file]))
+                let archive = try Archive(reading: writer.archive(adding: [file]))
                 #expect(archive.problems == [])
                 #expect(archive.files == ["pass.json": text, "icon.png": Self.icon.bytes])
             }
         }
     }
 
-    @Test("a prepared archive may have only fixed or only changing entries")
-    func oneKind() throws {
-        let both = [Self.text, Self.icon]
-        let expected = try ArchiveWriter.archive(of: both)
-        #expect(try PreparedArchive(both.map { .fixed($0) }).archive(with: []) == expected)
-        #expect(try PreparedArchive(both.map { .changing(name: $0.name) }).archive(with: both) == expected)
-    }
-
-    @Test("a prepared archive reuses the buffer's memory")
-    func reusedMemory() throws {
-        let prepared = try PreparedArchive([.changing(name: "pass.json"), .fixed(Self.icon)])
-        var buffer: [UInt8] = []
-        try prepared.append([Self.text], to: &buffer)
-        let address = unsafe buffer.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
-        buffer.removeAll(keepingCapacity: true)
-        try prepared.append([Self.text], to: &buffer)
-        let secondAddress = unsafe buffer.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
-        #expect(secondAddress == address)
-    }
-
-    @Test("a prepared archive refuses the names that any archive refuses")
-    func names() throws {
-        func code(_ parts: [PreparedArchive.Part]) -> ArchiveError.Code? {
-            #expect(throws: ArchiveError.self) { try PreparedArchive(parts) }?.code
+    @Test("many threads may continue one archive at once")
+    func threads() async throws {
+        let writer = try ArchiveWriter(startingWith: [Self.icon], then: ["pass.json"])
+        let expected = try writer.archive(adding: [Self.text])
+        let archives = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<64 { group.addTask { try writer.archive(adding: [Self.text]) } }
+            return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(code([]) == .noEntries)
-        #expect(code([.changing(name: "../x")]) == .badName("../x", .parentComponent))
-        #expect(code([.changing(name: "icon.png"), .fixed(Self.icon)]) == .duplicateName("icon.png", of: "icon.png"))
-        let many = (0..<65_535).map { PreparedArchive.Part.changing(name: "\($0)") }
-        #expect(code(many) == .tooManyEntries(limit: 65_534))
+        #expect(archives.allSatisfy { $0 == expected })
+    }
+
+    @Test("names that any archive refuses are refused before a file is there")
+    func names() throws {
+        func code(_ files: [ArchiveEntry], _ names: [String]) -> ArchiveError.Code? {
+            #expect(throws: ArchiveError.self) { try ArchiveWriter(startingWith: files, then: names) }?.code
+        }
+        #expect(code([], []) == .noEntries)
+        #expect(code([], ["../x"]) == .badName("../x", .parentComponent))
+        #expect(code([Self.icon], ["icon.png"]) == .duplicateName("icon.png", of: "icon.png"))
+        #expect(code([], (0..<65_535).map { "\($0)" }) == .tooManyEntries(limit: 65_534))
     }
 
     @Test(
-        "a prepared archive of 4 GB is refused and leaves the buffer unchanged",
+        "files that would make an archive of 4 GB are refused before it takes any memory",
         .enabled(if: Effort.isFull, "\(Effort.hint)"))
     func tooLarge() throws {
         let bytes = [UInt8](repeating: 0, count: 70_000_000)
         let files = (10..<72).map { ArchiveEntry(name: "\($0)", bytes: bytes, compression: .stored) }
-        let prepared = try PreparedArchive(files.map { .changing(name: $0.name) })
-        var buffer: [UInt8] = [1, 2, 3]
-        let error = #expect(throws: ArchiveError.self) { try prepared.append(files, to: &buffer) }
+        let writer = try ArchiveWriter(startingWith: [], then: files.map(\.name))
+        let error = #expect(throws: ArchiveError.self) { try writer.archive(adding: files) }
         #expect(error?.code == .tooLarge(byteCount: 62 * (70_000_000 + 80) + 22, limit: 0xFFFF_FFFE))
-        #expect(buffer == [1, 2, 3])
     }
 
-    @Test("a prepared archive traps if the caller gives other files than announced")
+    @Test("other files than announced trap, since only a mistake in this package gives them")
     func otherFiles() async {
         await #expect(processExitsWith: .failure) {
             let icon = ArchiveEntry(name: "icon.png", bytes: [1], compression: .stored)
-            _ = try PreparedArchive([.changing(name: "pass.json")]).archive(with: [icon])
+            _ = try ArchiveWriter(startingWith: [], then: ["pass.json"]).archive(adding: [icon])
         }
     }
 }

@@ -1,0 +1,109 @@
+internal import COpenSSL
+internal import Platform
+
+/// A detached CMS message (RFC 5652 §5), built by OpenSSL: SHA-256, signing time, DER.
+///
+/// The signer is added with the certificate's public key, so a private key in memory, in a token and far away are one
+/// case: whoever has it signs ``digest(ofContent:at:)``. One message after another can be made, by one thread;
+/// certificates and algorithms stay, attributes and signature are replaced.
+@safe struct DetachedMessage: ~Copyable {
+    private let message: OpaquePointer  // CMS_ContentInfo *
+    private let signer: OpaquePointer  // CMS_SignerInfo *, a part of the message
+
+    /// A message signed by `certificate`, with `others` included, each once.
+    init(certificate: Certificate, others: [Certificate]) throws(OpenSSLError) {
+        unsafe (message, signer) = try unsafe Self.start(certificate, others)
+    }
+
+    deinit { unsafe CMS_ContentInfo_free(message) }
+
+    private static let flags = UInt32(CMS_PARTIAL | CMS_DETACHED | CMS_BINARY | CMS_NOSMIMECAP)
+
+    /// A message that the caller frees, with its signer.
+    private static func start(
+        _ certificate: Certificate, _ others: [Certificate]
+    ) throws(OpenSSLError) -> (OpaquePointer, OpaquePointer) {
+        let message = try unsafe OpenSSL.call("CMS_sign") { unsafe CMS_sign(nil, nil, nil, nil, flags) }
+        do throws(OpenSSLError) {
+            let signer = try unsafe addSigner(certificate, to: message)
+            for (index, other) in others.enumerated() where other != certificate && !others[..<index].contains(other) {
+                try unsafe add(other, to: message)
+            }
+            return unsafe (message, signer)
+        } catch {
+            unsafe CMS_ContentInfo_free(message)
+            throw error
+        }
+    }
+
+    /// Adds the signer and its certificate; the message owns the result.
+    private static func addSigner(
+        _ certificate: Certificate, to message: OpaquePointer
+    ) throws(OpenSSLError) -> OpaquePointer {
+        try unsafe certificate.withHandle { handle throws(OpenSSLError) in
+            try unsafe OpenSSL.call("CMS_add1_signer") {
+                unsafe CMS_add1_signer(message, handle, X509_get0_pubkey(handle), EVP_sha256(), flags)
+            }
+        }
+    }
+
+    private static func add(_ certificate: Certificate, to message: OpaquePointer) throws(OpenSSLError) {
+        try unsafe certificate.withHandle { handle throws(OpenSSLError) in
+            try OpenSSL.check("CMS_add1_cert") { unsafe CMS_add1_cert(message, handle) }
+        }
+    }
+
+    /// What is to be signed: SHA-256 of the signed attributes for content with this digest.
+    ///
+    /// - Parameters:
+    ///   - digest: SHA-256 of the content.
+    ///   - signingTime: UTCTime until 2049, GeneralizedTime from 2050 (RFC 5652 §11.3).
+    /// - Returns: 32 bytes, not to be digested again.
+    /// - Throws: ``OpenSSLError``.
+    func digest(ofContent digest: [UInt8], at signingTime: Date) throws(OpenSSLError) -> [UInt8] {
+        try setAttributes(digest, signingTime)
+        return try DigestAlgorithm.sha256.digest(of: attributes())
+    }
+
+    /// The signed attributes as they are signed: a SET OF in DER (RFC 5652 §5.4).
+    private func attributes() throws(OpenSSLError) -> [UInt8] {
+        let stack = try unsafe OpenSSL.call("sk_X509_ATTRIBUTE_new") { unsafe passtool_sk_X509_ATTRIBUTE_new() }
+        defer { unsafe passtool_sk_X509_ATTRIBUTE_free(stack) }  // the message owns the attributes
+        for index in 0..<(unsafe CMS_signed_get_attr_count(signer)) {
+            try OpenSSL.check("sk_X509_ATTRIBUTE_push") {
+                unsafe passtool_sk_X509_ATTRIBUTE_push(stack, CMS_signed_get_attr(signer, index))
+            }
+        }
+        return try unsafe DER.encode("ASN1_item_i2d") { unsafe passtool_i2d_signed_attributes(stack, $0) }
+    }
+
+    /// The message in DER, with a signature over the last ``digest(ofContent:at:)``.
+    func encoded(with signature: [UInt8]) throws(OpenSSLError) -> [UInt8] {
+        try OpenSSL.check("ASN1_STRING_set") {
+            unsafe ASN1_STRING_set(CMS_SignerInfo_get0_signature(signer), signature, Int32(signature.count))
+        }
+        return try unsafe DER.encode("i2d_CMS_ContentInfo") { unsafe i2d_CMS_ContentInfo(message, $0) }
+    }
+
+    /// Replaces the signed attributes (RFC 5652 §11): content type, signing time and message digest.
+    private func setAttributes(_ digest: [UInt8], _ signingTime: Date) throws(OpenSSLError) {
+        while unsafe CMS_signed_get_attr_count(signer) > 0 {
+            unsafe X509_ATTRIBUTE_free(CMS_signed_delete_attr(signer, 0))
+        }
+        let seconds = signingTime.wholeSeconds
+        let time = try unsafe OpenSSL.call("ASN1_TIME_set") { unsafe ASN1_TIME_set(nil, seconds) }
+        defer { unsafe ASN1_STRING_free(time) }
+        try unsafe add(NID_pkcs9_contentType, V_ASN1_OBJECT, UnsafeRawPointer(OBJ_nid2obj(NID_pkcs7_data)), -1)
+        try unsafe add(NID_pkcs9_signingTime, ASN1_STRING_type(time), UnsafeRawPointer(time), -1)
+        try unsafe add(NID_pkcs9_messageDigest, V_ASN1_OCTET_STRING, digest, Int32(digest.count))
+    }
+
+    /// Adds an attribute whose value OpenSSL copies; a count of -1 means that `value` is an ASN.1 object of its own.
+    private func add(
+        _ identifier: Int32, _ type: Int32, _ value: UnsafeRawPointer?, _ count: Int32
+    ) throws(OpenSSLError) {
+        try OpenSSL.check("CMS_signed_add1_attr_by_NID") {
+            unsafe CMS_signed_add1_attr_by_NID(signer, identifier, type, value, count)
+        }
+    }
+}
