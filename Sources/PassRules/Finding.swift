@@ -70,6 +70,16 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
+    /// A finding of a rule whose faults other code finds; what is not given is the rule's.
+    package init(
+        _ rule: PassRule, severity: Severity? = nil, file: String? = nil, pointer: JSONPointer? = nil,
+        position: TextPosition? = nil, _ message: String? = nil, hint: String? = nil, remedy: Remedy? = nil
+    ) {
+        self.init(
+            rule: rule.id, severity: severity ?? rule.severity, file: file, pointer: pointer, position: position,
+            message: message ?? rule.summary, hint: hint ?? remedy?.words ?? rule.hint, remedy: remedy)
+    }
+
     /// The finding with another hint, such as what to type in a program.
     public func hinting(_ hint: String?) -> Finding { changed(severity: severity, hint: hint) }
 

@@ -68,8 +68,15 @@ struct FindingList {
         let others = most.count > 3 ? [" and \(most.count - 3) other rules"] : []
         let rules = most.prefix(3).map { "\($0.value) of \($0.key)" }.joined(separator: ", ") + others.joined()
         return Finding(
-            rule: "report.more", severity: unlisted.map(\.severity).max() ?? .note,
-            message: "\(count) more finding\(count == 1 ? " is" : "s are") not listed: \(rules)",
-            hint: "fix the listed findings, then check again")
+            .moreFindings, severity: unlisted.map(\.severity).max() ?? .note,
+            "\(count) more finding\(count == 1 ? " is" : "s are") not listed: \(rules)")
     }
+}
+
+extension PassRule {
+    /// What stands for the findings that are counted and not listed, as severe as the worst of them.
+    package static let moreFindings = PassRule(
+        "report.more", .note, "all findings are listed", means: .invalid, stopsDevices: false,
+        effect: "there are more findings than a report lists", hint: "fix the listed findings, then check again",
+        source: "limits of this program")
 }

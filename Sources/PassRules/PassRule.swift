@@ -12,6 +12,10 @@ public struct PassRule: Sendable {
     public private(set) var severity: Finding.Severity
     /// Whether Wallet takes a pass that breaks the rule at a place; see ``Finding/isTolerated``.
     private(set) var tolerates: @Sendable (Fault.Place) -> Bool = { _ in false }
+    /// What a pass is that breaks the rule; `nil` if its severity says so.
+    private let givenConsequence: Consequence?
+    /// Whether devices don't open such a pass, where that does not follow from the consequence.
+    private let givenStop: Bool?
     /// The rule in a sentence; also the message of faults that have none of their own.
     public let summary: String
     /// What Wallet does with a pass that breaks the rule.
@@ -36,6 +40,20 @@ public struct PassRule: Sendable {
         case pass
         /// The names of the files and what is in them, except `pass.json` and the strings files.
         case files
+    }
+
+    /// What verification says of a finished pass that breaks a rule.
+    public enum Consequence: String, Sendable, CaseIterable {
+        /// It is not genuine or not intact, or nobody can tell.
+        case invalid
+        /// It is not signed.
+        case unsigned
+        /// It is genuine and intact, and devices refuse it, or some of them do.
+        case refused
+        /// Devices take it, and show it as one that is no longer of use.
+        case inactive
+        /// Devices take it.
+        case none
     }
 
     /// A pass that breaks the rule, and one that keeps it.
@@ -71,65 +89,98 @@ public struct PassRule: Sendable {
     ///   - since: the first system on which the rule means anything.
     ///   - subject: what the rule looks at.
     ///   - source: where it is written.
+    ///   - reads: what `faults` reads of `pass.json` and the strings files; a batch checks once what no record changes. A
+    ///     rule of files reads none of them.
     ///   - example: a pass that breaks it and one that keeps it.
     ///   - faults: where `contents` break the rule.
     public init(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
         styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
-        example: Example? = nil, faults: @escaping @Sendable (_ contents: PassContents) -> [Fault]
+        reads: [Reading] = [.everything], example: Example? = nil,
+        faults: @escaping @Sendable (_ contents: PassContents) -> [Fault]
     ) {
         self.init(
             id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, subject: subject,
-            source: source, example: example, checks: [Check(faults: faults)])
+            source: source, example: example, checks: [Check(reads: subject == .files ? [] : reads, faults: faults)])
     }
 
     /// A rule that checks each element of one kind by itself.
     init<Element>(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
         styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
-        each part: PassPart<Element>, faults: @escaping @Sendable (Element, PassContents) -> [Fault]
+        each part: PassPart<Element>, faults: @escaping @Sendable (Element) -> [Fault]
     ) {
         self.init(
-            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, subject: .pass,
-            source: source, example: example,
-            checks: [Check(each: part) { element, contents, _ in faults(element, contents) }])
+            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
+            example: example, checks: [Check(each: part) { element, _, _ in faults(element) }])
     }
 
     /// A rule that checks each element of one kind by itself, and finds at most one fault in each.
     init<Element>(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
         styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
-        each part: PassPart<Element>, fault: @escaping @Sendable (Element, PassContents) -> Fault?
+        each part: PassPart<Element>, fault: @escaping @Sendable (Element) -> Fault?
     ) {
         self.init(
             id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
-            example: example, each: part
-        ) { element, contents in fault(element, contents).map { [$0] } ?? [] }
+            example: example, each: part, faults: { element in fault(element).map { [$0] } ?? [] })
+    }
+
+    /// A rule that checks each element of one kind, and reads something beside it.
+    init<Element>(
+        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
+        each part: PassPart<Element>, reads: [Reading], faults: @escaping @Sendable (Element, PassContents) -> [Fault]
+    ) {
+        self.init(
+            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
+            example: example,
+            checks: [Check(each: part, reads: reads) { element, contents, _ in faults(element, contents) }])
+    }
+
+    /// A rule that checks each element of one kind, reads something beside it, and finds at most one fault in each.
+    init<Element>(
+        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
+        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
+        each part: PassPart<Element>, reads: [Reading], fault: @escaping @Sendable (Element, PassContents) -> Fault?
+    ) {
+        self.init(
+            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
+            example: example, each: part, reads: reads,
+            faults: { element, contents in fault(element, contents).map { [$0] } ?? [] })
     }
 
     /// A rule that checks each element of one kind by itself, and guesses at misspelled names in it.
     init<Element>(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
         since: SystemVersion? = nil, source: String, example: Example? = nil, eachSpelled part: PassPart<Element>,
-        fault: @escaping @Sendable (Element, PassContents, inout Speller) -> Fault?
+        fault: @escaping @Sendable (Element, inout Speller) -> Fault?
     ) {
         self.init(
-            id, severity, summary, effect: effect, hint: hint, styles: [], since: since, subject: .pass,
-            source: source, example: example,
-            checks: [
-                Check(each: part) { element, contents, speller in
-                    fault(element, contents, &speller).map { [$0] } ?? []
-                }
-            ])
+            id, severity, summary, effect: effect, hint: hint, since: since, source: source, example: example,
+            checks: [Check(each: part) { element, _, speller in fault(element, &speller).map { [$0] } ?? [] }])
+    }
+
+    /// A rule whose faults other code finds, such as verification or the examination of certificates.
+    package init(
+        _ id: String, _ severity: Finding.Severity, _ summary: String, means consequence: Consequence,
+        stopsDevices: Bool? = nil, effect: String, hint: String? = nil, source: String
+    ) {
+        self.init(
+            id, severity, summary, means: consequence, stopsDevices: stopsDevices, effect: effect, hint: hint,
+            source: source, checks: [])
     }
 
     init(
-        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
-        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
-        example: Example? = nil, checks: [Check]
+        _ id: String, _ severity: Finding.Severity, _ summary: String, means consequence: Consequence? = nil,
+        stopsDevices: Bool? = nil, effect: String = "", hint: String? = nil, styles: [Pass.Style.Kind] = [],
+        since: SystemVersion? = nil,
+        subject: Subject = .pass, source: String, example: Example? = nil, checks: [Check]
     ) {
         self.id = id
         self.severity = severity
+        givenConsequence = consequence
+        givenStop = stopsDevices
         self.summary = summary
         self.effect = effect
         self.hint = hint
@@ -140,6 +191,14 @@ public struct PassRule: Sendable {
         self.example = example
         self.checks = checks
     }
+
+    /// What verification says of a finished pass that breaks the rule.
+    public var consequence: Consequence {
+        givenConsequence ?? (severity == .error && !tolerates(.file(nil)) ? .refused : .none)
+    }
+
+    /// Whether devices, or some of them, do not open a pass that breaks the rule.
+    public var stopsDevices: Bool { givenStop ?? ![.inactive, .none].contains(consequence) }
 
     /// The rule with another severity.
     public func rated(_ severity: Finding.Severity) -> PassRule {
@@ -154,9 +213,6 @@ public struct PassRule: Sendable {
         rule.tolerates = condition
         return rule
     }
-
-    /// All faults in `contents`.
-    func faults(in contents: PassContents) -> [Fault] { checks.flatMap { $0.faults(contents) } }
 
     /// Hands over each fault as it is found, except for values that a record has yet to fill in.
     func visitFaults(in contents: PassContents, _ found: (Fault) -> Void) {

@@ -16,16 +16,8 @@ package struct PreparedRules: Sendable {
         rules = book.keeping { $0.subject == .pass }
         shared = book.keeping { $0.subject == .files }.list(of: template, limit: .standard)
         settlement = openings.flatMap { openings in
-            FillableTemplate(template, at: openings.pointers, openFiles: openings.files).flatMap {
-                Settlement(book, for: $0, openingsAt: openings.pointers)
-            }
+            FillableTemplate(template, at: openings.pointers).flatMap { Settlement(book, for: $0, openings) }
         }
-    }
-
-    /// The parts of a template that records fill in.
-    struct Openings {
-        let pointers: [JSONPointer]
-        let files: Set<String>
     }
 
     /// Everything that is wrong with a pass of the template.
@@ -57,23 +49,15 @@ package struct PreparedRules: Sendable {
 extension RuleBook {
     /// The book made ready for many passes of one template.
     ///
-    /// - Parameter template: the files as they are before a record fills them in; only `pass.json` and strings files
-    ///   may change afterwards.
-    /// - Returns: the book, which has already checked what all passes of the template share.
-    package func prepared(for template: PassContents) -> PreparedRules {
-        PreparedRules(self, for: template, openings: nil)
-    }
-
-    /// The book made ready for many passes that differ only in some values.
-    ///
     /// - Parameters:
     ///   - template: the files as they are before a record fills them in.
-    ///   - openings: the places in `pass.json` whose values records fill in, neither arrays nor objects.
+    ///   - openings: the places in `pass.json` whose values records fill in, neither arrays nor objects; `nil` if they
+    ///     are not known.
     ///   - openFiles: the strings files that records change.
     /// - Returns: the book, which has already checked everything that no record can change.
     package func prepared(
-        for template: PassContents, openings: [JSONPointer], openFiles: Set<String> = []
+        for template: PassContents, openings: [JSONPointer]? = nil, openFiles: Set<String> = []
     ) -> PreparedRules {
-        PreparedRules(self, for: template, openings: .init(pointers: openings, files: openFiles))
+        PreparedRules(self, for: template, openings: openings.map { Openings($0, files: openFiles) })
     }
 }

@@ -2,8 +2,7 @@ internal import PassModel
 
 /// What a rule book finds in all passes of a template, and what it has yet to check in each.
 ///
-/// Every rule runs once on the template, and each read of a value that a record fills in is noted. A rule that reads
-/// none of them finds the same in every pass.
+/// A rule that reads no value that a record fills in finds the same in every pass. Rules declare what they read.
 struct Settlement: Sendable {
     /// Checks one pass.
     private typealias Look = @Sendable (PassContents) -> [Fault]
@@ -26,17 +25,14 @@ struct Settlement: Sendable {
 
     /// What the rules of `book` find in `template`; `nil` if a rule finds more than is listed.
     init?(
-        _ book: RuleBook, for template: FillableTemplate, openingsAt pointers: [JSONPointer],
-        limit: Finding.Limit = .standard
+        _ book: RuleBook, for template: FillableTemplate, _ openings: Openings, limit: Finding.Limit = .standard
     ) {
         self.template = template
         self.limit = limit
-        let trace = ReadingTrace()
-        let watched = PassContents(watching: template, by: trace)
-        let places = OpeningPlaces(pointers, in: template.contents)
+        let places = OpeningPlaces(openings.pointers, in: template.contents)
         var settled: [Finding] = []
         for rule in book.rules where rule.applies(to: template.contents) {
-            for step in Self.steps(of: rule, in: watched, trace) {
+            for step in Self.steps(of: rule, in: template.contents, openings) {
                 switch step {
                 case .open(let look):
                     looks.append(look)
@@ -57,13 +53,16 @@ struct Settlement: Sendable {
         self.settled = settled.sorted()
     }
 
-    private static func steps(of rule: PassRule, in contents: PassContents, _ trace: ReadingTrace) -> [Step] {
+    private static func steps(of rule: PassRule, in contents: PassContents, _ openings: Openings) -> [Step] {
         rule.checks.compactMap { check in
-            if let elements = check.elements, let open = elements.open(contents, trace) {
-                return .open { elements.faults($0, open) }
+            let isTouched = openings.touch(check.reads)
+            if let elements = check.elements {
+                let open = elements.open(contents, isTouched ? nil : openings)
+                if !open.isEmpty { return .open { elements.faults($0, open) } }
+            } else if isTouched {
+                return .open(check.faults)
             }
-            let (faults, isOpen) = trace.following { check.faults(contents) }
-            if isOpen { return .open(check.faults) }
+            let faults = check.faults(contents)
             return faults.isEmpty ? nil : .known(faults)
         }
     }

@@ -11,16 +11,16 @@ import Testing
             " rgb(200,160,100)",
             "rgb(200, 160, 100)\n",
         ])
-    func documented(_ text: String) {
-        #expect(PassColor(text) == Self.brown)
+    func documented(_ text: String) throws {
+        #expect(try PassColor(text) == Self.brown)
         #expect(PassColor.form(of: text) == .documented)
     }
 
     @Test(
         "a blank before the bracket is read, and its form is known",
         arguments: ["rgb (200,160,100)", "RGB\t(200, 160, 100)"])
-    func spaced(_ text: String) {
-        #expect(PassColor(text) == Self.brown)
+    func spaced(_ text: String) throws {
+        #expect(try PassColor(text) == Self.brown)
         #expect(PassColor.form(of: text) == .spaced)
     }
 
@@ -31,8 +31,8 @@ import Testing
             ("#fff", PassColor(red: 255, green: 255, blue: 255)),
             ("#0aF", PassColor(red: 0, green: 170, blue: 255)),
         ])
-    func hexadecimal(_ text: String, _ color: PassColor) {
-        #expect(PassColor(text) == color)
+    func hexadecimal(_ text: String, _ color: PassColor) throws {
+        #expect(try PassColor(text) == color)
         #expect(PassColor.form(of: text) == .hexadecimal)
     }
 
@@ -49,16 +49,37 @@ import Testing
             "#ééé",
         ])
     func refused(_ text: String) {
-        #expect(PassColor(text) == nil)
+        let error = #expect(throws: PassColor.FormError.self) { try PassColor(text) }
+        #expect(error?.message == "'\(text)' is not a colour")
         #expect(PassColor.form(of: text) == nil)
         #expect(PassColor(json: .string(text)) == nil)
     }
 
+    @Test("a colour in the program is a literal")
+    func literal() {
+        let color: PassColor = "#c8a064"
+        #expect(color == Self.brown && color == "rgb(200, 160, 100)")
+    }
+
+    @Test("a literal that is no colour stops the program, and says how colours are written")
+    func wrongLiteral() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let color: PassColor = "purple"
+            print(color)
+        }
+        #if DEBUG
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(output.contains("'purple' is not a colour: write it like #1E4D3A or rgb(30, 77, 58)"))
+        #else
+            #expect(result != nil)
+        #endif
+    }
+
     @Test("a colour is always written in its documented form")
-    func written() {
-        #expect(PassColor("#c8a064")?.json == .string("rgb(200, 160, 100)"))
+    func written() throws {
+        #expect(PassColor("#c8a064").json == .string("rgb(200, 160, 100)"))
         #expect("\(Self.brown)" == "rgb(200, 160, 100)")
-        #expect(PassColor(Self.brown.text) == Self.brown)
+        #expect(try PassColor(Self.brown.text) == Self.brown)
         #expect(PassColor(json: .number(1)) == nil)
     }
 
@@ -72,7 +93,7 @@ import Testing
             ("#123456", "#fedcba", 9.78655899725774),
         ])
     func contrast(_ first: String, _ second: String, _ ratio: Double) throws {
-        let (first, second) = (try #require(PassColor(first)), try #require(PassColor(second)))
+        let (first, second) = (try PassColor(first), try PassColor(second))
         #expect(abs(first.contrast(with: second) - ratio) < 1e-9)
         #expect(first.contrast(with: second) == second.contrast(with: first))
     }

@@ -1,8 +1,6 @@
 #if Picture
     import Foundation
-    import PassModel
     import PassPicture
-    import PassRules
     import PassToolkit
 
     /// What the article *See a pass* shows; `PictureListingTests` runs it and compares the two.

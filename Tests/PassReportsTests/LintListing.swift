@@ -1,6 +1,4 @@
-import PassModel
 import PassReports
-import PassRules
 import PassToolkit
 
 /// What the article *Lint a pass* shows; `LintListingTests` runs it and compares the two.

@@ -24,15 +24,54 @@ import TestSupport
         arguments: vectors)
     func openings(vector: RuleVector) throws {
         let files = vector.contents.files
+        let strings = files.filter { $0.key.hasSuffix(".strings") }
+        let others = files.merging(strings.mapValues { _ in Array("\"a\" = \"b\";".utf8) }) { $1 }
         var random = SeededGenerator(seed: UInt64(vector.title.utf8.reduce(0) { $0 &* 31 &+ Int($1) }.magnitude))
-        guard let pass = OpenPass(files, isOpen: { _, _ in Bool.random(using: &random) }) else { return }
+        guard let pass = OpenPass(others, isOpen: { _, _ in Bool.random(using: &random) }) else { return }
         let root = try PassContents(files: files).document.get().root
         let values = pass.openings.map { root[$0] ?? .null }
         let template = pass.template(now: vector.now, targets: vector.targets)
-        let prepared = RuleBook.standard.prepared(for: template, openings: pass.openings)
+        let prepared = RuleBook.standard.prepared(
+            for: template, openings: pass.openings, openFiles: Set(strings.keys))
         let whole = PassContents(files: files, now: vector.now, targets: vector.targets)
-        let found = prepared.findings(filling: values, afterChanging: ["pass.json": files["pass.json"] ?? []])
+        let changed = strings.merging(["pass.json": files["pass.json"] ?? []]) { $1 }
+        let found = prepared.findings(filling: values, afterChanging: changed)
         #expect(found == RuleBook.standard.findings(in: whole))
+    }
+
+    @Test("a rule reads no value of a vector that it does not declare", arguments: vectors)
+    func declarations(vector: RuleVector) throws {
+        let usual = vector.title.utf8.count.isMultiple(of: 2) ? ["ios11", "watchos11"] : []
+        try Self.fillEachValue(
+            of: vector.contents.files, now: vector.now ?? PassDate(strict: "2034-06-01T12:00:00Z"),
+            targets: vector.targets.isEmpty ? usual.compactMap { TargetSystem($0) } : vector.targets)
+    }
+
+    @Test(
+        "a rule reads no value of an example that it does not declare",
+        arguments: Effort.sample(RuleBook.standard.rules.filter { $0.subject == .pass }.map(\.id), quick: 20))
+    func declarations(id: String) throws {
+        let example = try #require(RuleBook.standard.rule(id)?.example)
+        for sample in [example.bad, example.good] {
+            try Self.fillEachValue(of: sample.contents, now: nil, targets: sample.targets)
+        }
+    }
+
+    /// Fills in one value at a time: with others, a rule might run because of them.
+    private static func fillEachValue(of files: [String: [UInt8]], now: PassDate?, targets: [TargetSystem]) throws {
+        let book = RuleBook.standard.keeping { $0.subject == .pass }
+        guard let root = try? PassContents(files: files).document.get().root else { return }
+        var random = SeededGenerator(seed: 2036)
+        for pointer in OpenPass(files, isOpen: { _, _ in true })?.openings ?? [] {
+            let pass = try #require(OpenPass(files) { place, _ in place == pointer })
+            let prepared = book.prepared(for: pass.template(now: now, targets: targets), openings: pass.openings)
+            for value in [root[pointer], NastyValue.all.randomElement(using: &random), .number(JSONNumber(1))] {
+                guard let value, value != .null else { continue }
+                let found = prepared.findings(filling: [value], afterChanging: ["pass.json": pass.text(with: [value])])
+                let whole = book.findings(in: pass.filled(with: [value], now: now, targets: targets))
+                #expect(found == whole, "\(value) at \(pointer)")
+            }
+        }
     }
 
     private static let templates = ["coffee", "bakery-languages", "boarding-pass", "poster-event", "gym", "museum"]
@@ -77,7 +116,7 @@ import TestSupport
         }
     }
 
-    @Test("prepared rules run a caller's rule on each pass if it reads what is filled in")
+    @Test("prepared rules run a caller's rule on each pass if it does not declare what it reads")
     func rulesOfOnesOwn() throws {
         let long = PassRule("own.long", .note, "short", source: "ours") { contents in
             (contents.pass.serialNumber?.count ?? 0) > 4 ? [PassRule.Fault(.file("pass.json"))] : []

@@ -1,8 +1,6 @@
 // listing begins
 import Foundation
-import PassModel
 import PassToolkit
-import SignedMessages
 
 /// What the shop knows about a member.
 struct Member: Sendable {
@@ -58,9 +56,9 @@ struct CardMaker: Sendable {
             teamIdentifier: signer.identity.teamIdentifier, organizationName: "Morrow Coffee",
             description: "Morrow Coffee loyalty card", style: .storeCard(fields))
         pass.logoText = "Morrow Coffee"
-        pass.backgroundColor = PassColor(red: 46, green: 28, blue: 23)
-        pass.foregroundColor = PassColor(red: 255, green: 244, blue: 226)
-        pass.labelColor = PassColor(red: 246, green: 178, blue: 107)
+        pass.backgroundColor = "#2E1C17"
+        pass.foregroundColor = "#FFF4E2"
+        pass.labelColor = "#F6B26B"
         pass.barcodes = [Pass.Barcode(.qr, message: "MORROW:\(member.number)", altText: member.number)]
         pass.expirationDate = PassDate(member.joined.addingTimeInterval(10 * 365 * 86_400))
         return pass
@@ -69,7 +67,7 @@ struct CardMaker: Sendable {
     /// The body of a response with the type `application/vnd.apple.pkpass`.
     func card(for member: Member) async throws -> Data {
         let bundle = try PassBundle(pass: pass(for: member), files: images)
-        return try signer.sign(bundle, at: .now).data
+        return try await signer.sign(bundle, at: .now).data
     }
 
     /// The member whose card was sent; throws unless it is a genuine and intact card of this shop.

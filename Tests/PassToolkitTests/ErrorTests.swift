@@ -46,6 +46,7 @@ import ZipContainer
         let errors = try [
             Self.thrown { _ = try KeyMaterial(reading: Array("{}".utf8)) },
             Self.thrown { _ = try Attachments(["x"]) },
+            Self.thrown { _ = try PassColor("purple" as String) },
             Self.thrown { _ = try PassBundle(files: [String: [UInt8]]()) },
             Self.thrown { _ = try Record(json: Array("[]".utf8)) },
             Self.thrown { _ = try TrustStore(anchors: []).chain(for: Self.root, with: [], at: .now) },

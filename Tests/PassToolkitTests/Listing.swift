@@ -1,7 +1,4 @@
-import Foundation
-import PassRules
 import PassToolkit
-import SignedMessages
 
 /// What README.md shows of the library; `ListingTests` runs it and compares the two.
 func runListing() throws {

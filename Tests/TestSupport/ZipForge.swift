@@ -149,11 +149,11 @@ package struct ZipForge {
         [isLast ? 1 : 0] + le(bytes.count, 2) + le(bytes.count ^ 0xFFFF, 2) + bytes
     }
 
-    /// The data as zlib deflates them, taken from an archive of ours; one stored block if they don't shrink.
+    /// The data as zlib deflates them, taken from an archive of ours, which stores empty files.
     package static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+        guard !bytes.isEmpty else { return storedBlock([], isLast: true) }
         let entry = ArchiveEntry(name: "x", bytes: bytes, compression: .deflated)
         guard let archive = try? ArchiveWriter.archive(of: [entry]) else { return [] }
-        if archive[8] == 0 { return storedBlock(bytes, isLast: true) }
         let count = (0..<4).reduce(0) { $0 | Int(archive[18 + $1]) << (8 * $1) }
         return Array(archive[31..<(31 + count)])
     }

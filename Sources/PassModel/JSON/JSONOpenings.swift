@@ -63,39 +63,6 @@ package struct JSONOpenings: Sendable {
         default: return value
         }
     }
-
-    /// `object` with its openings watched: `trace` is told when one of them is read.
-    package func watched(_ object: JSONObject, by trace: ReadingTrace) -> JSONObject {
-        Self.watched(.object(object), node, by: trace).value.object ?? object
-    }
-
-    /// `value` with its openings watched, and whether it has some that only the object around it can watch.
-    private static func watched(
-        _ value: JSONValue, _ node: Node, by trace: ReadingTrace
-    ) -> (value: JSONValue, isOpen: Bool) {
-        guard case .inside(let children) = node else { return (value, true) }
-        switch value {
-        case .object(var object):
-            var indices: Set<Int> = []
-            for child in children {
-                object.changeValue(at: child.index) { value in
-                    let (watched, isOpen) = watched(value, child.node, by: trace)
-                    if isOpen { indices.insert(child.index) }
-                    return watched
-                }
-            }
-            return (.object(object.watched(at: indices, by: trace)), false)
-        case .array(var elements):
-            var isOpen = false
-            for child in children {
-                let (watched, isOpenInside) = watched(elements[child.index], child.node, by: trace)
-                elements[child.index] = watched
-                isOpen = isOpen || isOpenInside
-            }
-            return (.array(elements), isOpen)
-        default: return (value, true)
-        }
-    }
 }
 
 extension JSONValue {
@@ -107,7 +74,7 @@ extension JSONValue {
         }
     }
 
-    fileprivate func index(of token: String) -> Int? {
+    func index(of token: String) -> Int? {
         switch self {
         case .object(let object): return object.index(of: token)
         case .array(let elements):
@@ -117,7 +84,7 @@ extension JSONValue {
         }
     }
 
-    fileprivate func child(at index: Int) -> JSONValue? {
+    func child(at index: Int) -> JSONValue? {
         switch self {
         case .object(let object): object.members[index].value
         case .array(let elements): elements[index]

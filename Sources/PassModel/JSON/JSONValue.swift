@@ -45,17 +45,8 @@ extension JSONValue {
     public subscript(pointer: JSONPointer) -> JSONValue? {
         var value = self
         for token in pointer.tokens {
-            switch value {
-            case .object(let object):
-                guard let next = object[token] else { return nil }
-                value = next
-            case .array(let elements):
-                guard let index = Int(token), elements.indices.contains(index), String(index) == token else {
-                    return nil
-                }
-                value = elements[index]
-            default: return nil
-            }
+            guard let index = value.index(of: token), let child = value.child(at: index) else { return nil }
+            value = child
         }
         return value
     }
@@ -104,67 +95,39 @@ public struct JSONObject: Sendable {
         }
     }
 
-    private var storage: [Member]
-    /// Absent in most objects: an index of many members, or a watch on some of them.
-    private var extra: Extra?
-
-    private enum Extra {
-        case index(MemberIndex)
-        case watch(JSONWatch)
-    }
+    /// The members in the order of the text.
+    public private(set) var members: [Member]
+    /// Where the names stand; absent in most objects, which are small.
+    private var memberIndex: MemberIndex?
 
     /// An object with `members`, kept in their order.
     public init(members: [Member] = []) {
-        storage = members
-        extra = MemberIndex(of: members).map(Extra.index)
-    }
-
-    private var watch: JSONWatch? {
-        if case .watch(let watch) = extra { watch } else { nil }
-    }
-
-    private var memberIndex: MemberIndex? {
-        switch extra {
-        case .index(let index): index
-        case .watch(let watch): watch.memberIndex
-        case nil: nil
-        }
-    }
-
-    /// The members in the order of the text.
-    public var members: [Member] {
-        watch?.trace.note()
-        return storage
+        self.members = members
+        memberIndex = MemberIndex(of: members)
     }
 
     /// The value under `name`; of duplicates the last, as Apple's parser does.
     ///
     /// Setting replaces in place, appends what is new, and removes with `nil`.
     public subscript(name: String) -> JSONValue? {
-        get {
-            guard let index = index(of: name) else { return nil }
-            watch?.note(index)
-            return storage[index].value
-        }
+        get { index(of: name).map { members[$0].value } }
         set {
             let index = index(of: name)
-            watch?.trace.note()  // what is changed counts as read
             if let index, let newValue {
-                storage[index].value = newValue
-                extra = memberIndex.map(Extra.index)
+                members[index].value = newValue
                 return
             }
-            extra = nil  // members have other indices now, or there are more of them
+            memberIndex = nil  // members have other indices now, or there are more of them
             if let newValue {
-                storage.append(Member(name: name, value: newValue))
+                members.append(Member(name: name, value: newValue))
             } else {
-                storage.removeAll { $0.name == name }
+                members.removeAll { $0.name == name }
             }
         }
     }
 
     /// The names in order.
-    public var names: [String] { storage.map(\.name) }
+    public var names: [String] { members.map(\.name) }
 
     /// Whether there is a member of this name, whatever its value.
     package func has(_ name: String) -> Bool { index(of: name) != nil }
@@ -178,34 +141,17 @@ extension JSONObject: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }
 
-// MARK: - Watching and filling
+// MARK: - Filling
 
 extension JSONObject {
-    /// The members with their values, which are read only when asked for.
-    package var watchedMembers: some Sequence<(name: String, value: WatchedValue)> {
-        storage.indices.lazy.map { index in
-            (storage[index].name, WatchedValue(storage[index].value, trace: watch?.trace(of: index)))
-        }
-    }
-
     /// Puts another value in the place of the one at `index`.
     mutating func changeValue(at index: Int, _ change: (JSONValue) -> JSONValue) {
-        storage[index].value = change(storage[index].value)
-    }
-
-    /// The object that tells `trace` when the value at one of `indices` is read.
-    func watched(at indices: Set<Int>, by trace: ReadingTrace) -> JSONObject {
-        var object = self
-        let index = memberIndex
-        object.extra =
-            indices.isEmpty
-            ? index.map(Extra.index) : .watch(JSONWatch(indices, for: trace, memberIndex: index))
-        return object
+        members[index].value = change(members[index].value)
     }
 
     /// The index of the member that `name` stands for.
     func index(of name: String) -> Int? {
-        if let memberIndex { memberIndex.last[name] } else { storage.lastIndex { $0.name == name } }
+        if let memberIndex { memberIndex.last[name] } else { members.lastIndex { $0.name == name } }
     }
 }
 

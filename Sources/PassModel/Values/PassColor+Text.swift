@@ -12,6 +12,18 @@ extension PassColor {
     /// The form in which `text` writes a colour; `nil` if it writes none.
     public static func form(of text: String) -> Form? { parse(text)?.form }
 
+    /// The error for a text that writes no colour.
+    public struct FormError: Error, Hashable {
+        /// The text.
+        public let text: String
+
+        /// What is wrong.
+        public var message: String { "'\(text)' is not a colour" }
+
+        /// How to write colours.
+        public var hint: String { "write it like #1E4D3A or rgb(30, 77, 58); names of colours are not read" }
+    }
+
     static func parse(_ text: String) -> (color: PassColor, form: Form)? {
         let bytes = trimmed(Array(text.utf8)[...])
         if bytes.first == UInt8(ascii: "#") {

@@ -15,15 +15,18 @@ public struct PassColor: JSONRepresentable {
     }
 
     /// The colour that `text` writes in one of the forms of ``Form``.
-    public init?(_ text: String) {
-        guard let (color, _) = Self.parse(text) else { return nil }
+    ///
+    /// A text that is written in the program is a literal, and does not come here; see ``init(stringLiteral:)``.
+    /// - Throws: ``FormError`` for any other text, also for names such as `purple`.
+    public init(_ text: String) throws(FormError) {
+        guard let (color, _) = Self.parse(text) else { throw FormError(text: text) }
         self = color
     }
 
     /// Reads a string in one of the forms of ``Form``.
     public init?(json: JSONValue) {
-        guard let text = json.string else { return nil }
-        self.init(text)
+        guard let text = json.string, let (color, _) = Self.parse(text) else { return nil }
+        self = color
     }
 
     /// The documented form as a string.
@@ -31,6 +34,19 @@ public struct PassColor: JSONRepresentable {
 
     /// The documented form, for example `rgb(23, 187, 82)`.
     public var text: String { "rgb(\(red), \(green), \(blue))" }
+}
+
+extension PassColor: ExpressibleByStringLiteral {
+    /// A colour that is written in the program, such as `"#5B2A86"`.
+    ///
+    /// - Precondition: the text writes a colour. For text from elsewhere use ``init(_:)``.
+    public init(stringLiteral text: String) {
+        do {
+            try self.init(text)
+        } catch {
+            preconditionFailure("\(error.message): \(error.hint)")
+        }
+    }
 }
 
 extension PassColor: CustomStringConvertible {

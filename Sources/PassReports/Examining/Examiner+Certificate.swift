@@ -9,7 +9,7 @@ extension Examiner {
     mutating func examineClock(earliest: Date?) {
         guard let earliest, moment < earliest else { return }
         report(
-            "clock.early", .error, nil,
+            CertificateRules.clockEarly, nil,
             "this machine's clock says \(moment.iso8601), and this program was made on \(earliest.iso8601)",
             hint: "set the clock: signatures carry its time, and devices refuse those outside of the certificate's")
     }
@@ -31,18 +31,18 @@ extension Examiner {
         let end = certificate.notAfter.iso8601
         if moment < certificate.notBefore {
             report(
-                "certificate.not-yet-valid", .error, identity.name,
+                CertificateRules.notYetValid, identity.name,
                 "the certificate is valid only from \(certificate.notBefore.iso8601), and it is \(moment.iso8601) here",
                 hint: "is this machine's clock right?")
         } else if moment > certificate.notAfter {
             let ago = days == 0 ? "within the last day" : "\(-days) day\(days == -1 ? "" : "s") ago"
             report(
-                "certificate.expired", .error, identity.name, "the certificate ended \(ago), on \(end)",
+                CertificateRules.expired, identity.name, "the certificate ended \(ago), on \(end)",
                 remedy: .renewCertificate)
         } else if days <= 90 {
             let left = days == 0 ? "within a day" : "in \(days) day\(days == 1 ? "" : "s")"
             report(
-                "certificate.ends-soon", days <= 30 ? .warning : .note, identity.name,
+                CertificateRules.endsSoon, severity: days <= 30 ? .warning : .note, identity.name,
                 "the certificate ends \(left), on \(end)", remedy: .renewCertificate)
         }
     }
@@ -52,27 +52,27 @@ extension Examiner {
     private mutating func examineStrength(of certificate: Certificate) {
         guard let key = certificate.publicKey else {
             return report(
-                "certificate.weak-key", .error, identity.name, "the certificate's key is of a kind that cannot be read",
+                CertificateRules.weakKey, identity.name, "the certificate's key is of a kind that cannot be read",
                 remedy: .renewCertificate)
         }
         if certificate.hasRSAKey, key.bitCount < Certificate.rsaBitCounts.lowerBound {
             report(
-                "certificate.weak-key", .error, identity.name,
+                CertificateRules.weakKey, identity.name,
                 "the certificate's RSA key has \(key.bitCount) bits; Apple issues for 2048", remedy: .renewCertificate)
         } else if let fault = certificate.keyFault {
             report(
-                "certificate.weak-key", .error, identity.name,
+                CertificateRules.weakKey, identity.name,
                 "the certificate has \(fault); Apple issues for RSA 2048",
                 remedy: .renewCertificate)
         } else if !certificate.hasRSAKey {
             report(
-                "certificate.not-rsa", .note, identity.name,
+                CertificateRules.notRSA, identity.name,
                 "the certificate's key is \(key.summary); every pass certificate seen so far has RSA 2048",
                 remedy: .makeRSAKey)
         }
         if certificate.isSignedWithBrokenDigest {
             report(
-                "certificate.weak-digest", .error, identity.name,
+                CertificateRules.weakDigest, identity.name,
                 "the certificate was issued with \(certificate.signatureAlgorithm), which can be forged",
                 remedy: .renewCertificate)
         }
@@ -81,18 +81,16 @@ extension Examiner {
     // MARK: - Kind
 
     private mutating func reportKind(of certificate: Certificate) {
-        let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
-        let signer = certificate.isSelfIssued && !certificate.isCalledAuthority ? " that signed itself" : ""
         report(
-            "certificate.wrong-kind", .error, identity.name,
-            "\(name) is \(certificate.kind.phrase)\(signer), not a Pass Type ID certificate",
+            CertificateRules.wrongKind, identity.name,
+            certificate.otherKind(than: .pass),
             remedy: .requestPassCertificate)
     }
 
     private mutating func examineUsage(of certificate: Certificate) {
         guard !certificate.allowsDigitalSignature else { return }
         report(
-            "certificate.key-usage", .error, identity.name, "the certificate's key may not make digital signatures",
+            CertificateRules.keyUsage, identity.name, "the certificate's key may not make digital signatures",
             remedy: .renewCertificate)
     }
 
@@ -101,19 +99,19 @@ extension Examiner {
     private mutating func examineType(of certificate: Certificate, for purpose: SigningPurpose) {
         guard let type = certificate.subject.userID else {
             return report(
-                "certificate.type-missing", .error, identity.name,
+                CertificateRules.typeMissing, identity.name,
                 "the certificate's subject has no UID with the \(purpose.noun) type", remedy: .renewCertificate)
         }
         if let marker = certificate.typeMarker(for: purpose) {
             if !type.isIdentical(to: marker) {
                 report(
-                    "certificate.marker-differs", .error, identity.name,
+                    CertificateRules.markerDiffers, identity.name,
                     "the certificate's subject is for '\(type)', its marker extension for '\(marker)': devices refuse it",
                     remedy: .reissueCertificate)
             }
         } else {
             report(
-                "certificate.marker-missing", .error, identity.name,
+                CertificateRules.markerMissing, identity.name,
                 "the certificate has no marker extension \(purpose.marker) with the \(purpose.noun) type",
                 remedy: .reissueCertificate)
         }
@@ -122,7 +120,7 @@ extension Examiner {
         ]
         for case (let place, let other?) in others where !type.isIdentical(to: other) {
             report(
-                "certificate.names-differ", .warning, identity.name,
+                CertificateRules.namesDiffer, identity.name,
                 "the certificate's subject is for '\(type)', its \(place) for '\(other)'",
                 remedy: .reissueCertificate)
         }
@@ -131,19 +129,19 @@ extension Examiner {
     private mutating func examineSubject(of certificate: Certificate) {
         guard let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) else { return }
         report(
-            "certificate.ambiguous", .error, identity.name, "the certificate's subject has \(fault)",
+            CertificateRules.ambiguous, identity.name, "the certificate's subject has \(fault)",
             remedy: .reissueCertificate)
     }
 
     private mutating func examineTeam(of certificate: Certificate) {
         guard let team = certificate.subject.organizationalUnit else {
             return report(
-                "certificate.team-missing", .error, identity.name, "the certificate's subject has no OU with the team",
+                CertificateRules.teamMissing, identity.name, "the certificate's subject has no OU with the team",
                 remedy: .renewCertificate)
         }
         guard team.wholeMatch(of: /[A-Z0-9]{10}/) == nil else { return }
         report(
-            "certificate.team-form", .warning, identity.name,
+            CertificateRules.teamForm, identity.name,
             "the certificate is of team '\(team)'; Apple's teams have ten capital letters and digits")
     }
 
@@ -155,7 +153,7 @@ extension Examiner {
         do {
             guard let claim = try claim.get() else {
                 return report(
-                    "pass.none", .error, files.path, "'\(files.path)' holds neither a pass.json nor an order.json",
+                    CertificateRules.noPass, files.path, "'\(files.path)' holds neither a pass.json nor an order.json",
                     remedy: .namePass)
             }
             let mismatches = IdentityMismatch.all(of: claim, with: certificate)
@@ -164,7 +162,7 @@ extension Examiner {
         } catch {
             let reason = (error as? PassFiles.Unreadable)?.message ?? "\(error)"
             report(
-                "pass.unreadable", .error, files.path, "the pass in '\(files.path)' cannot be read: \(reason)",
+                CertificateRules.unreadablePass, files.path, "the pass in '\(files.path)' cannot be read: \(reason)",
                 remedy: .lint(files.path))
         }
     }

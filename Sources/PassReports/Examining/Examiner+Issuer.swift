@@ -38,7 +38,7 @@ extension Examiner {
     private mutating func reportSelfSigned(_ certificate: Certificate) {
         guard case .signing = certificate.kind else { return }  // its kind has been reported already
         report(
-            "certificate.self-signed", .error, identity.name,
+            CertificateRules.selfSigned, identity.name,
             "'\(certificate.subject.commonName ?? "\(certificate.subject)")' was signed by itself, not by Apple",
             remedy: .uploadRequest)
     }
@@ -48,7 +48,7 @@ extension Examiner {
         if let intermediate {
             let isBuiltIn = known.contains(where: certificate.isIssued(by:))
             return report(
-                "intermediate.wrong", .error, intermediate.name,
+                CertificateRules.intermediateWrong, intermediate.name,
                 "'\(intermediate.name)' holds \(names(of: intermediate.certificates)), the certificate was "
                     + "issued by \(needed)",
                 remedy: isBuiltIn ? .useBuiltInIntermediate(needed) : .nameIntermediate(needed))
@@ -57,7 +57,7 @@ extension Examiner {
         let isForged = (carried + known).contains { $0.subject == certificate.issuer }
         let instead = carried.isEmpty ? "" : ", '\(identity.name)' carries \(names(of: carried))"
         report(
-            "intermediate.missing", .error, identity.name,
+            CertificateRules.intermediateMissing, identity.name,
             isForged
                 ? "the certificate names \(needed) as its issuer, but this one did not sign it"
                 : "the certificate was issued by \(needed), which is missing\(instead)",
@@ -74,7 +74,7 @@ extension Examiner {
         let name = issuer.displayName
         guard let other = issuers.first ?? carried.first(where: { !$0.isSelfIssued }) else {
             return report(
-                "intermediate.built-in", .note, identity.name,
+                CertificateRules.intermediateBuiltIn, identity.name,
                 "'\(identity.name)' carries no intermediate; the built-in \(name) goes into signatures",
                 remedy: .addIntermediate)
         }
@@ -83,7 +83,7 @@ extension Examiner {
             ? "the certificate was issued by \(name)"
             : "which is valid from \(other.notBefore.iso8601) to \(other.notAfter.iso8601) only"
         report(
-            "intermediate.other", .warning, identity.name,
+            CertificateRules.intermediateOther, identity.name,
             "'\(identity.name)' carries \(other.displayName), \(fault): the built-in \(name) goes into "
                 + "signatures here, other programs make signatures that devices refuse",
             remedy: .replaceIntermediate)
@@ -96,15 +96,15 @@ extension Examiner {
         let path = intermediate?.name ?? identity.name
         if moment > issuer.notAfter {
             report(
-                "intermediate.expired", .error, path, "the intermediate \(name) ended on \(end)",
+                CertificateRules.intermediateExpired, path, "the intermediate \(name) ended on \(end)",
                 hint: "have the certificate issued again: Apple's current intermediate then signs it")
         } else if moment < issuer.notBefore {
             report(
-                "intermediate.not-yet-valid", .error, path, "the intermediate \(name) is valid only from \(start)",
+                CertificateRules.intermediateNotYetValid, path, "the intermediate \(name) is valid only from \(start)",
                 hint: "is this machine's clock right?")
         } else if issuer.notAfter < certificate.notAfter {
             report(
-                "intermediate.ends-first", .warning, path,
+                CertificateRules.intermediateEndsFirst, path,
                 "the intermediate \(name) ends on \(end), before the certificate does on "
                     + "\(certificate.notAfter.iso8601): from then on nothing can be signed with it",
                 hint: "renew the certificate by then")
@@ -123,18 +123,18 @@ extension Examiner {
             for authority in chain.dropFirst() {
                 guard let fault = authority.keyFault else { continue }
                 report(
-                    "chain.weak-key", .error, identity.name, "\(authority.displayName) has \(fault)")
+                    ChainRules.weakKey, identity.name, "\(authority.displayName) has \(fault)")
             }
         } catch {
             // If the two are never valid at the same time, their validity has been reported already.
             let isTold = error.certificate == certificate || error.certificate == issuer
-            guard !isTold || !["chain.expired", "chain.not-yet-valid"].contains(error.ruleName) else { return }
+            guard !isTold || ![.expired, .notYetValid].contains(error.code) else { return }
             let isUntrusted = [.issuerNotFound, .untrustedRoot].contains(error.code)
             let end =
                 error.certificate.isSelfIssued ? error.certificate.displayName : error.certificate.issuer.shortName
             let roots = anchors.map(\.displayName).joined(separator: ", ")
             report(
-                isUntrusted ? "chain.untrusted" : error.ruleName, .error, identity.name,
+                isUntrusted ? CertificateRules.untrusted : error.rule, identity.name,
                 isUntrusted
                     ? "the certificate leads to \(end), not to \(roots): no device opens what it signs"
                     : error.words(leaf: certificate, isSigningTimeKnown: false),

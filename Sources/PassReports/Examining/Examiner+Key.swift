@@ -16,20 +16,20 @@ extension Examiner {
         }
         guard let opened = held.key else {
             return report(
-                "key.locked", .error, keyFile.name,
+                CertificateRules.keyLocked, keyFile.name,
                 "the private key in '\(keyFile.name)' is encrypted and no passphrase was given",
                 remedy: .unlockKey)
         }
         if !held.isEncrypted, keyFile.isFile {
             report(
-                "key.not-encrypted", .note, keyFile.name,
+                CertificateRules.keyNotEncrypted, keyFile.name,
                 "the private key in '\(keyFile.name)' is not encrypted: whoever can read the file can sign",
                 remedy: .encryptKey(keyFile.name))
         }
         guard let certificate else {
             let request = identity.requests.isEmpty ? "" : "a certificate signing request and "
             return report(
-                "certificate.missing", .error, identity.name, "'\(identity.name)' holds \(request)no certificate",
+                CertificateRules.missing, identity.name, "'\(identity.name)' holds \(request)no certificate",
                 remedy: .joinCertificate(key: keyFile.name))
         }
         compare(opened, with: certificate)
@@ -39,7 +39,7 @@ extension Examiner {
         let isSwapped = key != nil && !identity.storedKeys.isEmpty && !keyFile.certificates.isEmpty
         let request = keyFile.requests.isEmpty ? "" : "a certificate signing request and "
         report(
-            "key.missing", .error, keyFile.name,
+            CertificateRules.keyMissing, keyFile.name,
             isSwapped
                 ? "'\(keyFile.name)' holds a certificate and '\(identity.name)' the private key: they are swapped"
                 : "'\(keyFile.name)' holds \(request)no private key",
@@ -51,7 +51,7 @@ extension Examiner {
         let wanted = certificate.publicKey.map { "\($0.summary) with SHA-256 \($0.fingerprint)" } ?? "another one"
         let given = key.publicKey.map { "\($0.summary) with SHA-256 \($0.fingerprint)" } ?? "one that cannot be read"
         report(
-            "key.other", .error, keyFile.name,
+            CertificateRules.keyOfOther, keyFile.name,
             "the private key in '\(keyFile.name)' does not belong to the certificate: that is for the key \(wanted), "
                 + "this is \(given)",
             remedy: .findKey)
@@ -65,7 +65,8 @@ extension Examiner {
             _ = try key.signature(ofSHA256: digest)
         } catch {
             report(
-                "key.refused", .error, keyFile.name, "the token does not sign with the key '\(keyFile.name)': \(error)",
+                CertificateRules.keyRefused, keyFile.name,
+                "the token does not sign with the key '\(keyFile.name)': \(error)",
                 hint: "the key must be one for signing: CKA_SIGN in its token")
         }
     }
@@ -73,7 +74,7 @@ extension Examiner {
     mutating func examineFiles(secrets: [String]) {
         let paths = files.filter { $0.isFile && !$0.storedKeys.isEmpty }.map(\.name) + secrets
         for exposure in paths.compactMap(FileExposure.init) {
-            report("file.open-to-others", .warning, exposure.path, exposure.message, hint: exposure.hint)
+            report(CertificateRules.openToOthers, exposure.path, exposure.message, hint: exposure.hint)
         }
     }
 }

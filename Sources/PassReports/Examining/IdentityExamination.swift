@@ -1,6 +1,6 @@
 public import PassRules
 public import PassToolkit
-public import Platform
+internal import Platform
 public import SignedMessages
 
 /// Everything that keeps a signing identity from making passes that Wallet accepts.
@@ -130,10 +130,9 @@ struct Examiner {
     var files: [KeyMaterial] { [identity, key, intermediate].compactMap(\.self) }
 
     mutating func report(
-        _ rule: String, _ severity: Finding.Severity, _ path: String?, _ message: String, hint: String? = nil,
+        _ rule: PassRule, severity: Finding.Severity? = nil, _ path: String?, _ message: String, hint: String? = nil,
         remedy: Finding.Remedy? = nil
     ) {
-        findings.append(
-            Finding(rule: rule, severity: severity, file: path, message: message, hint: hint, remedy: remedy))
+        findings.append(Finding(rule, severity: severity, file: path, message, hint: hint, remedy: remedy))
     }
 }

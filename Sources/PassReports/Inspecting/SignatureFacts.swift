@@ -1,5 +1,5 @@
 public import PassToolkit
-public import Platform
+internal import Platform
 public import SignedMessages
 
 /// The facts in a signature, as it states them; nothing is proven.
@@ -82,4 +82,8 @@ extension Certificate {
         if let unit = subject.organizationalUnit, unit.wholeMatch(of: /G[0-9]{1,3}/) != nil { return unit }
         return notBefore.iso8601 < "2013" ? "2008" : "G1"
     }
+
+    /// A name for people: `WWDR G4` (the G1 of 2008 and that of 2013 have different names), otherwise the common name
+    /// in quotes.
+    var displayName: String { generation.map { "WWDR \($0)" } ?? shortName }
 }

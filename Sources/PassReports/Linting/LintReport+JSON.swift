@@ -17,7 +17,7 @@ extension LintReport {
         return .object([
             ("format", .string("passtool.findings/1")),
             ("findings", .array(findings)),
-            ("mended", fixed.isEmpty ? nil : .array(fixed)),
+            ("fixed", fixed.isEmpty ? nil : .array(fixed)),
             ("errors", errors.isEmpty ? nil : .array(errors)),
         ])
     }

@@ -44,15 +44,21 @@ extension PassRule {
     public var json: JSONValue {
         .object([
             ("id", .string(id)), ("area", .string(area)), ("severity", .string(severity.rawValue)),
-            ("summary", .string(summary)), ("effect", effect.isEmpty ? nil : .string(effect)),
+            ("stopsDevices", .bool(stopsDevices)), ("summary", .string(summary)),
+            ("effect", effect.isEmpty ? nil : .string(effect)),
             ("hint", hint.map(JSONValue.string)), ("since", since.map { .string("iOS \($0)") }),
             ("styles", .array(styles.map { .string($0.rawValue) })), ("source", .string(source)),
-            ("mendable", .bool(isFixable)), ("bad", example?.bad.document), ("good", example?.good.document),
+            ("fixable", .bool(isFixable)), ("bad", example?.bad.document), ("good", example?.good.document),
         ])
     }
 }
 
 extension RuleBook {
+    /// Every rule of which a report can have a finding: of contents, pictures, archives, signatures and certificates.
+    public static let everything = RuleBook(
+        rules: RuleBook.standard.rules + RuleBook.picture.rules + RuleBook.verification.rules
+            + RuleBook.certificates.rules)
+
     /// The areas of the rules' names, in the order of the book.
     public var areas: [String] {
         var seen: Set<String> = []

@@ -24,13 +24,37 @@ extension VerificationReport {
     /// The sentence that matters most about a verdict other than `valid`.
     public var reason: String? {
         guard verdict != .valid, let error = errors.first else { return nil }
-        let isAboutFiles = checks.contains { [.structure, .contents].contains($0.step) && $0.findings.contains(error) }
-        return isAboutFiles ? error.messageWithSubject : error.message
+        let others = errors.count { $0.isLike(error) } - 1
+        let more = others < [Finding].mostAlike ? "" : ", and \(others) more files likewise"
+        return error.messageWithSubject + more
+    }
+
+    /// What whoever asks about a valid pass needs to know at once: that it is voided or has expired, or that some
+    /// devices refuse it.
+    public var caveat: String? {
+        guard verdict == .valid else { return nil }
+        let states = [
+            findings.contains { $0.isAboutVoided } ? "voided" : nil,
+            findings.contains { $0.isAboutExpiry } ? pass?.expirationDate.map { "expired on \($0.text)" } : nil,
+        ].compactMap(\.self)
+        let doubts = findings.filter(\.isCaveat).map(\.message)
+        let inside = members.compactMap { member in member.report.caveat.map { "'\(member.name)' is valid, but \($0)" }
+        }
+        let more = inside.count > 1 ? ", and \(inside.count - 1) more have such notes" : ""
+        let doubt = doubts.first ?? inside.first.map { $0 + more }
+        let parts = [states.isEmpty ? nil : states.joined(separator: " and "), doubt].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+
+    /// The part of the first line after the verdict.
+    private var elaboration: String {
+        if let reason { return ": \(reason.visible)" }
+        let scope = isSignatureOnly ? " (contents not judged)" : ""
+        return (caveat.map { ", but \($0.visible)" } ?? "") + scope
     }
 
     private func ownText(_ path: String, _ unknown: String, _ contents: String) -> String {
-        let reason = reason.map { ": \($0.visible)" } ?? (isSignatureOnly ? " (contents not judged)" : "")
-        var lines = ["\(path.visible): \(verdict.rawValue)\(reason)"] + errors.map { "  " + $0.sentence }
+        var lines = ["\(path.visible): \(verdict.rawValue)\(elaboration)"] + errors.sentences
         if let pass {
             let style = pass.style?.kind.rawValue ?? "no style"
             let names = [pass.organizationName, pass.description].compactMap { $0?.visible }
@@ -61,7 +85,7 @@ extension VerificationReport {
             if !steps.isEmpty { lines.append(row(outcome.rawValue, steps.joined(separator: ", "))) }
         }
         if let count = contentsCount { lines.append(row("content", count + contents)) }
-        lines += otherFindings.map { "  " + $0.sentence }
+        lines += otherFindings.sentences
         return secrets.masked(lines.joined(separator: "\n"))
     }
 
@@ -96,8 +120,7 @@ extension VerificationReport {
     }
 
     private func words(forUnknown unknown: String) -> String {
-        if findings.contains(where: { $0.rule == "chain.revoked" }) { return "yes" }
-        return revocation == .checked ? "no" : unknown
+        findings.contains(where: \.isAboutRevocation) ? "yes" : revocation == .checked ? "no" : unknown
     }
 
     private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 8))\(value)" }
@@ -113,26 +136,87 @@ extension VerificationReport.Verdict {
     }
 }
 
+extension [Finding] {
+    /// The lines of a report; what holds for many files is said once.
+    fileprivate var sentences: [String] {
+        var positions: [Finding: Int] = [:]
+        var groups: [[Finding]] = []
+        for finding in self {
+            let kind = finding.withoutFile
+            if finding.isAboutWholeFile, let position = positions[kind] {
+                groups[position].append(finding)
+            } else {
+                if finding.isAboutWholeFile { positions[kind] = groups.count }
+                groups.append([finding])
+            }
+        }
+        return groups.flatMap { group in
+            group.count > Self.mostAlike ? [group.joinedSentence] : group.map(\.sentence)
+        }.map { "  \($0)" }
+    }
+
+    /// How many findings of one kind are listed one by one.
+    fileprivate static let mostAlike = 3
+
+    /// The sentence of the first, and the names of the other files.
+    private var joinedSentence: String {
+        guard let first else { return "" }
+        let others = dropFirst().compactMap(\.file)
+        let names = others.prefix(10).map { "'\($0.visible)'" }.joined(separator: ", ")
+        let more = others.count > 10 ? ", …" : ""
+        return first.sentence(also: "; \(others.count) more files likewise: \(names)\(more)")
+    }
+}
+
 extension Finding {
+    /// Whether it is about an image or another file that a pass may have many of.
+    fileprivate var isAboutWholeFile: Bool {
+        guard let file, pointer == nil, position == nil else { return false }
+        return !["signature", "manifest.json", "pass.json", "order.json"].contains(file)
+    }
+
+    /// Whether it says of a file what another finding says of another one.
+    fileprivate func isLike(_ other: Finding) -> Bool {
+        isAboutWholeFile && other.isAboutWholeFile && withoutFile == other.withoutFile
+    }
+
+    /// What findings of one kind have in common.
+    fileprivate var withoutFile: Finding {
+        let name = file ?? ""
+        let words = name.isEmpty ? message : message.replacing(name, with: "")
+        return Finding(
+            rule: rule, severity: severity, message: words.withoutDigests, hint: hint, isTolerated: isTolerated)
+    }
+
     /// The message after the key or file that it is about, where it does not name it.
     fileprivate var messageWithSubject: String {
         guard let pointer, let key = pointer.tokens.last else { return fileName + message }
         return message.contains(key) ? message : "\(pointer.tokens.joined(separator: "/")): \(message)"
     }
 
-    /// The name of an image or another file of the pass that the message is about, and does not name.
+    /// The name of the file that the message is about, and does not name.
     private var fileName: String {
-        let main = ["signature", "manifest.json", "pass.json", "order.json"]
-        guard let file, !main.contains(file), let stem = file.split(whereSeparator: { ".@".contains($0) }).first,
+        guard let file, file != "signature", let stem = file.split(whereSeparator: { ".@".contains($0) }).first,
             !message.contains(stem)
         else { return "" }
         return "\(file.visible): "
     }
 
     /// The finding as part of a report: place, message, rule, hint.
-    fileprivate var sentence: String {
+    fileprivate var sentence: String { sentence(also: "") }
+
+    fileprivate func sentence(also others: String) -> String {
         let place = position.map { "\((file ?? "").visible):\($0.line):\($0.column): " } ?? fileName
-        let line = "\(severity.rawValue): \(place)\(message.visible) [\(rule)]"
+        let line = "\(severity.rawValue): \(place)\(message.visible)\(others) [\(rule)]"
         return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line
+    }
+}
+
+extension String {
+    /// The text without digests in hexadecimal, which differ from file to file.
+    fileprivate var withoutDigests: String {
+        split(separator: " ", omittingEmptySubsequences: false)
+            .map { $0.utf8.count >= 40 && $0.prefix(40).allSatisfy(\.isHexDigit) ? "" : $0 }
+            .joined(separator: " ")
     }
 }

@@ -1,11 +1,11 @@
 internal import PassModel
 
 /// The message of a barcode, with its format and encoding.
-struct BarcodeMessage: Sendable {
-    /// Where it stands.
+struct BarcodeMessage: PlacedValue {
+    /// Where the barcode stands.
     let pointer: JSONPointer
-    /// The message itself.
-    let text: String
+    /// The message itself; `nil` if there is none, or if a placeholder in it is still open.
+    let text: String?
     /// The format, if it is known.
     let format: Pass.Barcode.Format?
     /// The character set, if rules know its characters.
@@ -13,12 +13,14 @@ struct BarcodeMessage: Sendable {
     /// The character set as the barcode names it.
     let encodingName: String
 
-    /// The message of the barcode at `place`; `nil` if there is none, or if a placeholder in it is still open.
-    init?(_ place: PassContents.ObjectPlace, isTemplate: Bool) {
-        guard let text = place.object["message"]?.string, !(isTemplate && text.holdsBraces) else { return nil }
+    /// Where the message stands.
+    var place: Fault.Place { .value(pointer.appending("message")) }
+
+    /// The message of the barcode at `place`.
+    init(_ place: PassContents.ObjectPlace, isTemplate: Bool) {
         let name = place.object["messageEncoding"]?.string ?? ""
-        self.text = text
-        pointer = place.pointer.appending("message")
+        text = place.object["message"]?.string.flatMap { isTemplate && $0.holdsBraces ? nil : $0 }
+        pointer = place.pointer
         format = place.object["format"].flatMap(Pass.Barcode.Format.init(json:))
         encoding = MessageEncoding(name: name)
         encodingName = name

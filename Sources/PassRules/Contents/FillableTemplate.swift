@@ -9,24 +9,18 @@ final class FillableTemplate: Sendable {
     let contents: PassContents
     private let object: JSONObject
     private let openings: JSONOpenings
-    private let openFiles: Set<String>
 
     let keys: FillableList<KeyPlace>
     let leaves: FillableList<LeafPlace>
     let fields: FillableList<PassContents.FieldPlace>
     let barcodes: FillableList<PassContents.ObjectPlace>
-    let relevantDates: FillableList<PassContents.ObjectPlace>
-    let semantics: FillableList<PassContents.ObjectPlace>
-    let upcoming: FillableList<PassContents.ObjectPlace>
     let tagValues: FillableList<TypedTree.Value>
     let tagObjects: FillableList<TypedTree.Object>
-    let upcomingValues: FillableList<TypedTree.Value>
-    let upcomingObjects: FillableList<TypedTree.Object>
-    let ownTags: MergedTags.Fillable
+    let ownTags: FillableList<MergedTags.Tag>
 
     /// A template to fill at `pointers`; `nil` if its `pass.json` is not strict JSON with an object, or if a pointer
     /// leads to no value that can be filled in.
-    init?(_ template: PassContents, at pointers: [JSONPointer], openFiles: Set<String>) {
+    init?(_ template: PassContents, at pointers: [JSONPointer]) {
         let contents = template.finished
         guard contents.isObject, contents.deviations.isEmpty,
             let openings = JSONOpenings(in: .object(contents.pass.object), at: pointers)
@@ -36,26 +30,14 @@ final class FillableTemplate: Sendable {
         self.contents = contents
         self.object = object
         self.openings = openings
-        self.openFiles = openFiles
         keys = FillableList(contents.keys, filler)
         leaves = FillableList(contents.leaves, filler)
         fields = FillableList(contents.fields, filler)
         barcodes = FillableList(contents.barcodes, filler)
-        relevantDates = FillableList(PassPart.relevantDate.elements(contents), filler)
-        semantics = FillableList(contents.semantics, filler)
-        upcoming = FillableList(contents.upcoming, filler)
         tagValues = FillableList(contents.tagTree.values, filler)
         tagObjects = FillableList(contents.tagTree.objects, filler)
-        upcomingValues = FillableList(contents.upcomingTree.values, filler)
-        upcomingObjects = FillableList(contents.upcomingTree.objects, filler)
-        ownTags = MergedTags.Fillable(contents.ownTags, filler)
+        ownTags = FillableList(contents.ownTags.tags, filler)
     }
-
-    /// Whether records change strings files.
-    var hasOpenFiles: Bool { !openFiles.isEmpty }
-
-    /// Whether records change the file of this name.
-    func changes(_ name: String) -> Bool { name == "pass.json" || openFiles.contains(name) }
 
     /// `pass.json` with `values` in its openings.
     func object(filledWith values: [JSONValue]) -> JSONObject {
@@ -68,14 +50,15 @@ final class FillableTemplate: Sendable {
             openings.inside(pointer, of: .object(object)).map { $0.filled(value, with: values) } ?? value
         }
     }
+}
 
-    /// `pass.json` as it stands, which tells `trace` when an opening is read.
-    func watchedObject(by trace: ReadingTrace) -> JSONObject { openings.watched(object, by: trace) }
+/// A value of `pass.json`, or what is read of one.
+protocol PlacedValue: Sendable {
+    var pointer: JSONPointer { get }
 }
 
 /// A thing with a value of `pass.json` in it.
-protocol ValueHolder: Sendable {
-    var pointer: JSONPointer { get }
+protocol ValueHolder: PlacedValue {
     var held: JSONValue { get }
     func holding(_ value: JSONValue) -> Self
 }

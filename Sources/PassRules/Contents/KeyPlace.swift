@@ -3,9 +3,7 @@ internal import PassModel
 /// The value of a top-level key that the format knows.
 struct KeyPlace: Sendable {
     let key: Pass.Key
-    private let watched: WatchedValue
-
-    var value: JSONValue { watched.value }
+    let value: JSONValue
 
     private static let byName = Dictionary(uniqueKeysWithValues: Pass.Key.allCases.map { ($0.rawValue, $0) })
 
@@ -13,9 +11,9 @@ struct KeyPlace: Sendable {
     static func all(in object: JSONObject) -> [KeyPlace] {
         var places: [KeyPlace] = []
         places.reserveCapacity(Pass.Key.allCases.count)
-        for (name, value) in object.watchedMembers {
-            guard let key = byName[name] else { continue }
-            let place = KeyPlace(key: key, watched: value)
+        for member in object.members {
+            guard let key = byName[member.name] else { continue }
+            let place = KeyPlace(key: key, value: member.value)
             if let index = places.firstIndex(where: { $0.key == key }) {
                 places[index] = place
             } else {
@@ -29,5 +27,5 @@ struct KeyPlace: Sendable {
 extension KeyPlace: ValueHolder {
     var pointer: JSONPointer { JSONPointer(tokens: [key.rawValue]) }
     var held: JSONValue { value }
-    func holding(_ value: JSONValue) -> KeyPlace { KeyPlace(key: key, watched: WatchedValue(value)) }
+    func holding(_ value: JSONValue) -> KeyPlace { KeyPlace(key: key, value: value) }
 }

@@ -83,24 +83,38 @@ package enum KeyTrace: String, Sendable {
     }
 
     private static func isPrivateKey(text head: ArraySlice<UInt8>, all bytes: [UInt8]) -> Bool {
-        if ["PuTTY-User-Key-File-", "AGE-SECRET-KEY-1"].contains(where: { head.starts(with: $0.utf8) }) { return true }
-        guard let first = head.first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) else { return false }
-        return bytes.firstRange(of: Array("\"kty\"".utf8), from: 0) != nil
-            && ["d", "k"].contains { bytes.holdsMember($0) }
+        guard let first = head.first else { return false }
+        let isKnown =
+            switch first {
+            // age writes comments above its key.
+            case UInt8(ascii: "#"): head.split(separator: 0x0A).contains { $0.starts(with: ageKey) }
+            // .NET writes RSA keys in XML, and <D> is in private ones only.
+            case UInt8(ascii: "<"):
+                head.firstRange(of: Array("<RSAKeyValue>".utf8)) != nil && head.firstRange(of: Array("<D>".utf8)) != nil
+            default: head.starts(with: ageKey) || head.starts(with: "PuTTY-User-Key-File-".utf8)
+            }
+        return isKnown || JSONKey.isPrivate(in: bytes)
     }
+
+    private static let ageKey = Array("AGE-SECRET-KEY-1".utf8)
 
     /// Base64 and nothing else: of a key, or of a text that is one.
     private static func base64(_ head: ArraySlice<UInt8>) -> KeyTrace? {
         guard head.count > 30, head.first != DERTag.sequence else { return nil }
         let padding = UInt8(ascii: "=")
         var letters: [UInt8] = []
-        for byte in head.prefix(256) where byte > 0x20 {
-            guard let value = byte == padding ? 0 : Base64.value(of: byte) else { return nil }
+        for (index, byte) in head.enumerated() where byte > 0x20 {
+            guard let value = byte == padding ? 0 : Base64.value(of: byte) else {
+                if index < 256 { return nil }
+                break
+            }
             letters.append(value)
         }
         let bytes = Base64.bytes(letters)
         if let found = binary(bytes[...]) { return found == .compressed ? nil : found }
-        guard bytes.starts(with: "-----BEGIN ".utf8) else { return nil }
+        guard bytes.starts(with: "-----BEGIN ".utf8) else {
+            return isPrivateKey(text: bytes[...], all: bytes) ? .privateKey : nil
+        }
         return holdsPEMKey(bytes) ? .privateKey : pem(bytes[...])
     }
 
@@ -128,20 +142,5 @@ package enum KeyTrace: String, Sendable {
         guard text.starts(with: "BEGIN ".utf8) else { return false }
         let label = text.prefix { $0 == 0x20 || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
         return label.firstRange(of: Array("PRIVATE KEY".utf8)) != nil
-    }
-}
-
-extension [UInt8] {
-    /// Whether a member of this name has a text of sixteen letters of Base64 or more, as a key in JSON has.
-    fileprivate func holdsMember(_ name: String) -> Bool {
-        let quoted = Array("\"\(name)\"".utf8)
-        var start = 0
-        while let range = firstRange(of: quoted, from: start) {
-            start = range.upperBound
-            let value = self[start...].drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
-            guard value.first == UInt8(ascii: "\"") else { continue }
-            if value.dropFirst().prefix(16).count(where: { Base64.value(of: $0) != nil }) == 16 { return true }
-        }
-        return false
     }
 }

@@ -34,9 +34,7 @@ struct LeafPlace: Sendable {
     }
 
     private let spot: Spot
-    private let watched: WatchedValue
-
-    var value: JSONValue { watched.value }
+    let value: JSONValue
 
     /// Its name, where it is a member of an object.
     var name: String? { spot.name }
@@ -47,22 +45,22 @@ struct LeafPlace: Sendable {
     /// Every leaf inside the whole of `pass.json`, or inside the value of one of its keys, in the order of the text.
     static func all(in value: JSONValue, at key: Pass.Key? = nil) -> [LeafPlace] {
         var leaves: [LeafPlace] = []
-        collect(WatchedValue(value), name: key?.rawValue, index: 0, in: nil, into: &leaves, isRoot: key == nil)
+        collect(value, name: key?.rawValue, index: 0, in: nil, into: &leaves, isRoot: key == nil)
         return leaves
     }
 
     private static func collect(
-        _ value: WatchedValue, name: String?, index: Int, in container: Container?, into leaves: inout [LeafPlace],
+        _ value: JSONValue, name: String?, index: Int, in container: Container?, into leaves: inout [LeafPlace],
         isRoot: Bool
     ) {
         if value.isLeaf {
-            leaves.append(LeafPlace(spot: Spot(name: name, index: index, container: container), watched: value))
+            leaves.append(LeafPlace(spot: Spot(name: name, index: index, container: container), value: value))
             return
         }
         let inner = isRoot ? nil : Container(name ?? String(index), in: container)
         if let object = value.object {
-            for (name, value) in object.watchedMembers {
-                collect(value, name: name, index: 0, in: inner, into: &leaves, isRoot: false)
+            for member in object.members {
+                collect(member.value, name: member.name, index: 0, in: inner, into: &leaves, isRoot: false)
             }
         } else {
             for (index, element) in (value.array ?? []).enumerated() {
@@ -75,7 +73,5 @@ struct LeafPlace: Sendable {
 extension LeafPlace: ValueHolder {
     var pointer: JSONPointer { JSONPointer(tokens: (spot.container?.tokens ?? []) + [name ?? String(spot.index)]) }
     var held: JSONValue { value }
-    func holding(_ value: JSONValue) -> LeafPlace {
-        LeafPlace(spot: spot, watched: WatchedValue(value))
-    }
+    func holding(_ value: JSONValue) -> LeafPlace { LeafPlace(spot: spot, value: value) }
 }

@@ -14,16 +14,16 @@ extension PassContents {
         }
 
         /// The elements of an array at the top level that are objects.
-        static func elements(of key: Pass.Key, in pass: Pass) -> [ObjectPlace] {
+        static func elements(of key: Pass.Key, in contents: PassContents) -> [ObjectPlace] {
             let pointer = JSONPointer(tokens: [key.rawValue])
-            return (pass.object[key.rawValue]?.array ?? []).enumerated().compactMap { index, value in
+            return (contents[key]?.array ?? []).enumerated().compactMap { index, value in
                 value.object.map { ObjectPlace(pointer: pointer.appending(index), object: $0) }
             }
         }
 
         /// The object of a key at the top level, if it is one.
-        static func value(of key: Pass.Key, in pass: Pass) -> [ObjectPlace] {
-            guard let object = pass.object[key.rawValue]?.object else { return [] }
+        static func value(of key: Pass.Key, in contents: PassContents) -> [ObjectPlace] {
+            guard let object = contents[key]?.object else { return [] }
             return [ObjectPlace(pointer: JSONPointer(tokens: [key.rawValue]), object: object)]
         }
     }

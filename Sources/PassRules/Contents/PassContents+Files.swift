@@ -16,12 +16,9 @@ extension PassContents {
     /// `pass.json` as it was read, or why it could not be.
     public var document: Result<JSONDocument, JSONDocument.SyntaxError> {
         switch source {
-        case .files(_, let document): return document
-        case .watched(let template, let trace):
-            trace.note()
-            return template.contents.document
+        case .files(_, let document): document
         case .filled(_, _, let changed):
-            return derived({ $0.document.value($1) }) {
+            derived({ $0.document.value($1) }) {
                 JSONDocument.reading(changed["pass.json"] ?? [], depth: jsonDepth, valueCount: jsonValueCount)
             }
         }
@@ -58,10 +55,7 @@ extension PassContents {
     }
 
     /// Every strings file, sorted by path.
-    public var stringsFiles: [StringsFile] {
-        if case .watched(let template, let trace) = source, template.hasOpenFiles { trace.note() }
-        return sideFiles.stringsFiles
-    }
+    public var stringsFiles: [StringsFile] { sideFiles.stringsFiles }
 
     /// Every file with the name of an image, sorted by path.
     public var images: [ImageFile] { sideFiles.images }

@@ -8,7 +8,9 @@ extension PassContents {
     }
 
     /// Whether `pass.json` was read and is an object; if not, other rules report it.
-    var isObject: Bool { root?.object != nil }
+    var isObject: Bool {
+        if case .files(_, let document) = source { document.value?.root.object != nil } else { true }
+    }
 
     /// The styles whose key is there, whatever its value.
     public var styles: [Pass.Style.Kind] {
@@ -20,7 +22,9 @@ extension PassContents {
     }
 
     /// The style that Wallet shows.
-    var style: Pass.Style.Kind? { pass.style?.kind }
+    var style: Pass.Style.Kind? {
+        if case .filled(let template, _, _) = source { template.contents.style } else { pass.style?.kind }
+    }
 
     /// The layouts that the pass asks for.
     var schemes: [Pass.Style.Scheme] {
@@ -59,16 +63,6 @@ extension PassContents {
         }
     }
 
-    /// The leaves at some indices; in a pass made from a template mostly those that were filled in.
-    func leaves(at indices: [Int]) -> [LeafPlace] {
-        guard let parts, case .filled(let template, let values, _) = source else {
-            return indices.map { [leaves] in leaves[$0] }
-        }
-        let list = template.leaves
-        guard indices == list.open else { return indices.map { list.element(at: $0, with: values) } }
-        return parts.openLeaves.value { indices.map { list.element(at: $0, with: values) } }
-    }
-
     /// Every field of every style, in the order of the text.
     public var fields: [FieldPlace] {
         derived({ $0.fields.value($1) }) {
@@ -83,31 +77,30 @@ extension PassContents {
         derived({ $0.barcodes.value($1) }) {
             $0.barcodes.filled(with: $1)
         } otherwise: {
-            ObjectPlace.elements(of: .barcodes, in: pass) + ObjectPlace.value(of: .barcode, in: pass)
+            ObjectPlace.elements(of: .barcodes, in: self) + ObjectPlace.value(of: .barcode, in: self)
         }
     }
 
-    /// The messages of the barcodes, except those that are still open.
+    /// The messages of the barcodes.
     var messages: [BarcodeMessage] {
-        derived({ $0.messages.value($1) }) { barcodes.compactMap { BarcodeMessage($0, isTemplate: isTemplate) } }
+        derived({ $0.messages.value($1) }) { barcodes.map { BarcodeMessage($0, isTemplate: isTemplate) } }
     }
 
     /// The semantic tags of the pass and of its fields, which Wallet merges.
     public var semantics: [ObjectPlace] {
         derived({ $0.semantics.value($1) }) {
-            $0.semantics.filled(with: $1)
-        } otherwise: {
-            ObjectPlace.value(of: .semantics, in: pass) + fields.compactMap(\.semantics)
+            ObjectPlace.value(of: .semantics, in: self) + fields.compactMap(\.semantics)
         }
+    }
+
+    /// Whether there are tags in several places that Wallet merges.
+    var mergesTags: Bool {
+        if case .filled(let template, _, _) = source { template.contents.mergesTags } else { semantics.count > 1 }
     }
 
     /// The entries of `upcomingPassInformation` that are objects.
     public var upcoming: [ObjectPlace] {
-        derived({ $0.upcoming.value($1) }) {
-            $0.upcoming.filled(with: $1)
-        } otherwise: {
-            ObjectPlace.elements(of: .upcomingPassInformation, in: pass)
-        }
+        derived({ $0.upcoming.value($1) }) { ObjectPlace.elements(of: .upcomingPassInformation, in: self) }
     }
 
     /// The semantic tags of the upcoming events.
@@ -125,19 +118,15 @@ extension PassContents {
 
     /// The upcoming events with what is in them, except for tags and fields.
     var upcomingTree: TypedTree {
-        derived({ $0.upcomingTree.value($1) }) { template, values in
-            TypedTree(
-                values: template.upcomingValues.filled(with: values),
-                objects: template.upcomingObjects.filled(with: values))
-        } otherwise: {
-            TypedTree(upcoming, as: .entry)
-        }
+        derived({ $0.upcomingTree.value($1) }) { TypedTree(upcoming, as: .entry) }
     }
 
     /// The tags of the pass and its fields, merged.
     var ownTags: MergedTags {
         derived({ $0.ownTags.value($1) }) { template, values in
-            template.ownTags.filled(with: values)
+            var tags = template.contents.ownTags
+            tags.tags = template.ownTags.filled(with: values)
+            return tags
         } otherwise: {
             MergedTags(semantics)
         }
@@ -155,12 +144,9 @@ extension PassContents {
         }
     }
 
-    /// The result of `derive`, computed once; while reads are watched, computed each time.
-    func derived<Part>(
-        _ part: @escaping (PassParts, () -> Part) -> Part, _ derive: () -> Part
-    ) -> Part {
-        guard let parts else { return derive() }
-        return part(parts, derive)
+    /// The result of `derive`, computed once.
+    func derived<Part>(_ part: @escaping (PassParts, () -> Part) -> Part, _ derive: () -> Part) -> Part {
+        part(parts, derive)
     }
 
     /// The result of `derive`, computed once; in a pass made from a template, the result of `fill`.
@@ -168,8 +154,7 @@ extension PassContents {
         _ part: @escaping (PassParts, () -> Part) -> Part, fill: (FillableTemplate, [JSONValue]) -> Part,
         otherwise derive: () -> Part
     ) -> Part {
-        guard let parts else { return derive() }
-        return part(parts) {
+        part(parts) {
             if case .filled(let template, let values, _) = source { fill(template, values) } else { derive() }
         }
     }

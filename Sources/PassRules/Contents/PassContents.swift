@@ -15,8 +15,8 @@ public struct PassContents: Sendable {
     /// The pass as it was read; empty if it has yet to be filled in.
     let readPass: Pass
     let sideFiles: SideFiles
-    /// What was derived already; `nil` while reads are watched, so that every rule reads for itself.
-    let parts: PassParts?
+    /// What was derived already.
+    let parts = PassParts()
     /// The limits for JSON files: levels of nesting, and values.
     let (jsonDepth, jsonValueCount): (Int, Int)
 
@@ -51,11 +51,10 @@ public struct PassContents: Sendable {
         source = .files(files, document)
         readPass = source.readPass
         sideFiles = SideFiles(files, jsonDepth: jsonDepth, jsonValueCount: jsonValueCount)
-        parts = PassParts()
     }
 
     /// A finished pass of `template`, with other contents.
-    private init(_ template: PassContents, source: PassSource, beside sideFiles: SideFiles, isWatched: Bool = false) {
+    private init(_ template: PassContents, source: PassSource, beside sideFiles: SideFiles) {
         isTemplate = false
         now = template.now
         targets = template.targets
@@ -63,7 +62,6 @@ public struct PassContents: Sendable {
         self.source = source
         readPass = source.readPass
         self.sideFiles = sideFiles
-        parts = isWatched ? nil : PassParts()
     }
 
     /// A pass made from a template; only the changed texts are read again.
@@ -80,12 +78,6 @@ public struct PassContents: Sendable {
         self.init(
             contents, source: .filled(template, values, changed: changed),
             beside: changed.count > 1 ? contents.sideFiles.changing(changed) : contents.sideFiles)
-    }
-
-    /// A template's pass with its placeholders as they stand, which tells `trace` when one of them is read.
-    init(watching template: FillableTemplate, by trace: ReadingTrace) {
-        self.init(
-            template.contents, source: .watched(template, trace), beside: template.contents.sideFiles, isWatched: true)
     }
 
     /// Contents with other files and the same settings.

@@ -8,7 +8,6 @@ final class PassParts: Sendable {
     let styles = Derived<[Pass.Style.Kind]>()
     let keys = Derived<[KeyPlace]>()
     let leaves = Derived<[LeafPlace]>()
-    let openLeaves = Derived<[LeafPlace]>()
     let fields = Derived<[PassContents.FieldPlace]>()
     let barcodes = Derived<[PassContents.ObjectPlace]>()
     let messages = Derived<[BarcodeMessage]>()

@@ -39,8 +39,8 @@ extension PassContents {
             }
         }
         let objects =
-            ObjectPlace.elements(of: .locations, in: pass).map { ($0, "relevantText") }
-            + ObjectPlace.elements(of: .beacons, in: pass).map { ($0, "relevantText") }
+            ObjectPlace.elements(of: .locations, in: self).map { ($0, "relevantText") }
+            + ObjectPlace.elements(of: .beacons, in: self).map { ($0, "relevantText") }
             + barcodes.map { ($0, "altText") } + upcoming.map { ($0, "name") }
         for (place, key) in objects { places.append((place.object[key], place.pointer.appending(key))) }
         for tag in tagTree.values where tag.isLocalizable { places.append((tag.value, tag.pointer)) }

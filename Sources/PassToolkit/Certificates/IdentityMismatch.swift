@@ -12,19 +12,25 @@ package struct ClaimedIdentity: Hashable {
     package let team: String?
     /// Whether it needs a certificate that is enabled for NFC.
     package let usesNFC: Bool
+    /// Whether it has a sign-up, which needs `nfc`, and no `nfc`.
+    package let lacksNFC: Bool
 
-    package init(purpose: SigningPurpose, type: String, team: String?, usesNFC: Bool = false) {
+    package init(
+        purpose: SigningPurpose, type: String, team: String?, usesNFC: Bool = false, lacksNFC: Bool = false
+    ) {
         self.purpose = purpose
         self.type = type
         self.team = team
         self.usesNFC = usesNFC
+        self.lacksNFC = lacksNFC
     }
 
     /// The claim of a pass whose files have these `names`.
     package init(of pass: Pass, names: some Collection<String>) {
+        let isPersonalized = names.contains("personalization.json")
         self.init(
             purpose: .pass, type: pass.passTypeIdentifier ?? "", team: pass.teamIdentifier ?? "",
-            usesNFC: pass.usesNFC || names.contains("personalization.json"))
+            usesNFC: pass.usesNFC || isPersonalized, lacksNFC: isPersonalized && !pass.usesNFC)
     }
 }
 

@@ -1,16 +1,16 @@
 package import PassModel
-internal import PassRules
+package import PassRules
 internal import Platform
 package import SignedMessages
 internal import ZipContainer
 
-/// Rule names and messages for what the modules below report in their own terms.
+/// Rules and messages for what the modules below report in their own terms.
 extension JSONDocument.Deviation {
-    var ruleName: String {
+    var rule: PassRule {
         switch kind {
-        case .byteOrderMark: "json.byte-order-mark"
-        case .trailingComma: "json.trailing-comma"
-        case .duplicateName: "json.duplicate-name"
+        case .byteOrderMark: JSONRules.byteOrderMark
+        case .trailingComma: JSONRules.trailingComma
+        case .duplicateName: JSONRules.duplicateName
         }
     }
 
@@ -36,8 +36,6 @@ extension JSONDocument.Deviation {
             "'\(name)' is already in this object, on line \(positions[first].line)\(isSame ? "" : ", with another value")"
         }
     }
-
-    var hint: String? { RuleBook.standard.rule(ruleName)?.hint }
 }
 
 extension JSONDocument {
@@ -50,15 +48,15 @@ extension JSONDocument {
 }
 
 extension ChainError {
-    package var ruleName: String {
+    package var rule: PassRule {
         switch code {
-        case .issuerNotFound: "chain.issuer-not-found"
-        case .untrustedRoot: "chain.untrusted-root"
-        case .notYetValid: "chain.not-yet-valid"
-        case .expired: "chain.expired"
-        case .badSignature: "chain.bad-signature"
-        case .tooManyIssuers: "chain.too-many-issuers"
-        case .unusable: "chain.unusable"
+        case .issuerNotFound: ChainRules.issuerNotFound
+        case .untrustedRoot: ChainRules.untrustedRoot
+        case .notYetValid: ChainRules.notYetValid
+        case .expired: ChainRules.expired
+        case .badSignature: ChainRules.badSignature
+        case .tooManyIssuers: ChainRules.tooManyIssuers
+        case .unusable: ChainRules.unusable
         }
     }
 
@@ -82,23 +80,23 @@ extension ChainError {
 }
 
 extension ArchiveProblem {
-    var ruleName: String {
+    var rule: PassRule {
         switch code {
-        case .inconsistent: "inconsistent"
-        case .foreignBytes: "foreign-bytes"
-        case .duplicateName: "duplicate-name"
-        case .twinName: "twin-name"
-        case .nameConflict: "name-conflict"
-        case .badName(.tooLong): "over-limit"
-        case .badName: "bad-name"
-        case .symbolicLink: "symbolic-link"
-        case .specialFile: "special-file"
-        case .directoryMismatch: "directory-mismatch"
-        case .encrypted: "encrypted"
-        case .unsupportedCompression: "unsupported-compression"
-        case .zip64: "zip64"
-        case .unreadable: "entry-unreadable"
-        case .entryTooLarge, .totalTooLarge, .compressionRatio: "over-limit"
+        case .inconsistent: ArchiveRules.inconsistent
+        case .foreignBytes: ArchiveRules.foreignBytes
+        case .duplicateName: ArchiveRules.duplicateName
+        case .twinName: ArchiveRules.twinName
+        case .nameConflict: ArchiveRules.nameConflict
+        case .badName(.tooLong): ArchiveRules.overLimit
+        case .badName: ArchiveRules.badName
+        case .symbolicLink: ArchiveRules.symbolicLink
+        case .specialFile: ArchiveRules.specialFile
+        case .directoryMismatch: ArchiveRules.directoryMismatch
+        case .encrypted: ArchiveRules.encrypted
+        case .unsupportedCompression: ArchiveRules.unsupportedCompression
+        case .zip64: ArchiveRules.zip64
+        case .unreadable: ArchiveRules.entryUnreadable
+        case .entryTooLarge, .totalTooLarge, .compressionRatio: ArchiveRules.overLimit
         }
     }
 }
@@ -117,14 +115,14 @@ extension ArchiveProblem {
 }
 
 extension ArchiveError {
-    var ruleName: String {
+    var rule: PassRule {
         switch code {
-        case .empty, .notAnArchive, .truncated: "not-a-zip"
-        case .damaged: "damaged"
-        case .multiplePartArchive: "multiple-parts"
-        case .zip64: "zip64"
-        case .tooLarge, .tooManyEntries: "over-limit"
-        case .noEntries, .badName, .duplicateName, .nameConflict, .libraryFailure: "unreadable"
+        case .empty, .notAnArchive, .truncated: ArchiveRules.notAZip
+        case .damaged: ArchiveRules.damaged
+        case .multiplePartArchive: ArchiveRules.multipleParts
+        case .zip64: ArchiveRules.zip64
+        case .tooLarge, .tooManyEntries: ArchiveRules.overLimit
+        case .noEntries, .badName, .duplicateName, .nameConflict, .libraryFailure: ArchiveRules.unreadable
         }
     }
 

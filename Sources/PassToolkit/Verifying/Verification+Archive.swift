@@ -9,7 +9,7 @@ extension Verification {
             isReadable = false
             return [
                 Finding(
-                    rule: "archive.over-limit", "the file has more than \(limits.archive.archiveByteCount) bytes",
+                    ArchiveRules.overLimit, "the file has more than \(limits.archive.archiveByteCount) bytes",
                     remedy: LimitName.archiveBytes.remedy)
             ]
         }
@@ -33,7 +33,7 @@ extension Verification {
             // What to do about a file of another kind does not help where a pass follows.
             let isOther = kind.hint == FileKind.unknown.hint
             return Finding(
-                rule: "archive.not-a-zip", "not a zip archive: \(count) bytes come before it\(likeness ?? "")",
+                ArchiveRules.notAZip, "not a zip archive: \(count) bytes come before it\(likeness ?? "")",
                 hint: isOther ? "cut them off, or download it again" : kind.hint)
         }
         return nil
@@ -49,13 +49,13 @@ extension ArchiveProblem {
 extension Finding {
     fileprivate init(_ problem: ArchiveProblem) {
         self.init(
-            rule: "archive.\(problem.ruleName)", file: problem.entryName, problem.message,
+            problem.rule, file: problem.entryName, problem.message,
             hint: problem.limit == nil ? problem.hint : nil, remedy: problem.limit?.remedy)
     }
 
     fileprivate init(_ error: ArchiveError) {
         self.init(
-            rule: "archive.\(error.ruleName)", error.message, hint: error.limit == nil ? error.recovery.first : nil,
+            error.rule, error.message, hint: error.limit == nil ? error.recovery.first : nil,
             remedy: error.limit?.remedy)
     }
 }

@@ -18,15 +18,14 @@ extension Verification {
         guard !isMember else {
             return [
                 Finding(
-                    rule: "structure.nested-bundle", "a bundle of passes lies inside a bundle",
-                    hint: "put the passes themselves into one bundle")
+                    StructureRules.nestedBundle, "a bundle of passes lies inside a bundle")
             ]
         }
         let memberNames = names.filter(isMember).sorted()
         guard memberNames.count <= limits.memberCount else {
             return [
                 Finding(
-                    rule: "structure.over-limit",
+                    StructureRules.overLimit,
                     "the bundle has \(memberNames.count) passes, more than \(limits.memberCount)",
                     remedy: LimitName.members.remedy)
             ]
@@ -53,17 +52,15 @@ extension Verification {
         if memberNames.count > Self.mostPasses {
             findings.append(
                 Finding(
-                    rule: "structure.too-many-passes", severity: .warning,
-                    message: "the bundle has \(memberNames.count) passes; Wallet takes \(Self.mostPasses)",
-                    hint: "make several bundles of it"))
+                    StructureRules.tooManyPasses,
+                    "the bundle has \(memberNames.count) passes; Wallet takes \(Self.mostPasses)"))
         }
         let byteCount = files.values.reduce(0) { $0 + $1.count }
         if byteCount > Self.mostBytes {
             findings.append(
                 Finding(
-                    rule: "structure.bundle-too-large", severity: .warning,
-                    message: "the bundle has \(byteCount) bytes; Wallet takes \(Self.mostBytes)",
-                    hint: "make several bundles of it"))
+                    StructureRules.bundleTooLarge,
+                    "the bundle has \(byteCount) bytes; Wallet takes \(Self.mostBytes)"))
         }
         return findings
     }
@@ -72,32 +69,31 @@ extension Verification {
         names.subtracting(memberNames).sorted().map { name in
             guard name.hasSuffix(".pkpasses") else {
                 return Finding(
-                    rule: "structure.other-file", severity: .warning, file: name,
-                    message: "'\(name)' is not a pass, and a bundle may contain only passes", hint: "leave it out")
+                    StructureRules.otherFile, file: name,
+                    "'\(name)' is not a pass, and a bundle may contain only passes")
             }
             return Finding(
-                rule: "structure.nested-bundle", file: name, "'\(name)' is a bundle inside a bundle",
-                hint: "put the passes themselves into one bundle")
+                StructureRules.nestedBundle, file: name, "'\(name)' is a bundle inside a bundle")
         }
             + memberNames.filter { $0.contains("/") }.map { name in
                 Finding(
-                    rule: "structure.member-in-folder", severity: .warning, file: name,
-                    message: "'\(name)' lies in a folder, where devices may not look",
-                    hint: "put the passes at the top of the bundle")
+                    StructureRules.memberInFolder, file: name,
+                    "'\(name)' lies in a folder, where devices may not look")
             }
     }
 
     private func memberFindings() -> [Finding] {
-        members.filter { $0.report.verdict != .valid }.map { member in
-            Finding(
-                rule: "structure.member-\(member.report.verdict.rawValue)", file: member.name,
-                "'\(member.name)' is \(member.report.verdict.rawValue)")
+        members.compactMap { member in
+            StructureRules.member(member.report.verdict).map {
+                let isSaid = member.report.verdict == .unsigned
+                let reason = isSaid ? "" : member.report.errors.first.map { ": \($0.message)" } ?? ""
+                return Finding($0, file: member.name, "'\(member.name)' is \(member.report.verdict.rawValue)\(reason)")
+            }
         }
             + members.filter { $0.report.kind == .order }.map { member in
                 Finding(
-                    rule: "structure.order-in-bundle", file: member.name,
-                    "'\(member.name)' is an order, and a bundle may contain only passes",
-                    hint: "distribute it by itself")
+                    StructureRules.orderInBundle, file: member.name,
+                    "'\(member.name)' is an order, and a bundle may contain only passes")
             }
     }
 
@@ -111,9 +107,8 @@ extension Verification {
                 return nil
             }
             return Finding(
-                rule: "structure.duplicate-pass", severity: .warning, file: member.name,
-                message: "'\(member.name)' has the pass type and serial number of '\(first)': Wallet keeps one of them",
-                hint: "give each pass a serial number of its own")
+                StructureRules.duplicatePass, file: member.name,
+                "'\(member.name)' has the pass type and serial number of '\(first)': Wallet keeps one of them")
         }
     }
 
@@ -121,10 +116,23 @@ extension Verification {
     func bundleVerdict(ofOwnChecks checks: [VerificationCheck]) -> VerificationReport.Verdict {
         let errors = checks.flatMap(\.findings).filter { $0.severity == .error }
         if errors.isEmpty { return .valid }
-        if errors.allSatisfy({ $0.rule == "structure.member-refused" }) { return .refused }
-        return errors.allSatisfy { $0.rule == "structure.member-unsigned" } ? .unsigned : .invalid
+        if errors.allSatisfy({ $0.consequence == .refused }) { return .refused }
+        return errors.allSatisfy { $0.consequence == .unsigned } ? .unsigned : .invalid
     }
 
     /// What Wallet accepts, according to "Distributing and updating a pass".
     private static let (mostPasses, mostBytes) = (10, 150_000_000)
+}
+
+extension StructureRules {
+    /// The rule that a pass in a bundle breaks by its verdict; `nil` if it is valid.
+    static func member(_ verdict: VerificationReport.Verdict) -> PassRule? {
+        switch verdict {
+        case .valid: nil
+        case .refused: memberRefused
+        case .invalid: memberInvalid
+        case .unsigned: memberUnsigned
+        case .unreadable: memberUnreadable
+        }
+    }
 }

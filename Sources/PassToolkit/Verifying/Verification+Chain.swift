@@ -17,13 +17,37 @@ extension Verification {
             let about = embeddedFindings(message, leaf: leaf, provenIssuer: chain.dropFirst().first)
             return (chain, about + future + strengthFindings(chain))
         } catch {
-            let about = embeddedFindings(message, leaf: leaf, provenIssuer: nil) + future
-            let words = error.words(leaf: leaf, isSigningTimeKnown: signer.signingTime != nil)
-            let hint = error.remedy == nil ? error.recovery.first : nil
-            return (
-                [], about + [Finding(rule: error.ruleName, file: "signature", words, hint: hint, remedy: error.remedy)]
-            )
+            let about = embeddedFindings(message, leaf: leaf, provenIssuer: nil)
+            return ([], future + findings(for: error, leaf: leaf, about: about))
         }
+    }
+
+    /// Why there is no chain, beginning with the cause.
+    ///
+    /// - Parameters:
+    ///   - error: what OpenSSL says.
+    ///   - leaf: the signing certificate.
+    ///   - about: what is known of the intermediate that the signature carries, or does not carry.
+    /// - Returns: one finding for the cause, and others that say more.
+    private func findings(for error: ChainError, leaf: Certificate, about: [Finding]) -> [Finding] {
+        if leaf.isSelfIssued, error.code == .untrustedRoot {
+            return [
+                Finding(
+                    ChainRules.selfSigned, file: "signature",
+                    "the signing certificate \(leaf.shortName) is self-signed: Apple did not issue it",
+                    remedy: .uploadRequest)
+            ]
+        }
+        if error.code == .issuerNotFound, error.certificate == leaf, let missing = about.first {
+            return [
+                Finding(
+                    error.rule, file: "signature", "\(missing.message); the issuer is not known here either",
+                    remedy: error.remedy)
+            ] + about
+        }
+        let words = error.words(leaf: leaf, isSigningTimeKnown: signer?.signingTime != nil)
+        let hint = error.remedy == nil ? error.recovery.first : nil
+        return about + [Finding(error.rule, file: "signature", words, hint: hint, remedy: error.remedy)]
     }
 
     private func futureFindings(_ signer: SignedMessage.Signer) -> [Finding] {
@@ -32,8 +56,8 @@ extension Verification {
         }
         return [
             Finding(
-                rule: "chain.signed-in-the-future", file: "signature",
-                "the signing time \(time.iso8601) is in the future", hint: "check the signing machine's clock")
+                ChainRules.signedInTheFuture, file: "signature",
+                "the signing time \(time.iso8601) is in the future")
         ]
     }
 
@@ -56,7 +80,7 @@ extension Verification {
         if let ended = issuers.first(where: isGenuine) {
             return [
                 intermediateFinding(
-                    "chain.intermediate-expired",
+                    ChainRules.intermediateExpired,
                     "the signature carries the \(ended.shortName) that is valid from \(ended.notBefore.iso8601) to "
                         + "\(ended.notAfter.iso8601), not the one that was valid at the signing time")
             ]
@@ -71,19 +95,19 @@ extension Verification {
         let needed = leaf.issuer.shortName
         guard !isForged else {
             return intermediateFinding(
-                "chain.intermediate-forged",
+                ChainRules.intermediateForged,
                 "the signature carries a certificate that calls itself \(needed) and is not the genuine one")
         }
         let found = Set(others.filter(\.isAuthority).map(\.shortName)).sorted()
         let instead = found.isEmpty ? "no intermediate" : found.joined(separator: ", ")
         return intermediateFinding(
-            "chain.intermediate-missing", "the signature carries \(instead), the certificate was issued by \(needed)")
+            ChainRules.intermediateMissing, "the signature carries \(instead), the certificate was issued by \(needed)")
     }
 
-    private func intermediateFinding(_ rule: String, _ fault: String) -> Finding {
+    private func intermediateFinding(_ rule: PassRule, _ fault: String) -> Finding {
         Finding(
-            rule: rule, severity: policy.requiresIntermediate ? .error : .warning, file: "signature",
-            message: "\(fault): devices that do not know it refuse the pass",
+            rule, severity: policy.requiresIntermediate ? .error : .warning, file: "signature",
+            "\(fault): devices that do not know it refuse the pass",
             remedy: .signWithIntermediate)
     }
 
@@ -104,9 +128,8 @@ extension Verification {
         guard chain.count > 1, let end = chain.last, policy.store.anchors.contains(end) else {
             return [
                 Finding(
-                    rule: "chain.anchor-signed", file: "signature",
-                    "the trust anchor is the signing certificate itself",
-                    hint: "trust the root that issued it")
+                    ChainRules.anchorSigned, file: "signature",
+                    "the trust anchor is the signing certificate itself")
             ]
         }
         return chain.dropLast().flatMap(faults) + chain.dropFirst().dropLast().flatMap(authorityFaults)
@@ -116,16 +139,16 @@ extension Verification {
     private func faults(of certificate: Certificate) -> [Finding] {
         let name = "'\(certificate.subject.commonName ?? "\(certificate.subject)")'"
         if let fault = certificate.formFault {
-            return [Finding(rule: "chain.malformed-certificate", file: "signature", "\(name) \(fault)")]
+            return [Finding(ChainRules.malformedCertificate, file: "signature", "\(name) \(fault)")]
         }
         if certificate.isSignedWithBrokenDigest {
             return [
                 Finding(
-                    rule: "chain.weak-digest", file: "signature", "\(name) was issued with MD5, which can be forged")
+                    ChainRules.weakDigest, file: "signature", "\(name) was issued with MD5, which can be forged")
             ]
         }
         return certificate.keyFault.map {
-            [Finding(rule: "chain.weak-key", file: "signature", "\(name) has \($0)")]
+            [Finding(ChainRules.weakKey, file: "signature", "\(name) has \($0)")]
         } ?? []
     }
 
@@ -137,7 +160,7 @@ extension Verification {
         guard certificate.isAuthority else {
             return [
                 Finding(
-                    rule: "chain.not-an-authority", file: "signature",
+                    ChainRules.notAnAuthority, file: "signature",
                     "\(name) has no basic constraints that let it issue certificates")
             ]
         }
@@ -146,7 +169,7 @@ extension Verification {
         guard !purposes.isEmpty, !purposes.contains(where: fitting.contains) else { return [] }
         return [
             Finding(
-                rule: "chain.intermediate-purpose", file: "signature",
+                ChainRules.intermediatePurpose, file: "signature",
                 "\(name) may issue certificates for other purposes only: \(purposes.joined(separator: ", "))")
         ]
     }

@@ -13,7 +13,7 @@ extension Verification {
         if case .passType(let expected) = policy.subject, !passType.isIdentical(to: expected) {
             findings.append(
                 Finding(
-                    rule: "identity.unexpected", file: "pass.json",
+                    IdentityFaultRules.unexpected, file: "pass.json",
                     "the pass type is '\(passType)', but '\(expected)' was expected"))
         }
         return findings
@@ -26,7 +26,7 @@ extension Verification {
         let mismatches = IdentityMismatch.all(of: claim, with: leaf).map { Finding($0, of: claim, certificate: leaf) }
         guard case .passType(let expected) = policy.subject else { return mismatches }
         let unexpected = Finding(
-            rule: "identity.unexpected", file: "order.json",
+            IdentityFaultRules.unexpected, file: "order.json",
             "this is an order, but a pass of type '\(expected)' was expected")
         return mismatches + [unexpected]
     }
@@ -38,9 +38,9 @@ extension Verification {
             findings.append(
                 Finding(
                     // With a signing time, the chain check has judged the certificate for that time.
-                    rule: "validity.certificate", severity: signer?.signingTime == nil ? .error : .note,
+                    ValidityRules.certificate, severity: signer?.signingTime == nil ? .error : .note,
                     file: "signature",
-                    message: hasBegun
+                    hasBegun
                         ? "the signing certificate ended on \(leaf.notAfter.iso8601)"
                         : "the signing certificate is valid only from \(leaf.notBefore.iso8601)",
                     hint: hasBegun ? "installed passes keep working; updates need a new certificate" : nil))
@@ -50,15 +50,15 @@ extension Verification {
         {
             findings.append(
                 Finding(
-                    rule: "validity.pass-expired", severity: .note, file: "pass.json",
-                    pointer: JSONPointer(tokens: ["expirationDate"]), message: "the pass expired on \(expiration.text)")
+                    ValidityRules.passExpired, file: "pass.json",
+                    pointer: JSONPointer(tokens: ["expirationDate"]), "the pass expired on \(expiration.text)")
             )
         }
         if pass?.voided == true {
             findings.append(
                 Finding(
-                    rule: "validity.pass-voided", severity: .note, file: "pass.json",
-                    pointer: JSONPointer(tokens: ["voided"]), message: "the pass is voided"))
+                    ValidityRules.passVoided, file: "pass.json",
+                    pointer: JSONPointer(tokens: ["voided"]), "the pass is voided"))
         }
         return findings
     }
@@ -67,14 +67,13 @@ extension Verification {
 extension Finding {
     /// The finding for a mismatch between a certificate and the claim of a pass or order.
     package init(_ mismatch: IdentityMismatch, of claim: ClaimedIdentity, certificate: Certificate) {
-        let words = MismatchWords(claim: claim, certificate: certificate)
-        let (rule, file, message, hint) = words.words(mismatch)
-        self.init(rule: "identity.\(rule)", severity: mismatch.severity, file: file, message: message, hint: hint)
+        let (rule, file, message, hint) = MismatchWords(claim: claim, certificate: certificate).words(mismatch)
+        self.init(rule, severity: mismatch.severity, file: file, message, hint: hint)
     }
 }
 
 private struct MismatchWords {
-    typealias Words = (rule: String, file: String, message: String, hint: String?)
+    typealias Words = (rule: PassRule, file: String, message: String, hint: String?)
     let claim: ClaimedIdentity
     let certificate: Certificate
     private var purpose: SigningPurpose { claim.purpose }
@@ -83,48 +82,48 @@ private struct MismatchWords {
         switch mismatch {
         case .otherPurpose, .isAuthority, .noDigitalSignature: purposeWords(mismatch)
         case .ambiguous(let fault):
-            (
-                "ambiguous", "signature", "the certificate's subject has \(fault)",
-                "sign with a certificate as Apple issues them"
-            )
-        case .userID(let type): typeWords("\(purpose.noun)-type", "UID", type)
-        case .commonName(let type): typeWords("common-name", "CN", type)
-        case .marker(let type): typeWords("marker", "marker extension", type)
+            (IdentityFaultRules.ambiguous, "signature", "the certificate's subject has \(fault)", nil)
+        case .userID(let type):
+            typeWords(purpose == .pass ? IdentityFaultRules.passType : IdentityFaultRules.orderType, "UID", type)
+        case .commonName(let type): typeWords(IdentityFaultRules.commonName, "CN", type)
+        case .marker(let type): typeWords(IdentityFaultRules.marker, "marker extension", type)
         case .markerMissing, .markerDiffers: markerWords(mismatch)
         case .team(let team):
             (
-                "team", purpose.file,
+                IdentityFaultRules.team, purpose.file,
                 "the \(purpose.noun) has teamIdentifier '\(claim.team ?? "")', the certificate is of team '\(team ?? "")'",
                 team.map { "set teamIdentifier to '\($0)'" }
             )
         case .notForNFC:
             (
-                "nfc", purpose.file, "the pass uses NFC, and the certificate is not enabled for it",
-                "sign with an NFC-enabled certificate"
+                IdentityFaultRules.nfc, purpose.file,
+                claim.lacksNFC
+                    ? "personalization.json needs 'nfc' in pass.json, which is missing, and a certificate that is enabled "
+                        + "for NFC, which this one is not"
+                    : "the pass uses NFC, and the certificate is not enabled for it", nil
             )
-        case .nfcMarker(let type): typeWords("nfc-marker", "NFC marker extension", type)
+        case .nfcMarker(let type): typeWords(IdentityFaultRules.nfcMarker, "NFC marker extension", type)
         }
     }
 
     private func purposeWords(_ mismatch: IdentityMismatch) -> Words {
-        let hint = "sign with \(purpose == .pass ? "a Pass" : "an Order") Type ID certificate"
-        switch mismatch {
+        let rule = purpose == .pass ? IdentityFaultRules.notForPasses : IdentityFaultRules.notForOrders
+        return switch mismatch {
         case .isAuthority:
-            return ("authority", "signature", "the signing certificate is one for issuing certificates", hint)
+            (
+                IdentityFaultRules.authority, "signature",
+                "the signing certificate is one for issuing certificates", rule.hint
+            )
         case .noDigitalSignature:
-            return ("key-usage", "signature", "the certificate's key may not make digital signatures", hint)
-        default:
-            let name = "the certificate '\(certificate.subject.commonName ?? "")'"
-            let what =
-                certificate.signingPurpose.map {
-                    "is for signing \($0 == .pass ? "passes, not orders" : "orders, not passes")"
-                }
-                ?? "is not for signing \(purpose == .pass ? "passes" : "orders")"
-            return ("not-for-\(purpose == .pass ? "passes" : "orders")", "signature", "\(name) \(what)", hint)
+            (
+                IdentityFaultRules.keyUsage, "signature", "the certificate's key may not make digital signatures",
+                rule.hint
+            )
+        default: (rule, "signature", certificate.otherKind(than: purpose), nil)
         }
     }
 
-    private func typeWords(_ rule: String, _ place: String, _ type: String?) -> Words {
+    private func typeWords(_ rule: PassRule, _ place: String, _ type: String?) -> Words {
         let named = type.map { "'\($0)'" } ?? "none"
         return (
             rule, purpose.file,
@@ -136,15 +135,28 @@ private struct MismatchWords {
     private func markerWords(_ mismatch: IdentityMismatch) -> Words {
         guard case .markerDiffers(let type) = mismatch else {
             return (
-                "marker-missing", "signature",
-                "the certificate has no marker extension \(purpose.marker) with the \(purpose.noun) type",
-                "sign with a certificate as Apple issues them"
+                IdentityFaultRules.markerMissing, "signature",
+                "the certificate has no marker extension \(purpose.marker) with the \(purpose.noun) type", nil
             )
         }
         return (
-            "marker-differs", "signature",
+            IdentityFaultRules.markerDiffers, "signature",
             "the certificate's subject is for '\(claim.type)', its marker extension for '\(type)': devices refuse it",
-            "have the certificate issued again; Apple issued such faulty ones in February 2020"
+            nil
         )
+    }
+}
+
+extension Certificate {
+    /// What it is, where a certificate for signing passes or orders was expected.
+    package func otherKind(than purpose: SigningPurpose) -> String {
+        let name = "'\(subject.commonName ?? "\(subject)")'"
+        guard signingPurpose == nil || isCalledAuthority else {
+            return
+                "the certificate \(name) is for signing \(purpose == .pass ? "orders, not passes" : "passes, not orders")"
+        }
+        let signer = isSelfIssued && !isCalledAuthority ? " that signed itself" : ""
+        return
+            "\(name) is \(kind.phrase)\(signer), not \(purpose == .pass ? "a" : "an") \(purpose.certificateName) certificate"
     }
 }

@@ -19,7 +19,7 @@ extension Verification {
 
     /// The findings about the signature; if it is over another manifest, they say whether only the line ends differ.
     func withConversionNoted(_ findings: [Finding]) -> [Finding] {
-        guard findings.contains(where: { $0.rule == "signature.mismatch" }), let message,
+        guard findings.contains(where: { $0.isOf(SignatureRules.mismatch) }), let message,
             let manifest = files["manifest.json"]
         else { return findings }
         let conversion = LineEnds.conversions(of: manifest).first { _, original in
@@ -27,12 +27,11 @@ extension Verification {
             original != manifest.withCarriageReturns && (try? message.verifySignatures(over: original)) != nil
         }
         guard let conversion else { return findings }
-        return findings + [
-            Finding(
-                rule: "signature.converted", severity: .note, file: "manifest.json",
-                message: "the signature fits manifest.json \(conversion.words): something converted the file",
-                hint: "copy and unpack passes as binary files")
-        ]
+        let mismatch = Finding(
+            SignatureRules.mismatch, file: "signature",
+            "manifest.json is not the one that was signed; it would match \(conversion.words): something converted the "
+                + "file", hint: "copy and unpack passes as binary files")
+        return findings.map { $0.isOf(SignatureRules.mismatch) ? mismatch : $0 }
     }
 }
 
@@ -63,7 +62,7 @@ private struct ManifestComparison {
     mutating func findings(in manifest: JSONObject) -> [Finding] {
         var findings: [Finding] = []
         if manifest.members.isEmpty {
-            findings.append(Finding(rule: "manifest.empty", file: "manifest.json", "the manifest lists no file"))
+            findings.append(Finding(ManifestRules.empty, file: "manifest.json", "the manifest lists no file"))
         }
         let exact = Set(manifest.names)
         var counts: [Finding.Severity: Int] = [:]
@@ -82,7 +81,7 @@ private struct ManifestComparison {
         let name = member.name
         guard !PassFileName(name).isMadeBySigning else {
             return [
-                Finding(rule: "manifest.lists-itself", file: name, "the manifest lists '\(name)'", hint: "leave it out")
+                Finding(ManifestRules.listsItself, file: name, "the manifest lists '\(name)'")
             ]
         }
         let (found, nameFinding) = place(of: name, exact: exact)
@@ -109,8 +108,7 @@ private struct ManifestComparison {
             return (
                 nil,
                 Finding(
-                    rule: "manifest.lists-folder", file: name, "the manifest lists the folder '\(name)'",
-                    hint: "list files only")
+                    ManifestRules.listsFolder, file: name, "the manifest lists the folder '\(name)'")
             )
         }
         let folding = name.foldedPath
@@ -118,7 +116,7 @@ private struct ManifestComparison {
         return (
             nil,
             Finding(
-                rule: "manifest.file-missing", file: name, "the manifest lists '\(name)', which is not there",
+                ManifestRules.fileMissing, file: name, "the manifest lists '\(name)', which is not there",
                 hint: unplaced[folding] == nil ? "put the file back, or sign again without it" : nil)
         )
     }
@@ -144,7 +142,7 @@ private struct ManifestComparison {
                     "write names relative to the archive's root, with '/'"
                 )
             }
-        return Finding(rule: "manifest.name-spelling", file: found, message, hint: hint)
+        return Finding(ManifestRules.nameSpelling, file: found, message, hint: hint)
     }
 
     private mutating func isFolder(_ name: String) -> Bool {
@@ -161,8 +159,7 @@ private struct ManifestComparison {
     private func unlistedFindings() -> [Finding] {
         names.subtracting(listed).filter { !PassFileName($0).isMadeBySigning }.sorted().map { name in
             Finding(
-                rule: "manifest.file-unlisted", file: name, "'\(name)' is not in the manifest",
-                hint: "remove it, or sign again")
+                ManifestRules.fileUnlisted, file: name, "'\(name)' is not in the manifest")
         }
     }
 
@@ -171,30 +168,30 @@ private struct ManifestComparison {
     private func notADigest(_ member: JSONObject.Member) -> Finding {
         guard member.value.object == nil else {
             return Finding(
-                rule: "manifest.not-flat", file: member.name,
-                "'\(member.name)' is an object, and the manifest is flat: one name, one digest",
-                hint: "write paths like 'en.lproj/pass.strings' as names")
+                ManifestRules.notFlat, file: member.name,
+                "'\(member.name)' is an object, and the manifest is flat: one name, one digest")
         }
         return Finding(
-            rule: "manifest.not-a-digest", file: member.name,
-            "the digest of '\(member.name)' is \(member.value.kind)", hint: kind.digestHint)
+            ManifestRules.notADigest, file: member.name,
+            "the digest of '\(member.name)' is \(member.value.kind), not \(kind.digestForm.name) in hexadecimal",
+            hint: kind.digestHint)
     }
 
     private mutating func digestFinding(name: String, expected: String, bytes: [UInt8]) -> Finding? {
         guard let actual = digest(kind.digestForm, of: name, bytes: bytes) else {
             return Finding(
-                rule: "manifest.no-digest", file: name,
+                ManifestRules.noDigest, file: name,
                 "this machine's policy forbids \(kind.digestForm.name), so nothing can be compared")
         }
         if expected == actual { return nil }
         if expected.lowercased() == actual {
             return Finding(
-                rule: "manifest.upper-case", severity: .warning, file: name,
-                message: "the digest of '\(name)' is in upper case", hint: "write it in lower case")
+                ManifestRules.upperCase, file: name,
+                "the digest of '\(name)' is in upper case")
         }
         guard let form = DigestForm(of: expected) else {
             return Finding(
-                rule: "manifest.not-a-digest", file: name,
+                ManifestRules.notADigest, file: name,
                 "the digest of '\(name)' is not \(kind.digestForm.name) in hexadecimal: "
                     + "\(expected.utf8.count) characters",
                 hint: kind.digestHint)
@@ -224,7 +221,7 @@ private struct ManifestComparison {
         }
         let reason = conversion.map { "; it would match \($0.words): something converted the file" } ?? ""
         return Finding(
-            rule: "manifest.wrong-digest", file: name,
+            ManifestRules.wrongDigest, file: name,
             "'\(name)' is not the file that was signed: its \(form.name) is \(actual), the manifest has "
                 + "\(expected)\(reason)",
             hint: conversion == nil ? "sign it again after the last change" : "copy and unpack passes as binary files")
@@ -242,7 +239,7 @@ private struct ManifestComparison {
                     : "; as such \(counts.matchCount) of \(counts.count) match"
             let purpose = form == .sha256 ? ", which is for orders" : form == .sha1 ? ", which is for passes" : ""
             return Finding(
-                rule: form.isHexadecimal ? "manifest.wrong-algorithm" : "manifest.not-hexadecimal",
+                form.isHexadecimal ? ManifestRules.wrongAlgorithm : ManifestRules.notHexadecimal,
                 file: "manifest.json",
                 "\(subject) \(form.name)\(purpose), not \(kind.digestForm.name) in hexadecimal\(right)",
                 hint: kind.digestHint)

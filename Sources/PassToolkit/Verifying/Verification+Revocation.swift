@@ -20,15 +20,17 @@ struct RevocationExamination {
         let name = "'\(list.issuer.commonName ?? "\(list.issuer)")'"
         let pairs = zip(chain, chain.dropFirst()).filter { $0.0.issuer == list.issuer }
         guard let issuer = pairs.first?.1 else {
-            return warn("chain.crl-other-issuer", "the revocation list of \(name) covers none of these certificates")
+            return warn(
+                ChainRules.listOfOtherIssuer, "the revocation list of \(name) covers none of these certificates")
         }
         guard list.isSigned(by: issuer) else {
-            return warn("chain.crl-bad-signature", "the revocation list of \(name) is not signed by it")
+            return warn(ChainRules.listWithBadSignature, "the revocation list of \(name) is not signed by it")
         }
         let covered = pairs.map(\.0).filter(list.covers)
         guard !covered.isEmpty else {
             return warn(
-                "chain.crl-other-part", "the revocation list of \(name) is a part that is not about these certificates",
+                ChainRules.listOfOtherPart,
+                "the revocation list of \(name) is a part that is not about these certificates",
                 hint: pairs.first?.0.revocationListAddresses.first.map { "take the one at \($0)" })
         }
         let isWhole = checkExtensions(of: list, name: name)
@@ -43,7 +45,7 @@ struct RevocationExamination {
     private mutating func checkExtensions(of list: RevocationList, name: String) -> Bool {
         guard let identifier = list.unknownCriticalExtension else { return true }
         warn(
-            "chain.crl-unknown-extension",
+            ChainRules.listWithUnknownExtension,
             "the revocation list of \(name) has the critical extension \(identifier), which is not understood: "
                 + "it may revoke certificates that it does not list")
         return false
@@ -53,8 +55,7 @@ struct RevocationExamination {
     private mutating func checkTimes(of list: RevocationList, name: String) -> Bool {
         if let end = list.nextUpdate, end < moment {
             warn(
-                "chain.crl-expired", "the revocation list of \(name) was good until \(end.iso8601)",
-                hint: "fetch the current one")
+                ChainRules.listExpired, "the revocation list of \(name) was good until \(end.iso8601)")
             return false
         }
         return true
@@ -66,15 +67,15 @@ struct RevocationExamination {
         guard revocation.date <= moment else {
             let message = "\(name) was revoked later, on \(revocation.date.iso8601)\(reason)"
             return findings.append(
-                Finding(rule: "chain.revoked-later", severity: .warning, file: "signature", message: message))
+                Finding(ChainRules.revokedLater, file: "signature", message))
         }
         findings.append(
             Finding(
-                rule: "chain.revoked", file: "signature",
+                ChainRules.revoked, file: "signature",
                 "\(name) was revoked on \(revocation.date.iso8601)\(reason)"))
     }
 
-    private mutating func warn(_ rule: String, _ message: String, hint: String? = nil) {
-        findings.append(Finding(rule: rule, severity: .warning, file: "signature", message: message, hint: hint))
+    private mutating func warn(_ rule: PassRule, _ message: String, hint: String? = nil) {
+        findings.append(Finding(rule, file: "signature", message, hint: hint))
     }
 }

@@ -36,15 +36,14 @@ extension Verification {
         guard let signer else { return findings }
         if signer.certificate == nil {
             findings.append(
-                error(
-                    "signature.certificate-missing",
-                    "the signing certificate is not in the signature: \(signer.identifier)",
-                    hint: "include the certificate when signing"))
+                finding(
+                    SignatureRules.certificateMissing,
+                    "the signing certificate is not in the signature: \(signer.identifier)"))
         }
         if Set(signer.candidates).count > Self.mostCandidates {
             findings.append(
-                error(
-                    "signature.too-many-certificates",
+                finding(
+                    SignatureRules.tooManyCertificates,
                     "more than \(Self.mostCandidates) certificates in the signature bear the signer's name"))
         }
         findings += contentTypeFindings(message, signer: signer)
@@ -56,28 +55,27 @@ extension Verification {
         var findings: [Finding] = []
         if message.signerCount != 1 {
             findings.append(
-                error("signature.signer-count", "the signature has \(message.signerCount) signers, not one"))
+                finding(SignatureRules.signerCount, "the signature has \(message.signerCount) signers, not one"))
         }
         if message.digestCount > SignedMessage.mostDigests {
             findings.append(
-                error(
-                    "signature.too-many-digests",
+                finding(
+                    SignatureRules.tooManyDigests,
                     "the signature announces \(message.digestCount) digests, more than \(SignedMessage.mostDigests)"))
         }
         if !message.hasKnownVersions {
             findings.append(
-                error(
-                    "signature.unknown-version", "the signature or its signer has an unknown version",
-                    hint: "sign it again"))
+                finding(
+                    SignatureRules.unknownVersion, "the signature or its signer has an unknown version"))
         }
         if message.trailingByteCount > 0 {
-            findings.append(
-                error("signature.trailing-bytes", "\(message.trailingByteCount) bytes follow the signature"))
+            let bytes = message.trailingByteCount == 1 ? "1 byte follows" : "\(message.trailingByteCount) bytes follow"
+            findings.append(finding(SignatureRules.trailingBytes, "\(bytes) the signature"))
         }
         if message.certificates.count > limits.certificateCount {
             findings.append(
-                error(
-                    "signature.too-many-certificates",
+                finding(
+                    SignatureRules.tooManyCertificates,
                     "the signature carries \(message.certificates.count) certificates",
                     remedy: LimitName.certificates.remedy))
         }
@@ -91,10 +89,9 @@ extension Verification {
         let confirmed = signer.contentType ?? message.contentType
         guard [message.contentType, confirmed].contains(where: { $0 != SignedMessage.data }) else { return [] }
         return [
-            error(
-                "signature.content-type",
-                "the signature calls its content \(message.contentType), its signer \(confirmed); both must be data",
-                hint: "sign it as data, as openssl cms -sign -binary does")
+            finding(
+                SignatureRules.contentType,
+                "the signature calls its content \(message.contentType), its signer \(confirmed); both must be data")
         ]
     }
 
@@ -106,27 +103,25 @@ extension Verification {
         case .usual: break
         case .unusual:
             findings.append(
-                note(
-                    "signature.unusual-digest",
+                finding(
+                    SignatureRules.unusualDigest,
                     "the signature uses \(signer.digestAlgorithm); devices are known to take sha256 and sha1"))
         case .weak:
             findings.append(
-                error(
-                    "signature.weak-digest", "the signature uses \(signer.digestAlgorithm)", hint: "sign with SHA-256"))
+                finding(
+                    SignatureRules.weakDigest, "the signature uses \(signer.digestAlgorithm)"))
         case .unknown:
             findings.append(
-                error(
-                    "signature.unknown-digest",
-                    "the signature uses a digest that no pass should: \(signer.digestAlgorithm)",
-                    hint: "sign with SHA-256"))
+                finding(
+                    SignatureRules.unknownDigest,
+                    "the signature uses a digest that no pass should: \(signer.digestAlgorithm)"))
         }
         findings += secondDigestFindings(signer)
         if signer.signatureAlgorithm == "RSASSA-PSS" {
             findings.append(
-                warning(
-                    "signature.rsa-pss",
-                    "the signature is RSA-PSS, which no pass is known to use: devices may refuse it",
-                    hint: "sign with RSA and PKCS#1 v1.5 padding"))
+                finding(
+                    SignatureRules.rsaPSS,
+                    "the signature is RSA-PSS, which no pass is known to use: devices may refuse it"))
         }
         return findings
     }
@@ -139,28 +134,25 @@ extension Verification {
         guard let second = signer.signatureDigest, second != first else { return [] }
         guard [.usual, .unusual].contains(SignatureDigest(second)) else {
             return [
-                error(
-                    "signature.weak-digest", "the signature algorithm names \(second), the digest algorithm \(first)",
-                    hint: "sign with SHA-256")
+                finding(
+                    SignatureRules.weakDigest, "the signature algorithm names \(second), the digest algorithm \(first)")
             ]
         }
         return [
-            warning(
-                "signature.digests-differ",
+            finding(
+                SignatureRules.digestsDiffer,
                 "the digest algorithm is \(first), and the signature algorithm names \(second): readers go by one or the "
-                    + "other", hint: "sign with SHA-256 alone")
+                    + "other")
         ]
     }
 
     /// Devices want a signing time from certificates that were issued since July 2013.
     private func noSigningTime(_ signer: SignedMessage.Signer) -> Finding {
         let isWanted = signer.certificate.map { $0.notBefore >= Self.signingTimesSince } ?? true
-        let hint = "sign with signed attributes (not openssl's -noattr)"
         return isWanted
-            ? error(
-                "signature.no-signing-time", "the signature has no signing time, without which Wallet refuses it",
-                hint: hint)
-            : warning("signature.no-signing-time", "the signature has no signing time", hint: hint)
+            ? finding(
+                SignatureRules.noSigningTime, "the signature has no signing time, without which Wallet refuses it")
+            : finding(SignatureRules.noSigningTime, severity: .warning, "the signature has no signing time")
     }
 
     /// 2013-07-01T00:00:00Z.
@@ -171,23 +163,23 @@ extension Verification {
         switch signer.signingTimeFault {
         case .repeated:
             findings.append(
-                error("signature.signing-time-repeated", "the signature has more than one signing time"))
+                finding(SignatureRules.signingTimeRepeated, "the signature has more than one signing time"))
         case .malformed:
-            findings.append(error("signature.signing-time-malformed", "the signing time is not a valid date"))
+            findings.append(finding(SignatureRules.signingTimeMalformed, "the signing time is not a valid date"))
         case nil where signer.signingTime == nil:
             findings.append(noSigningTime(signer))
         case nil: break
         }
         if signer.unsignedAttributeCount > 0 {
             findings.append(
-                note(
-                    "signature.unsigned-attributes",
+                finding(
+                    SignatureRules.unsignedAttributes,
                     "the signature has unsigned attributes, such as a countersignature, which are not checked"))
         }
         if !signer.hasSortedAttributes {
             findings.append(
-                note(
-                    "signature.attributes-unsorted",
+                finding(
+                    SignatureRules.attributesUnsorted,
                     "the signed attributes are not in the order of DER: devices take them, strict readers do not"))
         }
         return findings
@@ -201,8 +193,8 @@ extension Verification {
         if let content = message.attachedContent {
             findings.append(
                 content == manifest
-                    ? warning("signature.attached", "the manifest is inside the signature", hint: "sign detached")
-                    : error("signature.mismatch", "the signature is over other content than manifest.json"))
+                    ? finding(SignatureRules.attached, "the manifest is inside the signature", hint: "sign detached")
+                    : finding(SignatureRules.mismatch, "the signature is over other content than manifest.json"))
         }
         let digest = SignatureDigest(signer.digestAlgorithm)
         guard signer.certificate != nil, !isTooMuch(message), digest.canBeChecked else { return findings }
@@ -220,46 +212,38 @@ extension Verification {
         if SignedMessage.attributesAreWrong(error) {
             // A duplicate signing time is such a fault, and was reported already.
             guard signer.signingTimeFault == nil else { return nil }
-            return self.error(
-                "signature.attributes",
-                "signed attributes are missing, or there more than once: no reader accepts them",
-                hint: "sign it again")
+            return finding(
+                SignatureRules.attributes,
+                "signed attributes are missing, or there more than once: no reader accepts them")
         }
         guard SignedMessage.contentDiffers(error) else {
             guard SignatureDigest(signer.digestAlgorithm) != .weak else { return nil }
             guard SignedMessage.signatureIsWrong(error) else {
-                return self.error(
-                    "signature.unverifiable", "the signature cannot be checked: \(error)", hint: "sign it again")
+                return finding(
+                    SignatureRules.unverifiable, "the signature cannot be checked: \(error)")
             }
-            return self.error(
-                "signature.mismatch",
+            return finding(
+                SignatureRules.mismatch,
                 signer.hasSortedAttributes
                     ? "the signature does not belong to its certificate"
                     : "the signature is not over the signed attributes as written, out of order",
                 hint: "sign it again after the last change")
         }
         if (try? message.verifySignatures(over: manifest.withCarriageReturns, by: signer.certificate)) != nil {
-            return self.error(
-                "signature.mismatch", "the signature is over manifest.json with its line ends changed to CRLF",
+            return finding(
+                SignatureRules.mismatch, "the signature is over manifest.json with its line ends changed to CRLF",
                 hint: "sign it as binary: openssl cms -sign -binary")
         }
-        return self.error(
-            "signature.mismatch", "manifest.json is not the one that was signed",
+        return finding(
+            SignatureRules.mismatch, "manifest.json is not the one that was signed",
             hint: "sign it again after the last change")
     }
 
-    private func error(
-        _ rule: String, _ message: String, hint: String? = nil, remedy: Finding.Remedy? = nil
+    private func finding(
+        _ rule: PassRule, severity: Finding.Severity? = nil, _ message: String, hint: String? = nil,
+        remedy: Finding.Remedy? = nil
     ) -> Finding {
-        Finding(rule: rule, file: "signature", message, hint: hint, remedy: remedy)
-    }
-
-    private func warning(_ rule: String, _ message: String, hint: String? = nil) -> Finding {
-        Finding(rule: rule, severity: .warning, file: "signature", message: message, hint: hint)
-    }
-
-    private func note(_ rule: String, _ message: String) -> Finding {
-        Finding(rule: rule, severity: .note, file: "signature", message: message)
+        Finding(rule, severity: severity, file: "signature", message, hint: hint, remedy: remedy)
     }
 }
 

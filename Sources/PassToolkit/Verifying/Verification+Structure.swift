@@ -32,9 +32,8 @@ extension Verification {
         files = Dictionary(files.map { (inside($0.key), $0.value) }) { first, _ in first }
         return [
             Finding(
-                rule: "structure.enclosing-folder",
-                "everything lies in the folder '\(folder)', where Wallet does not look",
-                hint: "zip the folder's content, not the folder")
+                StructureRules.enclosingFolder,
+                "everything lies in the folder '\(folder)', where Wallet does not look")
         ]
     }
 
@@ -46,8 +45,7 @@ extension Verification {
         let isOurs = names.contains { marks.contains(($0.split(separator: "/").last ?? "").lowercased()) }
         guard !isOurs, !isBundle else { return nil }
         return Finding(
-            rule: "structure.not-a-pass", "this zip is not a pass: \(contentInWords)",
-            hint: "name a .pkpass, .pkpasses or .order file")
+            StructureRules.notAPass, "this zip is not a pass: \(contentInWords)")
     }
 
     private var contentInWords: String {
@@ -68,7 +66,7 @@ extension Verification {
                 inner.map { _ in "zip the folder's content, not the folder" }
                 ?? other.map { "names are case-sensitive: rename '\($0)' to '\(name)'" }
             let place = (inner ?? other).map { "; there is '\($0)'" } ?? ""
-            return Finding(rule: "structure.file-missing", "'\(name)' is missing\(place)", hint: hint)
+            return Finding(StructureRules.fileMissing, "'\(name)' is missing\(place)", hint: hint)
         }
     }
 
@@ -94,9 +92,8 @@ extension Verification {
         let positions = TextPositions(of: document.text)
         return document.deviations(atMost: limits.findingCount, isError: isError).map { deviation in
             Finding(
-                rule: deviation.ruleName, severity: isError(deviation) ? .error : .warning, file: file,
-                pointer: deviation.pointer, position: positions[deviation.offset], message: deviation.words(positions),
-                hint: deviation.hint)
+                deviation.rule, severity: isError(deviation) ? .error : .warning, file: file,
+                pointer: deviation.pointer, position: positions[deviation.offset], deviation.words(positions))
         }
     }
 
@@ -112,15 +109,14 @@ extension Verification {
             if let object = document.root.object { return .success((document, object)) }
             let message = "\(file) holds \(document.root.kind), not an object"
             return .failure(
-                Unreadable(finding: Finding(rule: "json.not-an-object", file: file, message, hint: "start it with '{'"))
+                Unreadable(finding: Finding(JSONRules.notAnObject, file: file, message))
             )
         } catch {
             return .failure(
                 Unreadable(
                     finding: Finding(
-                        rule: error.limit == nil ? "json.syntax" : "json.over-limit", severity: .error, file: file,
-                        position: error.position, message: error.message,
-                        hint: error.limit == nil ? error.hint : nil,
+                        error.limit == nil ? JSONRules.syntax : StructureRules.jsonOverLimit, file: file,
+                        position: error.position, error.message, hint: error.limit == nil ? error.hint : nil,
                         remedy: error.limit.map { LimitName($0).remedy })))
         }
     }

@@ -93,7 +93,7 @@ struct Verification {
         if kind == .passes { return bundleVerdict(ofOwnChecks: checks) }
         if !names.contains("signature") { return .unsigned }
         let errors = checks.filter { $0.step != .contents }.flatMap(\.findings).filter { $0.severity == .error }
-        guard errors.allSatisfy(\.isAboutDevices), !hasSkippedCheck else { return .invalid }
+        guard errors.allSatisfy({ $0.consequence == .refused }), !hasSkippedCheck else { return .invalid }
         return errors.isEmpty && checks.last?.outcome != .failed ? .valid : .refused
     }
 
@@ -104,22 +104,22 @@ struct Verification {
 
     private mutating func checkSignature() -> [Finding] {
         guard names.contains("signature") else {
-            return [Finding(rule: "signature.missing", "there is no signature", remedy: .sign)]
+            return [Finding(SignatureRules.missing, "there is no signature", remedy: .sign)]
         }
         guard let bytes = files["signature"] else {
-            return [Finding(rule: "signature.unreadable", file: "signature", "the signature could not be unpacked")]
+            return [Finding(SignatureRules.unreadable, file: "signature", "the signature could not be unpacked")]
         }
         guard bytes.count <= limits.signatureByteCount else {
             return [
                 Finding(
-                    rule: "signature.too-large", file: "signature",
+                    SignatureRules.tooLarge, file: "signature",
                     "the signature has \(bytes.count) bytes, more than \(limits.signatureByteCount)",
                     remedy: LimitName.signatureBytes.remedy)
             ]
         }
         guard let (message, signer) = readSignature(bytes) else {
             let form = SignatureForm(of: bytes, manifest: files["manifest.json"])
-            return [Finding(rule: "signature.unreadable", file: "signature", form.message, hint: form.hint)]
+            return [Finding(SignatureRules.unreadable, file: "signature", form.message, hint: form.hint)]
         }
         (self.message, self.signer) = (message, signer)
         return signatureFindings(message, signer: signer)
@@ -142,19 +142,13 @@ extension [Finding] {
         guard self.count > count else { return self }
         let severity = dropFirst(count).map(\.severity).max() ?? .note
         let rest = Finding(
-            rule: "report.more", severity: severity,
-            message: "there are more findings than the \(count) that are listed", remedy: LimitName.findings.remedy)
+            .moreFindings, severity: severity,
+            "there are more findings than the \(count) that are listed", remedy: LimitName.findings.remedy)
         return prefix(count) + [rest]
     }
 }
 
 extension Finding {
-    /// Whether the signature is genuine, but devices refuse it or may be unable to tell.
-    var isAboutDevices: Bool {
-        ["signature.no-signing-time", "identity.nfc"].contains(rule)
-            || rule.hasPrefix("chain.intermediate-") && rule != "chain.intermediate-purpose"
-    }
-
     /// The finding with a message of readable length: names in archives may have tens of thousands of bytes.
     fileprivate var readable: Finding {
         guard message.utf8.count > 800 else { return self }
@@ -162,10 +156,5 @@ extension Finding {
             rule: rule, severity: severity, file: file, pointer: pointer, position: position,
             message: "\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))…", hint: hint,
             remedy: remedy, isTolerated: isTolerated)
-    }
-
-    /// An error, which is the usual finding of a check.
-    init(rule: String, file: String? = nil, _ message: String, hint: String? = nil, remedy: Remedy? = nil) {
-        self.init(rule: rule, severity: .error, file: file, message: message, hint: hint, remedy: remedy)
     }
 }

@@ -116,15 +116,28 @@ public struct VerificationReport: Sendable {
 
     /// The errors, beginning with those that decide the verdict, and of these with the one that stops a phone first.
     public var errors: [Finding] {
-        let errors = findings.filter { $0.severity == .error }
+        let errors = inOrderOfCauses.flatMap(\.findings).filter { $0.severity == .error }
         return errors.filter(decides) + errors.filter { !decides($0) }
+    }
+
+    /// The checks; where the certificate is one for something else, that comes before what is wrong with its chain.
+    private var inOrderOfCauses: [VerificationCheck] {
+        guard let identity = checks.first(where: { $0.step == .identity && $0.findings.contains(where: \.isAboutKind) })
+        else { return checks }
+        return checks.flatMap { check -> [VerificationCheck] in
+            switch check.step {
+            case .chain: [identity, check]
+            case .identity: []
+            default: [check]
+            }
+        }
     }
 
     private func decides(_ error: Finding) -> Bool {
         switch verdict {
         // What else is missing from an unsigned pass comes with the signature.
-        case .unsigned: error.rule == "signature.missing"
-        case .invalid: !error.isAboutDevices && error.rule != "structure.member-refused"
+        case .unsigned: error.consequence == .unsigned
+        case .invalid: error.consequence != .refused
         case .valid, .refused, .unreadable: true
         }
     }

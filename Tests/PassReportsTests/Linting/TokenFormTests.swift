@@ -30,6 +30,11 @@ import TestSupport
         #""authenticationToken": "SECRET", "voided": "SECRET", "SECRET": 1, "logoText": "a SECRET b""#,
         #""authenticationToken": "\u00733cr3t-5150-s3cr3t-5150", "foregroundColor": "SECRET""#,
         #""authenticationToken": "SECRET", "expirationDate": "\u0073ECRET""#,
+        // Users and passwords in URLs.
+        #""webServiceURL": "https://ann:SECRET@example.com/v1""#, #""webServiceURL": "http://SECRET@example.com/v1""#,
+        #""webServiceURL": "https:\/\/ann:SECRET\u0040example.com/v1"#, #""appLaunchURL": "cafe://ann:SECRET@shop x""#,
+        #""associatedStoreURL": "https://ann:SECRET@example.com/", "voided": "SECRET""#,
+        #""userInfo": {"a": "{\"url\": \"https:\\/\\/ann:SECRET@example.com\"}"}"#,
     ]
 
     private func folder(_ form: String) throws -> TemporaryFolder {
@@ -100,6 +105,74 @@ import TestSupport
         let words = (error?.findings ?? []).map { $0.message + ($0.hint ?? "") }.joined(separator: "\n")
         #expect(words.contains("*"))
         check(words, "\(words)")
+    }
+
+    @Test("a short password in a URL is masked in its place, and so is the user")
+    func shortPassword() throws {
+        let folder = try TemporaryFolder()
+        let token = "\"authenticationToken\": \"0123456789abcdef\""
+        try folder.write(
+            "{\"webServiceURL\": \"https://a:b@example.com/v1\", \(token), \"logoText\": \"a:b\"}".utf8, to: "pass.json"
+        )
+        let result = try LintResult(of: LintSource(path: folder.path))
+        let finding = try #require(result.findings.first { $0.rule == "web-service.version-in-url" })
+        #expect(finding.message.contains("'https://***@example.com/v1'"))
+        let report = LintReport(results: [result], rules: []).text()
+        #expect(!report.contains("a:b@") && report.contains("https://***@example.com/v1\","))
+        let inspection = PassInspection(of: try PassFiles(path: folder.path))
+        #expect(inspection.text().contains("https://***@example.com/v1, with a token"))
+    }
+
+    @Test("a password with a slash, which no URL may have, is masked whole")
+    func slashInPassword() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{\"webServiceURL\": \"https://ann:one/two/three@example.com/@x\"}".utf8, to: "pass.json")
+        let report = LintReport(results: [try LintResult(of: LintSource(path: folder.path))], rules: []).text()
+        #expect(report.contains("https://******************************@x\""), "\(report)")
+        #expect(!report.contains("two") && !report.contains("three"))
+    }
+
+    @Test(
+        "an address of a web service hides what comes before the last @, however malformed it is",
+        arguments: [
+            #"https://bob:hun\"hunter22@example.com"#, "bob:hunter22@example.com",
+            #"http:\\\\bob:hunter22@example.com"#,
+            "https:/bob:hunter22@example.com", "https://bob:a hunter22@example.com",
+            "https://bob:1234/hunter22@example.com",
+            "https://bob:\(String(repeating: "hunter22", count: 200))@example.com",
+        ])
+    func malformedAddress(address: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{\"webServiceURL\": \"\(address)\"}".utf8, to: "pass.json")
+        let report = LintReport(results: [try LintResult(of: LintSource(path: folder.path))], rules: []).text()
+        #expect(report.contains("****"), "\(report)")
+        #expect(!report.contains("hunter22"), "\(report)")
+    }
+
+    @Test("a password in a URL of a record is masked in the findings about its pass")
+    func passwordInRecord() throws {
+        let files = SamplePass.files([
+            ("webServiceURL", .string("{{url}}")), ("authenticationToken", .string("0123456789abcdef")),
+        ])
+        let template = PreparedTemplate(try PassTemplate(PassBundle(files: files)))
+        let draft = try template.draft(for: ["url": "https://ann:a-secret-word@example.com/v1"])
+        let finding = try #require(draft.findings.first { $0.rule == "web-service.version-in-url" })
+        #expect(finding.message.hasPrefix("'https://*****************@example.com"))
+    }
+
+    @Test(
+        "URLs without a user stay as they are",
+        arguments: [
+            "https://example.com/@shop", "https://example.com:8443/@shop?to=a@b", "https://[2001:db8::1]/@shop",
+            "mailto:info@example.com", "https://{{user}}:{{password}}@example.com/",
+            "see: //example.com, info@example.com",
+            "https://example.com/ a@example.com", "time 10:30 // info@example.com",
+        ])
+    func withoutUser(text: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{\"voided\": \"\(text)\"}".utf8, to: "pass.json")
+        let report = LintReport(results: [try LintResult(of: LintSource(path: folder.path))], rules: [])
+        #expect(report.text().contains("\"\(text)\""), "\(report.text())")
     }
 
     @Test("ordinary words near a token are not masked")

@@ -13,6 +13,21 @@ extension RuleVector {
         RuleVector(
             "identity.pass-type-prefix", "without, and in upper case", severity: .warning,
             ["\"pass.org": "‸\"Pass.org"], finds: ["/passTypeIdentifier"]),
+        RuleVector("identity.pass-type-characters", "the sound one", text: sound()),
+        RuleVector("identity.pass-type-characters", "every kind that is allowed", ["lakeside": "Lake-Side.9"]),
+        RuleVector("identity.pass-type-characters", "a placeholder", ["lakeside": "{{shop}}"], isTemplate: true),
+        RuleVector(
+            "identity.pass-type-characters", "a pass that somebody made in Wallet",
+            ["pass.org.lakeside.card": "userpass.com.apple.wallet.148A_51BB", "A1B2C3D4E5": "com.apple.wallet"]),
+        RuleVector(
+            "identity.pass-type-characters", "a letter with dots", severity: .warning,
+            ["\"pass.org.lakeside.card": "‸\"pass.de.Müller.card"], finds: ["/passTypeIdentifier"]),
+        RuleVector(
+            "identity.pass-type-characters", "an underscore", severity: .warning,
+            ["\"pass.org.lakeside": "‸\"pass.org.lake_side"], finds: ["/passTypeIdentifier"]),
+        RuleVector(
+            "identity.pass-type-characters", "a blank at the end", severity: .warning,
+            ["\"pass.org.lakeside.card": "‸\"pass.org.lakeside.card "], finds: ["/passTypeIdentifier"]),
         RuleVector("identity.team-malformed", "digits alone", ["A1B2C3D4E5": "1234567809"]),
         RuleVector("identity.team-malformed", "a placeholder", ["A1B2C3D4E5": "{{team}}"], isTemplate: true),
         RuleVector(

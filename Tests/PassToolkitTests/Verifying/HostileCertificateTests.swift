@@ -155,6 +155,7 @@ import TestSupport
         let usual = [Self.constraints, Self.usage]
         let other = try report(intermediate: usual + [("extendedKeyUsage", "codeSigning")])
         #expect(other.remarks == ["chain error chain.intermediate-purpose signature"])
+        #expect(other.verdict == .invalid, "unlike other faults of intermediates, it is no matter of what devices know")
         #expect(
             other.findings.first?.message
                 == "'Open Intermediate' may issue certificates for other purposes only: 1.3.6.1.5.5.7.3.3")

@@ -72,6 +72,8 @@ struct HostileMessageTests {
             other.findings.first?.message
                 == "the digest algorithm is sha256, and the signature algorithm names sha1: readers go by one or the other"
         )
+        let unusual = try report { $0.signatureIdentifier = "1.2.840.113549.1.1.13" }
+        #expect(unusual.remarks == ["signature warning signature.digests-differ signature"], "SHA-512 is sound, too")
         #expect(try report { $0.signatureIdentifier = "1.2.840.113549.1.1.11" }.remarks.isEmpty)
     }
 

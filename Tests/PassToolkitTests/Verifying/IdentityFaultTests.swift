@@ -129,7 +129,7 @@ import TestSupport
         #expect(try remarks("keyUsage", nil).isEmpty)
     }
 
-    @Test("NFC and personalisation need an NFC certificate")
+    @Test("NFC and personalization need an NFC certificate")
     func withoutNFC() throws {
         _ = try report(["identity.nfc pass.json"], members: [nfc])
         _ = try report(["identity.nfc pass.json"], adding: ["personalization.json": .text("{}")])

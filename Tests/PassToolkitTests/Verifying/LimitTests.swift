@@ -42,8 +42,8 @@ extension JSONValue {
     func exact() throws {
         let parts = try PassParts()
         let archive = try parts.archive()
-        try expectRefusal(.archiveBytes, archive.count, rule: "archive.over-limit")
-        try expectRefusal(.entries, parts.files.count, rule: "archive.over-limit")
+        try expectRefusal(.archiveBytes, archive.count, rule: "archive.over-limit", in: parts)
+        try expectRefusal(.entries, parts.files.count, rule: "archive.over-limit", in: parts)
         let sizes = parts.files.values.map(\.count)
         try expectRefusal(.entryBytes, sizes.max() ?? 0, rule: "archive.over-limit", in: parts)
         try expectRefusal(.totalBytes, sizes.reduce(0, +), rule: "archive.over-limit", in: parts)

@@ -101,6 +101,12 @@ import ZipContainer
     func leading(text: String, likeness: String) throws {
         let bytes = try .text(text) + SamplePass.archive()
         #expect(try message(on: bytes) == "not a zip archive: \(text.utf8.count) bytes come before it\(likeness)")
+        let hint = try report(on: bytes).findings.first?.hint
+        #expect(hint?.isEmpty == false)
+        // What to do about an unknown file is no help here, and what to do about a known one is.
+        #expect(
+            (hint == "cut them off, or download it again") == (likeness.isEmpty || text.hasPrefix("MZ")),
+            "\(hint ?? "")")
     }
 
     @Test(

@@ -213,6 +213,11 @@ struct OpenSSLSignatureTests {
         let other = try report(["-nodetach"], content: .text("{}"))
         #expect(other.remarks == ["signature error signature.mismatch signature"])
         #expect(other.findings.first?.message == "the signature is over other content than manifest.json")
+        // One as long as the manifest is another one all the same.
+        let manifest = try #require(PassParts().files["manifest.json"])
+        let forged = try report(["-nodetach"], content: manifest.dropLast() + [0x20])
+        #expect(forged.remarks.first == "signature error signature.mismatch signature")
+        #expect(forged.verdict == .invalid)
     }
 
     @Test(
@@ -245,8 +250,10 @@ struct OpenSSLSignatureTests {
         let refused = try report(carriesIntermediate: false)
         #expect(
             refused.remarks == [
-                "chain warning chain.intermediate-missing signature", "chain error chain.issuer-not-found signature",
+                "chain error chain.issuer-not-found signature", "chain warning chain.intermediate-missing signature",
             ])
+        #expect(refused.errors.first?.message.hasPrefix("the signature carries no intermediate, ") == true)
+        #expect(refused.errors.first?.remedy == .trustRoot)
         #expect(refused.steps(.failed) == [.chain])
     }
 

@@ -11,8 +11,8 @@ enum BarcodeMessageRules {
     static let empty = PassRule(
         "barcode.empty-message", .warning, "a barcode has a message", effect: "Wallet shows an empty barcode, or none",
         hint: "fill in the message, or remove the barcode", source: BarcodeRules.source,
-        example: .init(bad: BarcodeRules.sample(message: ""), good: BarcodeRules.sample()), each: .barcode
-    ) { place, _ in
+        example: .init(bad: BarcodeRules.sample(message: ""), good: BarcodeRules.sample()), each: .barcode(.message)
+    ) { place in
         guard place.object["message"]?.string?.isEmpty == true else { return nil }
         return Fault(.value(place.pointer.appending("message")), "the barcode has an empty message")
     }
@@ -23,8 +23,8 @@ enum BarcodeMessageRules {
         hint: "write \"iso-8859-1\" or \"utf-8\"", source: "\(BarcodeRules.source); IANA, Character Sets",
         example: .init(
             bad: BarcodeRules.sample(encoding: "iso-8559-1"), good: BarcodeRules.sample(encoding: "iso-8859-1")),
-        each: .barcode
-    ) { place, _ in
+        each: .barcode(.messageEncoding)
+    ) { place in
         guard let name = place.object["messageEncoding"]?.string, !CharacterSetNames.contains(name) else {
             return nil
         }
@@ -38,12 +38,12 @@ enum BarcodeMessageRules {
         effect: unusable, hint: "set messageEncoding to utf-8", source: "\(BarcodeRules.source); observed",
         example: .init(
             bad: BarcodeRules.sample(message: "5 €"), good: BarcodeRules.sample(message: "5 EUR")), each: .message
-    ) { message, _ in
-        guard let encoding = message.encoding,
-            let scalar = message.text.unicodeScalars.first(where: { !encoding.canEncode($0) })
+    ) { message in
+        guard let text = message.text, let encoding = message.encoding,
+            let scalar = text.unicodeScalars.first(where: { !encoding.canEncode($0) })
         else { return nil }
         return Fault(
-            .value(message.pointer), "\(String(scalar).shown) cannot be written in \(message.encodingName)")
+            message.place, "\(String(scalar).shown) cannot be written in \(message.encodingName)")
     }.tolerated { $0.isInside([.barcodes]) }
 
     static let nonASCII = PassRule(
@@ -53,10 +53,10 @@ enum BarcodeMessageRules {
         example: .init(
             bad: BarcodeRules.sample(message: "grün", encoding: "utf-8"),
             good: BarcodeRules.sample(message: "gruen", encoding: "utf-8")), each: .message
-    ) { message, _ in
-        guard message.encoding == .utf8, let scalar = message.text.unicodeScalars.first(where: { !$0.isASCII })
+    ) { message in
+        guard message.encoding == .utf8, let scalar = message.text?.unicodeScalars.first(where: { !$0.isASCII })
         else { return nil }
-        return Fault(.value(message.pointer), "\(String(scalar).shown) in UTF-8 is read wrongly by some scanners")
+        return Fault(message.place, "\(String(scalar).shown) in UTF-8 is read wrongly by some scanners")
     }
 
     static let symbology = PassRule(
@@ -65,11 +65,11 @@ enum BarcodeMessageRules {
         source: "\(BarcodeRules.source); GS1, EAN-13",
         example: .init(
             bad: Sample(ean("4006381333932")), good: Sample(ean("4006381333931"))), each: .message
-    ) { message, _ in
-        guard let format = message.format, !message.text.isEmpty,
-            let problem = Symbology.problem(of: message.text, in: format)
+    ) { message in
+        guard let format = message.format, let text = message.text, !text.isEmpty,
+            let problem = Symbology.problem(of: text, in: format)
         else { return nil }
-        return Fault(.value(message.pointer), problem.message, hint: problem.hint)
+        return Fault(message.place, problem.message, hint: problem.hint)
     }.tolerated()
 
     static let beyondASCII = PassRule(
@@ -78,11 +78,11 @@ enum BarcodeMessageRules {
         hint: "keep to ASCII, or use PKBarcodeFormatQR", since: SystemVersion(9),
         source: "ISO/IEC 15417, function code 4",
         example: .init(bad: Sample(linear("é")), good: Sample(linear("e"))), each: .message
-    ) { message, _ in
-        guard message.format == .code128, Symbology.problem(of: message.text, in: .code128) == nil,
-            let scalar = message.text.unicodeScalars.first(where: { !$0.isASCII })
+    ) { message in
+        guard message.format == .code128, let text = message.text, Symbology.problem(of: text, in: .code128) == nil,
+            let scalar = text.unicodeScalars.first(where: { !$0.isASCII })
         else { return nil }
-        return Fault(.value(message.pointer), "\(String(scalar).shown) is beyond ASCII, which Code 128 is made for")
+        return Fault(message.place, "\(String(scalar).shown) is beyond ASCII, which Code 128 is made for")
     }
 
     private static func ean(_ digits: String) -> String {
@@ -97,13 +97,13 @@ enum BarcodeMessageRules {
         example: .init(
             bad: BarcodeRules.sample(message: String(repeating: "x", count: 2954)),
             good: BarcodeRules.sample(message: "x")), each: .message
-    ) { message, _ in
+    ) { message in
         guard let capacity = message.format.flatMap(BarcodeCapacity.init), let encoding = message.encoding,
-            !capacity.fits(message.text, in: encoding)
+            let text = message.text, !capacity.fits(text, in: encoding)
         else { return nil }
-        let byteCount = message.text.unicodeScalars.reduce(0) { $0 + encoding.byteCount(of: $1) }
+        let byteCount = text.unicodeScalars.reduce(0) { $0 + encoding.byteCount(of: $1) }
         return Fault(
-            .value(message.pointer),
+            message.place,
             "the message has \(byteCount) bytes, more than a code of this format can hold (\(capacity.byteCount))")
     }.tolerated()
 
@@ -113,12 +113,12 @@ enum BarcodeMessageRules {
         source: "observed",
         example: .init(
             bad: Sample(linear(String(repeating: "AB", count: 30))), good: Sample(linear("AB"))), each: .message
-    ) { message, _ in
-        guard let format = message.format, let limit = Symbology.longest(in: format) else { return nil }
-        let count = Symbology.length(of: message.text, in: format)
-        guard count > limit else { return nil }
+    ) { message in
+        guard let text = message.text, let format = message.format, let limit = Symbology.longest(in: format),
+            Symbology.length(of: text, in: format) > limit
+        else { return nil }
         return Fault(
-            .value(message.pointer), "the message has \(message.text.count) characters, too many for thin bars")
+            message.place, "the message has \(text.count) characters, too many for thin bars")
     }
 
     private static func linear(_ message: String) -> String {

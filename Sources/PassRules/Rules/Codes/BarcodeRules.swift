@@ -15,7 +15,8 @@ enum BarcodeRules {
         "barcode.incomplete", .error, "a barcode has format, message and messageEncoding", effect: unusable,
         source: source,
         example: .init(
-            bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample()), each: .barcode
+            bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample()),
+        each: .barcode(.format, .message, .messageEncoding), reads: []
     ) { place, contents in
         [Pass.Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
     }.tolerated { $0.isInside([.barcodes]) }
@@ -46,8 +47,9 @@ enum BarcodeRules {
 
     static let altTextType = PassRule(
         "barcode.alt-text-type", .error, "altText is a string", effect: unusable, source: "\(source); observed",
-        example: .init(bad: sample(#", "altText": 123"#), good: sample(#", "altText": "123""#)), each: .barcode
-    ) { place, _ in
+        example: .init(bad: sample(#", "altText": 123"#), good: sample(#", "altText": "123""#)),
+        each: .barcode(.altText)
+    ) { place in
         guard let value = place.object["altText"], value.string == nil else { return nil }
         let pointer = place.pointer.appending("altText")
         return .wrongType(
@@ -58,15 +60,15 @@ enum BarcodeRules {
 
     static let misspelledKey = PassRule(
         "barcode.misspelled-key", .warning, "the keys of a barcode have their right names",
-        effect: "Wallet ignores the key", source: source,
-        example: .init(bad: sample(#", "alttext": "123""#), good: sample(#", "altText": "123""#)), each: .barcode
-    ) { place, contents in keys.misspelled(in: CollectionOfOne(place), of: contents) }
+        effect: "Wallet ignores the key", source: source, reads: [],
+        example: .init(bad: sample(#", "alttext": "123""#), good: sample(#", "altText": "123""#))
+    ) { contents in keys.misspelled(in: contents.barcodes, of: contents) }
 
     static let unknownFormat = PassRule(
         "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws", effect: unusable,
         source: source,
-        example: .init(bad: sample(format: "QR"), good: sample(format: "PKBarcodeFormatQR")), each: .barcode
-    ) { place, _ in
+        example: .init(bad: sample(format: "QR"), good: sample(format: "PKBarcodeFormatQR")), each: .barcode(.format)
+    ) { place in
         guard let format = place.object["format"], format.string != nil, Pass.Barcode.Format(json: format) == nil else {
             return nil
         }
@@ -77,7 +79,7 @@ enum BarcodeRules {
     static let formatNotForBarcode = PassRule(
         "barcode.format-needs-barcodes", .warning, "'barcode' takes QR, PDF417 and Aztec only",
         effect: "Wallet shows no barcode", hint: "move it into the array \"barcodes\"",
-        source: "Wallet Passes, Pass.Barcode",
+        source: "Wallet Passes, Pass.Barcode", reads: [.barcodes(.format)],
         example: .init(
             bad: Sample("\"barcode\": \(code(format: "PKBarcodeFormatCode128"))"),
             good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]"))
@@ -94,7 +96,7 @@ enum BarcodeRules {
     static let onlyDeprecated = PassRule(
         "barcode.only-deprecated", .note, "barcodes are in 'barcodes'",
         effect: "the barcode works; 'barcode' is deprecated since iOS 9 and has no room for a second format",
-        hint: "write \"barcodes\": [{…}]", source: "Wallet Passes, Pass",
+        hint: "write \"barcodes\": [{…}]", source: "Wallet Passes, Pass", reads: [.barcodes(.format)],
         example: .init(bad: Sample("\"barcode\": \(code())"), good: sample())
     ) { contents in
         guard let barcode = contents.pass.barcode, contents.pass.object["barcodes"] == nil,
@@ -119,6 +121,7 @@ enum BarcodeRules {
         "barcode.none-for-watch", .warning, "besides Code 128 there is a barcode that a watch shows",
         effect: "an Apple Watch shows no barcode", hint: "add a second entry with PKBarcodeFormatQR",
         since: SystemVersion(9), source: "Wallet Passes, Pass.Barcodes; Wallet Developer Guide",
+        reads: [.barcodes(.format)],
         example: .init(
             bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128"))]"),
             good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]"))
@@ -132,7 +135,7 @@ enum BarcodeRules {
     static let noFallback = PassRule(
         "barcode.no-fallback", .warning, "besides the formats of iOS 27 there is one that older systems show",
         effect: "systems before iOS 27 show no barcode", hint: "add a second entry with PKBarcodeFormatQR",
-        since: SystemVersion(27), source: source,
+        since: SystemVersion(27), source: source, reads: [.barcodes(.format)],
         example: .init(
             bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39"))]"),
             good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39")), \(code())]"))

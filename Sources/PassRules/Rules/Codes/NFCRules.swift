@@ -25,7 +25,7 @@ enum NFCRules {
 
     static let incomplete = PassRule(
         "nfc.incomplete", .error, "nfc has a message", effect: "Wallet has nothing to send to the terminal",
-        hint: "add \"message\": \"…\"", since: SystemVersion(9), source: "Wallet Passes, Pass.NFC",
+        hint: "add \"message\": \"…\"", since: SystemVersion(9), source: "Wallet Passes, Pass.NFC", reads: [],
         example: .init(bad: sample(#""requiresAuthentication": false"#), good: sample())
     ) { contents in
         guard let object = object(of: contents), !object.has(Pass.NFC.Key.message.rawValue) else { return [] }
@@ -35,7 +35,7 @@ enum NFCRules {
     static let wrongType = PassRule(
         "nfc.wrong-type", .error, "the values of nfc are of their types",
         effect: "Wallet refuses the pass, or drops the value", since: SystemVersion(9),
-        source: "Wallet Passes, Pass.NFC",
+        source: "Wallet Passes, Pass.NFC", reads: [.key(.nfc)],
         example: .init(bad: sample(#""message": 4711"#), good: sample(#""message": "4711""#))
     ) { contents in
         let place = JSONPointer(tokens: [Pass.Key.nfc.rawValue])
@@ -50,7 +50,7 @@ enum NFCRules {
     static let messageTooLong = PassRule(
         "nfc.message-too-long", .warning, "the message of nfc has at most 64 bytes",
         effect: "the terminal gets the first 64 bytes alone", hint: "shorten it", since: SystemVersion(9),
-        source: "Wallet Passes, Pass.NFC",
+        source: "Wallet Passes, Pass.NFC", reads: [.key(.nfc, "message")],
         example: .init(
             bad: sample("\"message\": \"\(String(repeating: "0123456789abcdef", count: 4))!\""),
             good: sample("\"message\": \"\(String(repeating: "0123456789abcdef", count: 4))\""))
@@ -64,7 +64,7 @@ enum NFCRules {
     static let keyMissing = PassRule(
         "nfc.key-missing", .warning, "nfc has an encryptionPublicKey",
         effect: "systems since iOS 11 send nothing unencrypted", hint: "add the terminal's public key",
-        since: SystemVersion(11), source: "Wallet Passes, Pass.NFC",
+        since: SystemVersion(11), source: "Wallet Passes, Pass.NFC", reads: [],
         example: .init(bad: sample(key: nil), good: sample())
     ) { contents in
         guard let object = object(of: contents), object[Pass.NFC.Key.encryptionPublicKey.rawValue] == nil else {
@@ -78,6 +78,7 @@ enum NFCRules {
         effect: "Wallet refuses the pass",
         hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; RFC 5480",
+        reads: [.key(.nfc, "encryptionPublicKey")],
         example: .init(bad: sample(key: "BIfLi4//bYW5HECdHieqp6xUXUhb9cpq"), good: sample())
     ) { contents in
         guard let text = keyText(in: contents), case .unusable(let why, let repaired) = NFCKey(text) else { return [] }
@@ -94,6 +95,7 @@ enum NFCRules {
         effect: "some systems refuse the key",
         hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; observed",
+        reads: [.key(.nfc, "encryptionPublicKey")],
         example: .init(
             bad: sample(
                 key: "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEOXooPrwSejP9xrbujOPCOOzNRDJGf+XtRJtBtUvjwA4lupuNulwZT8eGuGst"
@@ -113,7 +115,7 @@ enum NFCRules {
         "nfc.sharing-allowed", .note, "a pass that asks for authentication says whether it may be shared",
         effect: "the Share button stays, and the pass works on other people's devices",
         hint: "add \"sharingProhibited\": true, or false if sharing is meant", since: SystemVersion(13, 1),
-        source: "Wallet Passes, Pass.NFC",
+        source: "Wallet Passes, Pass.NFC", reads: [.key(.nfc, "requiresAuthentication")],
         example: .init(
             bad: sample(#""message": "card-7", "requiresAuthentication": true"#),
             good: Sample(

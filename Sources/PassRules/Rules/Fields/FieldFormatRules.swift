@@ -16,8 +16,9 @@ enum FieldFormatRules {
         effect: "Wallet refuses the pass", source: "\(source); observed",
         example: .init(
             bad: field(#""value": 1, "textAlignment": "center""#),
-            good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#)), each: .field
-    ) { place, _ in unknownNames(in: place) }
+            good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#)),
+        each: .field(.textAlignment, .dataDetectorTypes)
+    ) { place in unknownNames(in: place) }
 
     /// Faults for unknown names of alignments and detectors.
     static func unknownNames(in place: PassContents.FieldPlace) -> [Fault] {
@@ -35,8 +36,9 @@ enum FieldFormatRules {
         effect: "Wallet shows the value without the style", source: source,
         example: .init(
             bad: field(#""value": 0.5, "numberStyle": "percent""#),
-            good: field(#""value": 0.5, "numberStyle": "PKNumberStylePercent""#)), each: .fieldAnywhere
-    ) { place, _ in
+            good: field(#""value": 0.5, "numberStyle": "PKNumberStylePercent""#)),
+        each: .fieldAnywhere(.dateStyle, .timeStyle, .numberStyle)
+    ) { place in
         faults(in: place, at: [.dateStyle, .timeStyle], outside: .dateStyle)
             + faults(in: place, at: [.numberStyle], outside: .numberStyle)
     }
@@ -65,8 +67,8 @@ enum FieldFormatRules {
         hint: "write the date as 2035-05-14T18:30:00+02:00, or remove the style", source: "\(source); observed",
         example: .init(
             bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
-            good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#)), each: .fieldAnywhere
-    ) { place, _ in
+            good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#)), each: .styledField
+    ) { place in
         guard place.has(PassContents.FieldPlace.dateStyles), !place.has(PassContents.FieldPlace.numberStyles),
             let value = place[.value]
         else { return nil }
@@ -95,7 +97,7 @@ enum FieldFormatRules {
         source: "\(source); observed",
         example: .init(
             bad: field(#""value": "18.40", "currencyCode": "EUR""#),
-            good: field(#""value": 18.40, "currencyCode": "EUR""#)), each: .fieldAnywhere
+            good: field(#""value": 18.40, "currencyCode": "EUR""#)), each: .styledField, reads: [.strings]
     ) { place, contents in
         guard place.has(PassContents.FieldPlace.numberStyles), !place.has(PassContents.FieldPlace.dateStyles),
             let text = place[.value]?.string, !text.holdsBraces  // the rule for placeholders reports it
@@ -113,7 +115,7 @@ enum FieldFormatRules {
         source: "observed",
         example: .init(
             bad: field(#""value": 5, "dateStyle": "PKDateStyleShort", "numberStyle": "PKNumberStyleDecimal""#),
-            good: field(#""value": 5, "numberStyle": "PKNumberStyleDecimal""#)), each: .fieldAnywhere
+            good: field(#""value": 5, "numberStyle": "PKNumberStyleDecimal""#)), each: .styledField, reads: []
     ) { place, contents in
         guard place.has(PassContents.FieldPlace.dateStyles),
             let key = PassContents.FieldPlace.numberStyles.first(where: place.has)
@@ -131,8 +133,8 @@ enum FieldFormatRules {
         source: "apple/pass-builder 0.0.1",
         example: .init(
             bad: field(#""value": 5, "currencyCode": "EUR", "numberStyle": "PKNumberStyleDecimal""#),
-            good: field(#""value": 5, "currencyCode": "EUR""#)), each: .fieldAnywhere
-    ) { place, _ in
+            good: field(#""value": 5, "currencyCode": "EUR""#)), each: .fieldAnywhere(.currencyCode, .numberStyle)
+    ) { place in
         guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
         return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' is next to currencyCode")
     }
@@ -143,8 +145,8 @@ enum FieldFormatRules {
         source: "\(source); ISO 4217",
         example: .init(
             bad: field(#""value": 5, "currencyCode": "€""#), good: field(#""value": 5, "currencyCode": "EUR""#)),
-        each: .fieldAnywhere
-    ) { place, _ in
+        each: .fieldAnywhere(.currencyCode)
+    ) { place in
         guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
         let pointer = place.pointer(to: .currencyCode)
         let upper = code.uppercased()

@@ -12,7 +12,7 @@ enum FieldKeyRules {
     static let misspelled = PassRule(
         "fields.misspelled-key", .warning, "the keys of a field have their right names",
         effect: "Wallet ignores the key",
-        source: source,
+        source: source, reads: [],
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": 1, "Label": "Points"}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": 1, "label": "Points"}]}"#)
@@ -21,7 +21,7 @@ enum FieldKeyRules {
     static let unknown = PassRule(
         "fields.unknown-key", .note, "a field has only the keys that the format knows",
         effect: "Wallet ignores the key",
-        hint: "remove it", source: source,
+        hint: "remove it", source: source, reads: [],
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": 1, "colour": "red"}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#)
@@ -34,8 +34,8 @@ enum FieldKeyRules {
         effect: "Wallet ignores the key", source: source,
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": 15}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#), each: .fieldAnywhere
-    ) { place, _ in
+            good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#), each: .fieldAnywhere()
+    ) { place in
         let wrong = place.value.object?.wrongTypes(under: Pass.Field.Key.allCases, of: .field, at: place.pointer)
         return (wrong ?? []).map { wrong in
             wrong.isElement

@@ -9,7 +9,7 @@ enum FieldPlacementRules {
     static let tooMany = PassRule(
         "fields.too-many", .warning, "a group has no more fields than its style shows",
         effect: "Wallet shows the others among the details only", hint: "move the others to backFields",
-        source: "Wallet Passes, PassFields; Wallet Developer Guide",
+        source: "Wallet Passes, PassFields; Wallet Developer Guide", reads: [.fields(.row), .barcodes(.format)],
         example: .init(
             bad: #""coupon": {"primaryFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#,
             good: #""coupon": {"primaryFields": [{"key": "a", "value": 1}]}"#)
@@ -26,6 +26,7 @@ enum FieldPlacementRules {
     static let groupIgnored = PassRule(
         "fields.group-ignored", .warning, "a style has only the groups of fields that it shows",
         effect: "Wallet shows none of the group's fields", source: "Wallet Passes, PassFields",
+        reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: #""generic": {"footerFields": [{"key": "a", "value": 1}]}"#,
             good: #""generic": {}, "posterGeneric": {"footerFields": [{"key": "a", "value": 1}]}"#)
@@ -64,8 +65,8 @@ enum FieldPlacementRules {
         effect: "Wallet ignores the key", hint: "remove it", source: source,
         example: .init(
             bad: field(#""textAlignment": "PKTextAlignmentRight""#, in: .primary),
-            good: field(#""textAlignment": "PKTextAlignmentRight""#, in: .secondary)), each: .field
-    ) { place, _ in
+            good: field(#""textAlignment": "PKTextAlignmentRight""#, in: .secondary)), each: .field(.textAlignment)
+    ) { place in
         guard place.group == .primary || place.group == .back,
             place[.textAlignment].flatMap(Pass.Field.TextAlignment.init(json:)) != nil
         else { return nil }
@@ -77,8 +78,8 @@ enum FieldPlacementRules {
         effect: "Wallet ignores the key", hint: "remove it", source: source,
         example: .init(
             bad: field(#""dataDetectorTypes": []"#, in: .primary), good: field(#""dataDetectorTypes": []"#, in: .back)),
-        each: .field
-    ) { place, _ in
+        each: .field(.dataDetectorTypes)
+    ) { place in
         guard place.group != .back, place[.dataDetectorTypes]?.array != nil else { return nil }
         return useless(.dataDetectorTypes, "has no effect in \(place.group.rawValue)", in: place)
     }
@@ -89,8 +90,8 @@ enum FieldPlacementRules {
         source: "Wallet Passes, Pass.EventTicket",
         example: .init(
             bad: field(#""row": 1"#, in: .auxiliary),
-            good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 1}]}"#), each: .field
-    ) { place, _ in
+            good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 1}]}"#), each: .field(.row)
+    ) { place in
         guard !place.isInRows, place[.row]?.number != nil else { return nil }
         let place = place.group == .auxiliary ? (place, place.style.rawValue) : (place, place.group.rawValue)
         return useless(.row, "has no effect in \(place.1)", in: place.0)
@@ -101,8 +102,8 @@ enum FieldPlacementRules {
         since: SystemVersion(12), source: "Wallet Passes, Pass.EventTicket",
         example: .init(
             bad: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 2}]}"#,
-            good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 0}]}"#), each: .field
-    ) { place, _ in
+            good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 0}]}"#), each: .field(.row)
+    ) { place in
         guard place.isInRows, let row = place[.row]?.number, row.int != 0, row.int != 1 else { return nil }
         return Fault(.value(place.pointer(to: .row)), "the row is \(row.text.shown), not 0 or 1")
     }

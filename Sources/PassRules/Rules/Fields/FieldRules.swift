@@ -13,8 +13,8 @@ enum FieldRules {
         hint: "write {\"key\": \"…\", \"label\": \"…\", \"value\": \"…\"}", source: source,
         example: .init(
             bad: #""generic": {"backFields": ["Terms"]}"#,
-            good: #""generic": {"backFields": [{"key": "terms", "value": "Terms"}]}"#), each: .field
-    ) { place, _ in notAnObject(place) }
+            good: #""generic": {"backFields": [{"key": "terms", "value": "Terms"}]}"#), each: .field(.key)
+    ) { place in notAnObject(place) }
 
     private static func notAnObject(_ place: PassContents.FieldPlace) -> Fault? {
         guard place.value.object == nil else { return nil }
@@ -26,8 +26,8 @@ enum FieldRules {
         hint: "add \"key\": \"…\"", source: source,
         example: .init(
             bad: #""generic": {"backFields": [{"value": "None"}]}"#,
-            good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#), each: .field
-    ) { place, _ in missingKey(of: place) }
+            good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#), each: .field(.key)
+    ) { place in missingKey(of: place) }
 
     private static func missingKey(of place: PassContents.FieldPlace) -> Fault? {
         guard place.value.object != nil, place[.key]?.string == nil else { return nil }
@@ -45,6 +45,7 @@ enum FieldRules {
         "fields.duplicate-key", .error, "a field's key is unique among header, primary and auxiliary fields",
         effect: "Wallet refuses the pass or drops the field, and announces its changes wrongly",
         hint: "give each field its own key", source: "Wallet Passes, PassFieldContent; observed",
+        reads: [.fields(.key)],
         example: .init(
             bad: #""generic": {"headerFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
             good: #""generic": {"headerFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#)
@@ -55,7 +56,7 @@ enum FieldRules {
     static let repeatedKey = PassRule(
         "fields.repeated-key", .warning, "a field's key is unique in the pass",
         effect: "Wallet announces changes of one field as those of the other", hint: "give each field its own key",
-        source: "Wallet Passes, PassFieldContent; observed",
+        source: "Wallet Passes, PassFieldContent; observed", reads: [.fields(.key)],
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#)
@@ -101,7 +102,7 @@ enum FieldRules {
     ) -> PassRule {
         PassRule(
             id, severity, summary, effect: effect, hint: "add \"value\": \"\"",
-            source: "Wallet Passes, PassFieldContent; observed", example: example
+            source: "Wallet Passes, PassFieldContent; observed", reads: [.fields(.key)], example: example
         ) { contents in
             contents.fields.filter { $0.lacksValue && strictGroups.contains($0.group) == isStrict }.map(fault)
         }
@@ -117,8 +118,8 @@ enum FieldRules {
         source: source,
         example: .init(
             bad: #""generic": {"backFields": [{"key": "member", "value": true}]}"#,
-            good: #""generic": {"backFields": [{"key": "member", "value": "Yes"}]}"#), each: .field
-    ) { place, _ in valueType(of: place) }
+            good: #""generic": {"backFields": [{"key": "member", "value": "Yes"}]}"#), each: .field(.value)
+    ) { place in valueType(of: place) }
 
     private static func valueType(of place: PassContents.FieldPlace) -> Fault? {
         guard let value = place[.value], value.string == nil, value.number == nil else { return nil }

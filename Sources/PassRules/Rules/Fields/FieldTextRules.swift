@@ -12,7 +12,7 @@ enum FieldTextRules {
         example: .init(
             bad: #""generic": {"headerFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#),
-        each: .field
+        each: .field(.value), reads: [.strings]
     ) { place, contents in
         guard let budget = budget(of: place.group), let text = contents.text(of: .value, in: place),
             text.utf8.count > budget, text.count > budget, contents.translations[text] == nil,
@@ -38,8 +38,9 @@ enum FieldTextRules {
         source: "observed",
         example: .init(
             bad: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": ""}]}"#,
-            good: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": "12"}]}"#), each: .field
-    ) { place, _ in
+            good: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": "12"}]}"#),
+        each: .field(.value, .label)
+    ) { place in
         guard let value = place[.value]?.string, value.allSatisfy(\.isWhitespace), place[.attributedValue] == nil,
             let label = place[.label]?.string, !label.allSatisfy(\.isWhitespace)
         else { return nil }
@@ -53,7 +54,7 @@ enum FieldTextRules {
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "New points"}]}"#,
             good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#),
-        each: .fieldAnywhere
+        each: .fieldAnywhere(.changeMessage), reads: [.strings]
     ) { place, contents in
         // If only a translation is wrong, another rule reports it in the strings file.
         guard let text = contents.text(of: .changeMessage, in: place), FormatScan(text).problem != nil else {
@@ -76,7 +77,7 @@ enum FieldTextRules {
             good: """
                 "generic": {"backFields": [{"key": "a", "value": "B",
                     "attributedValue": "<a href='https://example.com'>B</a>"}]}
-                """), each: .fieldAnywhere
+                """), each: .fieldAnywhere(.attributedValue), reads: []
     ) { place, contents in
         guard let text = contents.text(of: .attributedValue, in: place),
             let problem = MarkupScan(text).problemAsLinks
@@ -89,7 +90,8 @@ enum FieldTextRules {
         hint: "write plain text, and links in attributedValue", source: source,
         example: .init(
             bad: #""generic": {"backFields": [{"key": "a", "value": "<a href='https://example.com'>B</a>"}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": "https://example.com"}]}"#), each: .fieldAnywhere
+            good: #""generic": {"backFields": [{"key": "a", "value": "https://example.com"}]}"#),
+        each: .fieldAnywhere(.value), reads: []
     ) { place, contents in
         guard let text = contents.text(of: .value, in: place), let tag = MarkupScan(text).tags.first else {
             return nil

@@ -8,7 +8,7 @@ enum ImageRules {
     static let notAnImage = PassRule(
         "images.not-an-image", .error, "a file with the name of an image that the pass shows holds one",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image as PNG",
-        source: "Creating the Source for a Pass; observed",
+        source: "Creating the Source for a Pass; observed", reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: Sample(files: ["icon.png": .text("<!DOCTYPE html>")]), good: Sample())
     ) { contents in
@@ -31,7 +31,7 @@ enum ImageRules {
     static let damaged = PassRule(
         "images.damaged", .error, "the PNG files that the pass shows have a header that can be right",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image again",
-        source: "PNG specification §11.2.2",
+        source: "PNG specification §11.2.2", reads: [.key(.preferredStyleSchemes)],
         example: .init(bad: Sample(files: ["icon.png": .image(width: 0, height: 38)]), good: Sample())
     ) { contents in
         contents.images.filter(contents.shows).compactMap(\.damage)
@@ -41,6 +41,7 @@ enum ImageRules {
         "images.broken-unused", .warning, "images that the pass does not show are images all the same",
         effect: "Wallet ignores the file, which is for nothing in every copy of the pass",
         hint: "remove it, or export the image again", source: "Creating the Source for a Pass",
+        reads: [.key(.preferredStyleSchemes)],
         example: .init(bad: Sample(files: ["strip.png": .text("<!DOCTYPE html>")]), good: Sample())
     ) { contents in
         contents.images.filter { !contents.shows($0) }.compactMap { $0.otherFormat ?? $0.damage }
@@ -50,6 +51,7 @@ enum ImageRules {
         "images.dummy", .warning, "images have more than one pixel",
         effect: "Wallet makes room for an image and shows nothing, or one pixel stretched over it",
         hint: "remove the file, or put an image in its place", source: "observed",
+        reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: Sample(files: ["logo.png": .image(width: 1, height: 1)]), good: Sample())
     ) { contents in

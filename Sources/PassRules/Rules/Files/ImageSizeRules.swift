@@ -7,6 +7,7 @@ enum ImageSizeRules {
     static let lowResolution = PassRule(
         "images.low-resolution", .warning, "images come at more than the lowest scale",
         effect: "the image is blurred on every iPhone since 2010", source: "Human Interface Guidelines, Wallet",
+        reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: Sample(files: ["icon@2x.png": .absent, "icon@3x.png": .absent]),
             good: Sample(files: ["icon.png": .absent]))
@@ -64,6 +65,7 @@ enum ImageSizeRules {
     static let scaleMismatch = PassRule(
         "images.scale-mismatch", .warning, "the scales of an image have one, two and three times its size",
         effect: "the image is blurred or of another size on some devices", source: "Human Interface Guidelines, Wallet",
+        reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: Sample(files: ["icon@2x.png": .image(width: 38, height: 38)]), good: Sample())
     ) { contents in
@@ -100,6 +102,7 @@ enum ImageSizeRules {
         "images.wrong-size", .warning, "images have about the shape and size of their place",
         effect: "Wallet scales the image, and crops strips, backgrounds and artwork",
         source: "Human Interface Guidelines, Wallet; Wallet Developer Guide, Pass Design and Creation",
+        reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: Sample(files: [
                 "icon.png": .absent, "icon@2x.png": .image(width: 1024, height: 1024), "icon@3x.png": .absent,

@@ -8,7 +8,7 @@ enum ImageUseRules {
         "images.strip-excludes", .warning, "an event ticket with a strip has neither background nor thumbnail",
         effect: "Wallet takes the layout with the strip and ignores the other images",
         hint: "remove it, or the strip", styles: [.eventTicket],
-        source: "Wallet Developer Guide, Pass Design and Creation",
+        source: "Wallet Developer Guide, Pass Design and Creation", reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: Sample(
                 #""eventTicket": {}"#,
@@ -32,6 +32,7 @@ enum ImageUseRules {
         "images.not-used", .note, "a pass has only images that its style shows",
         effect: "Wallet ignores the image, and the pass is larger for nothing", hint: "remove it",
         source: "Wallet Developer Guide, Pass Design and Creation; Human Interface Guidelines, Wallet",
+        reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: Sample(files: Sample.scales(of: .footer, 286, 15)),
             good: Sample(

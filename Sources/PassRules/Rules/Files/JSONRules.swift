@@ -1,12 +1,12 @@
 internal import PassModel
 
 /// Whether `pass.json` is JSON at all.
-enum JSONRules {
+package enum JSONRules {
     static let all: [PassRule] = [syntax, notAnObject, trailingComma, duplicateName, byteOrderMark]
 
-    static let syntax = PassRule(
+    package static let syntax = PassRule(
         "json.syntax", .error, "pass.json is strict JSON in UTF-8",
-        effect: "Wallet cannot read the pass and refuses it", source: "Building a Pass; RFC 8259",
+        effect: "Wallet cannot read the pass and refuses it", source: "Building a Pass; RFC 8259", reads: [],
         example: .init(
             bad: #"{"formatVersion": 1 "description": "Card"}"#, good: #""userInfo": {"a": 1, "b": 2}"#)
     ) { contents in
@@ -14,19 +14,19 @@ enum JSONRules {
         return [Fault(.position(error.position), error.message, hint: error.hint)]
     }
 
-    static let notAnObject = PassRule(
+    package static let notAnObject = PassRule(
         "json.not-an-object", .error, "pass.json holds one JSON object", effect: "Wallet refuses the pass",
-        hint: "start it with '{'", source: "Wallet Passes, Pass",
+        hint: "start it with '{'", source: "Wallet Passes, Pass", reads: [],
         example: .init(bad: #"[{"formatVersion": 1}]"#, good: "")
     ) { contents in
         guard let root = contents.root, root.object == nil else { return [] }
         return [.wrongType(root, of: "pass.json", "holds", not: "an object", at: .value(.root))]
     }
 
-    static let trailingComma = PassRule(
+    package static let trailingComma = PassRule(
         "json.trailing-comma", .warning, "there is no comma before a closing bracket",
         effect: "Wallet reads the pass; readers that keep to the standard refuse it", hint: "remove it",
-        source: "RFC 8259 §4, §5; observed in genuine passes",
+        source: "RFC 8259 §4, §5; observed in genuine passes", reads: [],
         example: .init(bad: #""userInfo": {"shops": [1, 2,]}"#, good: #""userInfo": {"shops": [1, 2]}"#)
     ) { contents in
         contents.deviations(of: .trailingComma).map { deviation in
@@ -36,10 +36,10 @@ enum JSONRules {
         }
     }
 
-    static let duplicateName = PassRule(
+    package static let duplicateName = PassRule(
         "json.duplicate-name", .error, "the names in an object are unique",
         effect: "one of the values is lost, the first or the last, depending on who reads the pass",
-        hint: "remove one of them", source: "RFC 8259 §4",
+        hint: "remove one of them", source: "RFC 8259 §4", reads: [],
         example: .init(bad: #""userInfo": {"shop": 1, "shop": 2}"#, good: #""userInfo": {"shop": 1, "till": 2}"#)
     ) { contents in
         guard !contents.deviations.isEmpty, case .success(let document) = contents.document else { return [] }
@@ -53,9 +53,10 @@ enum JSONRules {
         }
     }.tolerated()
 
-    static let byteOrderMark = PassRule(
+    package static let byteOrderMark = PassRule(
         "json.byte-order-mark", .warning, "pass.json starts without a byte order mark",
         effect: "some readers refuse the pass", hint: "save it as UTF-8 without BOM", source: "RFC 8259 §8.1",
+        reads: [],
         example: .init(
             bad: Sample(files: ["pass.json": .text("\u{FEFF}{\"formatVersion\": 1}")]), good: "")
     ) { contents in

@@ -7,7 +7,7 @@ enum JSONValueRules {
     static let null = PassRule(
         "json.null", .warning, "a key without a value is left out, not null",
         effect: "Wallet reads the pass as if the key were not there; other readers may refuse the pass",
-        source: "observed in genuine passes",
+        source: "observed in genuine passes", reads: [],
         example: .init(bad: #""logoText": null"#, good: "")
     ) { contents in
         contents.nullMembers.filter { !KeyRules.isRequired($0) }.map { pointer in
@@ -34,7 +34,7 @@ enum JSONValueRules {
         effect: "Apple's reader refuses the whole file: \"Number wound up as NaN\"",
         hint: "write a number below 1.8e308", source: "RFC 8259 §6; observed",
         example: .init(bad: #""userInfo": {"distance": 1e400}"#, good: #""userInfo": {"distance": 1e4}"#), each: .leaf
-    ) { leaf, _ in
+    ) { leaf in
         guard let number = leaf.value.number, number.mayBeHuge, number.double == nil else { return nil }
         let isSecret = leaf.top == .authenticationToken
         return Fault(
@@ -49,7 +49,7 @@ enum JSONValueRules {
             bad: #""associatedStoreIdentifiers": [12345678901234567]"#,
             good: #""associatedStoreIdentifiers": [1234567890]"#),
         each: .leaf
-    ) { leaf, _ in
+    ) { leaf in
         // A token is a secret, even if it is a number, and userInfo is for the issuer's own app.
         guard let number = leaf.value.number, number.double != nil, isTooLarge(number.text) || isTooFine(number),
             leaf.top != .authenticationToken,
@@ -105,7 +105,7 @@ enum JSONValueRules {
         example: .init(
             bad: #""logoText": "Caf\\u00e9""#, good: #""logoText": "Caf\u00e9""#),
         each: .leaf
-    ) { leaf, _ in
+    ) { leaf in
         guard let escape = leaf.value.string.flatMap(escape), leaf.name != "message",
             ![.authenticationToken, .userInfo, .nfc].contains(leaf.top)
         else { return nil }

@@ -132,7 +132,7 @@ enum PersonalizationRules {
     static let needs = PassRule(
         "personalization.needs", .error, "a pass with a sign-up has nfc and webServiceURL",
         effect: "Wallet does not offer the sign-up, or refuses the pass",
-        source: "Wallet Developer Guide, Rewards Enrollment",
+        source: "Wallet Developer Guide, Rewards Enrollment", reads: [],
         example: .init(
             bad: Sample(#""storeCard": {}"#, files: ["personalization.json": .text(form)].merging(logos) { $1 }),
             good: sample())
@@ -164,7 +164,7 @@ enum PersonalizationRules {
     static let wrongStyle = PassRule(
         "personalization.wrong-style", .note, "a sign-up belongs to a store card",
         effect: "Wallet does not offer the sign-up", hint: "make the pass a storeCard, or remove the file",
-        source: "Wallet Developer Guide, Rewards Enrollment",
+        source: "Wallet Developer Guide, Rewards Enrollment", reads: [],
         example: .init(bad: sample(style: "coupon"), good: sample())
     ) { contents in
         guard contents.personalization != nil, let style = contents.style, style != .storeCard else { return [] }

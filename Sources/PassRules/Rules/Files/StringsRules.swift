@@ -9,7 +9,7 @@ enum StringsRules {
     static let syntax = PassRule(
         "strings.syntax", .error, "strings files are made of \"key\" = \"value\"; lines",
         effect: "Wallet ignores the whole file and shows the texts of pass.json",
-        source: "Building a Pass; Creating the Source for a Pass",
+        source: "Building a Pass; Creating the Source for a Pass", reads: [.strings],
         example: .init(
             bad: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte""#)]),
             good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
@@ -25,7 +25,7 @@ enum StringsRules {
     static let propertyList = PassRule(
         "strings.property-list", .warning, "strings files are text, not property lists",
         effect: "that devices read property lists in passes is written nowhere, and other readers of passes do not",
-        source: "Creating the Source for a Pass",
+        source: "Creating the Source for a Pass", reads: [.strings],
         example: .init(
             bad: Sample(files: ["fr.lproj/pass.strings": .text("<?xml version=\"1.0\"?><plist/>")]),
             good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
@@ -41,7 +41,7 @@ enum StringsRules {
     static let encoding = PassRule(
         "strings.encoding", .warning, "strings files are in UTF-8, or in UTF-16 with a byte order mark",
         effect: "Wallet shows garbled texts, or ignores the file", hint: "save the file as UTF-8",
-        source: "Creating the Source for a Pass",
+        source: "Creating the Source for a Pass", reads: [.strings],
         example: .init(
             bad: Sample(files: [
                 "fr.lproj/pass.strings": .bytes(Array("\"Card\" = \"Carte ".utf8) + [0xE9, 0x22, 0x3B])
@@ -63,7 +63,7 @@ enum StringsRules {
 
     static let duplicateKey = PassRule(
         "strings.duplicate-key", .warning, "the keys in a strings file are unique",
-        effect: "one of the texts is never shown", hint: "remove one of them", source: "observed",
+        effect: "one of the texts is never shown", hint: "remove one of them", source: "observed", reads: [.strings],
         example: .init(
             bad: Sample(files: ["fr.lproj/pass.strings": .text("\(good)\n\(good)")]),
             good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
@@ -84,7 +84,7 @@ enum StringsRules {
     static let deviation = PassRule(
         "strings.deviation", .warning, "keys and values are in double quotes, with escapes that exist",
         effect: "the text may be shown otherwise than it is written",
-        source: "Creating the Source for a Pass; observed",
+        source: "Creating the Source for a Pass; observed", reads: [.strings],
         example: .init(
             bad: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte \d";"#)]),
             good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
@@ -103,7 +103,7 @@ enum StringsRules {
     static let heavy = PassRule(
         "strings.heavy", .note, "a strings file has less than 200 kB",
         effect: "every pass carries all its languages, and takes longer to arrive",
-        hint: "leave out what the pass does not show", source: "observed",
+        hint: "leave out what the pass does not show", source: "observed", reads: [.strings],
         example: .init(
             bad: Sample(files: ["fr.lproj/pass.strings": .text("/*\(long)*/")]),
             good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))

@@ -6,7 +6,7 @@ enum TranslationRules {
 
     static let missingKey = PassRule(
         "strings.missing-key", .warning, "a text that one language translates is translated in all",
-        effect: "Wallet shows the key instead of a text", source: "Building a Pass",
+        effect: "Wallet shows the key instead of a text", source: "Building a Pass", reads: [.everything],
         example: .init(
             bad: sample(fr: #""Card" = "Carte"; "Example" = "Exemple";"#, de: #""Card" = "Karte";"#),
             good: sample(fr: #""Card" = "Carte";"#, de: #""Card" = "Karte";"#))
@@ -36,7 +36,7 @@ enum TranslationRules {
     static let misspelledKey = PassRule(
         "strings.misspelled-key", .warning, "the keys of a strings file are spelled as the texts of pass.json",
         effect: "the translation is never shown, and the text of pass.json stays in every language",
-        source: "Building a Pass",
+        source: "Building a Pass", reads: [.everything],
         example: .init(bad: sample(fr: #""Crad" = "Carte";"#), good: sample(fr: #""Card" = "Carte";"#))
     ) { contents in
         contents.stringsFiles.flatMap { file in
@@ -52,7 +52,7 @@ enum TranslationRules {
     static let unusedKey = PassRule(
         "strings.unused-key", .note, "the keys of a strings file are texts of the pass",
         effect: "the translation is never shown, and another text may be without one",
-        hint: "write the text as pass.json has it, or remove the line", source: "Building a Pass",
+        hint: "write the text as pass.json has it, or remove the line", source: "Building a Pass", reads: [.everything],
         example: .init(bad: sample(fr: #""Ticket" = "Billet";"#), good: sample(fr: #""Card" = "Carte";"#))
     ) { contents in
         // A placeholder may become any text, so any key may be used.
@@ -75,7 +75,7 @@ enum TranslationRules {
     static let placeholdersDiffer = PassRule(
         "strings.placeholders-differ", .warning, "a translation has the %@ and the {{placeholders}} of its text",
         effect: "the notice of a change does not tell the new value", hint: "write them in all languages alike",
-        source: "Wallet Passes, PassFieldContent",
+        source: "Wallet Passes, PassFieldContent", reads: [.strings],
         example: .init(
             bad: sample(notice, fr: #""Now %@" = "Désormais";"#),
             good: sample(notice, fr: #""Now %@" = "Désormais %@";"#))
@@ -112,7 +112,7 @@ enum TranslationRules {
     static let messageLocalized = PassRule(
         "barcode.message-localized", .note, "the message of a barcode is not translated",
         effect: "the barcode has the message from pass.json, untranslated", hint: "remove the line",
-        source: "Wallet Passes, Barcodes",
+        source: "Wallet Passes, Barcodes", reads: [.everything],
         example: .init(
             bad: sample(barcode, fr: #""GUEST" = "INVITÉ";"#), good: sample(barcode, fr: #""Guest" = "Invité";"#))
     ) { contents in

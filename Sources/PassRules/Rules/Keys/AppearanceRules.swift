@@ -11,6 +11,7 @@ enum AppearanceRules {
     static let unreadable = PassRule(
         "color.unreadable", .error, "colours have the form rgb(r, g, b)", effect: "Wallet refuses the pass",
         hint: "write it as rgb(23, 187, 82), each number from 0 to 255", source: "Wallet Passes, Pass",
+        reads: keys.map { .key($0) },
         example: .init(bad: #""backgroundColor": "red""#, good: #""backgroundColor": "rgb(255, 0, 0)""#)
     ) { contents in
         colors(of: contents).filter { PassColor.form(of: $0.text) == nil }.map { key, text in
@@ -21,11 +22,11 @@ enum AppearanceRules {
     static let undocumented = PassRule(
         "color.undocumented-form", .warning, "colours are written as rgb(r, g, b)",
         effect: "devices read #rrggbb, and nothing promises that they always will, or read other forms at all",
-        source: "Wallet Passes, Pass",
+        source: "Wallet Passes, Pass", reads: keys.map { .key($0) },
         example: .init(bad: ##""backgroundColor": "#17bb52""##, good: #""backgroundColor": "rgb(23, 187, 82)""#)
     ) { contents in
         colors(of: contents).compactMap { key, text in
-            guard let form = PassColor.form(of: text), form != .documented, let color = PassColor(text) else {
+            guard let form = PassColor.form(of: text), form != .documented, let color = try? PassColor(text) else {
                 return nil
             }
             return Fault(
@@ -40,6 +41,10 @@ enum AppearanceRules {
     static let contrast = PassRule(
         "color.contrast", .warning, "texts stand out against the background", effect: "people cannot read the texts",
         hint: "choose a lighter or darker colour", source: "Human Interface Guidelines, Wallet; WCAG 2.2",
+        reads: [
+            .key(.backgroundColor), .key(.foregroundColor), .key(.labelColor), .key(.useAutomaticColors),
+            .key(.preferredStyleSchemes),
+        ],
         example: .init(
             bad: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(230, 230, 230)""#,
             good: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(60, 60, 60)""#)
@@ -67,6 +72,7 @@ enum AppearanceRules {
         effect: "the poster layout, which is all that the devices show, ignores the colours",
         hint: "remove useAutomaticColors to have your own colours on the poster", styles: [.eventTicket],
         since: SystemVersion(18), source: "Wallet Passes, Pass",
+        reads: [.key(.useAutomaticColors), .key(.foregroundColor), .key(.labelColor)],
         example: .init(
             bad: .poster(
                 #""useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#,

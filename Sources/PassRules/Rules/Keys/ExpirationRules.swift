@@ -6,7 +6,7 @@ enum ExpirationRules {
 
     static let past = PassRule(
         "expiration.past", .note, "the pass has not expired", effect: "Wallet shows the pass as expired and hides it",
-        since: SystemVersion(7), source: "Wallet Passes, Pass",
+        since: SystemVersion(7), source: "Wallet Passes, Pass", reads: [.key(.expirationDate)],
         example: .init(
             bad: #""expirationDate": "2019-12-31T23:59:00Z""#, good: #""expirationDate": "2035-12-31T23:59:00Z""#)
     ) { contents in
@@ -16,7 +16,7 @@ enum ExpirationRules {
 
     static let voided = PassRule(
         "expiration.voided", .note, "the pass is not void", effect: "Wallet shows the pass as used and hides it",
-        since: SystemVersion(7), source: "Wallet Passes, Pass",
+        since: SystemVersion(7), source: "Wallet Passes, Pass", reads: [.key(.voided)],
         example: .init(bad: #""voided": true"#, good: #""voided": false"#)
     ) { contents in
         contents.pass.voided == true ? [Fault(.voided, "the pass is void")] : []
@@ -27,6 +27,7 @@ enum ExpirationRules {
         effect: "Wallet hides the pass before the date on which it should appear",
         hint: "set expirationDate after the end of the event", since: SystemVersion(7),
         source: "Human Interface Guidelines, Wallet",
+        reads: [.key(.expirationDate), .key(.relevantDate), .key(.relevantDates, "date", "relevantDate", "endDate")],
         example: .init(
             bad: """
                 "eventTicket": {}, "expirationDate": "2035-05-14T12:00:00Z", "relevantDate": "2035-05-14T18:30:00Z"
@@ -35,11 +36,11 @@ enum ExpirationRules {
                 "eventTicket": {}, "expirationDate": "2035-05-15T12:00:00Z", "relevantDate": "2035-05-14T18:30:00Z"
                 """)
     ) { contents in
-        guard let end = instant(contents.pass.object[Pass.Key.expirationDate.rawValue]) else { return [] }
-        let entries = PassContents.ObjectPlace.elements(of: .relevantDates, in: contents.pass).flatMap { entry in
+        guard let end = instant(contents[.expirationDate]) else { return [] }
+        let entries = PassContents.ObjectPlace.elements(of: .relevantDates, in: contents).flatMap { entry in
             ["date", "relevantDate", "endDate"].compactMap { instant(entry.object[$0]) }
         }
-        let dates = entries + [instant(contents.pass.object[Pass.Key.relevantDate.rawValue])].compactMap(\.self)
+        let dates = entries + [instant(contents[.relevantDate])].compactMap(\.self)
         guard let last = dates.max(), end < last else { return [] }
         return [Fault(.expirationDate, "the pass expires before it is relevant for the last time, on \(last.text)")]
     }

@@ -2,12 +2,13 @@ internal import PassModel
 
 /// Who issues the pass.
 enum IdentityRules {
-    static let all: [PassRule] = [passTypePrefix, teamMalformed, placeholder, sample, serialUnsafe]
+    static let all: [PassRule] = [passTypePrefix, passTypeCharacters, teamMalformed, placeholder, sample, serialUnsafe]
 
     static let passTypePrefix = PassRule(
         "identity.pass-type-prefix", .warning, "passTypeIdentifier starts with 'pass.'",
         effect: "Apple issues no certificate for such an identifier, so nothing signs the pass as devices want it",
         hint: "copy the identifier from the certificate, case included", source: "Wallet Passes, Pass",
+        reads: [.key(.passTypeIdentifier)],
         example: .init(
             bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.org.lakeside.card""#)
     ) { contents in
@@ -17,10 +18,26 @@ enum IdentityRules {
         return [Fault(.passTypeIdentifier, "\(identifier.shown) does not start with 'pass.'")]
     }
 
+    static let passTypeCharacters = PassRule(
+        "identity.pass-type-characters", .warning, "passTypeIdentifier is letters A–Z, digits, '-' and '.'",
+        effect: "Apple's portal registers no such identifier, so there is no certificate for it",
+        hint: "copy the identifier from the certificate", source: "Apple Developer Help, bundle ID",
+        reads: [.key(.passTypeIdentifier)],
+        example: .init(
+            bad: #""passTypeIdentifier": "pass.de.Müller.card""#,
+            good: #""passTypeIdentifier": "pass.de.Mueller.card""#)
+    ) { contents in
+        guard let identifier = contents.pass.passTypeIdentifier, let odd = identifier.characterOutsideIdentifiers,
+            !isMadeByWallet(contents)
+        else { return [] }
+        return [Fault(.passTypeIdentifier, "\(identifier.inQuotes) holds \(String(odd).inQuotes)")]
+    }
+
     static let teamMalformed = PassRule(
         "identity.team-malformed", .error, "teamIdentifier is ten characters A–Z and 0–9",
         effect: "Wallet refuses the pass, for the identifier is not the one in the certificate",
         hint: "copy the team identifier from the certificate or your developer account", source: "Wallet Passes, Pass",
+        reads: [.key(.teamIdentifier), .key(.passTypeIdentifier)],
         example: .init(bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#)
     ) { contents in
         guard let team = contents.pass.teamIdentifier, !isWellFormed(team), !isMadeByWallet(contents) else { return [] }
@@ -41,8 +58,10 @@ enum IdentityRules {
         effect: "the certificate is for another identifier, or people see the sample's name",
         hint: "write your own in its place",
         source: "observed",
-        example: .init(bad: #""teamIdentifier": "XXXXXXXXXX""#, good: #""teamIdentifier": "A1B2C3D4E5""#), each: .key
-    ) { place, _ in
+        example: .init(bad: #""teamIdentifier": "XXXXXXXXXX""#, good: #""teamIdentifier": "A1B2C3D4E5""#),
+        each: .key(
+            .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber)
+    ) { place in
         guard let isSample = test(of: place.key), let text = place.value.string, isSample(text) else { return nil }
         return Fault(place.key, "\(place.value.shown) is a placeholder for your own value")
     }
@@ -97,6 +116,7 @@ enum IdentityRules {
         "identity.sample", .note, "identifiers are those of a certificate of your own, not those of the samples",
         effect: "only the sample identity can sign the pass, and no device opens what it signs",
         hint: "write the identifiers of your certificate in their place", source: "RFC 2606; the built-in templates",
+        reads: [.key(.passTypeIdentifier), .key(.teamIdentifier)],
         example: .init(
             bad: #""passTypeIdentifier": "pass.com.example.sample", "teamIdentifier": "SAMPLE1234""#,
             good: #""passTypeIdentifier": "pass.org.lakeside.card", "teamIdentifier": "A1B2C3D4E5""#)
@@ -131,7 +151,7 @@ enum IdentityRules {
                 "serialNumber": "2035-0001", "webServiceURL": "https://passes.example.com",
                 "authenticationToken": "4d9f0c2b7e61a853"
                 """),
-        each: .key
+        each: .key(.serialNumber), reads: []
     ) { place, contents in
         guard place.key == .serialNumber, let serial = place.value.string, !contents.isOpen(serial) else { return nil }
         if serial.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
@@ -146,5 +166,17 @@ enum IdentityRules {
         }
         guard serial.unicodeScalars.count > 128 else { return nil }
         return Fault(.serialNumber, "the serial number has \(serial.unicodeScalars.count) characters")
+    }
+}
+
+extension String {
+    /// The first character that Apple registers in no identifier: only letters A–Z, digits, `-` and `.` are allowed.
+    ///
+    /// - SeeAlso: Apple Developer Help, *bundle ID*.
+    package var characterOutsideIdentifiers: Character? {
+        first { character in
+            guard let byte = character.asciiValue else { return true }
+            return !((0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || "-.".utf8.contains(byte))
+        }
     }
 }

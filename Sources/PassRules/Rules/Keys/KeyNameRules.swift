@@ -22,7 +22,7 @@ enum KeyNameRules {
 
     static let misspelled = PassRule(
         "keys.misspelled", .warning, "top-level keys are spelled as the format spells them, case included",
-        effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass",
+        effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass", reads: [],
         example: .init(bad: #""logotext": "Café""#, good: #""logoText": "Café""#)
     ) { contents in
         let strangers = strangers(in: contents)
@@ -47,7 +47,7 @@ enum KeyNameRules {
     static let unknown = PassRule(
         "keys.unknown", .note, "top-level keys are those of the format",
         effect: "Wallet ignores the key, and no app can read it", hint: "move it into userInfo, which apps can read",
-        source: "Wallet Passes, Pass",
+        source: "Wallet Passes, Pass", reads: [],
         example: .init(bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#)
     ) { contents in
         let names = Set(contents.pass.object.names)
@@ -104,67 +104,74 @@ enum KeyNameRules {
         "keys.misplaced", .warning, "top-level keys are at the top level, groups of fields in the style",
         effect: "Wallet does not look there, and ignores the key", source: "Wallet Passes, Pass; observed",
         example: .init(
-            bad: #""coupon": {"logoText": "Café"}"#, good: #""coupon": {}, "logoText": "Café""#)
-    ) { contents in
-        contents.styles.flatMap { keysInside($0, of: contents) } + groupsOutside(in: contents)
+            bad: #""coupon": {"logoText": "Café"}"#, good: #""coupon": {}, "logoText": "Café""#),
+        each: .stray { keysInStyles(of: $0) + groupsOutside(in: $0) }, reads: [.everything]
+    ) { stray, contents in
+        stray.pointer.tokens.count > 1 ? fault(ofKey: stray, in: contents) : fault(ofGroup: stray, in: contents)
     }
 
     /// Keys of the top level that stand in a style.
-    private static func keysInside(_ style: Pass.Style.Kind, of contents: PassContents) -> [Fault] {
-        var seen: Set<String> = []
-        return (contents.pass.object[style.rawValue]?.object?.watchedMembers.map(\.self) ?? []).compactMap {
-            name, value in
-            guard known.contains(name), seen.insert(name).inserted else { return nil }
-            let pointer = JSONPointer(tokens: [style.rawValue, name])
-            let member = JSONObject.Member(name: name, value: value.value)
-            let outer = contents.pass.object[member.name]
-            let hint = outer == nil ? "move it to the top level" : "remove it; it is at the top level too"
-            return Fault(
-                .name(pointer), "'\(member.name)' is in '\(style.rawValue)', but belongs to the top level",
-                hint: hint, fixes: moves(of: member, in: style, outer: outer, contents: contents))
+    private static func keysInStyles(of contents: PassContents) -> [MemberPlace] {
+        contents.styles.flatMap { style in
+            let members = contents.pass.object[style.rawValue]?.object?.members ?? []
+            return places(of: members, at: JSONPointer(tokens: [style.rawValue]), where: known)
         }
-    }
-
-    private static func moves(
-        of member: JSONObject.Member, in style: Pass.Style.Kind, outer: JSONValue?, contents: PassContents
-    ) -> [Finding.Fix] {
-        let pointer = JSONPointer(tokens: [style.rawValue, member.name])
-        if outer == member.value { return [.remove(pointer)] }
-        let isOnlyOne =
-            contents.styles.count == 1
-            && contents.pass.object[style.rawValue]?.object?.names.count { $0 == member.name } == 1
-        guard outer == nil, isOnlyOne, !styles.contains(member.name) else { return [] }
-        return [.remove(pointer), .add(name: member.name, member.value, to: .root)]
     }
 
     /// Groups of fields that stand at the top level.
-    private static func groupsOutside(in contents: PassContents) -> [Fault] {
+    private static func groupsOutside(in contents: PassContents) -> [MemberPlace] {
+        places(of: contents.pass.object.members, at: .root, where: groups)
+    }
+
+    /// The members with one of these names, of duplicates the first.
+    private static func places(
+        of members: [JSONObject.Member], at pointer: JSONPointer, where names: Set<String>
+    ) -> [MemberPlace] {
         var seen: Set<String> = []
-        return contents.pass.object.watchedMembers.compactMap { name, value -> Fault? in
-            guard groups.contains(name), seen.insert(name).inserted else { return nil }
-            let member = JSONObject.Member(name: name, value: value.value)
-            let pointer = JSONPointer(tokens: [member.name])
-            guard contents.styles.count == 1, let style = contents.styles.first else {
-                return Fault(
-                    .name(pointer), "'\(member.name)' is outside of a style", hint: "move it into the style")
-            }
-            let isFree =
-                contents.pass.object[style.rawValue]?.object.map { $0[member.name] == nil } ?? false
-                && contents.pass.object.names.count { $0 == member.name } == 1
-            let move: [Finding.Fix] = [
-                .remove(pointer),
-                .add(name: member.name, member.value, to: JSONPointer(tokens: [style.rawValue])),
-            ]
+        return members.filter { names.contains($0.name) && seen.insert($0.name).inserted }
+            .map { MemberPlace(pointer: pointer.appending($0.name), value: $0.value) }
+    }
+
+    private static func fault(ofKey stray: MemberPlace, in contents: PassContents) -> Fault {
+        let style = stray.pointer.tokens[0]
+        let outer = contents.pass.object[stray.name]
+        return Fault(
+            .name(stray.pointer), "'\(stray.name)' is in '\(style)', but belongs to the top level",
+            hint: outer == nil ? "move it to the top level" : "remove it; it is at the top level too",
+            fixes: moves(of: stray, in: style, outer: outer, contents: contents))
+    }
+
+    private static func moves(
+        of stray: MemberPlace, in style: String, outer: JSONValue?, contents: PassContents
+    ) -> [Finding.Fix] {
+        if outer == stray.value { return [.remove(stray.pointer)] }
+        let isOnlyOne =
+            contents.styles.count == 1
+            && contents.pass.object[style]?.object?.names.count { $0 == stray.name } == 1
+        guard outer == nil, isOnlyOne, !styles.contains(stray.name) else { return [] }
+        return [.remove(stray.pointer), .add(name: stray.name, stray.value, to: .root)]
+    }
+
+    private static func fault(ofGroup stray: MemberPlace, in contents: PassContents) -> Fault {
+        guard contents.styles.count == 1, let style = contents.styles.first?.rawValue else {
             return Fault(
-                .name(pointer), "'\(member.name)' is outside of '\(style.rawValue)'",
-                hint: "move it into '\(style.rawValue)'", fixes: isFree ? move : [])
+                .name(stray.pointer), "'\(stray.name)' is outside of a style", hint: "move it into the style")
         }
+        let isFree =
+            contents.pass.object[style]?.object.map { $0[stray.name] == nil } ?? false
+            && contents.pass.object.names.count { $0 == stray.name } == 1
+        let move: [Finding.Fix] = [
+            .remove(stray.pointer), .add(name: stray.name, stray.value, to: JSONPointer(tokens: [style])),
+        ]
+        return Fault(
+            .name(stray.pointer), "'\(stray.name)' is outside of '\(style)'", hint: "move it into '\(style)'",
+            fixes: isFree ? move : [])
     }
 
     static let appleInternal = PassRule(
         "keys.apple-internal", .warning, "keys for Apple's own passes are left to Apple",
         effect: "Wallet ignores the key, and may refuse the pass for it", hint: "remove it", source: "observed",
-        example: .init(bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#)
+        reads: [], example: .init(bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#)
     ) { contents in
         var seen: Set<String> = []
         return contents.pass.object.names.compactMap { name in

@@ -13,7 +13,7 @@ enum KeyRules {
 
     static let required = PassRule(
         "keys.required", .error, "the six identity keys are there", effect: "Wallet refuses the pass",
-        source: "Wallet Passes, Pass",
+        source: "Wallet Passes, Pass", reads: [],
         example: .init(
             bad: """
                 {"formatVersion": 1, "passTypeIdentifier": "pass.com.example.card", "teamIdentifier": "A1B2C3D4E5",
@@ -52,7 +52,7 @@ enum KeyRules {
         effect: "Wallet refuses the pass, or drops the value without a word", source: "Wallet Passes, Pass",
         example: .init(bad: #""serialNumber": 1, "voided": "no""#, good: #""serialNumber": "0001", "voided": false"#),
         each: .key
-    ) { place, _ in typeFaults(in: place.value, of: place.key) }.tolerated {
+    ) { place in typeFaults(in: place.value, of: place.key) }.tolerated {
         $0.isInside([.maxDistance, .relevantDates, .auxiliaryStoreIdentifiers])
     }
 
@@ -61,7 +61,7 @@ enum KeyRules {
         effect: "Apple's devices take the number for a boolean, other readers drop it", source: "Wallet Passes, Pass",
         example: .init(bad: #""sharingProhibited": 1"#, good: #""sharingProhibited": true"#),
         each: .key
-    ) { place, _ in
+    ) { place in
         guard Shape.pass.type(of: place.key) == .flag, place.value.isZeroOrOne else { return nil }
         let truth = place.value.number?.text == "1"
         return Fault(
@@ -74,8 +74,9 @@ enum KeyRules {
         effect:
             "VoiceOver and the lock screen have nothing to say, and passes without a serial number replace each other",
         source: "Wallet Passes, Pass",
-        example: .init(bad: #""description": """#, good: #""description": "Library card""#), each: .key
-    ) { place, _ in
+        example: .init(bad: #""description": """#, good: #""description": "Library card""#),
+        each: .key(.organizationName, .description, .serialNumber)
+    ) { place in
         guard place.key == .organizationName || place.key == .description || place.key == .serialNumber,
             let text = place.value.string, text.allSatisfy(\.isWhitespace)
         else { return nil }
@@ -85,7 +86,7 @@ enum KeyRules {
     static let userInfoType = PassRule(
         "keys.user-info-type", .warning, "userInfo is an object",
         effect: "the companion app cannot read it", hint: "put it in an object: {\"data\": …}", since: SystemVersion(7),
-        source: "Wallet Passes, Pass",
+        source: "Wallet Passes, Pass", reads: [.key(.userInfo)],
         example: .init(bad: #""userInfo": "member-7""#, good: #""userInfo": {"member": "member-7"}"#)
     ) { contents in
         let name = Pass.Key.userInfo.rawValue
@@ -97,7 +98,7 @@ enum KeyRules {
     static let formatVersion = PassRule(
         "keys.format-version", .error, "formatVersion is 1",
         effect: "Wallet refuses the pass as one of another version",
-        hint: "write \"formatVersion\": 1", source: "Wallet Passes, Pass",
+        hint: "write \"formatVersion\": 1", source: "Wallet Passes, Pass", reads: [.key(.formatVersion)],
         example: .init(bad: #""formatVersion": 2"#, good: #""formatVersion": 1"#)
     ) { contents in
         let key = Pass.Key.formatVersion
@@ -113,6 +114,7 @@ enum KeyRules {
         "keys.store-identifier", .warning, "App Store identifiers are whole numbers, written in digits",
         effect: "Wallet finds no app of that number to link to",
         hint: "copy the digits after 'id' from the app's page in the App Store", source: "Wallet Passes, Pass",
+        reads: [.key(.associatedStoreIdentifiers), .key(.auxiliaryStoreIdentifiers)],
         example: .init(
             bad: #""associatedStoreIdentifiers": [1.23456789e8]"#,
             good: #""associatedStoreIdentifiers": [123456789]"#)
@@ -135,7 +137,7 @@ enum KeyRules {
     static let launchNeedsStore = PassRule(
         "keys.launch-needs-store", .error, "appLaunchURL comes with associatedStoreIdentifiers",
         effect: "Wallet refuses the pass", hint: "add the app's number: \"associatedStoreIdentifiers\": [123456789]",
-        since: SystemVersion(7), source: "Wallet Passes, Pass; observed",
+        since: SystemVersion(7), source: "Wallet Passes, Pass; observed", reads: [.key(.appLaunchURL)],
         example: .init(
             bad: #""appLaunchURL": "cafe:card""#,
             good: #""appLaunchURL": "cafe:card", "associatedStoreIdentifiers": [123456789]"#)
@@ -149,7 +151,7 @@ enum KeyRules {
     static let grouping = PassRule(
         "keys.grouping-ignored", .warning, "groupingIdentifier is for boarding passes and event tickets",
         effect: "Wallet ignores the key, and the passes are not grouped", hint: "remove it", since: SystemVersion(7),
-        source: "Wallet Passes, Pass",
+        source: "Wallet Passes, Pass", reads: [.key(.groupingIdentifier)],
         example: .init(
             bad: #""groupingIdentifier": "trip-4711", "coupon": {}"#,
             good: #""groupingIdentifier": "trip-4711", "eventTicket": {}"#)
@@ -168,7 +170,7 @@ enum KeyRules {
     static let deprecated = PassRule(
         "keys.deprecated", .note, "keys that no system of today reads are left out",
         effect: "the key does nothing", source: "Wallet Passes, Pass; PassKit Package Format Reference",
-        example: .init(bad: #""suppressStripShine": true"#, good: "")
+        reads: [.key(.relevantDate)], example: .init(bad: #""suppressStripShine": true"#, good: "")
     ) { contents in
         var faults: [Fault] = []
         if contents.pass.object[Pass.Key.suppressStripShine.rawValue] != nil,

@@ -10,10 +10,12 @@ enum LinkRules {
     }
 
     private static let isLink = Set(keys)
+    private static let linkReads: [PassRule.Reading] =
+        keys.map { .key($0) } + [.key(.upcomingPassInformation, "URLs")]
 
     static let malformed = PassRule(
         "url.malformed", .error, "links are URLs, without blanks", effect: "Wallet refuses the pass",
-        source: "Wallet Passes, Pass; observed",
+        source: "Wallet Passes, Pass; observed", reads: linkReads,
         example: .init(bad: app("cafe: card"), good: app("cafe:card"))
     ) { contents in
         links(of: contents).filter { !$0.isOfEvent }.compactMap { link in
@@ -44,7 +46,7 @@ enum LinkRules {
 
     static let incomplete = PassRule(
         "url.incomplete", .warning, "links start with a scheme, and web links name a server",
-        effect: "the link opens nothing", source: "RFC 3986 §4.3",
+        effect: "the link opens nothing", source: "RFC 3986 §4.3", reads: linkReads,
         example: .init(bad: app("www.example.com/card"), good: app("https://www.example.com/card"))
     ) { contents in
         links(of: contents).compactMap { link in
@@ -70,6 +72,7 @@ enum LinkRules {
         "url.suspicious", .warning, "links have only the characters, servers and ports that URLs have",
         effect: "some systems open the link and others do not, or refuse the pass for it",
         hint: "write such characters as % and two hexadecimal digits", source: "RFC 3986 §2 and §3.2",
+        reads: linkReads + [.key(.webServiceURL)],
         example: .init(bad: app("https://example.com/card?{id}"), good: app("https://example.com/card?%7Bid%7D"))
     ) { contents in
         (links(of: contents) + webService(of: contents)).compactMap { link in
@@ -84,6 +87,7 @@ enum LinkRules {
     static let contact = PassRule(
         "url.contact", .warning, "e-mail addresses have a name and a server, and telephone numbers have digits",
         effect: "the button writes or calls to nobody", source: "Wallet Passes, Pass; RFC 5322 §3.4.1",
+        reads: mailKeys.union(phoneKeys).map { .key($0) } + [.key(.upcomingPassInformation, "URLs")],
         example: .init(
             bad: .semanticBoardingPass(#""transitProviderEmail": "service.example.com""#),
             good: .semanticBoardingPass(#""transitProviderEmail": "service@example.com""#))

@@ -8,7 +8,8 @@ enum PrivacyRules {
         "privacy.personal-data", .note, "serialNumber and userInfo hold no e-mail address",
         effect: "whoever holds the file can read the address, and serial numbers appear in server logs",
         hint: "put a random identifier in its place", source: "observed",
-        example: .init(bad: #""serialNumber": "ada@example.com""#, good: #""serialNumber": "6F2C-0A""#), each: .key
+        example: .init(bad: #""serialNumber": "ada@example.com""#, good: #""serialNumber": "6F2C-0A""#),
+        each: .key(.serialNumber, .userInfo), reads: []
     ) { place, contents in
         switch place.key {
         case .serialNumber:

@@ -16,7 +16,7 @@ enum WebServiceRules {
     static let unpaired = PassRule(
         "web-service.unpaired", .error, "webServiceURL comes with an authenticationToken",
         effect: "Wallet refuses the pass", hint: "add authenticationToken, or remove webServiceURL",
-        source: "PassKit Package Format Reference",
+        source: "PassKit Package Format Reference", reads: [],
         example: .init(bad: #""webServiceURL": "https://passes.example.com""#, good: sample())
     ) { contents in
         guard contents.pass.object["webServiceURL"] != nil, contents.pass.object["authenticationToken"] == nil else {
@@ -28,7 +28,7 @@ enum WebServiceRules {
     static let tokenAlone = PassRule(
         "web-service.token-alone", .warning, "authenticationToken comes with a webServiceURL",
         effect: "Wallet never asks for updates", hint: "add webServiceURL, or remove authenticationToken",
-        source: "PassKit Package Format Reference",
+        source: "PassKit Package Format Reference", reads: [],
         example: .init(bad: #""authenticationToken": "4d9f0c2b7e61a853""#, good: sample())
     ) { contents in
         guard contents.pass.object["webServiceURL"] == nil, contents.pass.object["authenticationToken"] != nil else {
@@ -40,7 +40,7 @@ enum WebServiceRules {
     static let notSecure = PassRule(
         "web-service.not-https", .error, "webServiceURL starts with https://",
         effect: "Wallet refuses the pass, unless the device is set up for development",
-        source: "Adding a Web Service to Update Passes",
+        source: "Adding a Web Service to Update Passes", reads: [.key(.webServiceURL)],
         example: .init(bad: sample(url: "http://passes.example.com"), good: sample())
     ) { contents in
         guard let url = contents.pass.object["webServiceURL"]?.string else { return [] }
@@ -65,7 +65,7 @@ enum WebServiceRules {
     static let versionInURL = PassRule(
         "web-service.version-in-url", .warning, "webServiceURL does not end with /v1",
         effect: "devices append /v1 themselves, and ask for /v1/v1", hint: "remove '/v1' from its end",
-        source: "Adding a Web Service to Update Passes",
+        source: "Adding a Web Service to Update Passes", reads: [.key(.webServiceURL)],
         example: .init(bad: sample(url: "https://passes.example.com/v1"), good: sample())
     ) { contents in
         guard let url = contents.pass.object["webServiceURL"]?.string, let path = URLText(url).path,
@@ -77,7 +77,7 @@ enum WebServiceRules {
     static let localAddress = PassRule(
         "web-service.local-address", .warning, "the web service has an address that every device can reach",
         effect: "devices elsewhere never register and get no updates", hint: "use the public name of the server",
-        source: "RFC 1918; RFC 6761; RFC 6762",
+        source: "RFC 1918; RFC 6761; RFC 6762", reads: [.key(.webServiceURL)],
         example: .init(bad: sample(url: "https://192.168.0.20:8443"), good: sample())
     ) { contents in
         guard let url = contents.pass.object["webServiceURL"]?.string, !contents.isOpen(url),
@@ -89,7 +89,7 @@ enum WebServiceRules {
     static let tokenTooShort = PassRule(
         "web-service.token-too-short", .error, "authenticationToken with a webServiceURL has at least 16 characters",
         effect: "Wallet refuses the pass", hint: "make it 16 or more", source: "PassKit Package Format Reference",
-        example: .init(bad: sample(token: "4d9f0c2b7e61a85"), good: sample())
+        reads: [.key(.authenticationToken)], example: .init(bad: sample(token: "4d9f0c2b7e61a85"), good: sample())
     ) { contents in
         guard contents.pass.object["webServiceURL"] != nil, let token = contents.pass.authenticationToken,
             token.count < 16
@@ -100,7 +100,7 @@ enum WebServiceRules {
     static let tokenCharacters = PassRule(
         "web-service.token-characters", .warning, "authenticationToken is made of visible ASCII characters",
         effect: "the token arrives changed in the header of a request, and the server refuses it",
-        hint: "use letters and digits", source: "RFC 9110 §5.5",
+        hint: "use letters and digits", source: "RFC 9110 §5.5", reads: [.key(.authenticationToken)],
         example: .init(bad: sample(token: "vier Ümläute im Kopf"), good: sample())
     ) { contents in
         guard let token = contents.pass.authenticationToken,
@@ -115,9 +115,11 @@ enum WebServiceRules {
         effect: "whoever guesses it can fetch the pass and all its updates",
         hint: "make 16 random bytes for each pass, for example with: openssl rand -hex 16",
         source: "Adding a Web Service to Update Passes",
+        reads: [.key(.authenticationToken), .key(.serialNumber), .key(.passTypeIdentifier)],
         example: .init(bad: sample(token: "0000000000000000"), good: sample())
     ) { contents in
-        guard let token = contents.pass.authenticationToken, let why = weakness(of: token, in: contents.pass) else {
+        guard let token = contents[.authenticationToken]?.string, let why = weakness(of: token, in: contents.pass)
+        else {
             return []
         }
         return [Fault(.authenticationToken, "the token \(why)")]

@@ -53,3 +53,8 @@ enum PictureRules {
         effect: "the text is hard to read", hint: "choose a lighter or darker colour, or a calmer image",
         source: "WCAG 2.2, 1.4.11 and 1.4.3 (large text)")
 }
+
+extension Finding {
+    /// Whether the picture of the barcode shows it.
+    package var isAboutBarcode: Bool { [PictureRules.codeDense.id, PictureRules.codeImpossible.id].contains(rule) }
+}

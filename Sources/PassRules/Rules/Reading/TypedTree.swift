@@ -10,9 +10,7 @@ struct TypedTree: Sendable {
         let pointer: JSONPointer
         /// Whether it is an element of an array.
         let isElement: Bool
-        fileprivate let watched: WatchedValue
-
-        var value: JSONValue { watched.value }
+        let value: JSONValue
     }
 
     /// An object and where it stands.
@@ -39,16 +37,16 @@ struct TypedTree: Sendable {
     private mutating func add(_ object: JSONObject, of shape: Shape, at pointer: JSONPointer) {
         objects.append(Object(shape: shape, object: object, pointer: pointer))
         let types = shape.members
-        for (name, value) in object.watchedMembers {
-            guard let type = types[name] else { continue }
-            add(value, of: type, named: name, at: pointer.appending(name))
+        for member in object.members {
+            guard let type = types[member.name] else { continue }
+            add(member.value, of: type, named: member.name, at: pointer.appending(member.name))
         }
     }
 
     private mutating func add(
-        _ value: WatchedValue, of type: ValueType, named name: String, at pointer: JSONPointer, isElement: Bool = false
+        _ value: JSONValue, of type: ValueType, named name: String, at pointer: JSONPointer, isElement: Bool = false
     ) {
-        values.append(Value(name: name, type: type, pointer: pointer, isElement: isElement, watched: value))
+        values.append(Value(name: name, type: type, pointer: pointer, isElement: isElement, value: value))
         switch type {
         case .object(let shape):
             if let object = value.object { add(object, of: shape, at: pointer) }
@@ -64,7 +62,7 @@ struct TypedTree: Sendable {
 extension TypedTree.Value: ValueHolder {
     var held: JSONValue { value }
     func holding(_ value: JSONValue) -> Self {
-        Self(name: name, type: type, pointer: pointer, isElement: isElement, watched: WatchedValue(value))
+        Self(name: name, type: type, pointer: pointer, isElement: isElement, value: value)
     }
 }
 
@@ -85,54 +83,24 @@ struct MergedTags: Sendable {
     /// A tag and where it stands.
     struct Tag: Sendable {
         let pointer: JSONPointer
-        let watched: WatchedValue
-
-        var value: JSONValue { watched.value }
-    }
-
-    /// The tags of a template, to be filled in.
-    struct Fillable: Sendable {
-        private let indices: [String: Int]
-        private let list: FillableList<Tag>
-
-        init(_ tags: MergedTags, _ filler: Filler) {
-            indices = tags.indices
-            list = FillableList(tags.tags, filler)
-        }
-
-        func filled(with values: [JSONValue]) -> MergedTags {
-            MergedTags(indices: indices, tags: [], template: (list, values))
-        }
+        let value: JSONValue
     }
 
     /// The index of each name in the list.
-    private let indices: [String: Int]
-    private let tags: [Tag]
-    /// In a pass made from a template: the tags to fill in when they are needed, and the values for them.
-    private let template: (list: FillableList<Tag>, values: [JSONValue])?
+    private var indices: [String: Int] = [:]
+    var tags: [Tag] = []
 
     init(_ objects: [PassContents.ObjectPlace]) {
-        var tags: [Tag] = []
-        var indices: [String: Int] = [:]
         for place in objects {
-            for (name, value) in place.object.watchedMembers where indices[name] == nil {
-                indices[name] = tags.count
-                tags.append(Tag(pointer: place.pointer.appending(name), watched: value))
+            for member in place.object.members where indices[member.name] == nil {
+                indices[member.name] = tags.count
+                tags.append(Tag(pointer: place.pointer.appending(member.name), value: member.value))
             }
         }
-        self.init(indices: indices, tags: tags, template: nil)
-    }
-
-    private init(indices: [String: Int], tags: [Tag], template: (FillableList<Tag>, [JSONValue])?) {
-        self.indices = indices
-        self.tags = tags
-        self.template = template
     }
 
     /// A tag by its name.
-    func tag(_ name: String) -> Tag? {
-        indices[name].map { index in template.map { $0.list.element(at: index, with: $0.values) } ?? tags[index] }
-    }
+    func tag(_ name: String) -> Tag? { indices[name].map { tags[$0] } }
 
     /// Whether there is a tag of this key, whatever its value.
     func has(_ key: SemanticTags.Key) -> Bool { indices[key.rawValue] != nil }
@@ -151,5 +119,5 @@ struct MergedTags: Sendable {
 
 extension MergedTags.Tag: ValueHolder {
     var held: JSONValue { value }
-    func holding(_ value: JSONValue) -> Self { Self(pointer: pointer, watched: WatchedValue(value)) }
+    func holding(_ value: JSONValue) -> Self { Self(pointer: pointer, value: value) }
 }

@@ -44,8 +44,8 @@ extension JSONObject {
     ) -> [WrongType] {
         // In most objects no type is wrong. That takes one step a member to see, and fewer than looking up each key.
         let types = shape.members
-        let isAnyWrong = watchedMembers.contains { name, value in
-            types[name].map { !$0.admitsWithElements(value.value) } ?? false
+        let isAnyWrong = members.contains { member in
+            types[member.name].map { !$0.admitsWithElements(member.value) } ?? false
         }
         guard isAnyWrong else { return [] }
         return keys().flatMap { key in

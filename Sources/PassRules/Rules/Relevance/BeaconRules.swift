@@ -13,11 +13,12 @@ enum BeaconRules {
     static let malformed = PassRule(
         "beacon.malformed", .warning, "a beacon has a UUID, and a major and minor number from 0 to 65535",
         effect: "Wallet leaves the beacon out", since: SystemVersion(7), source: "Wallet Passes, Pass.Beacons",
+        reads: [.key(.beacons)],
         example: .init(
             bad: sample(#""proximityUUID": "F8F589E9""#),
             good: sample(#""proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC", "major": 65535"#))
     ) { contents in
-        PassContents.ObjectPlace.elements(of: .beacons, in: contents.pass).flatMap { place in
+        PassContents.ObjectPlace.elements(of: .beacons, in: contents).flatMap { place in
             [identifierFault(in: place)].compactMap(\.self)
                 + ["major", "minor"].compactMap { numberFault(in: place, $0) }
                 + ["relevantText", "name"].compactMap { place.wrongType(of: $0, as: .text) }
@@ -68,14 +69,14 @@ enum BeaconRules {
     static let tooMany = PassRule(
         "beacon.too-many", .warning, "the beacons of a pass have at most ten different UUIDs",
         effect: "Wallet uses only ten of them", hint: "give beacons of one place one UUID and different major numbers",
-        since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
+        since: SystemVersion(7), source: "Showing a Pass on the Lock Screen", reads: [.key(.beacons)],
         example: .init(
             bad: Sample("\"eventTicket\": {}, \"beacons\": [\(repeated(most + 1))]"),
             good: Sample("\"eventTicket\": {}, \"beacons\": [\(repeated(most))]"))
     ) { contents in
         var identifiers: Set<String> = []
         var surplus: JSONPointer?
-        for place in PassContents.ObjectPlace.elements(of: .beacons, in: contents.pass) {
+        for place in PassContents.ObjectPlace.elements(of: .beacons, in: contents) {
             guard let text = place.object["proximityUUID"]?.string, !contents.isOpen(text) else { continue }
             identifiers.insert(text.uppercased())
             if identifiers.count == most + 1, surplus == nil { surplus = place.pointer }

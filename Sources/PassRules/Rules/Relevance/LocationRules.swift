@@ -10,12 +10,12 @@ enum LocationRules {
 
     static let incomplete = PassRule(
         "location.incomplete", .error, "a location has a latitude and a longitude, which are numbers",
-        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
+        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations", reads: [.key(key)],
         example: .init(
             bad: #""locations": [{"latitude": 43.2951}]"#,
             good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
     ) { contents in
-        PassContents.ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
+        PassContents.ObjectPlace.elements(of: key, in: contents).flatMap { place in
             ["latitude", "longitude"].compactMap { missing($0, in: place) }
         }
     }
@@ -39,12 +39,12 @@ enum LocationRules {
 
     static let outOfRange = PassRule(
         "location.out-of-range", .error, "a location has a latitude of ±90 and a longitude of ±180 degrees",
-        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
+        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations", reads: [.key(key)],
         example: .init(
             bad: #""locations": [{"latitude": 143.2951, "longitude": 5.3744}]"#,
             good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
     ) { contents in
-        PassContents.ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
+        PassContents.ObjectPlace.elements(of: key, in: contents).flatMap { place in
             [("latitude", 90), ("longitude", 180)].compactMap { name, bound in fault(in: place, name, bound) }
         }
     }
@@ -75,7 +75,7 @@ enum LocationRules {
 
     static let tooMany = PassRule(
         "location.too-many", .warning, "a pass has at most ten locations", effect: "Wallet uses only ten of them",
-        hint: "keep the ten that matter most", source: "Wallet Passes, Pass",
+        hint: "keep the ten that matter most", source: "Wallet Passes, Pass", reads: [],
         example: .init(
             bad: Sample("\"locations\": [\(repeated(most + 1))]"), good: Sample("\"locations\": [\(repeated(most))]"))
     ) { contents in
@@ -90,12 +90,12 @@ enum LocationRules {
         "location.null-island", .warning, "a location is not at 0°, 0°, in the sea off Africa",
         effect: "the pass does not appear where it was meant to",
         hint: "look up the coordinates, or remove the location",
-        source: "observed",
+        source: "observed", reads: [.key(key)],
         example: .init(
             bad: #""locations": [{"latitude": 0, "longitude": 0.0}]"#,
             good: #""locations": [{"latitude": 0, "longitude": 6.7273}]"#)
     ) { contents in
-        PassContents.ObjectPlace.elements(of: key, in: contents.pass).compactMap { place in
+        PassContents.ObjectPlace.elements(of: key, in: contents).compactMap { place in
             guard place.object["latitude"]?.number?.double == 0, place.object["longitude"]?.number?.double == 0 else {
                 return nil
             }
@@ -105,12 +105,12 @@ enum LocationRules {
 
     static let wrongType = PassRule(
         "location.wrong-type", .warning, "altitude and maxDistance are numbers, relevantText and name are strings",
-        effect: "Wallet drops the value", source: "Wallet Passes, Pass.Locations",
+        effect: "Wallet drops the value", source: "Wallet Passes, Pass.Locations", reads: [.key(key)],
         example: .init(
             bad: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": 7}]"#,
             good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": "7"}]"#)
     ) { contents in
-        PassContents.ObjectPlace.elements(of: key, in: contents.pass).flatMap { place in
+        PassContents.ObjectPlace.elements(of: key, in: contents).flatMap { place in
             Pass.Location.Key.allCases.compactMap { place.wrongType(of: $0.rawValue, as: Shape.place.type(of: $0)) }
         }
     }

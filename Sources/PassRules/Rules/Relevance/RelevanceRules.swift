@@ -9,6 +9,7 @@ enum RelevanceRules {
     static let malformedDate = PassRule(
         "date.malformed", .error, "expirationDate and relevantDate are complete ISO 8601 dates",
         effect: "Wallet refuses the pass", source: "Wallet Passes, Pass; W3C NOTE-datetime",
+        reads: [.key(.expirationDate), .key(.relevantDate)],
         example: .init(
             bad: #""expirationDate": "2035-05-14 18:30""#, good: #""expirationDate": "2035-05-14T18:30:00+02:00""#)
     ) { contents in
@@ -25,7 +26,7 @@ enum RelevanceRules {
         "relevance.date-ignored", .warning, "coupons and store cards are relevant at places, not on dates",
         effect: "Wallet ignores the date, and the pass does not appear on it",
         hint: "add locations, or make it an event ticket or a generic pass", styles: [.coupon, .storeCard],
-        source: "Showing a Pass on the Lock Screen",
+        source: "Showing a Pass on the Lock Screen", reads: [.key(.relevantDate), .key(.relevantDates)],
         example: .init(
             bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
             good: #""coupon": {}, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
@@ -43,6 +44,7 @@ enum RelevanceRules {
         "relevance.needs-places", .warning, "a generic pass with a relevant date has places too",
         effect: "the pass does not appear on the lock screen on that date", hint: "add locations",
         styles: [.generic], source: "Showing a Pass on the Lock Screen",
+        reads: [.key(.relevantDate), .key(.relevantDates)],
         example: .init(
             bad: #""generic": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
             good: """
@@ -77,7 +79,7 @@ enum RelevanceRules {
         "relevance.needs-locations", .warning, "a coupon, store card or generic pass with beacons has locations too",
         effect: "the pass may not appear near the beacons, since these styles are found by their locations",
         hint: "add the place of the beacons to locations", styles: [.coupon, .storeCard, .generic],
-        since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
+        since: SystemVersion(7), source: "Showing a Pass on the Lock Screen", reads: [],
         example: .init(
             bad: #""coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}]"#,
             good: """
@@ -98,7 +100,7 @@ enum RelevanceRules {
     static let distanceNotPositive = PassRule(
         "relevance.distance-not-positive", .warning, "maxDistance is more than 0 metres",
         effect: "no place is near enough, and the pass does not appear", hint: "remove it for the style's own distance",
-        since: SystemVersion(7), source: "Wallet Passes, Pass",
+        since: SystemVersion(7), source: "Wallet Passes, Pass", reads: [.key(.maxDistance)],
         example: .init(
             bad: #""maxDistance": 0, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
             good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
@@ -110,6 +112,7 @@ enum RelevanceRules {
     static let distanceWithoutEffect = PassRule(
         "relevance.distance-without-effect", .note, "maxDistance narrows the distance that the style has of its own",
         effect: "the key changes nothing", hint: "remove it", since: SystemVersion(7), source: "Wallet Passes, Pass",
+        reads: [.key(.maxDistance)],
         example: .init(
             bad: #""maxDistance": 5000, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
             good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)

@@ -13,7 +13,7 @@ enum RelevantDateRules {
         """
 
     private static func entries(_ contents: PassContents) -> [PassContents.ObjectPlace] {
-        PassContents.ObjectPlace.elements(of: .relevantDates, in: contents.pass)
+        PassContents.ObjectPlace.elements(of: .relevantDates, in: contents)
     }
 
     static let malformed = PassRule(
@@ -24,7 +24,7 @@ enum RelevantDateRules {
             bad: sample(#""startDate": "2035-05-14T18:30", "endDate": "2035-05-14T22:30""#),
             good: sample(#""startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T22:30Z""#)),
         each: .relevantDate
-    ) { entry, _ in
+    ) { entry in
         Pass.RelevantDate.Key.allCases.compactMap { key in
             guard let value = entry.object[key.rawValue] else { return nil }
             let pointer = entry.pointer.appending(key.rawValue)
@@ -40,6 +40,7 @@ enum RelevantDateRules {
     static let entryIncomplete = PassRule(
         "relevance.entry-incomplete", .warning, "an entry of relevantDates has a date, or a start and an end",
         effect: "Wallet skips the entry", since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates",
+        reads: [],
         example: .init(
             bad: sample(#""startDate": "2035-05-14T18:30:00Z""#),
             good: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T22:30:00Z""#))
@@ -75,6 +76,7 @@ enum RelevantDateRules {
         "relevance.reversed", .warning, "an interval of relevantDates ends after it starts",
         effect: "the pass is never relevant for that entry", hint: "swap the two, or correct the end",
         since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates",
+        reads: [.key(.relevantDates, "startDate", "endDate")],
         example: .init(
             bad: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T02:30:00Z""#),
             good: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-15T02:30:00Z""#))
@@ -88,7 +90,7 @@ enum RelevantDateRules {
     static let tooLong = PassRule(
         "relevance.too-long", .warning, "an interval of relevantDates has at most 24 hours",
         effect: "Wallet ignores the interval", hint: "split it into one entry for each day", since: SystemVersion(18),
-        source: "observed",
+        source: "observed", reads: [.key(.relevantDates, "startDate", "endDate")],
         example: .init(
             bad: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T20:00:00Z""#),
             good: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T08:00:00Z""#))
@@ -115,6 +117,7 @@ enum RelevantDateRules {
         "an instant in relevantDates has the names of all systems that the pass is for",
         effect: "Wallet skips the entry on iOS 18, which knows relevantDate, or from iOS 26 on, which knows date",
         since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates; observed",
+        reads: [.key(.relevantDates, "date", "relevantDate")],
         example: .init(bad: sample(#""relevantDate": "2035-05-14T18:30:00Z""#), good: sample(bothNames))
     ) { contents in
         entries(contents).compactMap { entry in

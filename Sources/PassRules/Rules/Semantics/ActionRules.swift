@@ -12,14 +12,14 @@ enum ActionRules {
     static let tooMany = PassRule(
         "actions.too-many", .warning, "a pass has two featured actions at most", effect: "Wallet shows the first two",
         hint: "keep the two that matter most", since: SystemVersion(27), source: "Creating a poster generic pass",
-        example: example(bad: [shop, #"{"identifier": "b", "type": "call", "url": "tel:+1"}"#, order])
+        reads: [], example: example(bad: [shop, #"{"identifier": "b", "type": "call", "url": "tel:+1"}"#, order])
     ) { contents in
         contents.surplus(in: .featuredActions, over: 2) { "there are \($0) featured actions, and Wallet shows two" }
     }
 
     static let incomplete = PassRule(
         "actions.incomplete", .warning, "a featured action has identifier and type", effect: "Wallet drops the action",
-        since: SystemVersion(27), source: "apple/pass-builder 0.0.1",
+        since: SystemVersion(27), source: "apple/pass-builder 0.0.1", reads: [.key(.featuredActions)],
         example: example(bad: [#"{"type": "shop", "url": "https://example.com/"}"#])
     ) { contents in
         contents.actions.flatMap { action in
@@ -31,7 +31,7 @@ enum ActionRules {
 
     static let unknownType = PassRule(
         "actions.unknown-type", .warning, "the type of a featured action is one that Wallet knows",
-        effect: "Wallet drops the action", since: SystemVersion(27), source: page,
+        effect: "Wallet drops the action", since: SystemVersion(27), source: page, reads: [.key(.featuredActions)],
         example: example(bad: [#"{"identifier": "a", "type": "bookTable", "url": "https://example.com/"}"#])
     ) { contents in
         let names = Pass.FeaturedAction.Kind.allCases.map(\.rawValue)
@@ -55,14 +55,14 @@ enum ActionRules {
     static let duplicateIdentifier = PassRule(
         "actions.duplicate-identifier", .warning, "the identifier of a featured action is unique in the pass",
         effect: "Wallet cannot tell the actions apart", hint: "give each action its own identifier",
-        since: SystemVersion(27), source: "apple/pass-builder 0.0.1",
+        since: SystemVersion(27), source: "apple/pass-builder 0.0.1", reads: [.key(.featuredActions)],
         example: example(bad: [shop, #"{"identifier": "a", "type": "call", "url": "tel:+1"}"#])
     ) { contents in contents.repeatedIdentifiers(of: contents.actions) }
 
     static let urlMissing = PassRule(
         "actions.url-missing", .warning, "a featured action that opens something has a url",
         effect: "Wallet has nothing to open and drops the action", since: SystemVersion(27), source: "observed",
-        example: example(bad: [#"{"identifier": "a", "type": "shop"}"#])
+        reads: [.key(.featuredActions)], example: example(bad: [#"{"identifier": "a", "type": "shop"}"#])
     ) { contents in
         contents.actions.compactMap { action in
             guard action.object["url"] == nil,
@@ -81,6 +81,7 @@ enum ActionRules {
     static let urlMalformed = PassRule(
         "actions.url-malformed", .warning, "the url of a featured action is one, for a call a tel: URL",
         effect: "Wallet has nothing to open and drops the action", since: SystemVersion(27), source: "observed",
+        reads: [.key(.featuredActions)],
         example: example(bad: [#"{"identifier": "a", "type": "shop", "url": "example.com/shop"}"#])
     ) { contents in
         contents.actions.compactMap { action in
@@ -105,7 +106,7 @@ enum ActionRules {
     static let ignored = PassRule(
         "actions.ignored", .note, "featured actions are for all passes but poster tickets and semantic boarding passes",
         effect: "Wallet does not show the actions", hint: "remove them, or the layout", since: SystemVersion(27),
-        source: "observed",
+        source: "observed", reads: .layout,
         example: .init(bad: .poster("\"featuredActions\": [\(shop)]"), good: .init("\"featuredActions\": [\(shop)]"))
     ) { contents in
         guard !contents.actions.isEmpty, contents.asksForPoster || contents.asksForSemanticBoardingPass else {
@@ -128,5 +129,5 @@ enum ActionRules {
 
 extension PassContents {
     /// The elements of `featuredActions` that are objects.
-    fileprivate var actions: [ObjectPlace] { ObjectPlace.elements(of: .featuredActions, in: pass) }
+    fileprivate var actions: [ObjectPlace] { ObjectPlace.elements(of: .featuredActions, in: self) }
 }

@@ -7,7 +7,7 @@ extension SemanticsRules {
         effect: "Wallet adds the word itself, and shows it twice", source: "Wallet Passes, SemanticTags",
         example: .init(
             bad: #""semantics": {"departureGate": "Gate B42"}"#, good: #""semantics": {"departureGate": "B42"}"#),
-        each: .tag
+        each: .tag { words[$0.name] != nil }, reads: []
     ) { tag, contents in
         guard let word = words[tag.name], let text = contents.text(of: tag),
             let first = text.split(separator: " ").first, first.lowercased() == word
@@ -24,6 +24,8 @@ extension SemanticsRules {
         "boardingZone": "zone",
     ]
 
+    private static let codes = ["airlineCode", "departureAirportCode", "destinationAirportCode"]
+
     static let malformedCode = PassRule(
         "semantics.malformed-code", .warning, "airlines have IATA's codes of two characters, airports of three letters",
         effect: "Wallet finds no such flight, and shows no live data for it",
@@ -31,9 +33,9 @@ extension SemanticsRules {
         example: .init(
             bad: #""semantics": {"departureAirportCode": "LFPG"}"#,
             good: #""semantics": {"departureAirportCode": "CDG"}"#),
-        each: .tag
+        each: .tag { codes.contains($0.name) }, reads: [.strings]
     ) { tag, contents in
-        guard ["airlineCode", "departureAirportCode", "destinationAirportCode"].contains(tag.name),
+        guard codes.contains(tag.name),
             let text = contents.text(of: tag)
         else { return nil }
         let isAirline = tag.name == "airlineCode"
@@ -53,6 +55,11 @@ extension SemanticsRules {
         hint: "add those that hold for the passenger to \"passengerEligibleSecurityPrograms\"",
         since: SystemVersion(26),
         source: "Wallet Passes, SemanticTags",
+        reads: [
+            .tags(
+                .passengerEligibleSecurityPrograms, .departureLocationSecurityPrograms,
+                .destinationLocationSecurityPrograms)
+        ],
         example: .init(
             bad: #""semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}"#,
             good: #"""
@@ -80,6 +87,7 @@ extension SemanticsRules {
         "semantics.delay-without-dates", .note, "a delayed journey tells its current times",
         effect: "people see that it is delayed, and not until when",
         hint: "add currentDepartureDate and currentArrivalDate", source: "Wallet Passes, SemanticTags",
+        reads: [.tags(.transitStatus)],
         example: .init(
             bad: #""semantics": {"transitStatus": "Delayed"}"#,
             good: #""semantics": {"transitStatus": "Delayed", "currentDepartureDate": "2035-05-14T18:40:00+02:00"}"#)
@@ -96,7 +104,7 @@ extension SemanticsRules {
     static let silenceIncomplete = PassRule(
         "semantics.silence-incomplete", .note, "a request for silence comes with the event's type, times and place",
         effect: "the system does not suggest Do Not Disturb", styles: [.eventTicket],
-        source: "Supporting Semantic Tags in Wallet Passes",
+        source: "Supporting Semantic Tags in Wallet Passes", reads: [.tags(.silenceRequested)],
         example: .init(
             bad: #""eventTicket": {}, "semantics": {"silenceRequested": true}"#,
             good: #""eventTicket": {}, "semantics": {"silenceRequested": false}"#)

@@ -9,8 +9,8 @@ extension SemanticsRules {
         example: .init(
             bad: #""semantics": {"eventType": "PKEventTypeSport"}"#,
             good: #""semantics": {"eventType": "PKEventTypeSports"}"#),
-        eachSpelled: .tag
-    ) { found, _, speller in
+        eachSpelled: .tag { if case .oneOf = $0.type { true } else { false } }
+    ) { found, speller in
         guard case .oneOf(let vocabulary) = found.type, let text = found.value.string,
             !vocabulary.names.contains(text)
         else { return nil }
@@ -30,8 +30,8 @@ extension SemanticsRules {
         since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
         example: .init(
             bad: #""semantics": {"passengerServiceSSRs": ["VGML"]}"#,
-            good: #""semantics": {"passengerServiceSSRs": ["WCHR"]}"#), each: .tag
-    ) { found, _ in
+            good: #""semantics": {"passengerServiceSSRs": ["WCHR"]}"#), each: .tag { shownCodes[$0.name] != nil }
+    ) { found in
         guard found.isElement, let text = found.value.string, let shown = shownCodes[found.name],
             !shown.contains(text)
         else { return nil }
@@ -50,8 +50,8 @@ extension SemanticsRules {
         example: .init(
             bad: #""semantics": {"departureLocationTimeZone": "GMT+2"}"#,
             good: #""semantics": {"departureLocationTimeZone": "Europe/Helsinki"}"#),
-        eachSpelled: .tag
-    ) { found, _, speller in found.unknownZone(&speller) }
+        eachSpelled: .tag { $0.type == .zone }
+    ) { found, speller in found.unknownZone(&speller) }
 
     static let malformedDate = PassRule(
         "semantics.malformed-date", .warning, "the dates of semantic tags are complete ISO 8601 dates",
@@ -60,13 +60,14 @@ extension SemanticsRules {
         example: .init(
             bad: #""semantics": {"eventStartDate": "2035-05-14T18:30:00"}"#,
             good: #""semantics": {"eventStartDate": "2035-05-14T18:30:00+02:00"}"#),
-        each: .tag
-    ) { found, _ in found.malformedDate }
+        each: .tag { $0.type == .date }
+    ) { found in found.malformedDate }
 
     static let datesReversed = PassRule(
         "semantics.dates-reversed", .warning, "what begins first has the earlier date",
         effect: "Wallet shows the times as they are, and what it derives from them is wrong",
         hint: "check both dates and their time zones", source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
+        reads: orders.flatMap { [.tags($0), .tags($1)] },
         example: .init(
             bad: #"""
                 "semantics": {"eventStartDate": "2035-05-14T18:30:00Z", "eventEndDate": "2035-05-14T16:30:00Z"}
@@ -97,7 +98,7 @@ extension SemanticsRules {
         "semantics.date-missing", .note, "eventStartDateInfo has a date, or eventStartDate has it",
         effect: "Wallet shows that the date is to be announced",
         hint: "add \"date\", or say \"unannounced\": true", since: SystemVersion(18),
-        source: "Wallet Passes, SemanticTagType.EventDateInfo",
+        source: "Wallet Passes, SemanticTagType.EventDateInfo", reads: [.tags(.eventStartDateInfo)],
         example: .init(
             bad: #""semantics": {"eventStartDateInfo": {"timeZone": "Europe/Paris"}}"#,
             good: #""semantics": {"eventStartDateInfo": {"date": "2035-05-14T18:30:00+02:00"}}"#)
@@ -117,8 +118,8 @@ extension SemanticsRules {
         since: SystemVersion(18, 1), source: "Wallet Passes, SemanticTagType.EventDateInfo",
         example: .init(
             bad: #""semantics": {"eventStartDateInfo": {"undetermined": true, "unannounced": true}}"#,
-            good: #""semantics": {"eventStartDateInfo": {"unannounced": true}}"#), each: .tagObject
-    ) { found, _ in
+            good: #""semantics": {"eventStartDateInfo": {"unannounced": true}}"#), each: .tagObject(.eventDate)
+    ) { found in
         guard found.shape == .eventDate, found.object["undetermined"] == .bool(true),
             found.object["unannounced"] == .bool(true)
         else { return nil }
@@ -132,8 +133,9 @@ extension SemanticsRules {
         source: "Wallet Passes, SemanticTagType.CurrencyAmount",
         example: .init(
             bad: #""semantics": {"totalPrice": {"amount": "12,50", "currencyCode": "EUR"}}"#,
-            good: #""semantics": {"totalPrice": {"amount": "12.50", "currencyCode": "EUR"}}"#), each: .tagObject
-    ) { found, _ in
+            good: #""semantics": {"totalPrice": {"amount": "12.50", "currencyCode": "EUR"}}"#),
+        each: .tagObject(.amount)
+    ) { found in
         guard found.shape == .amount, let text = found.object["amount"]?.string,
             text.utf8.count > 400 || text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) == nil
         else { return nil }
@@ -151,8 +153,8 @@ extension SemanticsRules {
         source: "Wallet Passes, SemanticTagType.CurrencyAmount; ISO 4217",
         example: .init(
             bad: #""semantics": {"balance": {"amount": "5", "currencyCode": "€"}}"#,
-            good: #""semantics": {"balance": {"amount": "5", "currencyCode": "EUR"}}"#), each: .tagObject
-    ) { found, _ in
+            good: #""semantics": {"balance": {"amount": "5", "currencyCode": "EUR"}}"#), each: .tagObject(.amount)
+    ) { found in
         guard found.shape == .amount, let text = found.object["currencyCode"]?.string,
             !(text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) })
         else { return nil }
@@ -169,18 +171,16 @@ extension SemanticsRules {
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType.Location",
         example: .init(
             bad: #""semantics": {"venueLocation": {"latitude": 534.7, "longitude": -2.25}}"#,
-            good: #""semantics": {"venueLocation": {"latitude": 53.47, "longitude": -2.25}}"#)
-    ) { contents in
-        contents.tagTree.objects.filter { $0.shape == .location }.flatMap { found in
-            [("latitude", 90.0), ("longitude", 180.0)].compactMap { key, bound in
-                guard let number = found.object[key]?.number, let degrees = number.double, degrees.magnitude > bound
-                else {
-                    return nil
-                }
-                return Fault(
-                    .value(found.pointer.appending(key)),
-                    "the \(key) \(JSONValue.number(number).shown) is beyond ±\(Int(bound))")
-            }
+            good: #""semantics": {"venueLocation": {"latitude": 53.47, "longitude": -2.25}}"#),
+        each: .tagObject(.location)
+    ) { found in
+        guard found.shape == .location else { return [] }
+        return [("latitude", 90.0), ("longitude", 180.0)].compactMap { key, bound in
+            guard let number = found.object[key]?.number, let degrees = number.double, degrees.magnitude > bound
+            else { return nil }
+            return Fault(
+                .value(found.pointer.appending(key)),
+                "the \(key) \(JSONValue.number(number).shown) is beyond ±\(Int(bound))")
         }
     }
 
@@ -191,11 +191,12 @@ extension SemanticsRules {
         source: "Wallet Passes, SemanticTagType.Seat",
         example: .init(
             bad: #""semantics": {"seats": [{"seatSectionColor": "red"}]}"#,
-            good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#), each: .tag
-    ) { found, _ in
+            good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#),
+        each: .tag { $0.type == .color }
+    ) { found in
         guard found.type == .color, let text = found.value.string else { return nil }
         guard PassColor.form(of: text) != .documented else { return nil }
-        guard let meant = PassColor(text)?.text else {
+        guard let meant = (try? PassColor(text))?.text else {
             return Fault(.value(found.pointer), "\(found.value.shown) is not a colour")
         }
         return Fault(

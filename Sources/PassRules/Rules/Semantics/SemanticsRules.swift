@@ -13,11 +13,11 @@ enum SemanticsRules {
         effect: "Wallet drops the tag, and layouts that need it are not used", source: "Wallet Passes, SemanticTags",
         example: .init(bad: #""semantics": {"flightNumber": "123"}"#, good: #""semantics": {"flightNumber": 123}"#),
         each: .tag
-    ) { found, _ in found.wrongType }
+    ) { found in found.wrongType }
 
     static let misspelledTag = PassRule(
         "semantics.misspelled-tag", .warning, "the names of semantic tags are spelled as Wallet knows them",
-        effect: "Wallet ignores the tag", source: "Wallet Passes, SemanticTags",
+        effect: "Wallet ignores the tag", source: "Wallet Passes, SemanticTags", reads: [],
         example: .init(
             bad: #""semantics": {"venuename": "Foundry Hall"}"#, good: #""semantics": {"venueName": "Foundry Hall"}"#)
     ) { contents in
@@ -27,7 +27,7 @@ enum SemanticsRules {
     static let unknownTag = PassRule(
         "semantics.unknown-tag", .note, "semantic tags are those that Wallet knows",
         effect: "Wallet ignores the tag", hint: "put data of your own into \"userInfo\"",
-        source: "Wallet Passes, SemanticTags",
+        source: "Wallet Passes, SemanticTags", reads: [],
         example: .init(
             bad: #""semantics": {"x-mood": "calm"}"#, good: #""userInfo": {"x-mood": "calm"}"#)
     ) { contents in
@@ -41,6 +41,7 @@ enum SemanticsRules {
         "semantics.former-name", .warning, "tags have the names that they had on release, beside those of the betas",
         effect: "Wallet since the release of iOS 26 ignores the tag, and layouts that need it are not used",
         since: SystemVersion(26), source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
+        reads: [.tags(named: SemanticTags.formerNames.map(\.name))],
         example: .init(
             bad: #""semantics": {"departureAirportTimeZone": "Europe/Paris"}"#,
             good: #"""
@@ -76,7 +77,7 @@ enum SemanticsRules {
     static let conflict = PassRule(
         "semantics.conflict", .warning, "a tag in several places has the same value in all of them",
         effect: "Wallet merges the tags of the pass and its fields, and which value wins is not defined",
-        hint: "keep one of them", source: "Supporting Semantic Tags in Wallet Passes",
+        hint: "keep one of them", source: "Supporting Semantic Tags in Wallet Passes", reads: [.tags()],
         example: .init(
             bad: #"""
                 "semantics": {"eventName": "Gala"}, "generic": {"primaryFields": [
@@ -87,7 +88,7 @@ enum SemanticsRules {
                   {"key": "name", "label": "Event", "value": "Gala night", "semantics": {"eventName": "Gala night"}}]}
                 """#)
     ) { contents in
-        guard contents.semantics.count > 1 else { return [] }
+        guard contents.mergesTags else { return [] }
         var firsts: [String: (value: JSONValue, object: JSONPointer, isOpen: Bool)] = [:]
         return contents.semantics.flatMap { place in
             place.object.members.compactMap { member -> Fault? in
@@ -112,14 +113,16 @@ enum SemanticsRules {
         return true
     }
 
+    private static let wholeNumbers = ["duration", "flightNumber"]
+
     static let wholeNumber = PassRule(
         "semantics.whole-number", .warning, "duration and flightNumber are whole numbers of 0 or more",
         effect: "Apple's own tool refuses the pass, and Wallet may drop the tag",
         source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
         example: .init(bad: #""semantics": {"duration": 5400.5}"#, good: #""semantics": {"duration": 5400}"#),
-        each: .tag
-    ) { found, _ in
-        guard ["duration", "flightNumber"].contains(found.name), let number = found.value.number,
+        each: .tag { wholeNumbers.contains($0.name) }
+    ) { found in
+        guard wholeNumbers.contains(found.name), let number = found.value.number,
             number.int.map({ $0 < 0 }) ?? true
         else { return nil }
         return Fault(
@@ -132,7 +135,8 @@ enum SemanticsRules {
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType",
         example: .init(
             bad: #""semantics": {"balance": {"amount": "21.75"}}"#,
-            good: #""semantics": {"balance": {"amount": "21.75", "currencyCode": "USD"}}"#), each: .tagObject
+            good: #""semantics": {"balance": {"amount": "21.75", "currencyCode": "USD"}}"#), each: .tagObject(.person),
+        reads: .layout
     ) { found, contents in
         if found.shape == .person, found.object.isOnlyPhonetic, !contents.asksForSemanticBoardingPass {
             return [

@@ -15,7 +15,7 @@ extension UpcomingRules {
     static let imageIncomplete = PassRule(
         "upcoming.image-incomplete", .error, "an image of an upcoming event has an address and a SHA-256",
         effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
-        example: example(image: #""URL": "https://example.com/a.png""#)
+        reads: [.key(.upcomingPassInformation)], example: example(image: #""URL": "https://example.com/a.png""#)
     ) { contents in
         contents.upcomingTree.objects.flatMap { found -> [Fault] in
             switch found.shape {
@@ -43,7 +43,7 @@ extension UpcomingRules {
     static let imageNotSecure = PassRule(
         "upcoming.image-not-https", .error, "the address of an image starts with https://",
         effect: "Wallet does not fetch the image", hint: "write it like https://images.example.com/stadium.png",
-        since: SystemVersion(26), source: "\(page).ImageURLEntry",
+        since: SystemVersion(26), source: "\(page).ImageURLEntry", reads: [.key(.upcomingPassInformation)],
         example: example(image: "\"URL\": \"http://example.com/a.png\", \"SHA256\": \"\(digest)\"")
     ) { contents in
         contents.imageURLs.compactMap { found in
@@ -56,6 +56,7 @@ extension UpcomingRules {
     static let imageDigest = PassRule(
         "upcoming.image-digest", .error, "SHA256 has 64 hexadecimal digits", effect: "Wallet does not show the image",
         hint: "take it from: sha256sum FILE", since: SystemVersion(26), source: "\(page).ImageURLEntry",
+        reads: [.key(.upcomingPassInformation)],
         example: example(image: #""URL": "https://example.com/a.png", "SHA256": "0123456789abcdef""#)
     ) { contents in
         contents.imageURLs.compactMap { found in
@@ -77,6 +78,7 @@ extension UpcomingRules {
     static let imageTooLarge = PassRule(
         "upcoming.image-too-large", .warning, "an image of an upcoming event has 2 MB at most",
         effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
+        reads: [.key(.upcomingPassInformation)],
         example: example(image: "\"URL\": \"https://example.com/a.png\", \"size\": 2500000, \"SHA256\": \"\(digest)\"")
     ) { contents in
         contents.imageURLs.compactMap { found in
@@ -91,6 +93,7 @@ extension UpcomingRules {
     static let reuseNotPossible = PassRule(
         "upcoming.reuse-not-possible", .warning, "only venueMap is taken from the pass, which has such an image",
         effect: "Wallet shows no image", since: SystemVersion(26), source: "observed",
+        reads: [.key(.upcomingPassInformation)],
         example: example(
             bad:
                 #"{"identifier": "2", "name": "B", "type": "event", "images": {"headerImage": {"reuseExisting": true}}}"#

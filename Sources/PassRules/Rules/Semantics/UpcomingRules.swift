@@ -15,7 +15,7 @@ enum UpcomingRules {
         "upcoming.incomplete", .error, "an upcoming event has identifier, name and type",
         effect: "Wallet drops the event", since: SystemVersion(26), source: page,
         example: example(bad: #"{"name": "Match 2", "type": "event"}"#), each: .upcomingEvent
-    ) { entry, _ in
+    ) { entry in
         ["identifier", "name", "type"].compactMap { key in
             guard !entry.object.hasMisspelled(key) else { return nil }
             let isTypeMissing = key == "type" && entry.object[key] == nil
@@ -28,6 +28,7 @@ enum UpcomingRules {
     static let unknownType = PassRule(
         "upcoming.unknown-type", .error, "the type of an upcoming event is 'event'",
         effect: "Wallet drops the event", hint: "write \"type\": \"event\"", since: SystemVersion(26), source: page,
+        reads: [.key(.upcomingPassInformation)],
         example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "match"}"#)
     ) { contents in
         contents.upcoming.compactMap { entry in
@@ -44,7 +45,7 @@ enum UpcomingRules {
     static let duplicateIdentifier = PassRule(
         "upcoming.duplicate-identifier", .error, "the identifier of an upcoming event is unique in the pass",
         effect: "Wallet drops events, or the whole pass", hint: "give each event its own identifier",
-        since: SystemVersion(26), source: page,
+        since: SystemVersion(26), source: page, reads: [.key(.upcomingPassInformation)],
         example: example(
             bad:
                 #"{"identifier": "2", "name": "A", "type": "event"}, {"identifier": "2", "name": "B", "type": "event"}"#
@@ -56,13 +57,14 @@ enum UpcomingRules {
         effect: "Wallet drops the value", since: SystemVersion(26), source: page,
         example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "event", "isActive": "true"}"#),
         each: .upcomingValue
-    ) { found, _ in namesOfOtherRules.contains(found.name) ? nil : found.wrongType }
+    ) { found in namesOfOtherRules.contains(found.name) ? nil : found.wrongType }
 
     private static let namesOfOtherRules: Set = ["identifier", "name", "type", "URL", "SHA256"]
 
     static let misspelledKey = PassRule(
         "upcoming.misspelled-key", .warning, "the keys of upcoming events are spelled as Wallet knows them",
         effect: "Wallet ignores the key", since: SystemVersion(26), source: "\(page); apple/pass-builder 0.0.1",
+        reads: [],
         example: example(
             bad:
                 #"{"identifier": "2", "name": "Match 2", "type": "event", "urls": {"sellURL": "https://example.com/"}}"#,
@@ -78,7 +80,7 @@ enum UpcomingRules {
         example: example(
             bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"date": "2035-05-14"}}"#),
         each: .upcomingValue
-    ) { found, _ in found.malformedDate }
+    ) { found in found.malformedDate }
 
     static let unknownZone = PassRule(
         "upcoming.unknown-zone", .warning, "the time zone of an upcoming event is a name of the IANA database",
@@ -86,13 +88,13 @@ enum UpcomingRules {
         example: example(
             bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"timeZone": "CEST"}}"#),
         eachSpelled: .upcomingValue
-    ) { found, _, speller in found.unknownZone(&speller) }
+    ) { found, speller in found.unknownZone(&speller) }
 
     static let fieldMalformed = PassRule(
         "upcoming.field-malformed", .warning,
         "a field of an upcoming event has a key of its own, a value and known names",
         effect: "Wallet drops the field or the event", since: SystemVersion(26),
-        source: "Wallet Passes, PassFieldContent; observed",
+        source: "Wallet Passes, PassFieldContent; observed", reads: [.key(.upcomingPassInformation)],
         example: example(
             bad: #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "a", "label": "A"}]}"#,
             good:
@@ -118,6 +120,7 @@ enum UpcomingRules {
     static let fieldWithoutLabel = PassRule(
         "upcoming.field-without-label", .warning, "a field of an upcoming event has a label",
         effect: "Wallet drops the field", hint: "add \"label\": \"…\"", since: SystemVersion(26), source: "observed",
+        reads: [.key(.upcomingPassInformation)],
         example: example(
             bad: #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "gate", "value": "A"}]}"#)
     ) { contents in
@@ -131,7 +134,7 @@ enum UpcomingRules {
     static let ignored = PassRule(
         "upcoming.ignored", .note, "upcoming events are for poster event tickets",
         effect: "Wallet ignores the events", hint: "make the pass a poster event ticket, or remove them",
-        since: SystemVersion(26), source: "observed",
+        since: SystemVersion(26), source: "observed", reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: #""upcomingPassInformation": [{"identifier": "2", "name": "Match 2", "type": "event"}]"#,
             good: .poster(#""upcomingPassInformation": [{"identifier": "2", "name": "Match 2", "type": "event"}]"#))

@@ -4,7 +4,7 @@ internal import PassModel
 extension SchemeRules {
     static let keysIgnored = PassRule(
         "scheme.keys-ignored", .note, "keys that only a layout reads come with that layout",
-        effect: "Wallet ignores the keys", since: SystemVersion(18), source: "Wallet Passes, Pass",
+        effect: "Wallet ignores the keys", since: SystemVersion(18), source: "Wallet Passes, Pass", reads: .layout,
         example: .init(
             bad: #""sellURL": "https://example.com/sell""#, good: .poster(#""sellURL": "https://example.com/sell""#))
     ) { contents in
@@ -47,7 +47,7 @@ extension SchemeRules {
         "scheme.logo-text-ignored", .note, "a poster event ticket says who issued it, by eventLogoText or a logo",
         effect: "the poster shows no logoText, only the classic ticket does",
         hint: "add \"eventLogoText\", or the image primaryLogo", styles: [.eventTicket], since: SystemVersion(18),
-        source: "Wallet Passes, Pass",
+        source: "Wallet Passes, Pass", reads: [.key(.preferredStyleSchemes), .key(.logoText)],
         example: .init(
             bad: .poster(#""logoText": "Foundry Hall""#),
             good: .poster(#""logoText": "Foundry Hall", "eventLogoText": "Foundry Hall""#))

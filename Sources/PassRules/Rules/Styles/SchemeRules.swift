@@ -13,7 +13,7 @@ enum SchemeRules {
     static let unknown = PassRule(
         "scheme.unknown", .warning, "preferredStyleSchemes holds layouts that Wallet knows",
         effect: "Wallet passes over the name and takes the next layout, or the classic one", since: SystemVersion(18),
-        source: "Wallet Passes, Pass",
+        source: "Wallet Passes, Pass", reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterTicket"]"#,
             good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#)
@@ -33,6 +33,7 @@ enum SchemeRules {
     static let misplaced = PassRule(
         "scheme.misplaced", .warning, "a layout is asked for by a pass of its style",
         effect: "Wallet passes over the layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
+        reads: .layout,
         example: .init(
             bad:
                 #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["semanticBoardingPass"]"#,
@@ -59,7 +60,7 @@ enum SchemeRules {
         "scheme.never-reached", .warning, "the classic layout is last in preferredStyleSchemes",
         effect: "Wallet takes the first layout that it can draw, which the classic one always is",
         hint: "put the classic layout last", since: SystemVersion(18),
-        source: "Creating a poster event pass using semantic tags",
+        source: "Creating a poster event pass using semantic tags", reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket", "posterEventTicket"]"#,
             good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#)
@@ -80,7 +81,7 @@ enum SchemeRules {
         "scheme.poster-incomplete", .warning, "a poster event ticket has the tags and files that the layout needs",
         effect: "Wallet shows the classic event ticket, without a word", styles: [.eventTicket],
         since: SystemVersion(18),
-        source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1",
+        source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1", reads: .posterNeeds,
         example: .init(
             bad: #"""
                 "eventTicket": {"primaryFields": [{"key": "name", "label": "Event", "value": "Gala night"}]},
@@ -101,6 +102,7 @@ enum SchemeRules {
         effect: "Wallet may show the classic event ticket; Apple's pages and tools disagree on what it needs",
         styles: [.eventTicket], since: SystemVersion(18),
         source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1",
+        reads: .posterNeeds + [.tags(.venueRegionName, .venueRoom)],
         example: .init(
             bad: .poster(place: #""venueRegionName": "Manchester""#), good: .poster())
     ) { contents in
@@ -116,6 +118,7 @@ enum SchemeRules {
         "scheme.boarding-incomplete", .warning, "a semantic boarding pass has the twelve tags that the layout needs",
         effect: "Wallet shows the classic boarding pass, without a word", styles: [.boardingPass],
         since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
+        reads: .boardingNeeds,
         example: .init(
             bad: #"""
                 "boardingPass": {"transitType": "PKTransitTypeAir"},
@@ -146,7 +149,7 @@ enum SchemeRules {
         "scheme.classic-empty", .warning, "a poster event ticket has the fields of the classic ticket too",
         effect: "systems before iOS 18 show a ticket with an empty face",
         hint: "add primaryFields and secondaryFields to eventTicket", styles: [.eventTicket],
-        source: "Creating a poster event pass using semantic tags",
+        source: "Creating a poster event pass using semantic tags", reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterEventTicket"]"#, good: .poster())
     ) { contents in

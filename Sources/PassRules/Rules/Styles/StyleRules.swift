@@ -8,7 +8,7 @@ enum StyleRules {
 
     static let missing = PassRule(
         "style.missing", .error, "a pass has a style", effect: "Wallet refuses the pass",
-        hint: "add one of \(names)", source: "Wallet Passes, Pass",
+        hint: "add one of \(names)", source: "Wallet Passes, Pass", reads: [],
         example: .init(bad: Sample(withoutStyle), good: #""generic": {}"#)
     ) { contents in
         guard contents.isObject, contents.styles.isEmpty else { return [] }
@@ -29,7 +29,7 @@ enum StyleRules {
     static let several = PassRule(
         "style.several", .warning, "a pass has one classic style",
         effect: "Wallet shows the style that it looks for first and ignores the others", hint: "remove one of them",
-        source: "PassKit Package Format Reference",
+        source: "PassKit Package Format Reference", reads: [],
         example: .init(bad: #""generic": {}, "coupon": {}"#, good: #""generic": {}"#)
     ) { contents in
         let classic = contents.styles.filter(\.isClassic)
@@ -44,6 +44,7 @@ enum StyleRules {
     static let wrongType = PassRule(
         "style.wrong-type", .error, "a style is an object with arrays of fields",
         effect: "Wallet refuses the pass, or shows none of the fields", source: "Wallet Passes, PassFields",
+        reads: [.styles],
         example: .init(
             bad: #""generic": {"backFields": {"key": "terms", "value": "None"}}"#,
             good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
@@ -76,7 +77,7 @@ enum StyleRules {
         "style.poster-without-fallback", .warning, "a poster generic pass has a classic style for older systems",
         effect: "systems before iOS 27 refuse the pass", hint: "add \"generic\" with the same fields under other keys",
         styles: [.posterGeneric], since: SystemVersion(27), source: "Wallet Passes, Creating a poster generic pass",
-        example: .init(bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#)
+        reads: [], example: .init(bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#)
     ) { contents in
         // If there are targets, a rule about them reports it.
         guard !contents.styles.contains(where: \.isClassic), contents.targets.isEmpty else { return [] }
@@ -90,6 +91,7 @@ enum StyleRules {
     static let misspelledKey = PassRule(
         "style.misspelled-key", .warning, "the groups of fields have their right names",
         effect: "Wallet does not know the group and shows none of its fields", source: "Wallet Passes, PassFields",
+        reads: [],
         example: .init(
             bad: #""generic": {"backfields": [{"key": "terms", "value": "None"}]}"#,
             good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
@@ -97,7 +99,7 @@ enum StyleRules {
 
     static let unknownKey = PassRule(
         "style.unknown-key", .note, "a style holds groups of fields and nothing else",
-        effect: "Wallet ignores the key", hint: "remove it", source: "Wallet Passes, PassFields",
+        effect: "Wallet ignores the key", hint: "remove it", source: "Wallet Passes, PassFields", reads: [],
         example: .init(bad: #""generic": {"theme": "dark"}"#, good: #""generic": {"headerFields": []}"#)
     ) { contents in keys.meaningless(in: objects(of: contents), called: "a style", of: contents) }
 

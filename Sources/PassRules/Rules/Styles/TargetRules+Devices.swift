@@ -5,7 +5,7 @@ extension TargetRules {
     static let barcodeMissing = PassRule(
         "target.barcode-missing", .warning, "the oldest device that the pass is meant for shows one of its barcodes",
         effect: "Wallet shows the pass without a barcode", source: "Wallet Passes, Pass.Barcodes",
-        example: sample(bad: (code39, "ios26"), good: (qr, "ios26"))
+        reads: [.barcodes(.format)], example: sample(bad: (code39, "ios26"), good: (qr, "ios26"))
     ) { contents in
         guard let first = contents.barcodes.first, contents.barcodes.contains(where: { $0.format != nil }) else {
             return []
@@ -22,7 +22,7 @@ extension TargetRules {
     static let barcodeFallback = PassRule(
         "target.barcode-fallback", .note, "the oldest device that the pass is meant for shows its first barcode",
         effect: "Wallet shows the first barcode that it can draw", source: "Wallet Passes, Pass.Barcodes",
-        example: sample(bad: (both, "ios26"), good: (both, "ios27"))
+        reads: [.barcodes(.format)], example: sample(bad: (both, "ios26"), good: (both, "ios27"))
     ) { contents in
         guard let first = contents.barcodes.first, first.pointer.tokens.first == Pass.Key.barcodes.rawValue else {
             return []
@@ -52,7 +52,7 @@ extension TargetRules {
         "target.relevance-missing", .warning, "the oldest device that the pass is meant for knows when it is relevant",
         effect: "Wallet does not offer the pass when its time has come",
         hint: "add \"relevantDate\" with the first of the dates", styles: [.boardingPass, .eventTicket, .generic],
-        source: "Wallet Passes, Pass",
+        source: "Wallet Passes, Pass", reads: [],
         example: sample(
             bad: (#""eventTicket": {}, "relevantDates": [\#(twoNames)]"#, "ios17"),
             good: (#""eventTicket": {}, "relevantDates": [\#(twoNames)]"#, "ios18"))
@@ -71,6 +71,7 @@ extension TargetRules {
     static let image = PassRule(
         "target.image", .note, "the oldest device that the pass is meant for shows its images",
         effect: "Wallet leaves the image out", source: "Human Interface Guidelines, Wallet",
+        reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(26), through: nil)]),
             good: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(27), through: nil)]))
@@ -100,6 +101,7 @@ extension TargetRules {
         "target.not-on-watch", .note, "a pass for watches says on its face what matters",
         effect: "the watch leaves it out",
         source: "Wallet Passes, Pass; Wallet Developer Guide, Pass Design and Creation",
+        reads: [.key(.preferredStyleSchemes)],
         example: sample(
             bad: (#""generic": {"backFields": [{"key": "terms", "label": "Terms", "value": "None"}]}"#, "watchos11"),
             good: (#""generic": {"primaryFields": [{"key": "name", "label": "Name", "value": "Ada"}]}"#, "watchos11"))

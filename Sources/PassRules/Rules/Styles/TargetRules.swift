@@ -12,6 +12,7 @@ enum TargetRules {
     static let styleRefused = PassRule(
         "target.style-refused", .error, "the oldest device that the pass is meant for knows its style",
         effect: "Wallet refuses the pass", since: SystemVersion(27), source: "Creating a poster generic pass; observed",
+        reads: [],
         example: .init(
             bad: poster(#""posterGeneric": {}"#, for: "ios26"),
             good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27"))
@@ -28,6 +29,7 @@ enum TargetRules {
     static let styleFallback = PassRule(
         "target.style-fallback", .note, "the oldest device that the pass is meant for shows the poster",
         effect: "Wallet shows the classic style", since: SystemVersion(27), source: "Creating a poster generic pass",
+        reads: [],
         example: .init(
             bad: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios26"),
             good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27"))
@@ -49,6 +51,7 @@ enum TargetRules {
     static let scheme = PassRule(
         "target.scheme", .note, "the oldest device that the pass is meant for draws the layout that the pass asks for",
         effect: "Wallet shows the classic layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
+        reads: [.key(.preferredStyleSchemes)],
         example: .init(
             bad: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(17), through: nil)]),
             good: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(26), through: nil)]))
@@ -69,7 +72,7 @@ enum TargetRules {
 
     static let key = PassRule(
         "target.key", .note, "the oldest device that the pass is meant for knows its keys",
-        effect: "Wallet ignores the keys", source: "Wallet Passes, Pass",
+        effect: "Wallet ignores the keys", source: "Wallet Passes, Pass", reads: [],
         example: sample(
             bad: (#""sharingProhibited": true"#, "ios10"), good: (#""sharingProhibited": true"#, "ios11"))
     ) { contents in
@@ -92,7 +95,7 @@ enum TargetRules {
 
     static let fieldKey = PassRule(
         "target.field-key", .note, "the oldest device that the pass is meant for knows the keys of its fields",
-        effect: "Wallet ignores the keys", source: "Wallet Passes, PassFieldContent",
+        effect: "Wallet ignores the keys", source: "Wallet Passes, PassFieldContent", reads: [],
         example: sample(bad: (row, "ios11"), good: (row, "ios12"))
     ) { contents in
         contents.oldestTargets.filter { $0.oldestAsIOS < SystemVersion(12) }.flatMap { target in
@@ -116,7 +119,7 @@ enum TargetRules {
 
     static let tag = PassRule(
         "target.tag", .note, "the oldest device that the pass is meant for knows its semantic tags",
-        effect: "Wallet ignores the tags", source: "Wallet Passes, SemanticTags",
+        effect: "Wallet ignores the tags", source: "Wallet Passes, SemanticTags", reads: [],
         example: sample(
             bad: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios17"),
             good: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios18"))

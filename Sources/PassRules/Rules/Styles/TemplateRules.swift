@@ -10,9 +10,8 @@ enum TemplateRules {
         hint: Finding.Remedy.fillTemplate.words, source: "the form of templates",
         example: .init(bad: #""logoText": "Hello {{name}}""#, good: #""logoText": "Hello Ada""#),
         checks: [
-            Check(each: .key) { key, contents, _ in
-                guard identity.contains(key.key), !contents.isTemplate,
-                    let name = key.value.string.flatMap(placeholder)
+            Check(each: .key(identity)) { key, contents, _ in
+                guard identity.contains(key.key), !contents.isTemplate, let name = key.value.string.flatMap(placeholder)
                 else { return [] }
                 return [fault(.value(key.pointer), name)]
             },
@@ -22,7 +21,7 @@ enum TemplateRules {
                 else { return [] }
                 return [fault(.value(leaf.pointer), name)]
             },
-            Check { contents in contents.isTemplate ? [] : contents.stringsFiles.flatMap(faults) },
+            Check(reads: [.strings]) { contents in contents.isTemplate ? [] : contents.stringsFiles.flatMap(faults) },
         ]
     ).tolerated { !$0.isInside(identity) }
 

@@ -9,7 +9,7 @@ enum TransitRules {
     static let missing = PassRule(
         "style.transit-missing", .error, "a boarding pass has a transitType", effect: "Wallet refuses the pass",
         hint: "add \"transitType\": \"PKTransitTypeAir\", or Boat, Bus, Train or Generic", styles: [.boardingPass],
-        source: "Wallet Passes, Pass.BoardingPass",
+        source: "Wallet Passes, Pass.BoardingPass", reads: [],
         example: .init(bad: #""boardingPass": {}"#, good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#)
     ) { contents in
         guard let style = contents.pass.object["boardingPass"]?.object, style["transitType"] == nil else { return [] }
@@ -19,6 +19,7 @@ enum TransitRules {
     static let unknown = PassRule(
         "style.transit-unknown", .error, "transitType is one of five names", effect: "Wallet refuses the pass",
         styles: [.boardingPass], source: "Wallet Passes, Pass.BoardingPass",
+        reads: [.key(.boardingPass, "transitType")],
         example: .init(
             bad: #""boardingPass": {"transitType": "PKTransitTypePlane"}"#,
             good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#)
@@ -34,6 +35,7 @@ enum TransitRules {
         "style.transit-alias", .warning, "transitType has its documented name",
         effect: "devices know the short name, and nothing promises that they always will",
         styles: [.boardingPass], source: "Wallet Passes, Pass.BoardingPass; observed",
+        reads: [.key(.boardingPass, "transitType")],
         example: .init(
             bad: #""boardingPass": {"transitType": "air"}"#,
             good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#)
@@ -54,30 +56,27 @@ enum TransitRules {
         hint: "remove it", source: "Wallet Passes, Pass.BoardingPass",
         example: .init(
             bad: #""generic": {"transitType": "PKTransitTypeTrain"}"#,
-            good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#)
-    ) { contents in
-        let strays = strays(in: contents)
-        return strays.map { stray in
-            let boardingPass = contents.pass.object["boardingPass"]?.object
-            let isNeeded = boardingPass.map { $0["transitType"] == nil } ?? false
-            let isRepeated = boardingPass?["transitType"] == stray.value
-            let move: [Finding.Fix] = [
-                .remove(stray.pointer),
-                .add(name: "transitType", stray.value, to: JSONPointer(tokens: ["boardingPass"])),
-            ]
-            return Fault(
-                .name(stray.pointer), "'transitType' is outside boardingPass",
-                hint: isNeeded ? "move it into boardingPass" : nil,
-                fixes: isRepeated ? [.remove(stray.pointer)] : isNeeded && strays.count == 1 ? move : [])
-        }
+            good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#), each: .stray { strays(in: $0) },
+        reads: [.everything]
+    ) { stray, contents in
+        let boardingPass = contents.pass.object["boardingPass"]?.object
+        let isNeeded = boardingPass.map { $0["transitType"] == nil } ?? false
+        let isRepeated = boardingPass?["transitType"] == stray.value
+        let move: [Finding.Fix] = [
+            .remove(stray.pointer), .add(name: "transitType", stray.value, to: JSONPointer(tokens: ["boardingPass"])),
+        ]
+        return Fault(
+            .name(stray.pointer), "'transitType' is outside boardingPass",
+            hint: isNeeded ? "move it into boardingPass" : nil,
+            fixes: isRepeated ? [.remove(stray.pointer)] : isNeeded && strays(in: contents).count == 1 ? move : [])
     }
 
     /// The values of the key in other styles and at the top level.
-    private static func strays(in contents: PassContents) -> [(pointer: JSONPointer, value: JSONValue)] {
+    private static func strays(in contents: PassContents) -> [MemberPlace] {
         let styles = contents.styles.map(\.rawValue).filter { $0 != "boardingPass" }
         return (styles.map { [$0] } + [[]]).compactMap { tokens in
             let pointer = JSONPointer(tokens: tokens + ["transitType"])
-            return JSONValue.object(contents.pass.object)[pointer].map { (pointer, $0) }
+            return JSONValue.object(contents.pass.object)[pointer].map { MemberPlace(pointer: pointer, value: $0) }
         }
     }
 }

@@ -93,25 +93,39 @@ extension PassContents {
     }
 
     /// The tags that the pass lacks for the semantic layout of boarding passes.
-    var missingForBoarding: [String] {
-        ownTags.missing([
-            .airlineCode, .flightNumber, .departureAirportCode, .departureCityName, .departureLocationTimeZone,
-            .destinationAirportCode, .destinationCityName, .destinationLocationTimeZone, .originalBoardingDate,
-            .originalDepartureDate, .originalArrivalDate, .passengerName,
-        ])
-    }
+    var missingForBoarding: [String] { ownTags.missing(Self.tagsForBoarding) }
+
+    fileprivate static let tagsForBoarding: [SemanticTags.Key] = [
+        .airlineCode, .flightNumber, .departureAirportCode, .departureCityName, .departureLocationTimeZone,
+        .destinationAirportCode, .destinationCityName, .destinationLocationTimeZone, .originalBoardingDate,
+        .originalDepartureDate, .originalArrivalDate, .passengerName,
+    ]
+}
+
+extension [PassRule.Reading] {
+    /// What tells which layouts the pass asks for.
+    static let layout: [PassRule.Reading] = [.key(.preferredStyleSchemes), .key(.boardingPass, "transitType")]
+
+    /// What tells whether the pass has what the poster layout needs.
+    static let posterNeeds: [PassRule.Reading] = [
+        .key(.preferredStyleSchemes),
+        .tags(.eventName, .venueName, .eventType, .homeTeamAbbreviation, .awayTeamAbbreviation, .performerNames),
+    ]
+
+    /// What tells whether the pass has what the semantic layout of boarding passes needs.
+    static let boardingNeeds = layout + PassContents.tagsForBoarding.map { .tags($0) }
 }
 
 extension MergedTags {
     /// The `keys` that are missing or empty, in quotes; another rule reports a tag that has its former name.
     fileprivate func missing(_ keys: [SemanticTags.Key]) -> [String] {
         keys.filter { key in
-            guard let value = tag(key.rawValue)?.watched else {
+            guard let value = tag(key.rawValue)?.value else {
                 return !SemanticTags.formerNames.contains { $0.key == key && tag($0.name) != nil }
             }
-            if let elements = value.array { return elements.allSatisfy { $0.value.string?.isBlank ?? false } }
+            if let elements = value.array { return elements.allSatisfy { $0.string?.isBlank ?? false } }
             if let name = value.object { return !name.holdsName }
-            return value.value.string?.isBlank ?? false
+            return value.string?.isBlank ?? false
         }
         .map(\.rawValue).quoted
     }

@@ -1,4 +1,3 @@
-public import PassToolkit
 public import Platform
 public import SignedMessages
 
@@ -42,7 +41,7 @@ public enum CertificateKind: Sendable, Hashable {
     }
 
     /// The name for use in a sentence, for example `an APNs certificate, for push notifications`.
-    var phrase: String {
+    package var phrase: String {
         let article = "aeio".contains(name.lowercased().prefix(1)) ? "an" : "a"
         return "\(article) \(name)\(use.map { ", for \($0)" } ?? "")"
     }
@@ -132,8 +131,4 @@ extension Certificate {
         let days = (notAfter.timeIntervalSince(moment) / 86400).rounded(.towardZero)
         return Int(exactly: days) ?? (days < 0 ? .min : .max)
     }
-
-    /// A name for people: `WWDR G4` (the G1 of 2008 and that of 2013 have different names), otherwise the common name
-    /// in quotes.
-    var displayName: String { generation.map { "WWDR \($0)" } ?? shortName }
 }

@@ -1,0 +1,116 @@
+public import PassRules
+
+extension RuleBook {
+    /// The rules of keys and certificates, whose faults ``IdentityExamination`` finds.
+    ///
+    /// Checking contents against this book finds nothing.
+    public static let certificates = RuleBook(rules: CertificateRules.all)
+}
+
+/// What an identity must be to sign passes that devices open.
+package enum CertificateRules {
+    static let all = [
+        clockEarly, missing, notYetValid, expired, endsSoon, weakKey, notRSA, weakDigest, wrongKind, selfSigned,
+        keyUsage, typeMissing, markerMissing, markerDiffers, namesDiffer, ambiguous, teamMissing, teamForm, keyMissing,
+        keyLocked, keyNotEncrypted, keyOfOther, keyRefused, openToOthers, intermediateMissing, intermediateWrong,
+        intermediateBuiltIn, intermediateOther, intermediateExpired, intermediateNotYetValid, intermediateEndsFirst,
+        untrusted, noPass, unreadablePass,
+    ]
+
+    private static func rule(
+        _ id: String, _ summary: String, _ severity: Finding.Severity = .error,
+        means consequence: PassRule.Consequence = .invalid,
+        effect: String = "devices refuse what it signs", hint: String? = nil
+    ) -> PassRule {
+        PassRule(
+            id, severity, summary, means: consequence, effect: effect, hint: hint,
+            source: "Create Wallet identifiers and certificates; RFC 5280")
+    }
+
+    private static let unsigned = "nothing can be signed"
+
+    static let clockEarly = rule(
+        "clock.early", "the machine's clock is not before the day on which this program was made",
+        effect: "signatures carry a time for which the certificate is not valid",
+        hint: "set the clock: signatures carry its time, and devices refuse those outside of the certificate's")
+
+    // MARK: - The certificate
+
+    package static let missing = rule("certificate.missing", "the file holds a certificate", effect: unsigned)
+    static let notYetValid = rule(
+        "certificate.not-yet-valid", "the certificate is valid already", hint: "is this machine's clock right?")
+    static let expired = rule("certificate.expired", "the certificate is still valid")
+    static let endsSoon = rule(
+        "certificate.ends-soon", "the certificate is valid for another 90 days", .warning, means: .none,
+        effect: "from its end on, nothing new is signed; installed passes keep working")
+    static let weakKey = rule("certificate.weak-key", "the certificate's key is strong enough")
+    static let notRSA = rule(
+        "certificate.not-rsa", "the certificate's key is an RSA key", .note, means: .none,
+        effect: "no pass certificate with another key is known: devices may refuse what it signs")
+    static let weakDigest = rule(
+        "certificate.weak-digest", "the certificate was issued with a digest that can't be forged")
+    package static let wrongKind = rule(
+        "certificate.wrong-kind", "the certificate is a Pass Type ID or an Order Type ID certificate")
+    package static let selfSigned = rule(
+        "certificate.self-signed", "the certificate was issued by Apple, not by itself")
+    static let keyUsage = rule("certificate.key-usage", "the certificate's key may make digital signatures")
+    static let typeMissing = rule(
+        "certificate.type-missing", "the certificate's subject has a UID with the type of the passes or orders")
+    static let markerMissing = rule(
+        "certificate.marker-missing", "the certificate has the marker extension with the type")
+    static let markerDiffers = rule(
+        "certificate.marker-differs", "subject and marker extension of the certificate name the same type")
+    static let namesDiffer = rule(
+        "certificate.names-differ", "the certificate names one type everywhere", .warning, means: .none,
+        effect: "devices may refuse what it signs")
+    static let ambiguous = rule("certificate.ambiguous", "the certificate's subject names type and team once")
+    static let teamMissing = rule("certificate.team-missing", "the certificate's subject has an OU with the team")
+    static let teamForm = rule(
+        "certificate.team-form", "the team has ten capital letters and digits", .warning, means: .none,
+        effect: "the certificate is hardly one of Apple's")
+
+    // MARK: - The key
+
+    package static let keyMissing = rule("key.missing", "the file holds a private key", effect: unsigned)
+    package static let keyLocked = rule("key.locked", "the private key can be opened", effect: unsigned)
+    package static let keyNotEncrypted = rule(
+        "key.not-encrypted", "the private key is encrypted", .note, means: .none,
+        effect: "whoever can read the file can sign")
+    package static let keyOfOther = rule("key.other", "the private key belongs to the certificate", effect: unsigned)
+    static let keyRefused = rule(
+        "key.refused", "the token signs with the private key", effect: unsigned,
+        hint: "the key must be one for signing: CKA_SIGN in its token")
+    package static let openToOthers = rule(
+        "file.open-to-others", "files with keys can be read by their owner alone", .warning, means: .none,
+        effect: "other users of the machine can sign")
+
+    // MARK: - The intermediate
+
+    package static let intermediateMissing = rule(
+        "intermediate.missing", "the intermediate that issued the certificate is there, or built in")
+    package static let intermediateWrong = rule(
+        "intermediate.wrong", "the intermediate that is given is the one that issued the certificate",
+        effect: unsigned)
+    package static let intermediateBuiltIn = rule(
+        "intermediate.built-in", "the identity's file carries the intermediate", .note, means: .none,
+        effect: "other programs make signatures without it, which devices refuse")
+    package static let intermediateOther = rule(
+        "intermediate.other", "the intermediate in the identity's file is the right one", .warning, means: .none,
+        effect: "other programs make signatures that devices refuse")
+    static let intermediateExpired = rule(
+        "intermediate.expired", "the intermediate is still valid",
+        hint: "have the certificate issued again: Apple's current intermediate then signs it")
+    static let intermediateNotYetValid = rule(
+        "intermediate.not-yet-valid", "the intermediate is valid already", hint: "is this machine's clock right?")
+    static let intermediateEndsFirst = rule(
+        "intermediate.ends-first", "the intermediate is valid as long as the certificate", .warning, means: .none,
+        effect: "from the intermediate's end on, nothing can be signed", hint: "renew the certificate by then")
+
+    // MARK: - The root, and the pass
+
+    static let untrusted = rule(
+        "chain.untrusted", "the certificate leads to a root that devices trust", effect: "no device opens what it signs"
+    )
+    static let noPass = rule("pass.none", "the folder or archive holds a pass.json or an order.json", effect: unsigned)
+    static let unreadablePass = rule("pass.unreadable", "the pass can be read", effect: unsigned)
+}

@@ -1,0 +1,43 @@
+public import PassRules
+
+extension RuleBook {
+    /// The rules of archives and signatures, whose faults ``PassVerifier`` finds.
+    ///
+    /// Checking contents against this book finds nothing.
+    public static let verification = RuleBook(
+        rules: ArchiveRules.all + StructureRules.all + ManifestRules.all + SignatureRules.all + ChainRules.all
+            + IdentityFaultRules.all + ValidityRules.all + OrderRules.all + [.moreFindings])
+}
+
+extension Finding {
+    /// What the finding means for the archive it is about, by the rules of verification.
+    ///
+    /// A finding of another rule, such as one about the form of JSON, stands for an archive that can't be judged.
+    var consequence: PassRule.Consequence { Self.consequences[rule] ?? .invalid }
+
+    private static let consequences = Dictionary(
+        RuleBook.verification.rules.map { ($0.id, $0.consequence) }, uniquingKeysWith: { first, _ in first })
+
+    /// Whether it is a fault by this rule.
+    func isOf(_ rule: PassRule) -> Bool { self.rule == rule.id }
+
+    /// Whether it says that the certificate is of another kind.
+    var isAboutKind: Bool { isOf(IdentityFaultRules.notForPasses) || isOf(IdentityFaultRules.notForOrders) }
+
+    /// Whether it says that a certificate was revoked.
+    package var isAboutRevocation: Bool { isOf(ChainRules.revoked) }
+
+    /// Whether it says that the pass is voided.
+    package var isAboutVoided: Bool { isOf(ValidityRules.passVoided) }
+
+    /// Whether it says that the pass has expired.
+    package var isAboutExpiry: Bool { isOf(ValidityRules.passExpired) }
+
+    /// Whether some devices refuse an archive for it that verification calls valid.
+    package var isCaveat: Bool { severity == .warning && Self.caveats.contains(rule) }
+
+    private static let caveats = [
+        ChainRules.intermediateMissing.id, ChainRules.intermediateExpired.id, ChainRules.intermediateForged.id,
+        StructureRules.tooManyPasses.id, StructureRules.bundleTooLarge.id,
+    ]
+}

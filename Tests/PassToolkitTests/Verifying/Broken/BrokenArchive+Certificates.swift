@@ -1,0 +1,270 @@
+import Foundation
+import PassModel
+import PassToolkit
+import SignedMessages
+import TestSupport
+
+extension BrokenArchive {
+    private static let apple = Result { try OpenAuthority(intermediateName: OpenAuthority.appleName("G4")) }
+
+    /// A pass signed with a certificate by `authority`, whose contents `edit` changes.
+    private static func leaf(
+        _ rule: String, also inevitable: Set<String> = [], under authority: Result<OpenAuthority, any Error>? = nil,
+        knowing isKnown: Bool = false,
+        carrying others: @escaping @Sendable (OpenAuthority) throws -> [Certificate] = {
+            [$0.intermediate]
+        },
+        key: @escaping @Sendable () throws -> PrivateKey? = { nil },
+        edit: @escaping @Sendable (inout CertificateBlueprint) -> Void = { _ in }
+    ) -> BrokenArchive {
+        BrokenArchive(rule, also: inevitable) {
+            let authority = try (authority ?? OpenAuthority.shared).get()
+            var blueprint = OpenAuthority.leaf()
+            edit(&blueprint)
+            let material = try authority.material(blueprint, key: key())
+            var parts = try PassParts()
+            parts.files["signature"] = try PassParts.signature(
+                over: parts.files["manifest.json"] ?? [], with: material, carrying: others(authority))
+            return try parts.report(authority.policy(knowing: isKnown ? [authority.intermediate] : []))
+        }
+    }
+
+    /// A pass whose chain has an intermediate with these extensions.
+    private static func intermediate(
+        _ rule: String, _ extensions: [(name: String, value: String)]
+    ) -> BrokenArchive {
+        BrokenArchive(rule) {
+            let authority = try OpenAuthority.shared.get()
+            let blueprint = CertificateBlueprint(
+                subject: authority.intermediate.subject, notBefore: TestCertificates.validity.lowerBound,
+                notAfter: TestCertificates.validity.upperBound, serialNumber: 77,
+                extensions: [("subjectKeyIdentifier", "hash")] + extensions)
+            let intermediate = try blueprint.certificate(
+                for: authority.intermediateKey, issuedBy: (authority.root, authority.rootKey))
+            var parts = try PassParts()
+            parts.files["signature"] = try PassParts.signature(
+                over: parts.files["manifest.json"] ?? [], with: authority.material(carrying: [intermediate]))
+            return try parts.report(authority.policy())
+        }
+    }
+
+    /// A pass of the sample authority, with these members, signed or judged at another time.
+    private static func dated(
+        _ rule: String, also inevitable: Set<String> = [], _ members: [(String, JSONValue)] = [],
+        validity: ClosedRange<Date> = TestCertificates.validity, signedAt time: Date = moment, at judged: Date = moment
+    ) -> BrokenArchive {
+        BrokenArchive(rule, also: inevitable) {
+            let material = try TestCertificates.material(TestCertificates.certificate(validity: validity))
+            return try PassParts(members, material: material, at: time).report(TestCertificates.policy(at: judged))
+        }
+    }
+
+    private static let (begin, moment, end) = (
+        TestCertificates.validity.lowerBound, TestCertificates.moment, TestCertificates.validity.upperBound
+    )
+
+    // MARK: - Chains
+
+    static let chains = [
+        leaf(
+            "chain.issuer-not-found", also: ["chain.intermediate-missing"], under: apple,
+            carrying: { try [$0.intermediate(named: OpenAuthority.appleName("G3"))] }),
+        BrokenArchive("chain.untrusted-root") {
+            let authority = try OpenAuthority.shared.get()
+            var parts = try PassParts()
+            parts.files["signature"] = try PassParts.signature(
+                over: parts.files["manifest.json"] ?? [], with: authority.material(),
+                carrying: [authority.intermediate, authority.root])
+            return try parts.report()
+        },
+        BrokenArchive("chain.self-signed") {
+            let key = try TestCertificates.key.get()
+            var blueprint = OpenAuthority.leaf()
+            blueprint.extensions.removeAll { $0.name == "authorityKeyIdentifier" }
+            var parts = try PassParts()
+            parts.files["signature"] = try PassParts.signature(
+                over: parts.files["manifest.json"] ?? [],
+                with: KeyMaterial(certificates: [blueprint.certificate(for: key)], key: key))
+            return try parts.report()
+        },
+        dated(
+            "chain.not-yet-valid", validity: moment.addingTimeInterval(60)...end,
+            at: moment.addingTimeInterval(3_600)),
+        dated(
+            "chain.expired", also: ["validity.certificate"], validity: begin...moment.addingTimeInterval(-60)),
+        BrokenArchive("chain.bad-signature") {
+            let authority = try OpenAuthority.shared.get()
+            let key = try TestCertificates.key.get()
+            let forged = try OpenAuthority.leaf().certificate(
+                for: key, issuedBy: (authority.intermediate, TestCertificates.otherKey.get()))
+            var parts = try PassParts()
+            parts.files["signature"] = try PassParts.signature(
+                over: parts.files["manifest.json"] ?? [],
+                with: KeyMaterial(certificates: [forged, authority.intermediate], key: key))
+            return try parts.report(authority.policy())
+        },
+        BrokenArchive("chain.too-many-issuers") {
+            let authority = try OpenAuthority.shared.get()
+            let others = try (1...30 as ClosedRange<Int64>).map { number in
+                try CertificateBlueprint(
+                    subject: authority.root.subject, notBefore: begin, notAfter: end, serialNumber: number,
+                    extensions: [("basicConstraints", "critical,CA:TRUE")]
+                ).certificate(
+                    for: authority.rootKey,
+                    issuedBy: (
+                        authority.root, number.isMultiple(of: 2) ? authority.rootKey : authority.intermediateKey
+                    ))
+            }
+            var parts = try PassParts()
+            parts.files["signature"] = try PassParts.signature(
+                over: parts.files["manifest.json"] ?? [], with: authority.material(),
+                carrying: others + [authority.intermediate])
+            return try parts.report(authority.policy())
+        },
+        leaf("chain.unusable", edit: { $0.extensions.append(("1.2.3.4", "critical,DER:05:00")) }),
+        BrokenArchive("chain.anchor-signed") {
+            let leaf = try TestCertificates.certificate()
+            let policy = TrustPolicy(anchors: [leaf], subject: .unsafelyAnyPassType, at: .instant(moment))
+            return try PassParts(material: TestCertificates.material(leaf)).report(policy)
+        },
+        dated("chain.signed-in-the-future", signedAt: moment.addingTimeInterval(3_600)),
+        leaf(
+            "chain.intermediate-missing", under: apple, knowing: true,
+            carrying: { try [$0.intermediate(named: OpenAuthority.appleName("G3"))] }),
+        BrokenArchive("chain.intermediate-expired") {
+            let authority = try OpenAuthority.shared.get()
+            let old = try authority.intermediate(validity: begin...moment.addingTimeInterval(-60))
+            var parts = try PassParts()
+            parts.files["signature"] = try PassParts.signature(
+                over: parts.files["manifest.json"] ?? [], with: authority.material(), carrying: [old])
+            return try parts.report(authority.policy(knowing: [authority.intermediate, old]))
+        },
+        leaf("chain.intermediate-forged", under: apple, knowing: true, carrying: { try [$0.forgedIntermediate()] }),
+        BrokenArchive("chain.malformed-certificate") {
+            let authority = try OpenAuthority.shared.get()
+            let text = DER.element(0x0C, .text(TestCertificates.passType))
+            let leaf = try authority.certificate {
+                $0.extensions.append(
+                    DER.certificateExtension(Certificate.AppleIdentifier.passTypeMarker, text))
+            }
+            var parts = try PassParts()
+            parts.files["signature"] = try PassParts.signature(
+                over: parts.files["manifest.json"] ?? [], with: authority.material(for: leaf))
+            return try parts.report(authority.policy())
+        },
+        leaf("chain.weak-key", key: { try .generateRSA(bitCount: 1024) }),
+        intermediate(
+            "chain.intermediate-purpose",
+            [
+                ("basicConstraints", "critical,CA:TRUE"), ("keyUsage", "critical,keyCertSign,cRLSign"),
+                ("extendedKeyUsage", "codeSigning"),
+            ]),
+        dated(
+            "validity.certificate", validity: begin...moment.addingTimeInterval(60), at: moment.addingTimeInterval(120)),
+        dated("validity.pass-expired", [("expirationDate", .string("2025-12-24T18:00:00Z"))]),
+        dated("validity.pass-voided", [("voided", .bool(true))]),
+    ]
+
+    // MARK: - Identities
+
+    private static func named(_ type: String, _ name: String, _ marker: String?)
+        -> @Sendable (inout CertificateBlueprint) -> Void
+    {
+        {
+            $0.subject = [.userID: type, .commonName: name, .organizationalUnit: TestCertificates.team]
+            $0.rawExtensions = marker.map { [.text(Certificate.AppleIdentifier.passTypeMarker, $0)] } ?? []
+        }
+    }
+
+    private static func changing(_ name: String, _ value: String) -> @Sendable (inout CertificateBlueprint) -> Void {
+        {
+            $0.extensions.removeAll { $0.name == name }
+            $0.extensions.append((name, value))
+        }
+    }
+
+    private static let (right, other) = (TestCertificates.passType, "pass.com.example.other")
+
+    static let identities = [
+        leaf(
+            "identity.not-for-passes",
+            edit: {
+                $0.subject = [
+                    .userID: right, .commonName: "Apple Distribution: Morrow Ltd (TESTTEAM01)",
+                    .organizationalUnit: TestCertificates.team,
+                ]
+                changing("extendedKeyUsage", "codeSigning")(&$0)
+            }),
+        leaf("identity.authority", edit: changing("basicConstraints", "critical,CA:TRUE")),
+        leaf("identity.key-usage", edit: changing("keyUsage", "critical,keyEncipherment")),
+        BrokenArchive("identity.ambiguous") {
+            let authority = try OpenAuthority.shared.get()
+            let attributes = [
+                ("0.9.2342.19200300.100.1.1", right), ("2.5.4.11", TestCertificates.team), ("2.5.4.11", "OTHERTEAM1"),
+            ]
+            let subject = DER.sequence(
+                attributes.flatMap {
+                    DER.set(DER.sequence(DER.identifier($0.0), DER.element(0x0C, .text($0.1))))
+                })
+            let leaf = try authority.certificate { $0.subject = subject }
+            var parts = try PassParts()
+            parts.files["signature"] = try PassParts.signature(
+                over: parts.files["manifest.json"] ?? [], with: authority.material(for: leaf))
+            return try parts.report(authority.policy())
+        },
+        leaf("identity.pass-type", edit: named(other, "Pass Type ID: \(other)", other)),
+        leaf("identity.common-name", edit: named(right, "Pass Type ID: \(other)", right)),
+        leaf("identity.marker", also: ["identity.common-name"], edit: named(right, "Pass Type ID: \(other)", other)),
+        leaf("identity.marker-missing", edit: named(right, "Pass Type ID: \(right)", nil)),
+        leaf("identity.marker-differs", edit: named(right, "Pass Type ID: \(right)", other)),
+        pass("identity.team", [("teamIdentifier", .string("OTHERTEAM1"))]),
+        pass("identity.nfc", [("nfc", nfc)]),
+        BrokenArchive("identity.nfc-marker") {
+            var blueprint = OpenAuthority.leaf()
+            blueprint.rawExtensions.append(.text(Certificate.AppleIdentifier.nfcMarker, other))
+            let authority = try OpenAuthority.shared.get()
+            return try PassParts([("nfc", nfc)], material: authority.material(blueprint)).report(authority.policy())
+        },
+        BrokenArchive("identity.unexpected") {
+            var policy = try TestCertificates.policy()
+            policy.subject = .passType(other)
+            return try PassParts().report(policy)
+        },
+    ]
+
+    private static let nfc = JSONValue.object(JSONObject(members: [.init(name: "message", value: .string("m"))]))
+
+    // MARK: - Orders
+
+    private static func order(_ rule: String, signedFor type: String, usage: String, marker: String) -> BrokenArchive {
+        BrokenArchive(rule) {
+            let blueprint = CertificateBlueprint(
+                subject: [
+                    .userID: type, .commonName: "Order Type ID: \(type)", .organizationalUnit: TestCertificates.team,
+                ], notBefore: begin, notAfter: end, serialNumber: 78,
+                extensions: [
+                    ("basicConstraints", "critical,CA:FALSE"), ("authorityKeyIdentifier", "keyid"),
+                    ("extendedKeyUsage", "clientAuth,\(usage)"), ("keyUsage", "critical,digitalSignature"),
+                ], rawExtensions: [.text(Certificate.AppleIdentifier.orderTypeMarker, marker)])
+            let authority = try OpenAuthority.shared.get()
+            let json = SamplePass.orderJSON()
+            let digest = try DigestAlgorithm.sha256.digest(of: json).hexadecimal
+            var parts = try PassParts()
+            let manifest = [UInt8].text("{\"order.json\":\"\(digest)\"}")
+            parts.files = [
+                "order.json": json, "manifest.json": manifest,
+                "signature": try PassParts.signature(over: manifest, with: authority.material(blueprint)),
+            ]
+            return try parts.report(authority.policy())
+        }
+    }
+
+    static let orders = [
+        order(
+            "identity.not-for-orders", signedFor: TestCertificates.orderType,
+            usage: Certificate.AppleIdentifier.passSigning, marker: TestCertificates.orderType),
+        order(
+            "identity.order-type", signedFor: "order.com.example.other",
+            usage: Certificate.AppleIdentifier.orderSigning, marker: "order.com.example.other"),
+    ]
+}

@@ -1,0 +1,177 @@
+import Foundation
+import PassModel
+import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+
+@Suite(
+    "The first line about a damaged pass", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+struct FirstLineTests {
+    /// Rules that no archive of a test breaks alone, and why.
+    private static let others = [
+        "archive.unreadable": "libzip or memory must fail",
+        "chain.crl-bad-signature": "about a list beside the archive: RevocationTests",
+        "chain.crl-expired": "about a list beside the archive: RevocationTests",
+        "chain.crl-other-issuer": "about a list beside the archive: RevocationTests",
+        "chain.crl-other-part": "about a list beside the archive: RevocationTests",
+        "chain.crl-unknown-extension": "about a list beside the archive: RevocationTests",
+        "chain.revoked": "about a list beside the archive: RevocationTests",
+        "chain.revoked-later": "about a list beside the archive: RevocationTests",
+        "chain.not-an-authority": "OpenSSL refuses such an intermediate first: HostileCertificateTests",
+        "chain.weak-digest": "not every OpenSSL issues with MD5: OpenSSLChainTests",
+        "manifest.no-digest": "this machine must forbid SHA-1",
+        "order.key-missing": "found when an order is signed: OrderSigningTests",
+        "order.value": "found when an order is signed: OrderSigningTests",
+        "structure.bundle-too-large": "needs 150 MB",
+        "structure.order-in-bundle": "found with a pass beside the order: OrderTests",
+    ]
+
+    @Test("there is an archive for each rule of verification, which breaks this rule alone")
+    func whole() throws {
+        let broken = BrokenArchive.all.map(\.rule)
+        let rules = RuleBook.verification.rules.map(\.id)
+        #expect(Set(broken).union(Self.others.keys) == Set(rules))
+        #expect(broken.count == Set(broken).count && Set(broken).isDisjoint(with: Self.others.keys))
+        for archive in BrokenArchive.all {
+            let findings = try archive.report().findings
+            let found = Set(findings.map(\.rule))
+            #expect(found.contains(archive.rule), "\(archive.rule): \(found.sorted())")
+            #expect(found.subtracting(archive.inevitable) == [archive.rule], "\(archive.rule)")
+            let severity = RuleBook.verification.rule(archive.rule)?.severity
+            let isOther = findings.first { $0.rule == archive.rule }?.severity != severity
+            #expect(isOther == (archive.rule == "report.more"), "\(archive.rule)")
+        }
+    }
+
+    /// The line with marks for what is another in each run or with another OpenSSL.
+    private static func withoutChance(_ line: String) -> String {
+        line.replacing(/serial number [0-9A-F]+/, with: "serial number [N]")
+            .replacing(/has [0-9]+ bytes, more than 1000?$/, with: "has [BYTES] bytes, more than the limit")
+            .replacing(/cannot be checked: .*/, with: "cannot be checked: [OPENSSL]")
+    }
+
+    @Test("the first line names the cause, as written down")
+    func lines() throws {
+        let path = Checkout.path("Tests/PassToolkitTests/Verifying/Broken/first-lines.txt")
+        let written = String(decoding: try InputFile.read(path), as: UTF8.self).split(separator: "\n").map(String.init)
+        let lines = try BrokenArchive.all.map { archive in
+            let first = try archive.report().text(path: "x.pkpass").split(separator: "\n").first ?? ""
+            return "\(archive.rule)\n    \(Self.withoutChance(String(first)))"
+        }.joined(separator: "\n").split(separator: "\n").map(String.init)
+        for (line, expected) in zip(lines, written.filter { !$0.hasPrefix("#") }) { #expect(line == expected) }
+        #expect(lines.count == written.count { !$0.hasPrefix("#") })
+    }
+
+    /// The first line of the report on these parts.
+    private func line(_ parts: PassParts, rules: RuleBook? = nil) throws -> String {
+        try String(parts.report(rules: rules).text(path: "x.pkpass").split(separator: "\n").first ?? "")
+    }
+
+    @Test("the first line names the file in which JSON is wrong, whatever is wrong with it")
+    func files() throws {
+        let texts: [([UInt8], String, Bool)] = [
+            (.text("{,}"), "expected a name in double quotes, found ','", false),
+            ([], "expected a value, found the end of the text", false),
+            ("{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, "the text is UTF-16", true),
+            (.text("{\"a\": \"") + [0xFC] + .text("\"}"), "the string holds bytes that are not UTF-8", true),
+            (.text("hello"), "expected a value, found 'h'", false),
+            (.text("[]"), " holds an array, not an object", true),
+        ]
+        for (text, words, hasHint) in texts {
+            for name in ["pass.json", "manifest.json"] {
+                var parts = try PassParts()
+                parts.files[name] = text
+                let line = try line(parts)
+                #expect(line.hasPrefix("x.pkpass: invalid: \(name)"), "\(line)")
+                #expect(line.contains(words), "\(line)")
+                let finding = try parts.report().errors.first
+                #expect((finding?.hint != nil) == hasHint, "\(line)")
+            }
+        }
+    }
+
+    @Test("a development certificate, which OpenSSL can't use, is called by its name; what OpenSSL says comes after it")
+    func developmentCertificate() throws {
+        var blueprint = OpenAuthority.leaf()
+        blueprint.subject = [
+            .userID: TestCertificates.passType, .commonName: "Apple Development: Jo Morrow (ABCDE12345)",
+            .organizationalUnit: TestCertificates.team,
+        ]
+        blueprint.extensions.removeAll { $0.name == "extendedKeyUsage" }
+        blueprint.extensions += [
+            ("extendedKeyUsage", "codeSigning"), ("1.2.840.113635.100.6.1.2", "critical,DER:05:00"),
+        ]
+        let authority = try OpenAuthority.shared.get()
+        var parts = try PassParts()
+        parts.files["signature"] = try PassParts.signature(
+            over: parts.files["manifest.json"] ?? [], with: authority.material(blueprint))
+        let report = try parts.report(authority.policy())
+        #expect(
+            report.reason == """
+                'Apple Development: Jo Morrow (ABCDE12345)' is an Apple Development certificate, for apps under \
+                development, not a Pass Type ID certificate
+                """)
+        #expect(report.errors.map(\.rule).prefix(2) == ["identity.not-for-passes", "chain.unusable"])
+        #expect(report.findings.map(\.rule).sorted() == report.errors.map(\.rule).sorted())
+    }
+
+    @Test("a bundle says which of its valid passes is of no use")
+    func bundleCaveat() throws {
+        var bundle = try PassParts()
+        bundle.files = try [
+            "1.pkpass": PassParts([("serialNumber", .string("1"))]).archive(),
+            "2.pkpass": PassParts([("serialNumber", .string("2")), ("voided", .bool(true))]).archive(),
+        ]
+        #expect(try line(bundle) == "x.pkpass: valid, but '2.pkpass' is valid, but voided")
+    }
+
+    @Test("causes that differ are not called alike")
+    func differentCauses() throws {
+        var forge = try PassParts().forge
+        forge.entries[0].local.checksum ^= 1
+        forge.entries[1].local.flags ^= 1 << 11
+        forge.entries[2].local.version = 99
+        forge.entries[3].local.byteCount += 1
+        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: forge.bytes)
+        #expect(!report.text(path: "x").contains("likewise"))
+    }
+
+    @Test("the first line about personalization without nfc says what is missing")
+    func personalization() throws {
+        let parts = try PassParts(adding: ["personalization.json": .text("{}")])
+        let line = try line(parts, rules: .standard)
+        #expect(line.hasPrefix("x.pkpass: refused: personalization.json needs 'nfc' in pass.json, which is missing"))
+        #expect(try parts.report(rules: .standard).findings.contains { $0.rule == "personalization.needs" })
+    }
+
+    @Test("one line stands for more than three files with the same fault, and says how many they are")
+    func alike() throws {
+        let names = (10..<22).map { "picture\($0).png" }
+        var forge = try PassParts(adding: Dictionary(uniqueKeysWithValues: names.map { ($0, SamplePass.png) })).forge
+        for index in forge.entries.indices where forge.entries[index].local.name.starts(with: "picture".utf8) {
+            forge.entries[index].setFlags(1)
+        }
+        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: forge.bytes)
+        #expect(report.findings.count == 12)
+        let lines = report.text(path: "x.pkpass").split(separator: "\n")
+        #expect(
+            lines.first == "x.pkpass: invalid: entry 'picture10.png' is encrypted, and 11 more files likewise")
+        let errors = lines.filter { $0.contains("[archive.encrypted]") }
+        #expect(errors.count == 1)
+        #expect(errors.first?.contains("; 11 more files likewise: 'picture11.png', 'picture12.png', ") == true)
+    }
+
+    @Test("a pass that is voided and has expired says both, and its verdict stays")
+    func inactive() throws {
+        let parts = try PassParts([
+            ("voided", .bool(true)), ("expirationDate", .string("2025-12-24T18:00:00Z")),
+        ])
+        #expect(
+            try line(parts)
+                == "x.pkpass: valid, but voided and expired on 2025-12-24T18:00:00Z (contents not judged)")
+        #expect(try parts.report().verdict == .valid)
+        #expect(try parts.report().json(path: "").object?["reason"] == nil)
+    }
+}
