@@ -5,13 +5,14 @@
     struct Admin: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "admin",
-            abstract: "Manage tokens, check the audit log, finish a restore.",
+            abstract: "Manage tokens, check the audit log, list outdated passes, finish a restore.",
             discussion: """
                 Examples:
                   passtool-server admin token new till --role issue --config server.json
                   passtool-server admin audit --config server.json
+                  passtool-server admin refused --config server.json
                   passtool-server admin restored --config server.json
                 """,
-            subcommands: [AdminTokenCommand.self, AdminAudit.self, AdminRestored.self])
+            subcommands: [AdminTokenCommand.self, AdminAudit.self, AdminRefused.self, AdminRestored.self])
     }
 #endif

@@ -24,7 +24,10 @@
             version: ToolVersion.text,
             subcommands: [Serve.self, Admin.self, Why.self, Check.self])
 
-        @MainActor static func main() async { await runToEnd() }
+        @MainActor static func main() async {
+            LocalZone.nameFile()
+            await runToEnd()
+        }
     }
 #else
     internal import Platform

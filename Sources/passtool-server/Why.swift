@@ -16,7 +16,7 @@
                   passtool-server why pass.com.acme.card 0001 --json --config server.json
 
                 It follows a change from the service to the phone, and names the first step
-                that failed.
+                that failed. The exit code is 1 if a line says NO.
                 """)
 
         @Argument(help: "The pass type or order type identifier.")
@@ -34,6 +34,11 @@
                 try await configuration.whyReport(about: PassAddress(type: type, serial: serial), in: store)
             }
             if common.json { try session.console.answer(report.json) } else { try session.console.answer(report.text) }
+            if report.culprit?.step == .registered {
+                let command = "passtool-server check \(configuration.publicURL) --pass FILE"
+                session.console.say("passtool: hint: run the probe with: \(command)")
+            }
+            if report.hasFailure { throw ExitCode(ExitStatus.refused.rawValue) }
         }
     }
 #endif

@@ -6,6 +6,7 @@
     import Logging
     import NIOCore
     import PassModel
+    import PassRules
     import PassToolkit
     import ServiceLifecycle
     import ServiceSupport
@@ -53,7 +54,8 @@
         /// Runs a service for the length of `body`.
         static func run(
             on kind: DatabaseKind = .current, limits: ServiceLimits = .init(),
-            proxies: [String] = [], _ body: @Sendable (AdministrationService) async throws -> Void
+            proxies: [String] = [], rules: RuleBook = .standard,
+            _ body: @Sendable (AdministrationService) async throws -> Void
         ) async throws {
             let test = try TestDatabase(kind)
             let clock = TestClock(nil)
@@ -64,7 +66,7 @@
             let base = "https://passes.example.com"
             let issuer = PassIssuer(
                 store: store, identities: identities, base: base,
-                verifier: PassVerifier(policy: try TestCertificates.policy(at: Date()))
+                trust: try TestCertificates.policy(at: Date()), rules: rules
             ) { made in
                 try await audit.record(
                     AuditEntry(

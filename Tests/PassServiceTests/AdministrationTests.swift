@@ -109,6 +109,26 @@
             }
         }
 
+        @Test(
+            "nothing is said about the authentication token, since the service makes one that nobody can guess",
+            arguments: DatabaseKind.available)
+        func noTokenFinding(kind: DatabaseKind) async throws {
+            try await AdministrationService.run(on: kind) { service async throws in
+                let put = try await service.issue()
+                let patch = try await service.admin("PATCH", "\(path)/1", #"{"record": {"balance": "13"}}"#)
+                for answer in [put, patch] {
+                    let findings = try #require(answer.json["findings"]?.array)
+                    #expect(
+                        !findings.contains { $0.object?["pointer"]?.string == "/authenticationToken" }, "\(answer.text)"
+                    )
+                }
+                let stream = try await service.admin(
+                    "POST", "/passes?template=card", #"{"serial": "2", "record": {"balance": "1"}}"#,
+                    headers: [("Content-Type", "application/x-ndjson")])
+                #expect(stream.text.contains(#""created":1"#) && stream.text.contains(#""warned":0"#), "\(stream.text)")
+            }
+        }
+
         @Test("a pass is made, changed, voided and deleted", arguments: DatabaseKind.available)
         func life(kind: DatabaseKind) async throws {
             try await AdministrationService.run(on: kind) { service async throws in

@@ -1,5 +1,6 @@
 #if Server
     package import Foundation
+    package import PassRules
     package import PassService
     package import PassToolkit
     internal import Synchronization
@@ -20,7 +21,7 @@
         /// Opens a shop on a database.
         package init(
             database: any Database, identities: [SigningIdentity]? = nil, template files: [String: [UInt8]]? = nil,
-            clock: TestClock = TestClock(), base: String = base
+            clock: TestClock = TestClock(), base: String = base, rules: RuleBook = .standard
         ) async throws {
             self.clock = clock
             let store = try await Store(opening: database, now: { clock.now })
@@ -29,7 +30,7 @@
                 store: store,
                 identities: ServiceIdentities(
                     try identities ?? [TestCertificates.identity(TestCertificates.certificate(isNFCEnabled: true))]),
-                base: base, verifier: PassVerifier(policy: try TestCertificates.policy()),
+                base: base, trust: try TestCertificates.policy(), rules: rules,
                 record: { signature in signatures.list.withLock { $0.append(signature) } })
             self.store = store
             made = signatures

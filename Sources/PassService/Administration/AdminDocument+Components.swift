@@ -66,6 +66,15 @@
                },
                "required": ["rule", "severity", "message"]
               },
+              "RefusedPass": {
+               "type": "object",
+               "properties": {
+                "type": {"type": "string"}, "serial": {"type": "string"},
+                "findings": {"type": "array", "items": {"$ref": "#/components/schemas/Finding"}},
+                "fault": {"type": "string", "description": "Why it can't be made at all."}
+               },
+               "required": ["type", "serial", "findings"]
+              },
               "Template": {
                "type": "object",
                "properties": {

@@ -166,6 +166,37 @@
                }
               }
              },
+             "/refused": {
+              "get": {
+               "operationId": "listRefused", "summary": "Stored passes that the rules would refuse today.",
+               "description": "Each request judges a hundred passes, so a page may be empty. Phones get these passes all the same.",
+               "x-role": "read",
+               "parameters": [
+                {
+                 "name": "after", "in": "query", "description": "What the page before has as next.",
+                 "schema": {"type": "integer"}
+                }
+               ],
+               "responses": {
+                "200": {
+                 "description": "A page; the last one has no next.",
+                 "content": {
+                  "application/json": {
+                   "schema": {
+                    "type": "object",
+                    "properties": {
+                     "passes": {"type": "array", "items": {"$ref": "#/components/schemas/RefusedPass"}},
+                     "judged": {"type": "integer"}, "next": {"type": "integer"}
+                    },
+                    "required": ["passes", "judged"]
+                   }
+                  }
+                 }
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
              "/passes/{type}/{serial}": {
               "get": {
                "operationId": "getPass", "summary": "The state of a pass with its record, without its token and what its owner told Wallet.",

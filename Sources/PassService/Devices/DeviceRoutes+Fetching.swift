@@ -13,36 +13,38 @@
         ) async throws -> Response {
             let address = try address(context)
             guard address.purpose == purpose else { throw HTTPError(.notFound) }
-            guard let token = token(request, purpose), let pass = try await store.pass(address) else {
-                return .status(.unauthorized)
+            guard let token = token(request, purpose) else { return .status(.unauthorized) }
+            do {
+                return try await latest(address, token, request)
+            } catch let error where !(error is HTTPError) {
+                traces.fetched(address, status: 503, version: nil)
+                throw error
             }
+        }
+
+        private func latest(_ address: PassAddress, _ token: String, _ request: Request) async throws -> Response {
+            guard let pass = try await store.pass(address) else { return .status(.unauthorized) }
             guard isEqualSecret(token, pass.token) else {
-                traces.fetched(passID: pass.id, status: 401, version: nil)
+                traces.fetched(address, status: 401, version: nil)
                 return .status(.unauthorized)
             }
             guard !pass.isDeleted else {
-                traces.fetched(passID: pass.id, status: 404, version: nil)
+                traces.fetched(address, status: 404, version: nil)
                 throw HTTPError(.notFound)
             }
             let modified = HTTPDate.text(pass.modified)
             // Only the very date of this version means that the phone has it. Another one may be of a version that was
             // lost with a disk, or of a clock that was wrong, and the pass is sent once too often at worst.
             if request.headers[.ifModifiedSince] == modified {
-                traces.fetched(passID: pass.id, status: 304, version: pass.version)
+                traces.fetched(address, status: 304, version: pass.version)
                 return .status(.notModified, [.lastModified: modified])
             }
-            let issued: IssuedPass
-            do {
-                issued = try await issuer.archive(of: pass, for: "phone")
-            } catch {
-                traces.fetched(passID: pass.id, status: 503, version: nil)
-                throw error
-            }
-            traces.fetched(passID: pass.id, status: 200, version: pass.version)
+            let issued = try await issuer.archive(of: pass, for: "phone")
+            traces.fetched(address, status: 200, version: pass.version)
             return Response(
                 status: .ok,
                 headers: [
-                    .contentType: purpose.mediaType, .lastModified: modified, .cacheControl: "no-store",
+                    .contentType: address.purpose.mediaType, .lastModified: modified, .cacheControl: "no-store",
                 ], body: .init(inPartsOf: issued.archive))
         }
 

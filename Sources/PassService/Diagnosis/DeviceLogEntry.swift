@@ -26,7 +26,7 @@
 
         /// Sorts a line as a phone sent it.
         package init(_ line: String) {
-            // Decoding mends a character that is cut in two.
+            // Decoding replaces a character that is cut in two.
             let line = String(decoding: line.utf8.prefix(Self.mostBytes), as: UTF8.self)
             let plain = line.lowercased().replacing("’", with: "'")
             cause = DeviceLogRule.all.first { $0.matches(plain) }?.cause ?? .unknown

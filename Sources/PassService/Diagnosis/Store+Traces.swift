@@ -34,15 +34,17 @@
             }
         }
 
-        /// The pass is looked up, since a row that refers to none would undo the whole transaction.
-        private static func keep(_ trace: Traces.Fetched, of pass: Int64, in session: any SQLSession) throws {
+        /// The pass is looked up here: at the request, this may have been what failed.
+        private static func keep(_ trace: Traces.Fetched, of pass: PassAddress, in session: any SQLSession) throws {
             try session.run(
                 """
                 INSERT INTO fetches (pass, fetched, status, version)
-                SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes WHERE id = ?
+                SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes
+                WHERE type = ? AND serial = ?
                 ON CONFLICT (pass) DO UPDATE
                 SET fetched = excluded.fetched, status = excluded.status, version = excluded.version
-                """, SQLValue(trace.time), SQLValue(trace.status), SQLValue(trace.version), SQLValue(pass))
+                """, SQLValue(trace.time), SQLValue(trace.status), SQLValue(trace.version), .text(pass.type),
+                .text(pass.serial))
         }
 
         /// The rows are numbered in the order of their arrival, so the index of the key finds the oldest.

@@ -40,12 +40,12 @@
         /// Someone asked for a pass.
         ///
         /// - Parameters:
-        ///   - passID: the row of the pass.
+        ///   - address: which pass.
         ///   - status: the status of the answer.
         ///   - version: the version that was sent, or that the phone has, for a 304.
-        package func fetched(passID: Int64, status: Int, version: Int64?) {
+        package func fetched(_ address: PassAddress, status: Int, version: Int64?) {
             let trace = Traces.Fetched(time: store.milliseconds, status: status, version: version)
-            gathered.withLock { $0.add(trace, of: passID, limit: limit) }
+            gathered.withLock { $0.add(trace, of: address, limit: limit) }
         }
 
         /// A phone sent lines to the log.

@@ -28,7 +28,7 @@
         }
 
         private(set) var listed: [Asker: Listed] = [:]
-        private(set) var fetched: [Int64: Fetched] = [:]
+        private(set) var fetched: [PassAddress: Fetched] = [:]
         private(set) var logged: [Logged] = []
         /// How many were left out.
         private(set) var lost = 0
@@ -40,7 +40,7 @@
             listed[asker] = trace
         }
 
-        mutating func add(_ trace: Fetched, of pass: Int64, limit: Int) {
+        mutating func add(_ trace: Fetched, of pass: PassAddress, limit: Int) {
             guard fetched.count < limit || fetched[pass] != nil else { return lost += 1 }
             fetched[pass] = trace
         }

@@ -19,7 +19,8 @@
             guard pass.number > 1 else { return links }
             links.append(fetched(pass))
             if let accepted { links.append(accepted) }
-            if let announced { links.append(announced) }
+            // Without a device, nothing shows a banner.
+            if history.deviceCount > 0 { links.append(announced) }
             return links
         }
 
@@ -159,7 +160,7 @@
             return history.devices.contains { $0.identifier.lowercased() == device.lowercased() }
         }
 
-        private var announced: Link? {
+        private var announced: Link {
             guard let difference else {
                 return Link(
                     step: .announced, state: .unknown, text: "the two versions cannot be compared", cure: nil)

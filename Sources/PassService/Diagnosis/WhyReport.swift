@@ -118,6 +118,9 @@
     }
 
     extension WhyReport {
+        /// Whether a step is known to have failed, for the pass or for one of its devices.
+        public var hasFailure: Bool { (links + devices.flatMap(\.links)).contains { $0.state == .broken } }
+
         /// Reads what is known about a pass, and judges it.
         ///
         /// - Parameters:

@@ -13,20 +13,15 @@
         /// - Throws: ``RefusedPass`` with all findings, ``IssuingError``, `BundleError`, `TemplateError`, `IdentityError`.
         package func checkedTemplate(_ archive: [UInt8]) throws -> (template: ServedTemplate, findings: [Finding]) {
             let template = try ServedTemplate(archive: archive, base: base)
-            let bundle = template.prepared.template.bundle
+            let bundle = template.template(isPersonalized: false).bundle
             let findings =
                 bundle.purpose == .order
-                ? [] : RuleBook.standard.findings(in: PassContents(files: bundle.files, isTemplate: true))
+                ? [] : rules.findings(in: PassContents(files: bundle.files, isTemplate: true))
             // The identity below is compared with the pass; whether it is a sample does not matter here.
             let listed = findings.filter { !$0.isAboutSamples && !isAccepted($0) }
             guard !listed.hasErrors else { throw RefusedPass(findings: listed, purpose: bundle.purpose) }
-            _ = try PassMaker(template.prepared, signer: signer(identity(for: template.type)), at: .now)
+            _ = try maker(of: template, identity(for: template.type))
             return (template, listed)
-        }
-
-        /// Whether a finding is about the address of this service, which is no https address while it is tried out.
-        private func isAccepted(_ finding: Finding) -> Bool {
-            isTriedOut && finding.pointer == JSONPointer(tokens: ["webServiceURL"])
         }
 
         /// Keeps a template; passes of its older versions stay as they are.
@@ -71,31 +66,17 @@
             guard served.type == address.type else {
                 throw IssuingError(.otherType(template: served.type, address: address.type))
             }
-            // The token is not known yet; any one of its length gives the same findings.
+            // The token is not known yet; any random one gives the same findings.
             let values = try served.record(
                 record, person: person.map { try Record(json: $0.utf8) }, address: address,
-                token: String(repeating: "0", count: 32), isVoided: isVoided ?? false,
+                token: Store.freshToken(), isVoided: isVoided ?? false,
                 modified: Int64(store.now().timeIntervalSince1970))
-            let draft = try served.prepared(isPersonalized: person != nil).draft(for: values)
-            let findings = draft.findings.filter { !isAccepted($0) }
+            let findings = try await findings(served, template.id, values, isPersonalized: person != nil)
             guard !findings.hasErrors else { throw RefusedPass(findings: findings, purpose: address.purpose) }
             let change = PassChange(
                 address, .make(template: template.id, data: record.jsonText, isVoided: isVoided),
                 expectedVersion: version)
             return (change, findings.filter { $0.severity == .warning })
-        }
-
-        /// Whether the pass can be made with what a person told Wallet, and Wallet takes it then.
-        ///
-        /// - Throws: ``StoreError``, `RecordError`.
-        package func canMake(_ pass: StoredPass, of person: String) async throws -> Bool {
-            guard case .made(let template, let data, _) = pass.content else { return false }
-            let served = try await servedTemplate(template)
-            let values = try served.record(
-                Record(json: data.utf8), person: Record(json: person.utf8), address: pass.address, token: pass.token,
-                isVoided: pass.isVoided, modified: pass.modified)
-            let findings = try served.prepared(isPersonalized: true).draft(for: values).findings
-            return !findings.filter { !isAccepted($0) }.hasErrors
         }
 
         /// The change that serves an archive that was signed elsewhere, checked: it is genuine, and of this address.
@@ -126,7 +107,8 @@
                     .unfitArchive("without webServiceURL and authenticationToken, phones cannot update it"))
             }
             guard Self.withoutSlash(url) == Self.withoutSlash(base) else {
-                throw IssuingError(.unfitArchive("its webServiceURL is '\(url)', but this service is '\(base)'"))
+                let words = "its webServiceURL is '\(url)', but this service is '\(base)'"
+                throw IssuingError(.unfitArchive(Secrets(in: report.files).masked(words)))
             }
             let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
             return PassChange(
@@ -164,10 +146,8 @@
             case .given(let archive): return try PassBundle(archive: archive).files
             case .made(let template, let data, let person, let isVoided):
                 let served = try await servedTemplate(template)
-                let values = try served.record(
-                    Record(json: data.utf8), person: person.map { try Record(json: $0.utf8) }, address: pass.address,
-                    token: pass.token, isVoided: isVoided, modified: pass.modified)
-                return try served.prepared(isPersonalized: person != nil).template.render(values).files
+                let values = try served.record(of: pass, data, person: person, isVoided: isVoided)
+                return try served.template(isPersonalized: person != nil).render(values).files
             }
         }
     }

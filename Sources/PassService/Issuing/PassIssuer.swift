@@ -1,6 +1,7 @@
 #if Server
     package import NIOCore
     internal import PassModel
+    package import PassRules
     package import PassToolkit
     internal import Platform
     internal import SignedMessages
@@ -30,12 +31,17 @@
         package let identities: ServiceIdentities
         /// What `webServiceURL` is in all passes.
         package let base: String
+        /// What decides whether a template, a record or an archive is stored.
+        ///
+        /// What is stored is not judged again: with stricter rules, phones still get the passes that they have.
+        package let rules: RuleBook
         /// Judges archives that are handed in.
-        package let verifier: PassVerifier
+        let verifier: PassVerifier
         private let record: @Sendable (MadeSignature) async throws -> Void
         private let archives: SharedCache<ArchiveKey, IssuedPass>
         private let templates: SharedCache<Int64, ServedTemplate>
-        private let makers: SharedCache<MakerKey, PreparedMaker>
+        private let makers: SharedCache<MakerKey, Sized<PassMaker>>
+        private let judges: SharedCache<JudgeKey, Sized<PreparedTemplate>>
 
         /// How many bytes of templates are kept ready, and of what is prepared to make passes of them.
         package static let templateByteCount = 64 << 20
@@ -53,8 +59,13 @@
             let fingerprint: String
         }
 
-        private struct PreparedMaker {
-            let maker: PassMaker
+        private struct JudgeKey: Hashable {
+            let template: Int64
+            let isPersonalized: Bool
+        }
+
+        private struct Sized<Value: Sendable> {
+            let value: Value
             let byteCount: Int
         }
 
@@ -64,23 +75,27 @@
         ///   - store: where templates and records are.
         ///   - identities: sign the passes.
         ///   - base: the public address of the service.
-        ///   - verifier: judges archives that are handed in.
+        ///   - policy: whom archives that are handed in must be signed by.
+        ///   - rules: decide what is stored.
         ///   - cacheByteCount: how many bytes of finished archives are kept.
         ///   - templateByteCount: how many bytes of templates are kept.
         ///   - record: keeps a record of a signature before the pass leaves the service.
         package init(
-            store: Store, identities: ServiceIdentities, base: String, verifier: PassVerifier,
+            store: Store, identities: ServiceIdentities, base: String, trust policy: TrustPolicy,
+            rules: RuleBook = .standard,
             cacheByteCount: Int = 64 << 20, templateByteCount: Int = templateByteCount,
             record: @escaping @Sendable (MadeSignature) async throws -> Void
         ) {
             self.store = store
             self.identities = identities
             self.base = base
-            self.verifier = verifier
+            self.rules = rules
+            verifier = PassVerifier(policy: policy, rules: rules)
             self.record = record
             archives = SharedCache(byteCount: cacheByteCount) { $0.archive.readableBytes }
             templates = SharedCache(byteCount: templateByteCount, size: \.byteCount)
             makers = SharedCache(byteCount: templateByteCount, size: \.byteCount)
+            judges = SharedCache(byteCount: templateByteCount, size: \.byteCount)
         }
 
         /// The archive of a pass as it is, signed now or before.
@@ -108,13 +123,10 @@
                 return try await archives.value(key) { [self] in
                     let served = try await servedTemplate(template)
                     let maker = try await maker(of: served, template, isPersonalized: person != nil, identity)
-                    let values = try served.record(
-                        Record(json: data.utf8), person: person.map { try Record(json: $0.utf8) },
-                        address: pass.address,
-                        token: pass.token, isVoided: pass.isVoided, modified: pass.modified)
+                    let values = try served.record(of: pass, data, person: person, isVoided: pass.isVoided)
                     // The time is that of the version, so that all servers make the same bytes.
                     let time = max(Date(timeIntervalSince1970: Double(pass.modified)), identity.certificate.notBefore)
-                    let signed = try await maker.signing(at: .instant(time)).makeRemotely(values)
+                    let signed = try await maker.signing(at: .instant(time)).make(values)
                     try await record(
                         MadeSignature(
                             address: pass.address, version: pass.version,
@@ -127,11 +139,12 @@
         /// Whether the address of the service is one that only phones of developers take.
         var isTriedOut: Bool { base.hasPrefix("http://") }
 
-        /// The signer with an identity.
-        ///
-        /// Passes are checked before they are stored.
-        func signer(_ identity: SigningIdentity) -> PassSigner {
-            PassSigner(identity: identity, waivers: isTriedOut ? .findings : [])
+        /// The maker with an identity: the rules judged its passes before they were stored, and don't run again.
+        func maker(
+            of served: ServedTemplate, isPersonalized: Bool = false, _ identity: SigningIdentity
+        ) throws -> PassMaker {
+            let unjudged = PreparedTemplate(served.template(isPersonalized: isPersonalized), rules: nil)
+            return try PassSigner(identity: identity, waivers: .findings).prepare(unjudged)
         }
 
         private func issued(_ archive: [UInt8], _ pass: StoredPass) -> IssuedPass {
@@ -164,10 +177,17 @@
         ) async throws -> PassMaker {
             let key = MakerKey(template: id, isPersonalized: isPersonalized, fingerprint: identity.fingerprint)
             return try await makers.value(key) { [self] in
-                let prepared = served.prepared(isPersonalized: isPersonalized)
-                return PreparedMaker(
-                    maker: try PassMaker(prepared, signer: signer(identity), at: .now), byteCount: served.byteCount)
-            }.maker
+                let maker = try maker(of: served, isPersonalized: isPersonalized, identity)
+                return Sized(value: maker, byteCount: served.byteCount)
+            }.value
+        }
+
+        /// A version of a template, made ready to judge its passes by the rules.
+        func judge(of served: ServedTemplate, _ id: Int64, isPersonalized: Bool) async throws -> PreparedTemplate {
+            try await judges.value(JudgeKey(template: id, isPersonalized: isPersonalized)) { [rules] in
+                let prepared = PreparedTemplate(served.template(isPersonalized: isPersonalized), rules: rules)
+                return Sized(value: prepared, byteCount: served.byteCount)
+            }.value
         }
 
         /// The signature over a token of personalization: what Wallet expects as the answer.

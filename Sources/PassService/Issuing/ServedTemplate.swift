@@ -12,11 +12,11 @@
         package let type: String
         /// Whether phones ask for personal data before the pass is complete.
         package let isPersonalizable: Bool
-        package let prepared: PreparedTemplate
+        private let template: PassTemplate
         /// How many bytes its files have.
         let byteCount: Int
         /// The same without `personalization.json`, for those who gave their data.
-        private let personalized: PreparedTemplate?
+        private let personalized: PassTemplate?
 
         /// Reads a template.
         ///
@@ -34,23 +34,23 @@
             }
             self.type = type
             isPersonalizable = served.files["personalization.json"] != nil
-            prepared = PreparedTemplate(try PassTemplate(served))
+            template = try PassTemplate(served)
             byteCount = served.files.values.reduce(0) { $0 + $1.count }
-            personalized = try isPersonalizable ? PreparedTemplate(PassTemplate(Self.personalized(served))) : nil
+            personalized = try isPersonalizable ? PassTemplate(Self.personalized(served)) : nil
         }
 
         private static func bundle(_ archive: [UInt8]) throws -> PassBundle {
             do throws(BundleError) {
                 return try PassBundle(archive: archive, path: "the template")
             } catch {
-                if case .noPass(inside: _?) = error.code { throw IssuingError(.folderInZip) }
+                if case .noPassAtTop = error.code { throw IssuingError(.folderInZip) }
                 throw error
             }
         }
 
         /// The template for a pass whose owner gave their data, or did not.
-        package func prepared(isPersonalized: Bool) -> PreparedTemplate {
-            isPersonalized ? personalized ?? prepared : prepared
+        package func template(isPersonalized: Bool) -> PassTemplate {
+            isPersonalized ? personalized ?? template : template
         }
 
         private static func served(_ bundle: PassBundle, base: String) throws -> PassBundle {
@@ -84,7 +84,7 @@
         package func record(
             _ data: Record, person: Record?, address: PassAddress, token: String, isVoided: Bool, modified: Int64
         ) throws(IssuingError) -> Record {
-            let names = prepared.template.names
+            let names = template.names
             var values = data.values
             for (name, value) in person?.values ?? [:] where names.contains(name) { values[name] = value }
             let own: [String: Record.Value] = [
@@ -98,6 +98,15 @@
                 values[name] = names.contains(name) ? value : nil
             }
             return Record(values)
+        }
+
+        /// The values of a stored pass, as it is or was.
+        ///
+        /// - Throws: as the function above does, and `RecordError`.
+        func record(of pass: StoredPass, _ data: String, person: String?, isVoided: Bool) throws -> Record {
+            try record(
+                Record(json: data.utf8), person: person.map { try Record(json: $0.utf8) }, address: pass.address,
+                token: pass.token, isVoided: isVoided, modified: pass.modified)
         }
     }
 

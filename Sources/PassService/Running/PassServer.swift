@@ -2,6 +2,7 @@
     internal import Hummingbird
     public import Logging
     internal import NIOPosix
+    package import PassRules
     internal import PassToolkit
     internal import Platform
     public import ServiceLifecycle
@@ -17,6 +18,7 @@
         private let certificate: ServiceCertificate?
         private let watcher: FileWatcher
         private let traces: TraceBuffer
+        private let sweep: RuleSweep
         private let responder: RouterResponder<ServiceRequestContext>
         /// Health and figures, where they have an address of their own.
         private let operations: RouterResponder<ServiceRequestContext>?
@@ -28,6 +30,8 @@
         package struct Adjustments: Sendable {
             /// How APNs is reached.
             package var endpoint: @Sendable (inout APNsEndpoint) -> Void = { _ in }
+            /// What decides which passes are stored.
+            package var rules = RuleBook.standard
             /// How pushes are sent.
             package var pushes = PushDispatcher.Configuration()
             /// Stands between the service and its database.
@@ -94,7 +98,7 @@
             let audit = AuditLog(store: store)
             let issuer = PassIssuer(
                 store: store, identities: identities, base: configuration.publicURL,
-                verifier: PassVerifier(policy: try configuration.trust()),
+                trust: try configuration.trust(), rules: adjustments.rules,
                 cacheByteCount: configuration.limits.cacheBytes
             ) { signature in
                 try await audit.record(
@@ -102,6 +106,7 @@
                         signed: store.now(), actor: signature.actor, address: signature.address,
                         version: signature.version, manifestDigest: signature.manifest))
             }
+            sweep = RuleSweep(issuer: issuer, metrics: metrics, logger: logger)
             let router = try await Self.router(configuration, store, issuer, traces, dispatcher, logger)
             let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
             HealthRoutes(store: store, identities: identities, pushAlarm: { [dispatcher] in await dispatcher.alarm })
@@ -165,7 +170,7 @@
             var quiet = logger
             quiet.logLevel = max(.info, logger.logLevel)
             var group = ServiceGroupConfiguration(
-                services: [dispatcher, traces, Housekeeper(store: store, logger: logger), watcher] + listeners,
+                services: [dispatcher, traces, Housekeeper(store: store, logger: logger), watcher, sweep] + listeners,
                 logger: quiet)
             // The last ones stop first: no more requests, then the rest.
             group.maximumGracefulShutdownDuration = .seconds(30)

@@ -6,11 +6,14 @@
         ///
         /// - Throws: ``StoreError``, and what is wrong with the roots in the settings.
         package func whyReport(about address: PassAddress, in store: Store) async throws -> WhyReport {
-            let issuer = PassIssuer(
-                store: store, identities: ServiceIdentities([]), base: publicURL,
-                verifier: PassVerifier(policy: try trust())
-            ) { _ in }
-            return try await issuer.whyReport(about: address)
+            try await unsigningIssuer(in: store).whyReport(about: address)
+        }
+
+        /// An issuer without identities: it can judge and compare passes, but sign none.
+        ///
+        /// - Throws: what is wrong with the roots in the settings.
+        package func unsigningIssuer(in store: Store) throws -> PassIssuer {
+            PassIssuer(store: store, identities: ServiceIdentities([]), base: publicURL, trust: try trust()) { _ in }
         }
     }
 

@@ -26,7 +26,7 @@
         }
 
         /// A token for phones that nobody can guess.
-        private static let freshToken: @Sendable () -> String = { Array.random(byteCount: 16).hexadecimal }
+        static let freshToken: @Sendable () -> String = { Array.random(byteCount: 16).hexadecimal }
 
         /// Gives changed passes their tag and queues pushes to all who have them.
         ///
@@ -109,6 +109,18 @@
                     }
                     return row.bytes(ifAt: 4).map { .given(archive: $0) }
                 }
+            }
+        }
+
+        /// The passes after a row, in the order in which they were first stored; none that was deleted.
+        ///
+        /// - Throws: ``StoreError``.
+        func passes(after id: Int64, limit: Int) async throws -> [StoredPass] {
+            try await database.read { session in
+                try session.run(
+                    "SELECT \(StoredPass.columns) FROM passes WHERE deleted = 0 AND id > ? ORDER BY id LIMIT ?",
+                    .integer(id), SQLValue(limit)
+                ).map(StoredPass.init)
             }
         }
 

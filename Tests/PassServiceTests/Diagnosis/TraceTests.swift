@@ -49,8 +49,8 @@
             bench.clock.advance(by: 1)
             traces.listed(device: "deadbeef01", type: "pass.t", since: "e-5", status: 204)
             traces.listed(device: "stranger", type: "pass.t", since: nil, status: 204)
-            traces.fetched(passID: 1, status: 200, version: 2)
-            traces.fetched(passID: 99, status: 200, version: 2)
+            traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 200, version: 2)
+            traces.fetched(PassAddress(type: "pass.t", serial: "t"), status: 200, version: 2)
             await traces.flush()
             let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))
             let device = try #require(history.devices.first)
@@ -58,7 +58,7 @@
             #expect(device.listedSince == "e-5")
             #expect(device.listedStatus == 204)
             #expect(history.fetch == .init(time: 1_800_000_001_000, status: 200, version: 2))
-            traces.fetched(passID: 1, status: 304, version: 2)
+            traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 304, version: 2)
             await traces.flush()
             #expect(try await bench.store.history(of: history.address).fetch?.status == 304)
         }
@@ -69,7 +69,7 @@
             let traces = TraceBuffer(store: bench.store)
             for number in 0..<450 {
                 traces.logged([DeviceLogEntry("\(number)")])
-                traces.fetched(passID: Int64(number), status: 200, version: 1)
+                traces.fetched(PassAddress(type: "pass.t", serial: "pass \(number)"), status: 200, version: 1)
                 let text = "pass \(number)"
                 _ = try await bench.run(
                     """
@@ -126,7 +126,7 @@
                 traces.logged([DeviceLogEntry("line \(number)")])
                 traces.listed(device: "device \(number)", type: "pass.t", since: nil, status: 200)
             }
-            traces.fetched(passID: 1, status: 200, version: 1)
+            traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 200, version: 1)
             await traces.flush()
             #expect(try await bench.run("SELECT COUNT(*) FROM logs")[0].integer(0) == 10)
             #expect(try await bench.run("SELECT COUNT(*) FROM fetches")[0].integer(0) == 1)
@@ -138,7 +138,7 @@
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store)
             _ = try await bench.run("ALTER TABLE fetches RENAME TO away")
-            traces.fetched(passID: 1, status: 200, version: 1)
+            traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 200, version: 1)
             traces.logged([DeviceLogEntry("first")])
             await traces.flush()
             #expect(try await bench.run("SELECT COUNT(*) FROM logs")[0].integer(0) == 0)
@@ -148,6 +148,37 @@
             #expect(
                 try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["first", "second"])
             #expect(try await bench.run("SELECT status FROM fetches")[0].integer(0) == 200)
+        }
+
+        @Test("a fetch that the service could not answer is told, also if the database failed", .eachDatabase)
+        func failedFetch() async throws {
+            let database = try TestDatabase(.current)
+            let shop = try await TestShop(database: database.database)
+            try await shop.put("A", balance: 1)
+            let token = try #require(await shop.card("A")).token
+            let traces = TraceBuffer(store: shop.store)
+            let site = try await TestSite(of: shop, traces: traces)
+            func fetch() async throws -> Int {
+                try await site.send("GET", "/v1/passes/\(TestShop.type)/A", "ApplePass \(token)").status
+            }
+            func rename(_ old: String, _ new: String) async throws {
+                try await shop.store.database.write { _ = try $0.run("ALTER TABLE \(old) RENAME TO \(new)") }
+            }
+            func lastStatus() async throws -> Int? {
+                await traces.flush()
+                return try await shop.store.history(of: TestShop.address("A")).fetch?.status
+            }
+            try await rename("passes", "away")
+            #expect(try await fetch() == 503)
+            try await rename("away", "passes")
+            #expect(try await lastStatus() == 503)
+            #expect(try await fetch() == 200)
+            #expect(try await lastStatus() == 200)
+            // A century later, no certificate can sign the next version.
+            try await shop.put("A", balance: 2)
+            shop.clock.advance(by: 36_525 * 86_400)
+            #expect(try await fetch() == 503)
+            #expect(try await lastStatus() == 503)
         }
 
         @Test("what was gathered is written when the service ends", arguments: DatabaseKind.available)

@@ -107,6 +107,29 @@
             #expect(culprit(history)?.cure == DeviceLogCause.untrustedService.cure)
         }
 
+        @Test("a banner is told of only where a device can show it")
+        func noBannerWithoutDevice() {
+            var history = Self.whole()
+            #expect(WhyReport(history, difference: Self.difference()).links.contains { $0.step == .announced })
+            (history.devices, history.deviceCount) = ([], 0)
+            let report = WhyReport(history, difference: Self.difference())
+            #expect(!report.links.contains { $0.step == .announced })
+            #expect(!report.announcements.isEmpty)
+        }
+
+        @Test("a report has a failure if a link is broken, of the pass or of a device, also while another waits")
+        func failure() {
+            #expect(!WhyReport(Self.whole(), difference: Self.difference()).hasFailure)
+            let unknown = UpdateHistory(address: Self.address, time: Self.changed, epoch: "abcd")
+            #expect(WhyReport(unknown, difference: nil).hasFailure)
+            let refused = Self.pushed { ($0.pushStatus, $0.pushReason) = (410, "Unregistered") }
+            #expect(WhyReport(refused, difference: Self.difference()).hasFailure)
+            let now = Self.changed + Self.hour
+            let waiting = Self.pushed { $0.queued = .init(due: now - 1000) }
+            #expect(!WhyReport(waiting, difference: Self.difference()).hasFailure)
+            #expect(WhyReport(waiting, difference: Self.difference(message: nil)).hasFailure)
+        }
+
         @Test("a push that was never sent, or only before the change, is a broken link")
         func notPushed() {
             let never = Self.pushed { ($0.pushed, $0.pushStatus) = (nil, nil) }
@@ -141,7 +164,7 @@
             #expect(culprit(history)?.state == .broken)
             #expect(culprit(history)?.text.contains("could not be reached (no route to host)") == true)
             #expect(culprit(history)?.cure?.contains("port 443") == true)
-            // It was mended since.
+            // It was repaired since.
             history.outage?.time = Self.changed
             #expect(culprit(history)?.text == "the push is being sent")
         }

@@ -53,6 +53,22 @@
             #expect(report.root.object?["isUnbroken"] == .bool(false))
         }
 
+        @Test(
+            "libzip closes the archive of a pass that the service makes, and OpenSSL encodes its message",
+            .enabled(if: CallCounter.isPossible, "\(CallCounter.absence)"))
+        func libraryCalls() async throws {
+            var program = try ServerProgram()
+            let counter = try CallCounter()
+            program.variables = counter.environment
+            let running = try await program.start()
+            _ = try await program.issue(program.token())
+            #expect(await running.stop() == 0)
+            let calls = try counter.take()
+            #expect(calls["zip_close", default: 0] >= 1, "\(calls)")
+            #expect(calls["CMS_sign", default: 0] >= 1, "\(calls)")
+            #expect(calls["i2d_CMS_ContentInfo", default: 0] >= 1, "\(calls)")
+        }
+
         /// Changes the database with Python's SQLite, as someone might who is not the service.
         private func change(_ statement: String, in program: ServerProgram) throws {
             let code = """
@@ -82,19 +98,86 @@
             let program = try ServerProgram()
             let running = try await program.start()
             let unknown = try program.run("why", RehearsedService.type, "0001")
-            #expect(unknown.status == 0)
+            #expect(unknown.status == 1)
+            #expect(!unknown.errors.contains("passtool-server check"))
             #expect(unknown.text.contains("the service does not have \(RehearsedService.type) 0001.\nWhat to do: "))
             let token = try program.token()
             _ = try await program.issue(token)
             let change = Array(#"{"record": {"balance": 2}}"#.utf8)
             #expect(try await program.send(.PATCH, Self.pass, "Bearer \(token)", change).status == 200)
             let known = try program.run("why", RehearsedService.type, "0001")
+            #expect(known.status == 1)
             #expect(known.text.contains("  NO  registered no device is registered for the pass\n"))
+            #expect(!known.text.contains("a banner shows"), "no phone has it: \(known.text)")
+            #expect(known.errors.contains("passtool-server check https://passes.example.com --pass FILE\n"))
             let json = try JSONDocument(
                 parsing: Array(program.run("why", RehearsedService.type, "0001", "--json").output))
             let culprit = json.root.object?["culprit"]?.object
             #expect(culprit?["step"]?.string == "registered" && culprit?["state"]?.string == "broken")
             #expect(await running.stop() == 0)
+        }
+
+        @Test("why ends with 0 once a phone has the latest version")
+        func reached() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            let token = try program.token()
+            let phone = "ApplePass \(try #require(HeldPass(await program.issue(token).archive)).token)"
+            let list = "/v1/devices/phone/registrations/\(RehearsedService.type)"
+            let register = Array(#"{"pushToken": "feedc0de"}"#.utf8)
+            #expect(try await program.send(.POST, "\(list)/0001", phone, register).status == 201)
+            let change = Array(#"{"record": {"balance": 2}}"#.utf8)
+            #expect(try await program.send(.PATCH, Self.pass, "Bearer \(token)", change).status == 200)
+            #expect(try await program.send(.GET, list).status == 200)
+            #expect(try await program.send(.GET, "/v1/passes/\(RehearsedService.type)/0001", phone).status == 200)
+            // What phones did is written at the end.
+            #expect(await running.stop() == 0)
+            let report = try program.run("why", RehearsedService.type, "0001")
+            #expect(report.status == 0, "\(report.text)")
+            #expect(report.text.contains("  ok  announced  a banner shows: 'Now 2.'"), "\(report.text)")
+        }
+
+        @Test("the stored passes that the rules would refuse are listed, as text and as JSON")
+        func refused() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            let bearer = "Bearer \(try program.token())"
+            var files = TestShop.card()
+            let code =
+                #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "{{code}}", "messageEncoding": "iso-8859-1"}]"#
+            let text = String(bytes: files["pass.json"] ?? []).replacing(
+                #""storeCard""#, with: "\(code), \"storeCard\"")
+            files["pass.json"] = Array(text.utf8)
+            let template = try TestShop.archive(files)
+            let put = try await program.send(
+                .PUT, "/admin/v1/templates/card", bearer, template, type: "application/zip")
+            #expect(put.status == 201)
+            let record = Array(#"{"template": "card", "record": {"balance": 1, "code": "A1"}}"#.utf8)
+            #expect(try await program.send(.PUT, Self.pass, bearer, record).status == 201)
+            #expect(await running.stop() == 0)
+            let sound = try program.run("admin", "refused")
+            #expect(sound.status == 0)
+            #expect(sound.text == "")
+            #expect(sound.errors == "passtool: note: 1 pass is stored, and the rules would refuse none\n")
+
+            // As if it had been stored before there was a rule.
+            try change(#"UPDATE passes SET data = '{"balance": 1, "code": "\u65e5"}'"#, in: program)
+            let broken = try program.run("admin", "refused")
+            #expect(broken.status == 1)
+            #expect(
+                broken.text == """
+                    \(RehearsedService.type) 0001
+                      pass.json: '日' cannot be written in iso-8859-1 [barcode.message-not-encodable]
+
+                    """)
+            #expect(broken.errors == "passtool: note: 1 pass is stored, and the rules would refuse 1\n")
+            let json = try program.run("admin", "refused", "--json")
+            #expect(json.status == 1)
+            let document = try JSONDocument(parsing: Array(json.output)).root.object
+            #expect(document?["format"]?.string == "passtool.refused/1")
+            #expect(document?["judged"]?.number?.int == 1 && document?["refused"]?.number?.int == 1)
+            let findings = document?["passes"]?.array?.first?.object?["findings"]?.array
+            #expect(findings?.first?.object?["rule"]?.string?.isEmpty == false)
         }
 
         @Test("check finds nothing wrong with this service but that it has no TLS here")

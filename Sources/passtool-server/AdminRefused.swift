@@ -1,0 +1,70 @@
+#if Server
+    internal import ArgumentParser
+    internal import PassModel
+    internal import PassRules
+    internal import PassService
+    internal import PassToolkit
+    internal import ToolConsole
+
+    /// Lists the stored passes that the rules of this version would refuse.
+    struct AdminRefused: AsyncToolCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "refused",
+            abstract: "List the stored passes that the rules of this version would refuse.",
+            discussion: """
+                Examples:
+                  passtool-server admin refused --config server.json
+                  passtool-server admin refused --json --config server.json
+
+                Phones still get these passes. But a change of such a pass is refused until its
+                record or template is corrected. The exit code is 1 if there are any.
+                """)
+
+        /// How many are in the JSON document; it counts all.
+        private static let mostListed = 1000
+
+        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var common: CommonOptions
+
+        func run(_ session: Session) async throws {
+            let configuration = try settings.configuration(session)
+            var listed: [JSONValue] = []
+            var (judged, refused) = (0, 0)
+            try await settings.withStore(session) { store in
+                let issuer = try configuration.unsigningIssuer(in: store)
+                var next: Int64? = 0
+                while let row = next {
+                    let page = try await issuer.judgedPage(after: row)
+                    judged += page.judgedCount
+                    refused += page.refusals.count
+                    next = page.next
+                    if common.json {
+                        listed += page.refusals.prefix(Self.mostListed - listed.count).map(\.json)
+                    } else if !page.refusals.isEmpty {
+                        try session.console.answer(page.refusals.map(\.text).joined(separator: "\n"))
+                    }
+                }
+            }
+            if common.json {
+                try session.console.answer(
+                    .object([
+                        ("format", .string("passtool.refused/1")), ("judged", .number(JSONNumber(judged))),
+                        ("refused", .number(JSONNumber(refused))), ("passes", .array(listed)),
+                    ]))
+            } else {
+                let passes = judged == 1 ? "1 pass is stored" : "\(judged) passes are stored"
+                session.console.note("\(passes), and the rules would refuse \(refused == 0 ? "none" : "\(refused)")")
+            }
+            if refused > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
+        }
+    }
+
+    extension StoredRefusal {
+        /// The pass, and a line for each error.
+        fileprivate var text: String {
+            let errors = findings.map { "  \($0.file.map { "\($0): " } ?? "")\($0.message) [\($0.rule)]" }
+            let lines = ["\(address.type.visible) \(address.serial.visible)"] + errors
+            return (lines + (fault.map { ["  \($0)"] } ?? [])).joined(separator: "\n")
+        }
+    }
+#endif

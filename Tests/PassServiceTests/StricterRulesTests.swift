@@ -1,0 +1,271 @@
+#if Server
+    import AsyncHTTPClient
+    import Foundation
+    import Logging
+    import NIOCore
+    import NIOHTTP1
+    import PassModel
+    import PassRules
+    import PassToolkit
+    import ServiceLifecycle
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("Rules that become stricter", .eachDatabase)
+    struct StricterRulesTests {
+        let folder: TemporaryFolder
+        let database: TestDatabase
+
+        init() throws {
+            folder = try TemporaryFolder()
+            database = try TestDatabase(.current)
+            try folder.write(RehearsedService.identity().utf8, to: "identity.pem")
+        }
+
+        // MARK: - Rules
+
+        /// The rule book of the next build, and how often its new rule ran.
+        private final class NextBook: Sendable {
+            private let runs = Mutex(0)
+            let pause: Duration
+
+            init(pause: Duration = .zero) { self.pause = pause }
+
+            var runCount: Int { runs.withLock { $0 } }
+
+            var rules: RuleBook {
+                RuleBook.standard.adding([
+                    PassRule("next.no-nines", .error, "no value is 999", hint: "write 998", source: "ours") {
+                        contents in
+                        self.runs.withLock { $0 += 1 }
+                        Thread.sleep(forTimeInterval: self.pause / .seconds(1))
+                        let text = String(decoding: contents.files["pass.json"] ?? [], as: UTF8.self)
+                        // The number or the text, not a part of a token.
+                        return text.contains(":999") || text.contains(#""999""#)
+                            ? [PassRule.Fault(.file("pass.json"), "it has \(text)")] : []
+                    }
+                ])
+            }
+        }
+
+        private func shop(_ files: [String: [UInt8]]? = nil, rules: RuleBook = .standard) async throws -> TestShop {
+            try await TestShop(database: database.another(), template: files, rules: rules)
+        }
+
+        // MARK: - A build
+
+        /// A running build of the service.
+        private struct Build: Sendable {
+            let port: Int
+            let token: String
+
+            func send(
+                _ method: HTTPMethod, _ path: String, _ body: [UInt8]? = nil, type: String = "application/json",
+                as authorization: String? = nil
+            ) async throws -> (status: Int, body: [UInt8]) {
+                var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+                request.method = method
+                request.headers.add(name: "Authorization", value: authorization ?? "Bearer \(token)")
+                request.headers.add(name: "Content-Type", value: type)
+                if let body { request.body = .bytes(body) }
+                let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+                let bytes = try await response.body.collect(upTo: 64 << 20)
+                return (Int(response.status.code), Array(bytes.readableBytesView))
+            }
+
+            func put(_ serial: String, balance: Int, method: HTTPMethod = .PUT) async throws -> Int {
+                let body = #"{"template": "card", "record": {"balance": \#(balance)}}"#
+                return try await send(method, "/admin/v1/passes/\(TestShop.type)/\(serial)", Array(body.utf8)).status
+            }
+
+            /// The serial numbers and rules of the list of refused passes.
+            func refused() async throws -> [String] {
+                let answer = try await send(.GET, "/admin/v1/refused")
+                #expect(answer.status == 200)
+                return try JSONDocument(parsing: answer.body).root.object?["passes"]?.array?.map { pass in
+                    let rules = pass.object?["findings"]?.array?.compactMap { $0.object?["rule"]?.string } ?? []
+                    return "\(pass.object?["serial"]?.string ?? "") \(rules.joined(separator: " "))"
+                } ?? []
+            }
+        }
+
+        private static let base = "https://passes.example.com"
+
+        /// Runs a build with these rules for the length of `body`.
+        private func run(_ rules: RuleBook, _ body: @Sendable (Build) async throws -> Void) async throws {
+            var settings = ServiceConfiguration(
+                publicURL: Self.base,
+                database: database.kind == .sqlite
+                    ? .sqlite(path: database.location) : .postgres(url: database.location))
+            settings.listen.port = 0
+            settings.identities = [IdentitySource(path: folder.path("identity.pem"))]
+            settings.trustPath = try folder.write(TestCertificates.authority.get().root.pem.utf8, to: "root.pem")
+            var adjustments = PassServer.Adjustments()
+            adjustments.rules = rules
+            let (ports, running) = AsyncStream.makeStream(of: Int.self)
+            adjustments.onRunning = { running.yield($0) }
+            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            let server = try await PassServer(
+                settings, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
+            let token = try await server.store.makeAdminToken(named: UUID().uuidString, role: .admin)
+            let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
+            let task = Task { try await group.run() }
+            var found = ports.makeAsyncIterator()
+            let port = await found.next() ?? 0
+            let result: Result<Void, any Error>
+            do { result = .success(try await body(Build(port: port, token: token))) } catch { result = .failure(error) }
+            await group.triggerGracefulShutdown()
+            try await task.value
+            try result.get()
+        }
+
+        /// An archive that was signed elsewhere.
+        private func handedIn() throws -> [UInt8] {
+            try PassParts([
+                ("serialNumber", .string("G")), ("webServiceURL", .string(Self.base)),
+                ("authenticationToken", .string("4d9f0c2b7e61a853")), ("description", .string("999")),
+            ]).archive()
+        }
+
+        @Test("phones get the same bytes as before, and the operator sees which passes the new rule refuses")
+        func published() async throws {
+            let archives = Mutex<[String: [UInt8]]>([:])
+            let store = try await Store(opening: database.another())
+            @Sendable func fetch(_ serial: String, from build: Build) async throws -> (status: Int, body: [UInt8]) {
+                let token = try #require(await store.pass(TestShop.address(serial))).token
+                return try await build.send(.GET, "/v1/passes/\(TestShop.type)/\(serial)", as: "ApplePass \(token)")
+            }
+            try await run(.standard) { build in
+                let card = try TestShop.archive(TestShop.card())
+                #expect(
+                    try await build.send(.PUT, "/admin/v1/templates/card", card, type: "application/zip").status == 201)
+                #expect(try await build.put("A", balance: 1) == 201)
+                #expect(try await build.put("B", balance: 999) == 201)
+                #expect(
+                    try await build.send(
+                        .PUT, "/admin/v1/passes/\(TestShop.type)/G", handedIn(), type: "application/vnd.apple.pkpass"
+                    ).status == 201)
+                for serial in ["A", "B", "G"] {
+                    let answer = try await fetch(serial, from: build)
+                    #expect(answer.status == 200)
+                    archives.withLock { $0[serial] = answer.body }
+                }
+                #expect(try await build.refused() == [])
+            }
+            try await run(NextBook().rules) { build in
+                for serial in ["A", "B", "G"] {
+                    let answer = try await fetch(serial, from: build)
+                    #expect(answer.status == 200, "\(serial)")
+                    let isSame = answer.body == archives.withLock { $0[serial] }
+                    #expect(isSame, "\(serial)")
+                }
+                #expect(try await build.refused() == ["B next.no-nines", "G next.no-nines"])
+                try await expectFigures(["passtool_stored_passes_refused 2"], from: build)
+
+                // Nothing is stored that the rules refuse, and what is corrected leaves the list.
+                #expect(try await build.put("C", balance: 999) == 422)
+                #expect(try await build.put("A", balance: 999, method: .PATCH) == 422)
+                #expect(try await build.put("B", balance: 998, method: .PATCH) == 200)
+                #expect(try await build.refused() == ["G next.no-nines"])
+            }
+            try await run(.standard) { build in
+                try await expectFigures(["passtool_stored_passes_refused 0"], from: build)
+            }
+        }
+
+        /// Waits until the passes are counted, and compares the figures.
+        private func expectFigures(_ lines: [String], from build: Build) async throws {
+            var page: [Substring] = []
+            for _ in 0..<200 where !page.contains("passtool_stored_passes_refused_complete 1") {
+                try await Task.sleep(for: .milliseconds(50))
+                let text = try await build.send(.GET, "/metrics").body
+                page = String(decoding: text, as: UTF8.self).split(separator: "\n")
+            }
+            for line in lines + ["passtool_stored_passes_refused_complete 1"] {
+                #expect(page.contains(line[...]), "\(page.filter { $0.contains("passes_refused") })")
+            }
+        }
+
+        // MARK: - Parts
+
+        @Test("no rule runs for a phone that fetches")
+        func fetching() async throws {
+            let book = NextBook()
+            let first = try await shop(rules: book.rules)
+            try await first.put("A", balance: 1)
+            #expect(book.runCount > 0)
+            // Another server, which has made nothing yet.
+            let second = try await shop(rules: book.rules)
+            let count = book.runCount
+            let card = try #require(await second.card("A"))
+            _ = try await second.issuer.archive(of: card, for: "phone")
+            #expect(book.runCount == count)
+        }
+
+        @Test("stored passes are judged in pages, each of them once")
+        func pages() async throws {
+            let old = try await shop()
+            for number in 1...5 { try await old.put("\(number)", balance: number.isMultiple(of: 2) ? 999 : 1) }
+            _ = try await old.store.change([PassChange(TestShop.address("4"), .delete)])
+            let issuer = try await shop(rules: NextBook().rules).issuer
+            var (next, judged, serials): (Int64?, [Int], [String]) = (0, [], [])
+            while let row = next {
+                let page = try await issuer.judgedPage(after: row, limit: 3)
+                judged.append(page.judgedCount)
+                serials += page.refusals.map(\.address.serial)
+                next = page.next
+            }
+            #expect(judged == [3, 1])
+            #expect(serials == ["2"])
+        }
+
+        @Test("a pass that the new rule refuses still takes personal data, and what it refuses is told without them")
+        func personalized() async throws {
+            let files = TestShop.card(personalizable: true)
+            try await shop(files).put("P", balance: 999)
+            let next = try await shop(files, rules: NextBook().rules)
+            let card = try #require(await next.card("P"))
+            let person = #"{"fullName":"Nora"}"#
+            #expect(try await next.issuer.canMake(card, of: person))
+            let told = try await next.issuer.judgedPage(after: 0).refusals.first?.findings.first
+            #expect(told?.message.hasPrefix("it has ") == true)
+
+            _ = try await next.store.change([PassChange(card.address, .personalize(person))])
+            let refusal = try #require(await next.issuer.judgedPage(after: 0).refusals.first)
+            #expect(refusal.findings.map(\.message) == ["no value is 999"])
+            #expect(refusal.findings.map(\.hint) == ["write 998"])
+        }
+
+        @Test("counting the refused passes says that it has not finished, and stops at once")
+        func stopping() async throws {
+            let old = try await shop()
+            let changes = (0..<RulePages.passCount).map { number in
+                PassChange(
+                    TestShop.address("\(number)"),
+                    .make(template: old.template.id, data: #"{"balance": 999}"#, isVoided: nil))
+            }
+            _ = try await old.store.change(changes)
+            let book = NextBook(pause: .milliseconds(100))
+            let next = try await shop(rules: book.rules)
+            let before = book.runCount
+            let metrics = PrometheusMetrics()
+            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            let sweep = RuleSweep(issuer: next.issuer, metrics: metrics, logger: logger)
+            let group = ServiceGroup(configuration: .init(services: [sweep], logger: logger))
+            let task = Task { try await group.run() }
+            while book.runCount < before + 3 { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(metrics.page.contains("\npasstool_stored_passes_refused_complete 0\n"))
+            await group.triggerGracefulShutdown()
+            try await task.value
+            #expect(book.runCount < before + RulePages.passCount / 2)
+        }
+
+        private enum RulePages {
+            static let passCount = PassIssuer.judgedPageSize
+        }
+    }
+#endif
