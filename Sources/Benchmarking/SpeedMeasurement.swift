@@ -89,7 +89,7 @@ package enum SpeedMeasurement {
             {
                 for file in files {
                     _ = try DigestAlgorithm.sha1.digest(of: file)
-                    _ = Packing.checksum(of: file)
+                    _ = Zlib.checksum(of: file)
                 }
                 let message = try SignedMessage(reading: pass.signature)
                 try message.verifySignatures(over: pass.manifest)

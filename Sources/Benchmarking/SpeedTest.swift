@@ -60,8 +60,7 @@ public struct SpeedTest: Sendable {
 
     private func maker(for weight: SpeedTemplate.Weight) throws -> PassMaker {
         let card = try SpeedTemplate(weight, for: identity)
-        return try PassMaker(
-            PreparedTemplate(card.template), signer: PassSigner(identity: identity), at: .instant(moment))
+        return try PassSigner(identity: identity).prepare(card.template, at: .instant(moment))
     }
 
     private func making(
@@ -85,7 +84,7 @@ public struct SpeedTest: Sendable {
         _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int
     ) async throws -> SpeedReport.Making {
         let (folder, portion) = (SpeedFolder(in: directory), SpeedFolder.portionCount)
-        let archive = try maker.make(SpeedTemplate.record(1)).archive
+        let archive = try await maker.make(SpeedTemplate.record(1)).archive
         let tallies = try await SpeedMeasurement.inTurn(
             duration,
             [
@@ -113,7 +112,7 @@ public struct SpeedTest: Sendable {
     private func verifying(
         _ weight: SpeedTemplate.Weight, _ maker: PassMaker, workers: Int
     ) async throws -> SpeedReport.Verifying {
-        let made = try maker.make(SpeedTemplate.record(1))
+        let made = try await maker.make(SpeedTemplate.record(1))
         let policy = TrustPolicy(
             anchors: [identity.intermediate], subject: .passType(identity.passTypeIdentifier), at: .instant(moment))
         let verifier = PassVerifier(policy: policy)

@@ -36,7 +36,7 @@
             path = source.path
             members = try zip(source.passes, previews).map { pass, preview in
                 var findings = try easel.findings(of: preview, sides: sides.isEmpty ? [.front] : sides)
-                if sides.isEmpty { findings.removeAll { !$0.rule.hasPrefix("picture.barcode") } }
+                if sides.isEmpty { findings.removeAll { !$0.isAboutBarcode } }
                 return Member(
                     path: pass.path, language: preview.shown.language,
                     sides: sides.map { side in

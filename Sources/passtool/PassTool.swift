@@ -32,6 +32,7 @@ struct PassTool: ToolProgram {
 
     @MainActor static func main() async {
         HandedOver.handOver(Array(CommandLine.arguments.dropFirst()))
+        LocalZone.nameFile()
         await runToEnd()
     }
 }

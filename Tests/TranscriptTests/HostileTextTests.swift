@@ -59,23 +59,23 @@ import TestSupport
             ::set-output name=a::b
             """
         let members = "\"logoText\": \(JSONValue.string(commands + hostile).text()),"
-        let mendable =
+        let fixable =
             "{\"formatVersion\": \"1\",\n\(members)\n\"description\": \"\(hostile.replacing(/[\r\u{7}\u{1B}]/, with: ""))\",\n}"
         try workplace.add([
-            "broken.pass/pass.json": Array(text.utf8), "mend.pass/pass.json": Array(mendable.utf8),
-            "mend.pass/\u{202E}\u{1B}[2J##[error]x.png": [1], "mend.pass/::error::y.png": [1],
-            "mend.pass/en.lproj/pass.strings": Array(lines.map { "\"a\" = \"\($0)\"" }.joined(separator: "\n").utf8),
-            "::error::z.pass/pass.json": Array(mendable.utf8),
+            "broken.pass/pass.json": Array(text.utf8), "fix.pass/pass.json": Array(fixable.utf8),
+            "fix.pass/\u{202E}\u{1B}[2J##[error]x.png": [1], "fix.pass/::error::y.png": [1],
+            "fix.pass/en.lproj/pass.strings": Array(lines.map { "\"a\" = \"\($0)\"" }.joined(separator: "\n").utf8),
+            "::error::z.pass/pass.json": Array(fixable.utf8),
         ])
     }
 
     private static let folderCommands = [
-        "lint --fix --dry-run mend.pass", "lint --fix --dry-run ::error::z.pass", "lint --fix mend.pass",
-        "lint broken.pass mend.pass ::error::z.pass", "lint --format github broken.pass mend.pass ::error::z.pass",
-        "lint --format github --fix --dry-run mend.pass", "inspect ::error::z.pass", "inspect mend.pass",
-        "diff ::error::z.pass mend.pass", "diff mend.pass broken.pass", "verify ::error::z.pass ::error::a",
+        "lint --fix --dry-run fix.pass", "lint --fix --dry-run ::error::z.pass", "lint --fix fix.pass",
+        "lint broken.pass fix.pass ::error::z.pass", "lint --format github broken.pass fix.pass ::error::z.pass",
+        "lint --format github --fix --dry-run fix.pass", "inspect ::error::z.pass", "inspect fix.pass",
+        "diff ::error::z.pass fix.pass", "diff fix.pass broken.pass", "verify ::error::z.pass ::error::a",
         "sign ::error::z.pass -o a.pkpass", "::error::a", "lint ::error::a", "verify --a\n::error::b",
-        "lint --json broken.pass mend.pass", "diff --json mend.pass broken.pass",
+        "lint --json broken.pass fix.pass", "diff --json fix.pass broken.pass",
     ]
 
     @Test(

@@ -52,7 +52,8 @@ package struct MisplacedKey: Hinted {
 
     /// Whether a text is a part of a key without its first line: the last line, or a long run of Base64 or digits.
     private static func isPartOfKey(_ text: String) -> Bool {
-        if text.contains(/-----END [A-Z0-9 ]*PRIVATE KEY/) { return true }
+        // Making a regular expression takes half a millisecond, of every run.
+        if text.contains("-----END "), text.contains(/-----END [A-Z0-9 ]*PRIVATE KEY/) { return true }
         return text.utf8.count > 200
             && text.utf8.allSatisfy { byte in
                 switch byte {

@@ -43,6 +43,7 @@ extension AttachmentError: Hinted {
     package var hints: [String] {
         switch code {
         case .notAssigned: ["--file 'thumbnail@2x.png={{photo}}'"]
+        case .missing, .unknown: recovery
         case .badValue(_, _, _, .controlCharacter): recovery
         case .badValue(_, let name, let file, _):
             [

@@ -6,12 +6,25 @@ extension BundleError: Hinted {
     package var hints: [String] {
         if let limit { return [limit.hint] }
         return switch code {
+        case .noPassAtTop where path == "-": recovery
+        case .noPassAtTop(let folder):
+            [
+                "passtool unpack \(path.shellWord) -o \(unpacked.shellWord), "
+                    + "then name \("\(unpacked)/\(folder)".shellWord)"
+            ]
         case .noPass(inside: nil): ["start from a template: passtool new coffee my-card.pass"]
         case .otherKind("an order"): ["name a pass; passtool sign checks what an order.json must have"]
         case .notAFolder, .noPass, .passAndOrder, .symbolicLink, .specialFile, .keyMaterial, .compressedData, .tooDeep,
             .tooManyFiles, .tooLarge, .badName, .duplicateName, .damagedArchive, .otherKind, .notAnArchive:
             recovery
         }
+    }
+
+    /// A folder beside the archive, named after it.
+    private var unpacked: String {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(path)-unpacked" }
+        return "\(path.dropLast(name.distance(from: dot, to: name.endIndex)))-unpacked"
     }
 }
 

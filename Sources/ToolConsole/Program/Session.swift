@@ -1,6 +1,6 @@
 package import PassModel
 package import PassToolkit
-package import Platform
+internal import Platform
 
 /// The environment of a command.
 package struct Session {

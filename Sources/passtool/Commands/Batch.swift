@@ -102,16 +102,16 @@ struct Batch: AsyncToolCommand {
         _ template: PassTemplate, attachments: Attachments, signer: PassSigner?,
         to destination: BatchPlan.Destination?, names: OutputNames, session: Session
     ) throws -> BatchPlan {
-        func prepared(_ rules: RuleBook) -> PreparedTemplate {
-            PreparedTemplate(template, rules: rules, attachments: attachments.names, allowsUnused: list.allowUnused)
-        }
         guard let destination, let signer else {
             let project = try LintSettings.beside(source) ?? LintSettings()
+            let prepared = PreparedTemplate(
+                template, rules: project.signingBook(), attachments: attachments.names, allowsUnused: list.allowUnused)
             return BatchPlan(
-                checking: prepared(project.signingBook()), names: names, isGrouping: output.isGrouping,
-                waivers: identity.waivers)
+                checking: prepared, names: names, isGrouping: output.isGrouping, waivers: identity.waivers)
         }
-        let maker = try PassMaker(prepared(signer.rules), signer: signer, at: .instant(identity.time(session)))
+        let maker = try signer.prepare(
+            template, attachments: attachments.names, allowsUnused: list.allowUnused,
+            at: .instant(identity.time(session)))
         return BatchPlan(making: maker, to: destination, names: names)
     }
 

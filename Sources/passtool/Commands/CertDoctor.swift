@@ -70,6 +70,6 @@ struct CertDoctor: ToolCommand {
         )
         // The keys of sample identities are public: Git checks them out readable for everyone.
         let isSample = examination.certificate?.issuer.organization == SampleAuthority.organization
-        return examination.mapFindings { isSample && $0.rule == "file.open-to-others" ? nil : $0.inProgram }
+        return examination.mapFindings { isSample && $0.rule == CertificateRules.openToOthers.id ? nil : $0.inProgram }
     }
 }

@@ -97,7 +97,7 @@ struct CertImport: ToolCommand {
 
     /// The content of the file; refuses a certificate that can never sign a pass with this key.
     private func material(_ examination: IdentityExamination) throws -> KeyMaterial {
-        let refusals = Self.refusals.compactMap { rule in examination.findings.first { $0.rule == rule } }
+        let refusals = Self.refusals.compactMap { rule in examination.findings.first { $0.rule == rule.id } }
         if let refusal = refusals.first {
             throw CommandError(
                 status: .identityUnusable, message: refusal.message, hints: [refusal.hint].compactMap(\.self))
@@ -108,12 +108,16 @@ struct CertImport: ToolCommand {
 
     /// The rules that prevent writing, in the order in which they are reported.
     private static let refusals = [
-        "certificate.missing", "certificate.wrong-kind", "certificate.self-signed", "key.missing", "key.locked",
-        "key.other", "intermediate.missing", "intermediate.wrong",
+        CertificateRules.missing, CertificateRules.wrongKind, CertificateRules.selfSigned, CertificateRules.keyMissing,
+        CertificateRules.keyLocked, CertificateRules.keyOfOther, CertificateRules.intermediateMissing,
+        CertificateRules.intermediateWrong,
     ]
 
     /// Findings that the new file settles.
-    private static let settled: Set<String> = ["key.not-encrypted", "intermediate.built-in", "intermediate.other"]
+    private static let settled = [
+        CertificateRules.keyNotEncrypted.id, CertificateRules.intermediateBuiltIn.id,
+        CertificateRules.intermediateOther.id,
+    ]
 
     private func write(_ material: KeyMaterial, as form: KeyMaterial.Form, secret: Passphrase?) throws {
         var bytes: [UInt8]

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassModel
 internal import PassReports
+internal import PassRules
 internal import PassToolkit
 internal import SignedMessages
 internal import SystemPackage
@@ -117,10 +118,27 @@ struct CertRequest: ToolCommand {
     }
 
     private func check(_ type: String?, prefix: String, option: String) throws {
-        guard let type, !type.hasPrefix(prefix) || type.count == prefix.count else { return }
-        throw CommandError(
-            status: .usage, message: "\(option) is '\(type)', which does not begin with '\(prefix)'",
-            hints: ["\(option) \(prefix)com.example.card"])
+        guard let type else { return }
+        let example = ["\(option) \(prefix)com.example.card"]
+        guard type.hasPrefix(prefix), type.count > prefix.count else {
+            throw CommandError(
+                status: .usage, message: "\(option) is '\(type)', which does not begin with '\(prefix)'", hints: example
+            )
+        }
+        guard let odd = CommandError(identifier: type, of: option, hints: example) else { return }
+        throw odd
+    }
+}
+
+extension CommandError {
+    /// The error for an identifier that Apple's portal does not register; `nil` if all its characters are allowed.
+    init?(identifier: String, of option: String, hints: [String]) {
+        guard let odd = identifier.characterOutsideIdentifiers else { return nil }
+        self.init(
+            status: .usage,
+            message: "\(option) is '\(identifier)', which holds '\(odd)': "
+                + "identifiers are letters from A to Z or a to z, digits, '-' and '.'",
+            hints: hints)
     }
 }
 

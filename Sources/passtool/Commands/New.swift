@@ -104,7 +104,10 @@ struct New: ToolCommand {
                 try given.map { try parsedColor($0, of: option) }
                 ?? question?.ask(
                     String(option.dropFirst(2).replacing("-", with: " ")),
-                    keeping: pass.object[key.rawValue]?.string ?? "none", writtenLike: Self.colorForm, PassColor.init)
+                    keeping: pass.object[key.rawValue]?.string ?? "none", writtenLike: Self.colorForm
+                ) {
+                    try? PassColor($0)
+                }
             values[key] = color?.text
         }
         let old = copy.languages.isEmpty ? "none" : copy.languages.joined(separator: ", ")
@@ -128,7 +131,7 @@ struct New: ToolCommand {
     private static let languageForm = "de, pt-BR or zh-Hans"
 
     private func parsedColor(_ text: String, of option: String) throws -> PassColor {
-        guard let color = PassColor(text) else {
+        guard let color = try? PassColor(text) else {
             throw CommandError(
                 status: .usage, message: "\(option) is '\(text)', not a colour",
                 hints: ["write it like '#1E4D3A' or 'rgb(30, 77, 58)'"])
@@ -178,13 +181,7 @@ struct New: ToolCommand {
         if let name, !name.contains(where: { !$0.isWhitespace }) {
             throw CommandError(status: .usage, message: "--name is empty", hints: ["write your name, or leave it out"])
         }
-        if let passType,
-            !passType.hasPrefix("pass.") || passType.utf8.count < 6 || passType.contains(where: \.isWhitespace)
-        {
-            throw CommandError(
-                status: .usage, message: "--pass-type is '\(passType)', not a pass type identifier",
-                hints: ["write it as Apple's portal has it, like pass.com.acme.card"])
-        }
+        if let passType { try check(passType: passType) }
         guard let team, !team.isTeamIdentifier else { return }
         throw CommandError(
             status: .usage, message: "--team is '\(team)', and teams are ten letters or digits",
@@ -193,6 +190,16 @@ struct New: ToolCommand {
                     ? "write it in capitals: \(team.uppercased())"
                     : "it stands at developer.apple.com under Membership details, like A1B2C3D4E5"
             ])
+    }
+
+    private func check(passType: String) throws {
+        let hints = ["write it as Apple's portal has it, like pass.com.acme.card"]
+        guard passType.hasPrefix("pass."), passType.utf8.count > 5 else {
+            throw CommandError(
+                status: .usage, message: "--pass-type is '\(passType)', not a pass type identifier", hints: hints)
+        }
+        guard let odd = CommandError(identifier: passType, of: "--pass-type", hints: hints) else { return }
+        throw odd
     }
 
     private var identifiers: [Pass.Key: String] {

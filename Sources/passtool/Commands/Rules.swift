@@ -16,18 +16,19 @@ struct Rules: ToolCommand {
               passtool rules images.icon-missing
 
             Error: Wallet refuses the pass, or leaves out a part of it. Warning: the pass
-            works, but not as intended. Note: worth knowing.
+            works, but not as intended. Note: worth knowing. The rules are those of lint,
+            of preview --lint, of verify, and of cert doctor.
             """)
 
     @Argument(
         help: "A rule to explain, or an area to list.",
-        completion: .list((RuleBook.standard.rules + RuleBook.picture.rules).map(\.id)))
+        completion: .list(RuleBook.everything.rules.map(\.id)))
     var name: String?
 
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
-        let book = try chosen(from: RuleBook.standard.adding(RuleBook.picture.rules))
+        let book = try chosen(from: .everything)
         guard !common.json else { return try session.console.answer(book.json) }
         if let name, let rule = book.rule(name) {
             return try session.console.answer(rule.explanation(fixed: "by passtool lint --fix").visibleLines)

@@ -83,7 +83,8 @@ struct Verify: AsyncToolCommand {
         switch format {
         case .json: try session.console.answer(VerificationReport.document(results))
         case .sarif:
-            let report = LintReport(results: findings, rules: signatureOnly ? [] : RuleBook.standard.rules)
+            let report = LintReport(
+                results: findings, rules: (signatureOnly ? [] : RuleBook.standard.rules) + RuleBook.verification.rules)
             try session.console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
         case .text, .github: break
         }
