@@ -15,6 +15,10 @@ import tempfile
 import threading
 
 
+class Refused(SystemExit):
+    """Chromium refused a call."""
+
+
 class Browser:
     """Chromium with one tab."""
 
@@ -46,6 +50,7 @@ class Browser:
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Network", "Log", "Runtime", "Accessibility"):
             self.call(domain + ".enable")
+        self.call("Page.setLifecycleEventsEnabled", enabled=True)
 
     def receive(self):
         while b"\0" not in self.buffer:
@@ -66,7 +71,7 @@ class Browser:
             answer = self.receive()
             if answer.get("id") == self.count:
                 if "error" in answer:
-                    sys.exit(method + ": " + answer["error"]["message"])
+                    raise Refused(method + ": " + answer["error"]["message"])
                 return answer["result"]
             self.events.append(answer)
 
@@ -75,8 +80,14 @@ class Browser:
 
     def visit(self, url):
         self.events = []
-        self.call("Page.navigate", url=url)
-        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
+        loader = self.call("Page.navigate", url=url)["loaderId"]
+
+        def is_load(event):
+            """Of this page: the one before may still say that it is loaded."""
+            parameters = event.get("params", {})
+            return parameters.get("name") == "load" and parameters.get("loaderId") == loader
+
+        while not any(is_load(event) for event in self.events):
             self.events.append(self.receive())
 
     def value(self, expression):
