@@ -20,7 +20,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo soak lint templates golden format docs sanitize fuzz smoke \
+.PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo soak lint templates golden format docs sanitize fuzz mutants smoke \
     install install-picture clean toolchain libraries picture-libraries server-libraries witnesses server-witnesses
 
 help:
@@ -110,6 +110,7 @@ lint: libraries picture-libraries server-libraries
 	sh Tests/Lint/words.sh
 	sh Tests/Lint/templates.sh
 	sh Tests/Lint/layers.sh
+	sh Tests/Lint/formats.sh
 	$(SWIFT) format lint --strict -r Package.swift Packaging Plugins Sources Tests
 	$(SWIFT) build --build-tests $(CHECKED)
 	$(SWIFT) build --build-tests $(SERVING) $(CHECKS)
@@ -155,6 +156,12 @@ sanitize: libraries witnesses
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.build-sanitize/suppressions.txt \
 	    $(SWIFT) test --sanitize=address --scratch-path .build-sanitize \
 	    --filter 'SignedMessagesTests|ZipContainerTests'
+
+## make mutants         small faults in the code that verifies and signs: which does no test notice? (SAMPLE=500 for some)
+SAMPLE ?= 0
+mutants: libraries witnesses
+	$(SWIFT) build --package-path Tests/Mutants --scratch-path .build-mutants/tool
+	python3 Tests/Mutants/run.py --sample $(SAMPLE)
 
 ## make fuzz            libFuzzer on every file reader, SECONDS=60 each (TARGETS=archive,... selects some)
 SECONDS ?= 60

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Do the tests notice small faults in the code that verifies and signs?
+
+One build holds all mutants, each behind a switch; each is then switched on alone, and the tests run until one fails.
+Those that no test noticed are printed with file and line, unless Tests/Mutants/explained.tsv says why they change nothing.
+"""
+
+import argparse
+import concurrent.futures
+import glob
+import os
+import random
+import re
+import subprocess
+import sys
+import threading
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+WORK = os.path.join(ROOT, ".build-mutants")
+TREE = os.path.join(WORK, "tree")
+LIST = os.path.join(WORK, "list.tsv")
+SKIPPED = os.path.join(WORK, "skipped")
+TOOL = os.path.join(WORK, "tool", "debug", "mutate")
+
+# What is changed, and which tests should notice: those of the code's own target first, since they are quick.
+SUBJECTS = [
+    ("Sources/ZipContainer/*.swift", ["^ZipContainerTests", "^PassToolkitTests"]),
+    ("Sources/SignedMessages/**/*.swift", ["^SignedMessagesTests", "^PassToolkitTests"]),
+    ("Sources/PassToolkit/Verifying/*.swift", ["^PassToolkitTests", "^PassReportsTests", "^TranscriptTests"]),
+    ("Sources/PassToolkit/Signing/*.swift", ["^PassToolkitTests", "^PassBatchesTests"]),
+    ("Sources/PassToolkit/Certificates/*.swift", ["^PassToolkitTests", "^PassReportsTests"]),
+    ("Sources/PassToolkit/Making/Manifest.swift", ["^PassToolkitTests"]),
+    ("Sources/PassToolkit/Making/PassBundle.swift", ["^PassToolkitTests"]),
+    ("Sources/PassReports/Verifying/*.swift", ["^PassReportsTests", "^PassToolkitTests", "^TranscriptTests"]),
+]
+
+
+def run(arguments, **options):
+    return subprocess.run(arguments, text=True, capture_output=True, **options)
+
+
+def subjects():
+    """The files that are changed, with their tests."""
+    tests = {}
+    for pattern, filters in SUBJECTS:
+        for path in sorted(glob.glob(os.path.join(ROOT, pattern), recursive=True)):
+            tests[os.path.relpath(path, ROOT)] = filters
+    return tests
+
+
+def prepare(files):
+    """A copy of the committed sources with all mutants, and the list of these."""
+    run(["rm", "-rf", TREE], check=True)
+    run(["git", "clone", "--quiet", ROOT, TREE], check=True)
+    made = run([TOOL, TREE, LIST, SKIPPED, *files])
+    if made.returncode != 0:
+        sys.exit(made.stdout + made.stderr)
+    with open(LIST, encoding="utf-8") as rows:
+        return [row.rstrip("\n").split("\t") for row in rows]
+
+
+def build(files):
+    """Builds the mutants; lines that the compiler refuses stay as they are."""
+    open(SKIPPED, "a", encoding="utf-8").close()
+    for _ in range(20):
+        mutants = prepare(files)
+        built = run(["swift", "build", "--build-tests", "--package-path", TREE, "--scratch-path", WORK + "/build"])
+        if built.returncode == 0:
+            return mutants
+        wrong = set(re.findall(re.escape(TREE) + r"/(Sources/[^:]+:[0-9]+):[0-9]+: error:", built.stdout + built.stderr))
+        if not wrong:
+            sys.exit(built.stdout[-4000:] + built.stderr[-4000:])
+        wrong = {nearest(place, mutants) for place in wrong}
+        print(f"left out, since the compiler refuses them: {', '.join(sorted(wrong))}", flush=True)
+        with open(SKIPPED, "a", encoding="utf-8") as skipped:
+            skipped.write("".join(f"{line}\n" for line in sorted(wrong)))
+    sys.exit("the compiler refuses more and more lines")
+
+
+def nearest(place, mutants):
+    """The line of the mutant that an error is about: an early return may break the lines below it."""
+    file, line = place.rsplit(":", 1)
+    lines = {int(mutant[2].rsplit(":", 1)[1]) for mutant in mutants if mutant[2].rsplit(":", 1)[0] == file}
+    before = [number for number in lines if number <= int(line)]
+    return f"{file}:{max(before, default=line)}"
+
+
+def notices(number, filters, seconds):
+    """Whether a test fails with this mutant; a hang and a crash count."""
+    for pattern in filters:
+        arguments = ["swift", "test", "--skip-build", "--package-path", TREE, "--scratch-path", WORK + "/build"]
+        process = subprocess.Popen(
+            [*arguments, "--disable-xctest", "--filter", pattern], text=True, start_new_session=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "MUTANT": str(number)})
+        timer = threading.Timer(seconds, os.killpg, [process.pid, 9])
+        timer.start()
+        failed = any(" recorded an issue " in line for line in process.stdout)
+        timer.cancel()
+        if failed:
+            os.killpg(process.pid, 9)
+        # A crash and the end of the time are no exit with 0 either.
+        if process.wait() != 0 or failed:
+            return True
+    return False
+
+
+def explained():
+    """The mutants that change nothing, by file and source."""
+    path = os.path.join(ROOT, "Tests", "Mutants", "explained.tsv")
+    with open(path, encoding="utf-8") as rows:
+        return {tuple(row.split("\t")[:3]) for row in rows if not row.startswith("#")}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sample", type=int, default=0, help="how many mutants, by chance; all of them by default")
+    parser.add_argument("--seed", type=int, default=1, help="of the chance, so that two runs compare")
+    parser.add_argument("--only", default="", help="a part of the names of the files that are changed")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seconds", type=int, default=900, help="after which a run counts as hanging")
+    options = parser.parse_args()
+
+    tests = subjects()
+    mutants = build(list(tests))
+    if notices(0, sorted({name for filters in tests.values() for name in filters}), options.seconds):
+        sys.exit("the tests fail without any mutant")
+    chosen = [mutant for mutant in mutants if options.only in mutant[2]]
+    if options.sample:
+        chosen = sorted(random.Random(options.seed).sample(chosen, min(options.sample, len(chosen))), key=lambda m: int(m[0]))
+    known = explained()
+    survivors, count = [], 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        def judged(mutant):
+            return mutant, notices(mutant[0], tests[mutant[2].split(":")[0]], options.seconds)
+        for mutant, noticed in pool.map(judged, chosen):
+            count += 1
+            if noticed:
+                continue
+            number, kind, place, source = mutant
+            is_explained = (kind, place.split(":")[0], source) in known
+            survivors.append((mutant, is_explained))
+            print(f"{'explained' if is_explained else 'NOT NOTICED'}: {place}: {kind}: {source} [{number}]", flush=True)
+    missed = sum(not is_explained for _, is_explained in survivors)
+    print(f"{count} mutants: {count - len(survivors)} noticed, {len(survivors) - missed} explained, {missed} not noticed")
+    sys.exit(1 if missed else 0)
+
+
+main()
