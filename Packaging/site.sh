@@ -65,5 +65,6 @@ END
     echo '</ul><h2>Behind it</h2><ul>'
     article PassToolkit ThreatModel
     article PassToolkit Architecture
+    article PassToolkit Decisions
     echo '</ul><p><a href="documentation/">All modules and types</a></p>'
 } >"$site/index.html"
