@@ -29,7 +29,9 @@ extension Witness {
             def pack(target=None, method=zipfile.ZIP_STORED, files=files, mode="w"):
                 with zipfile.ZipFile(target or out, mode, method) as archive:
                     for name, data in files.items():
-                        archive.writestr(name, data)
+                        info = zipfile.ZipInfo(name)  # of one date: the same bytes each day
+                        info.external_attr = 0o40775 << 16 | 0x10 if name.endswith("/") else 0o600 << 16
+                        archive.writestr(info, data, method)
             def patch(old, new):
                 data = out.getvalue()
                 assert old in data and len(old) == len(new)
