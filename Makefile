@@ -157,11 +157,13 @@ sanitize: libraries witnesses
 	    $(SWIFT) test --sanitize=address --scratch-path .build-sanitize \
 	    --filter 'SignedMessagesTests|ZipContainerTests'
 
-## make mutants         small faults in the code that verifies and signs: which does no test notice? (SAMPLE=500 for some)
-SAMPLE ?= 0
-mutants: libraries witnesses
+## make mutants         small faults in the sources: which does no test notice? (SAMPLE=500 SEED=1 GROUPS="rules"; Linux)
+SAMPLE ?= 300
+SEED ?= 1
+GROUPS ?= verification rules service
+mutants: libraries server-libraries witnesses server-witnesses
 	$(SWIFT) build --package-path Tests/Mutants --scratch-path .build-mutants/tool
-	python3 Tests/Mutants/run.py --sample $(SAMPLE)
+	for group in $(GROUPS); do python3 Tests/Mutants/run.py $$group --sample $(SAMPLE) --seed $(SEED) || exit 1; done
 
 ## make fuzz            libFuzzer on every file reader, SECONDS=60 each (TARGETS=archive,... selects some)
 SECONDS ?= 60

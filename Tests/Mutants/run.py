@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Do the tests notice small faults in the code that verifies and signs?
+"""Do the tests notice small faults in the code that verifies, signs, judges and serves?
 
 One build holds all mutants, each behind a switch; each is then switched on alone, and the tests run until one fails.
 Those that no test noticed are printed with file and line, unless Tests/Mutants/explained.tsv says why they change nothing.
@@ -23,7 +23,7 @@ SKIPPED = os.path.join(WORK, "skipped")
 TOOL = os.path.join(WORK, "tool", "debug", "mutate")
 
 # What is changed, and which tests should notice: those of the code's own target first, since they are quick.
-SUBJECTS = [
+VERIFICATION = [
     ("Sources/ZipContainer/*.swift", ["^ZipContainerTests", "^PassToolkitTests"]),
     ("Sources/SignedMessages/**/*.swift", ["^SignedMessagesTests", "^PassToolkitTests"]),
     ("Sources/PassToolkit/Verifying/*.swift", ["^PassToolkitTests", "^PassReportsTests", "^TranscriptTests"]),
@@ -33,18 +33,41 @@ SUBJECTS = [
     ("Sources/PassToolkit/Making/PassBundle.swift", ["^PassToolkitTests"]),
     ("Sources/PassReports/Verifying/*.swift", ["^PassReportsTests", "^PassToolkitTests", "^TranscriptTests"]),
 ]
+# The hostile suites only show that nothing traps.
+RULE_TESTS = "^PassRulesTests[.](?!Hostile)"
+RULES = [
+    ("Sources/PassRules/**/*.swift", [RULE_TESTS, "^PassReportsTests"]),
+    ("Sources/PassModel/**/*.swift", ["^PassModelTests", RULE_TESTS]),
+    ("Sources/PassToolkit/Records/*.swift", ["^PassToolkitTests", "^PassBatchesTests"]),
+    ("Sources/PassReports/Forecasting/*.swift", ["^PassReportsTests"]),
+]
+SERVICE = [
+    ("Sources/PassService/" + pattern, ["^PassServiceTests[.](?!Rehearsal|Probe)"])
+    for pattern in (
+        "Storage/*.swift", "Push/*.swift", "Devices/*.swift", "Issuing/*.swift", "Landing/*.swift", "Administration/*.swift",
+        "Ground/Secrets.swift", "Ground/PassAddress.swift")
+]
+# Each group has its tests in a build of its own: a folder, and what the build and its tests are started with.
+GROUPS = {
+    "verification": (VERIFICATION, "build", [], []),
+    "rules": (RULES, "build", [], []),
+    "service": (SERVICE, "build-server", ["--traits", "Server"], ["--no-parallel"]),
+}
+# Tables of names, and the passes of examples.
+TABLES = ("CharacterSetNames", "KnownNames", "LanguageName", "Sample", "TimeZoneNames")
 
 
 def run(arguments, **options):
     return subprocess.run(arguments, text=True, capture_output=True, **options)
 
 
-def subjects():
+def subjects(group):
     """The files that are changed, with their tests."""
     tests = {}
-    for pattern, filters in SUBJECTS:
+    for pattern, filters in group:
         for path in sorted(glob.glob(os.path.join(ROOT, pattern), recursive=True)):
-            tests[os.path.relpath(path, ROOT)] = filters
+            if os.path.basename(path).removesuffix(".swift") not in TABLES:
+                tests[os.path.relpath(path, ROOT)] = filters
     return tests
 
 
@@ -59,12 +82,13 @@ def prepare(files):
         return [row.rstrip("\n").split("\t") for row in rows]
 
 
-def build(files):
+def build(files, folder, traits):
     """Builds the mutants; lines that the compiler refuses stay as they are."""
     open(SKIPPED, "a", encoding="utf-8").close()
     for _ in range(20):
         mutants = prepare(files)
-        built = run(["swift", "build", "--build-tests", "--package-path", TREE, "--scratch-path", WORK + "/build"])
+        print(f"{len(mutants)} mutants", flush=True)
+        built = run(["swift", "build", "--build-tests", "--package-path", TREE, "--scratch-path", folder, *traits])
         if built.returncode == 0:
             return mutants
         wrong = set(re.findall(re.escape(TREE) + r"/(Sources/[^:]+:[0-9]+):[0-9]+: error:", built.stdout + built.stderr))
@@ -85,17 +109,19 @@ def nearest(place, mutants):
     return f"{file}:{max(before, default=line)}"
 
 
-def notices(number, filters, seconds):
+def notices(number, filters, folder, way, seconds):
     """Whether a test fails with this mutant; a hang and a crash count."""
+    tests = [os.path.join(folder, "debug", "passtoolPackageTests.xctest"), "--testing-library", "swift-testing", *way]
     for pattern in filters:
-        arguments = ["swift", "test", "--skip-build", "--package-path", TREE, "--scratch-path", WORK + "/build"]
         process = subprocess.Popen(
-            [*arguments, "--disable-xctest", "--filter", pattern], text=True, start_new_session=True,
+            [*tests, "--filter", pattern], text=True, start_new_session=True, cwd=TREE, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "MUTANT": str(number)})
         timer = threading.Timer(seconds, os.killpg, [process.pid, 9])
         timer.start()
-        failed = any(" recorded an issue " in line for line in process.stdout)
+        failed = next((line for line in process.stdout if " recorded an issue " in line), None)
         timer.cancel()
+        if failed and number == 0:
+            print(failed)
         if failed:
             os.killpg(process.pid, 9)
         # A crash and the end of the time are no exit with 0 either.
@@ -113,6 +139,7 @@ def explained():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("group", choices=GROUPS)
     parser.add_argument("--sample", type=int, default=0, help="how many mutants, by chance; all of them by default")
     parser.add_argument("--seed", type=int, default=1, help="of the chance, so that two runs compare")
     parser.add_argument("--only", default="", help="a part of the names of the files that are changed")
@@ -120,9 +147,13 @@ def main():
     parser.add_argument("--seconds", type=int, default=900, help="after which a run counts as hanging")
     options = parser.parse_args()
 
-    tests = subjects()
-    mutants = build(list(tests))
-    if notices(0, sorted({name for filters in tests.values() for name in filters}), options.seconds):
+    group, folder, traits, way = GROUPS[options.group]
+    folder = os.path.join(WORK, folder)
+    tests = subjects(group)
+    # Groups that share a build share its mutants.
+    together = {file for each, other, *_ in GROUPS.values() if os.path.join(WORK, other) == folder for file in subjects(each)}
+    mutants = [mutant for mutant in build(sorted(together), folder, traits) if mutant[2].split(":")[0] in tests]
+    if notices(0, sorted({name for filters in tests.values() for name in filters}), folder, way, options.seconds):
         sys.exit("the tests fail without any mutant")
     chosen = [mutant for mutant in mutants if options.only in mutant[2]]
     if options.sample:
@@ -131,7 +162,7 @@ def main():
     survivors, count = [], 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         def judged(mutant):
-            return mutant, notices(mutant[0], tests[mutant[2].split(":")[0]], options.seconds)
+            return mutant, notices(mutant[0], tests[mutant[2].split(":")[0]], folder, way, options.seconds)
         for mutant, noticed in pool.map(judged, chosen):
             count += 1
             if noticed:

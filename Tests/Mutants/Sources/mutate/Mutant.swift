@@ -20,8 +20,10 @@ struct Mutant {
         case element
         /// A function returns at once.
         case early = "return"
-        /// An error is only a warning.
+        /// An error is only a warning, a warning only a note.
         case severity
+        /// A number is one more.
+        case number
     }
 
     let number: Int

@@ -169,14 +169,29 @@ final class Mutator: SyntaxRewriter {
         return parsed(text, around: call)
     }
 
+    private static let lesser = ["error": "warning", "warning": "note"]
+
     override func visit(_ node: LabeledExprSyntax) -> LabeledExprSyntax {
+        guard node.label?.text != "example" else { return node }
         var node = super.visit(node)
         guard let member = node.expression.as(MemberAccessExprSyntax.self), member.base == nil,
-            member.declName.baseName.text == "error", node.label == nil || node.label?.text == "severity",
+            let other = Self.lesser[member.declName.baseName.text], node.label == nil || node.label?.text == "severity",
             let number = number(.severity, at: node)
         else { return node }
-        node.expression = parsed("(isMutant(\(number)) ? .warning : .error)", around: member)
+        node.expression = parsed("(isMutant(\(number)) ? .\(other) : \(member.trimmed))", around: member)
         return node
+    }
+
+    // MARK: - Numbers
+
+    override func visit(_ node: EnumCaseDeclSyntax) -> DeclSyntax { DeclSyntax(node) }
+
+    override func visit(_ node: IntegerLiteralExprSyntax) -> ExprSyntax {
+        let isIndex = node.parent?.parent?.parent?.is(SubscriptCallExprSyntax.self) ?? false
+        guard !isIndex, let value = node.representedLiteralValue, let number = number(.number, at: node) else {
+            return ExprSyntax(node)
+        }
+        return choice(number, String(value + 1), ExprSyntax(node), around: node)
     }
 
     // MARK: - Functions
