@@ -11,6 +11,7 @@ import glob
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -18,7 +19,6 @@ import threading
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 WORK = os.path.join(ROOT, ".build-mutants")
 TREE = os.path.join(WORK, "tree")
-LIST = os.path.join(WORK, "list.tsv")
 SKIPPED = os.path.join(WORK, "skipped")
 TOOL = os.path.join(WORK, "tool", "debug", "mutate")
 
@@ -71,14 +71,22 @@ def subjects(group):
     return tests
 
 
-def prepare(files):
+def prepare(files, folder):
     """A copy of the committed sources with all mutants, and the list of these."""
     run(["rm", "-rf", TREE], check=True)
     run(["git", "clone", "--quiet", ROOT, TREE], check=True)
-    made = run([TOOL, TREE, LIST, SKIPPED, *files])
+    made = run([TOOL, TREE, folder + ".tsv", SKIPPED, *files])
     if made.returncode != 0:
         sys.exit(made.stdout + made.stderr)
-    with open(LIST, encoding="utf-8") as rows:
+    witnesses = os.path.join(ROOT, ".build", "witnesses")
+    if os.path.isdir(witnesses):
+        shutil.copytree(witnesses, os.path.join(TREE, ".build", "witnesses"))
+    return listed(folder)
+
+
+def listed(folder):
+    """The mutants of the last build: number, kind, file and line, source."""
+    with open(folder + ".tsv", encoding="utf-8") as rows:
         return [row.rstrip("\n").split("\t") for row in rows]
 
 
@@ -86,7 +94,7 @@ def build(files, folder, traits):
     """Builds the mutants; lines that the compiler refuses stay as they are."""
     open(SKIPPED, "a", encoding="utf-8").close()
     for _ in range(20):
-        mutants = prepare(files)
+        mutants = prepare(files, folder)
         print(f"{len(mutants)} mutants", flush=True)
         built = run(["swift", "build", "--build-tests", "--package-path", TREE, "--scratch-path", folder, *traits])
         if built.returncode == 0:
@@ -145,6 +153,7 @@ def main():
     parser.add_argument("--only", default="", help="a part of the names of the files that are changed")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=int, default=900, help="after which a run counts as hanging")
+    parser.add_argument("--built", action="store_true", help="take the mutants of the last build")
     options = parser.parse_args()
 
     group, folder, traits, way = GROUPS[options.group]
@@ -152,7 +161,8 @@ def main():
     tests = subjects(group)
     # Groups that share a build share its mutants.
     together = {file for each, other, *_ in GROUPS.values() if os.path.join(WORK, other) == folder for file in subjects(each)}
-    mutants = [mutant for mutant in build(sorted(together), folder, traits) if mutant[2].split(":")[0] in tests]
+    made = listed(folder) if options.built else build(sorted(together), folder, traits)
+    mutants = [mutant for mutant in made if mutant[2].split(":")[0] in tests]
     if notices(0, sorted({name for filters in tests.values() for name in filters}), folder, way, options.seconds):
         sys.exit("the tests fail without any mutant")
     chosen = [mutant for mutant in mutants if options.only in mutant[2]]

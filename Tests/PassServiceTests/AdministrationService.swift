@@ -129,7 +129,7 @@
             request.method = .init(rawValue: method)
             for (name, value) in headers { request.headers.add(name: name, value: value) }
             if let body { request.body = .bytes(body) }
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+            let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
             let bytes = try await response.body.collect(upTo: 100 << 20)
             return Answer(
                 status: Int(response.status.code),

@@ -1,10 +1,11 @@
 #if Server
     import Foundation
     import PassService
+    import PassToolkit
     import ServiceSupport
     import Testing
 
-    @Suite("Transactions that overlap", .timeLimit(.minutes(2)))
+    @Suite("Transactions that overlap", .timeLimit(.minutes(60)))
     struct DatabaseConcurrencyTests {
         @Test("two servers that count up the same row lose no count", arguments: DatabaseKind.available)
         func counting(kind: DatabaseKind) async throws {
@@ -121,12 +122,42 @@
             try await counted.wait()
             async let second = test.database.write { try $0.run(count)[0].integer(0) }
             // The second one waits for the first one's row.
-            let waiting =
-                "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-            while try test.witness(waiting) != "1" { try await Task.sleep(for: .milliseconds(10)) }
+            try await test.waitForLock()
             #expect(try test.witness("SELECT value FROM counters WHERE name = 'tag'") == "0")
             released.set()
             #expect(try await [first, second] == [1, 2])
+        }
+
+        @Test(
+            "changes of one request take their rows in one order, whatever theirs is",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func orderOfRows() async throws {
+            let test = try TestDatabase(.postgres)
+            let shop = try await TestShop(database: test.database)
+            for serial in ["A", "B"] { try await shop.put(serial, balance: 1) }
+            var changes: [PassChange] = []
+            for serial in ["B", "A"] {
+                changes.append(
+                    try await shop.issuer.change(
+                        TestShop.address(serial), template: shop.template, record: ["balance": 2]))
+            }
+            let (held, released) = (Signal(), Signal())
+            async let first = test.database.write { session in
+                try session.run("SELECT 1 FROM passes WHERE serial = 'A' FOR UPDATE")
+                held.set()
+                released.waitHere()
+            }
+            try await held.wait()
+            async let second = shop.store.change(changes)
+            try await test.waitForLock()
+            // It waits for A, and holds nothing that somebody with A may want.
+            #expect(
+                try test.witness(
+                    "SELECT count(*) FROM (SELECT 1 FROM passes WHERE serial = 'B' FOR UPDATE SKIP LOCKED) AS free")
+                    == "1")
+            released.set()
+            _ = try await first
+            #expect(try await second.count == 2)
         }
 
         @Test(
@@ -210,6 +241,15 @@
                 try await test.database.read { try $0.run("SELECT 1") }
             }
             #expect(error?.code == .unreachable)
+        }
+    }
+
+    extension TestDatabase {
+        /// Waits until one transaction in PostgreSQL waits for another.
+        fileprivate func waitForLock() async throws {
+            let waiting =
+                "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+            while try witness(waiting) != "1" { try await Task.sleep(for: .milliseconds(10)) }
         }
     }
 #endif

@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Databases in trouble", .timeLimit(.minutes(2)))
+    @Suite("Databases in trouble", .timeLimit(.minutes(60)))
     struct DatabaseFaultTests {
         @Test(
             "a transaction that waits too long for another one says that the database is busy",
@@ -139,7 +139,7 @@
 
     @Suite(
         "PostgreSQL that goes away", .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(60)))
     struct PostgresLossTests {
         @Test("connections that the server has ended are made again, unnoticed")
         func idle() async throws {

@@ -92,6 +92,35 @@
             #expect(try await site.send("GET", "\(list)?passesUpdatedSince=%%%").status == 200)
         }
 
+        @Test(
+            "a phone that is ahead, since an older database was restored, gets its whole list", arguments: [1, 2, 900])
+        func ahead(_ lost: Int64) async throws {
+            try await shop.put("B", balance: 1)
+            for serial in ["A", "B"] {
+                let token = try #require(await shop.card(serial)).token
+                let path = registration.dropLast() + serial
+                #expect(try await site.send("POST", String(path), "ApplePass \(token)", pushToken).status == 201)
+            }
+            let known = try #require(try await shop.store.changedPasses(device: "d1", type: TestShop.type, since: nil))
+            #expect(try await shop.store.changedPasses(device: "d1", type: TestShop.type, since: known.tag) == nil)
+            // What the phone was told last was of a change that the restored database does not have.
+            let number = try #require(shop.store.number(ofTag: known.tag))
+            let later = try await shop.store.changedPasses(
+                device: "d1", type: TestShop.type, since: shop.store.wireTag(number + lost))
+            #expect(later?.serials == ["A", "B"])
+            #expect(later?.tag == known.tag)
+        }
+
+        @Test("a device that went missing gets a push when it registers again, also for a first version")
+        func missingDevice() async throws {
+            let authorization = "ApplePass \(try await token)"
+            #expect(try await site.send("POST", registration, authorization, pushToken).status == 201)
+            #expect(try await shop.store.queuedPush(device: "d1", type: TestShop.type) == nil)
+            _ = try await shop.store.database.write { try $0.run("DELETE FROM devices") }
+            #expect(try await site.send("POST", registration, authorization, pushToken).status == 200)
+            #expect(try await shop.store.queuedPush(device: "d1", type: TestShop.type) != nil)
+        }
+
         @Test("a pass comes with its media type and date, 304 for this date only, and for no other")
         func fetch() async throws {
             let authorization = "ApplePass \(try await token)"
@@ -140,6 +169,26 @@
             #expect(try await site.send("DELETE", registration, authorization).status == 200)
             #expect(try await site.send("GET", list).status == 204)
             #expect(try await shop.store.database.read { try $0.run("SELECT 1 FROM devices") }.isEmpty)
+        }
+
+        @Test("a device goes with its last pass of a type, and stays for those of another type")
+        func otherType() async throws {
+            #expect(try await site.send("POST", registration, "ApplePass \(try await token)", pushToken).status == 201)
+            _ = try await shop.store.database.write { session in
+                let other = try session.run(
+                    """
+                    INSERT INTO passes (type, serial, token, version, tag, modified, created, changed)
+                    VALUES ('pass.com.example.other', 'A', 'secret', 1, 0, 0, 0, 0) RETURNING id
+                    """)[0].integer(0)
+                try session.run(
+                    "INSERT INTO devices (device, type, token, registered) VALUES ('d1', 'pass.com.example.other', 'cc', 0)"
+                )
+                try session.run(
+                    "INSERT INTO registrations (device, pass, tag, created) VALUES ('d1', ?, 0, 0)", .integer(other))
+            }
+            #expect(try await site.send("DELETE", registration, "ApplePass \(try await token)").status == 200)
+            let types = try await shop.store.database.read { try $0.run("SELECT type FROM devices") }
+            #expect(types.map { $0.text(0) } == ["pass.com.example.other"])
         }
 
         @Test("log entries are taken with 200, and only JSON is")

@@ -4,7 +4,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Changes of passes with many devices", .serialized, .eachDatabase, .timeLimit(.minutes(3)))
+    @Suite("Changes of passes with many devices", .serialized, .eachDatabase, .timeLimit(.minutes(60)))
     struct FanoutTests {
         /// More than are queued together with a change.
         static let count = 130

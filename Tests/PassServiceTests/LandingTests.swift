@@ -167,6 +167,24 @@
             }
         }
 
+        @Test(
+            "a link that is revoked between a look at it and its use gives nothing", arguments: DatabaseKind.available)
+        func revokedMeanwhile(kind: DatabaseKind) async throws {
+            let test = try TestDatabase(kind)
+            let shop = try await TestShop(database: test.database)
+            try await shop.put("A", balance: 1)
+            var links: [DownloadLink] = []
+            for _ in 0..<2 {
+                let link = try await shop.store.makeLink(
+                    to: TestShop.address("A"), expires: nil, isSingleUse: true)
+                links.append(try #require(link))
+            }
+            #expect(try await shop.store.revokeLink(links[0].id, to: TestShop.address("A")))
+            #expect(try await !shop.store.takeUse(ofLink: links[0].id))
+            #expect(try await shop.store.takeUse(ofLink: links[1].id))
+            #expect(try await !shop.store.takeUse(ofLink: links[1].id))
+        }
+
         @Test("a link that was changed in any letter is not found")
         func forged() async throws {
             try await AdministrationService.run { service async throws in

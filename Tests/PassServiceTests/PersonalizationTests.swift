@@ -69,6 +69,52 @@
             #expect(try await shop.card("A")?.version == 1)
         }
 
+        /// The manifest of a pass that somebody else made, as short as it can be: it is a word, and no long one.
+        private static let foreignManifest: String = {
+            let digest = Array(0..<20 as Range<UInt8>).hexadecimal
+            return "{\"icon.png\":\"\(digest)\",\"pass.json\":\"\(digest)\"}"
+        }()
+
+        @Test("the manifest of a foreign pass is not signed, whole or in parts")
+        func foreignManifestAsToken() async throws {
+            let manifest = Self.foreignManifest
+            try #require(manifest.utf8.count <= 256 && manifest.utf8.allSatisfy { (0x21...0x7E).contains($0) })
+            let parts = [
+                manifest, "[\(manifest)]", String(manifest.dropFirst()), String(manifest.dropLast()),
+                String(manifest.dropFirst().dropLast()), "\\u007b", "{}",
+            ]
+            for token in parts { try await foreignContent(token) }
+        }
+
+        @Test(
+            "whatever may be signed is no JSON with members, nor with texts",
+            arguments: Effort.seeds(quick: 4, full: 40))
+        func signable(seed: UInt64) throws {
+            var random = SeededGenerator(seed: seed)
+            let manifest = Array(Self.foreignManifest.utf8)
+            let extras = Array("{}[]\",:\\ \t\n\0abc019+/=-_.~".utf8) + [0x7F, 0x80, 0xEF, 0xBB, 0xBF, 0xFF]
+            var signed = 0
+            for _ in 0..<500 {
+                // Letters of a manifest that are left out, doubled or replaced, and words of all kinds.
+                var bytes = Bool.random(using: &random) ? manifest : []
+                for _ in 0..<Int.random(in: 1...60, using: &random) {
+                    let index = Int.random(in: 0...bytes.count, using: &random)
+                    if index < bytes.count, Bool.random(using: &random) {
+                        bytes.remove(at: index)
+                    } else {
+                        bytes.insert(extras.randomElement(using: &random) ?? 0x61, at: index)
+                    }
+                }
+                let token = String(decoding: bytes, as: UTF8.self)
+                guard DeviceRoutes.isSignable(token) else { continue }
+                signed += 1
+                // Foundation's own reader tells.
+                let read = try? JSONSerialization.jsonObject(with: Data(token.utf8), options: .fragmentsAllowed)
+                #expect(read == nil || read is NSNumber || read is NSNull, "\(token)")
+            }
+            #expect(signed > 0, "some words may be signed")
+        }
+
         @Test("a change of a personalized pass is checked with what its owner told")
         func changed() async throws {
             var files = TestShop.card(personalizable: true)

@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Provider tokens", .serialized, .timeLimit(.minutes(2)))
+    @Suite("Provider tokens", .serialized, .timeLimit(.minutes(60)))
     struct ProviderTokenTests {
         /// A key as the developer account gives it, and its public half in PEM.
         private func key() throws -> (key: PrivateKey, publicKey: [UInt8]) {

@@ -7,7 +7,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Sending the queue", .serialized, .eachDatabase, .timeLimit(.minutes(3)))
+    @Suite("Sending the queue", .serialized, .eachDatabase, .timeLimit(.minutes(60)))
     struct PushDispatcherTests {
         @Test("each device of a changed pass gets one push, over one connection")
         func everyDevice() async throws {

@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    @Suite("The queue of pushes", .serialized, .eachDatabase, .timeLimit(.minutes(2)))
+    @Suite("The queue of pushes", .serialized, .eachDatabase, .timeLimit(.minutes(60)))
     struct PushQueueTests {
         @Test("a change queues one push for each device that has the pass, and for no other")
         func enqueued() async throws {
@@ -54,6 +54,44 @@
             // Who comes after the end of its claim changes nothing.
             try await shop.store.finishPushes(first, Array(repeating: .accepted, count: 3))
             #expect(try await shop.count("pushes") == 5)
+        }
+
+        @Test(
+            "what became of a claim that ended changes nothing in that of another server",
+            arguments: [PushOutcome.accepted, .badToken, .unsent, .retry(status: 503, reason: "")])
+        func endedClaim(_ outcome: PushOutcome) async throws {
+            let shop = try await PushShop(clock: TestClock())
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            try await shop.change([pass])
+            let ended = try await shop.claim()
+            shop.clock.advance(by: 11)
+            let present = try await shop.claim()
+            #expect(present.pushes == ended.pushes)
+            let queued = try await shop.store.queuedPush(device: "a", type: PushShop.type)
+            #expect(queued?.isClaimed == true)
+            try await shop.store.finishPushes(ended, [outcome])
+            #expect(try await shop.store.queuedPush(device: "a", type: PushShop.type) == queued)
+            #expect(try await shop.count("registrations") == 1)
+            try await shop.store.finishPushes(present, [.accepted])
+            #expect(try await shop.count("pushes") == 0)
+        }
+
+        @Test("an urgent push does not start while one is sent, and follows it")
+        func urgentMeanwhile() async throws {
+            let shop = try await PushShop(clock: TestClock())
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            try await shop.change([pass])
+            let claim = try await shop.claim()
+            let now = shop.now
+            try await shop.database.write {
+                try Store.enqueuePush(device: "a", type: PushShop.type, tag: 9, in: $0, at: now)
+                try Store.enqueuePushes(forPasses: [pass], tag: 9, in: $0, at: now, isUrgent: true)
+            }
+            #expect(try await shop.claim().pushes.isEmpty)
+            try await shop.store.finishPushes(claim, [.accepted])
+            #expect(try await shop.claim().pushes.map(\.tag) == [9])
         }
 
         @Test("an accepted push leaves the queue, unless the pass changed meanwhile")

@@ -153,7 +153,7 @@
         }
 
         /// Waits until something holds.
-        func wait(_ condition: () async throws -> Bool, timeout: Duration = .seconds(20)) async throws -> Bool {
+        func wait(_ condition: () async throws -> Bool, timeout: Duration = .seconds(3600)) async throws -> Bool {
             let end = ContinuousClock.now + timeout
             while try await !condition() {
                 if ContinuousClock.now > end { return false }

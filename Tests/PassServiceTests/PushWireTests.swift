@@ -8,7 +8,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Pushes on the wire", .serialized, .timeLimit(.minutes(2)))
+    @Suite("Pushes on the wire", .serialized, .timeLimit(.minutes(60)))
     struct PushWireTests {
         static let table: [(FakeAPNs.Answer, PushOutcome)] = [
             (.accepted, .accepted),

@@ -5,7 +5,7 @@
 
     @Suite(
         "Plans of PostgreSQL", .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(60)))
     struct QueuePlanTests {
         @Test("a queue that grows after its statements were planned is still read by its indexes, row by row")
         func growth() async throws {

@@ -11,7 +11,7 @@
     @testable import PassService
 
     /// The other end is curl, which trusts nothing but the file it is given.
-    @Suite("Files that are renewed while the service runs", .timeLimit(.minutes(2)))
+    @Suite("Files that are renewed while the service runs", .timeLimit(.minutes(60)))
     struct RenewalTests {
         let folder: TemporaryFolder
         let port: Int
@@ -50,22 +50,24 @@
             ])
             try #require(made.status == 0, "\(made.errors)")
             for (file, copy) in [(certificate, "server.pem"), (key, "server.key")] {
-                try folder.write(Data(contentsOf: URL(filePath: file)), to: copy)
+                try replace(copy, with: Data(contentsOf: URL(filePath: file)))
             }
             return certificate
+        }
+
+        /// Puts a file in the place of another with a rename, as it should be done.
+        private func replace(_ name: String, with bytes: some Collection<UInt8>) throws {
+            try Data(bytes).write(to: URL(filePath: folder.path(name)), options: .atomic)
         }
 
         private func curl(_ arguments: String...) throws -> Witness.Result {
             try Witness("curl").run(["-sS", "--resolve", "localhost:\(port):127.0.0.1"] + arguments)
         }
 
-        /// Waits until `isSo`; false after a while that is longer than it takes.
+        /// Waits until `isSo`; the time limit of the suite ends a wait for what never comes.
         private func comes(_ isSo: () throws -> Bool) async throws -> Bool {
-            for _ in 0..<200 {
-                if try isSo() { return true }
-                try await Task.sleep(for: .milliseconds(50))
-            }
-            return false
+            while try !isSo() { try await Task.sleep(for: .milliseconds(50)) }
+            return true
         }
 
         /// Runs the service for the length of `body`.
@@ -114,11 +116,12 @@
                 #expect(try await comes { try curl("--cacert", second, address).status == 0 })
                 // 60 is what curl says of certificates that it does not trust.
                 #expect(try curl("--cacert", first, address).status == 60)
-                #expect(lines.text.contains("notice: the TLS files were reloaded"))
+                #expect(try await comes { lines.text.contains("notice: the TLS files were reloaded") })
 
-                try folder.write("no certificate".utf8, to: "server.pem")
-                #expect(try await comes { lines.text.contains("error: the TLS files changed") })
-                #expect(lines.text.contains("server.pem': it is no certificate in PEM"), "\(lines.text)")
+                try replace("server.pem", with: "no certificate".utf8)
+                // The key of the second one can come after a look, and is then missed first.
+                #expect(try await comes { lines.text.contains("server.pem': it is no certificate in PEM") })
+                #expect(lines.text.contains("error: the TLS files changed"))
                 #expect(try curl("--cacert", second, address).status == 0)
             }
         }
@@ -132,15 +135,48 @@
                 }
                 let before = try #require(try daysLeft())
                 let end = Date(timeIntervalSinceNow: 30.5 * 86_400)
-                try folder.write(RehearsedService.identity(until: end).utf8, to: "identity.pem")
+                try replace("identity.pem", with: RehearsedService.identity(until: end).utf8)
                 #expect(before > 31)
                 #expect(try await comes { try daysLeft() == 30 })
-                #expect(lines.text.contains("notice: the identities were reloaded"))
+                #expect(try await comes { lines.text.contains("notice: the identities were reloaded") })
 
-                try folder.write("no identity".utf8, to: "identity.pem")
+                try replace("identity.pem", with: "no identity".utf8)
                 #expect(try await comes { lines.text.contains("error: the identities changed") })
                 #expect(try daysLeft() == 30)
             }
+        }
+
+        @Test("files that are still being written are not read, and those that are there stay in use")
+        func halfWritten() throws {
+            let (certificate, key) = (try folder.write("1".utf8, to: "pem"), try folder.write("1".utf8, to: "key"))
+            let (read, lines) = (Lines(), Lines())
+            let files = FileWatcher.Files(name: "the files", paths: [certificate, key]) {
+                let texts = try [certificate, key].map { try String(contentsOfFile: $0, encoding: .utf8) }
+                guard texts[0] == texts[1] else { throw CancellationError() }
+                read.add(texts[0])
+            }
+            let watcher = try FileWatcher([files], logger: Logger(label: "test") { _ in Recorder(lines: lines) })
+            var seen = watcher.first
+            func look(after texts: (certificate: String, key: String)?) throws {
+                if let texts {
+                    try folder.write(texts.certificate.utf8, to: "pem")
+                    try folder.write(texts.key.utf8, to: "key")
+                }
+                watcher.look(&seen)
+            }
+            try look(after: nil)
+            // A part of the certificate, the whole of it, and then its key.
+            for texts in [("2", "1"), ("22", "1"), ("22", "22")] { try look(after: texts) }
+            #expect(read.text == "1" && lines.text.isEmpty)
+            try look(after: nil)
+            #expect(read.text == "1\n22" && lines.text.contains("notice: the files were reloaded"))
+            // What stays wrong is reported, and read as soon as it is mended.
+            try look(after: ("333", "22"))
+            try look(after: nil)
+            #expect(lines.text.contains("error: the files changed and can't be read"))
+            try look(after: ("333", "333"))
+            try look(after: nil)
+            #expect(read.text == "1\n22\n333")
         }
 
         @Test("a change between the first reading of a file and the first look at it is noticed")

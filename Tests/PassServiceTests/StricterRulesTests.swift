@@ -72,7 +72,7 @@
                 request.headers.add(name: "Authorization", value: authorization ?? "Bearer \(token)")
                 request.headers.add(name: "Content-Type", value: type)
                 if let body { request.body = .bytes(body) }
-                let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+                let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
                 let bytes = try await response.body.collect(upTo: 64 << 20)
                 return (Int(response.status.code), Array(bytes.readableBytesView))
             }

@@ -156,7 +156,7 @@
                 request.headers.add(name: "Content-Type", value: type)
                 request.body = .bytes(body)
             }
-            let response = try await Phone.sharedClient.execute(request, timeout: .seconds(20))
+            let response = try await Phone.sharedClient.execute(request, timeout: .minutes(10))
             return (Int(response.status.code), Array(buffer: try await response.body.collect(upTo: 64 << 20)))
         }
     }

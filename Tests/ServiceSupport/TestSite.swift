@@ -67,7 +67,7 @@
                 request.headers.add(name: "Content-Type", value: "application/json")
                 request.body = .bytes(bytes)
             }
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+            let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
             let collected = try await response.body.collect(upTo: 64 << 20)
             return Answer(
                 status: Int(response.status.code), body: Array(collected.readableBytesView), headers: response.headers)

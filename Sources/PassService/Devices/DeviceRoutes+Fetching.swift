@@ -82,7 +82,7 @@
         /// Whether a token may be signed: a short word.
         ///
         /// Anybody can ask, and a manifest is signed in the same way. It is a JSON object, which this keeps out.
-        private static func isSignable(_ token: String) -> Bool {
+        package static func isSignable(_ token: String) -> Bool {
             let others = Array("{}[]\"\\".utf8)
             return (1...256).contains(token.utf8.count)
                 && token.utf8.allSatisfy { (0x21...0x7E).contains($0) && !others.contains($0) }

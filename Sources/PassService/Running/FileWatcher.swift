@@ -5,6 +5,9 @@
     internal import ServiceLifecycle
 
     /// Takes renewed certificates without a restart: reads files again when they change.
+    ///
+    /// Files are read once they have stayed the same from one look to the next: half a file, or a certificate whose key is
+    /// still to come, is not the change.
     struct FileWatcher: Service {
         /// Files that are read together.
         struct Files: Sendable {
@@ -18,8 +21,16 @@
         private let files: [Files]
         private let logger: Logger
         private let interval: Duration
-        /// The states before the files were read, so that a change since then is noticed.
-        private let first: [[Stamp]]
+        /// What a first look compares with: the states before the files were read, so that a change since then is noticed.
+        let first: [Seen]
+
+        /// The states of files that are read together.
+        struct Seen: Sendable {
+            /// When they were read.
+            fileprivate var taken: [Stamp]
+            /// At the last look.
+            fileprivate var last: [Stamp]
+        }
 
         /// Reads all files for the first time.
         ///
@@ -28,7 +39,10 @@
             self.files = files
             self.logger = logger
             self.interval = interval
-            first = files.map { $0.paths.map(Stamp.init) }
+            first = files.map { files in
+                let stamps = files.paths.map(Stamp.init)
+                return Seen(taken: stamps, last: stamps)
+            }
             for files in files { try files.read() }
         }
 
@@ -37,11 +51,19 @@
                 var seen = first
                 while true {
                     try await Task.sleep(for: interval)
-                    for (index, files) in files.enumerated() {
-                        let present = files.paths.map(Stamp.init)
-                        if present != seen[index], reread(files) { seen[index] = present }
-                    }
+                    look(&seen)
                 }
+            }
+        }
+
+        /// Reads the files that changed since they were read, and not since the last look.
+        func look(_ seen: inout [Seen]) {
+            for (index, files) in files.enumerated() {
+                let present = files.paths.map(Stamp.init)
+                if present != seen[index].taken, present == seen[index].last, reread(files) {
+                    seen[index].taken = present
+                }
+                seen[index].last = present
             }
         }
 
@@ -59,10 +81,12 @@
         }
 
         /// What tells one state of a file from another.
-        private struct Stamp: Equatable {
+        fileprivate struct Stamp: Equatable, Sendable {
             let target: String
-            /// `nil` for a file that is not there.
+            /// `nil` for a file that is not there, as the next two.
             let modified: Date?
+            let byteCount: Int?
+            let number: Int?
 
             init(_ path: String) {
                 // Systems that hand out secrets put links in place, and change what they lead to.
@@ -70,6 +94,8 @@
                 // A file that is not there is a state, too.
                 let attributes = try? FileManager.default.attributesOfItem(atPath: target)
                 modified = attributes?[.modificationDate] as? Date
+                byteCount = attributes?[.size] as? Int
+                number = attributes?[.systemFileNumber] as? Int
             }
         }
     }

@@ -110,7 +110,7 @@
         /// Takes the one use of a link; whether it was still there.
         ///
         /// It is taken before the pass is sent, so that of two downloads at the same time one gets nothing.
-        func takeUse(ofLink id: String) async throws -> Bool {
+        package func takeUse(ofLink id: String) async throws -> Bool {
             let now = milliseconds
             return try await database.write { session in
                 !(try session.run(

@@ -32,7 +32,7 @@
             try await withService(service) { base in
                 let archives = try serials.map { try service.archive($0, base: base) }
                 let probe = try ServiceProbe(
-                    base: nil, pass: archives[0], companion: archives.dropFirst().first, patience: .seconds(20),
+                    base: nil, pass: archives[0], companion: archives.dropFirst().first, patience: .seconds(600),
                     change: { await service.change(serials[0]) })
                 return await probe.run()
             }

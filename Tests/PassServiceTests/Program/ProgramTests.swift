@@ -201,7 +201,8 @@
             let token = try program.token()
             let pass = try await program.issue(token).archive
             let balance = Mutex(1)
-            let probe = try ServiceProbe(base: "http://127.0.0.1:\(program.port)", pass: pass, patience: .seconds(20)) {
+            let probe = try ServiceProbe(base: "http://127.0.0.1:\(program.port)", pass: pass, patience: .seconds(600))
+            {
                 let next = balance.withLock { balance in
                     balance += 1
                     return balance

@@ -91,7 +91,7 @@
                 .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(variables) { $1 }
             running.process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
             try running.process.run(withDefault: SIGTERM)
-            for _ in 0..<1000 where running.process.isRunning {
+            while running.process.isRunning {
                 if let answer = try? await send(.GET, "/health"), answer.status == 200 { return running }
                 try await Task.sleep(for: .milliseconds(10))
             }
@@ -110,7 +110,7 @@
                 request.headers.add(name: "Content-Type", value: type)
                 request.body = .bytes(body)
             }
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(20))
+            let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
             let bytes = try await response.body.collect(upTo: 64 << 20)
             return (Int(response.status.code), Array(bytes.readableBytesView))
         }
