@@ -31,11 +31,12 @@ struct Workplace {
 
     /// The variables that every command sees.
     func environment(_ changes: [String: String] = [:]) -> [String: String] {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        let own = [
-            "PATH": "\(folder.path("bin")):\(path)", "HOME": folder.path, "LC_ALL": "C", "TZ": "UTC", "NO_COLOR": "1",
-            "SOURCE_DATE_EPOCH": Self.epoch, "TEMPLATES": Checkout.path("Templates"),
+        let inherited = ProcessInfo.processInfo.environment
+        var own = [
+            "PATH": "\(folder.path("bin")):\(inherited["PATH"] ?? "/usr/bin:/bin")", "HOME": folder.path, "LC_ALL": "C",
+            "TZ": "UTC", "NO_COLOR": "1", "SOURCE_DATE_EPOCH": Self.epoch, "TEMPLATES": Checkout.path("Templates"),
         ]
+        own["MUTANT"] = inherited["MUTANT"]  // as `make mutants` sets it
         return own.merging(changes) { $1 }
     }
 

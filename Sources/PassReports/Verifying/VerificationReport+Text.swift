@@ -99,7 +99,7 @@ extension VerificationReport {
 
     /// Whether the rules were left out for a pass.
     private var isSignatureOnly: Bool {
-        kind == .pass && pass != nil && checks.contains { $0.step == .contents && $0.outcome == .skipped }
+        kind == .pass && checks.contains { $0.step == .contents && $0.outcome == .skipped }
     }
 
     /// The number of warnings and notes about the contents, and of what the rule book calls an error all the same.
@@ -172,7 +172,7 @@ extension Finding {
     /// Whether it is about an image or another file that a pass may have many of.
     fileprivate var isAboutWholeFile: Bool {
         guard let file, pointer == nil, position == nil else { return false }
-        return !["signature", "manifest.json", "pass.json", "order.json"].contains(file)
+        return file != "pass.json" && file != "order.json"
     }
 
     /// Whether it says of a file what another finding says of another one.

@@ -112,10 +112,7 @@ package enum KeyTrace: String, Sendable {
         }
         let bytes = Base64.bytes(letters)
         if let found = binary(bytes[...]) { return found == .compressed ? nil : found }
-        guard bytes.starts(with: "-----BEGIN ".utf8) else {
-            return isPrivateKey(text: bytes[...], all: bytes) ? .privateKey : nil
-        }
-        return holdsPEMKey(bytes) ? .privateKey : pem(bytes[...])
+        return isPrivateKey(text: bytes[...], all: bytes) || holdsPEMKey(bytes) ? .privateKey : pem(bytes[...])
     }
 
     /// Whether the first line of a private key in PEM stands anywhere, in UTF-8 or in UTF-16.

@@ -25,7 +25,4 @@ extension Certificate {
 
     /// The pass type identifier in the NFC marker extension.
     public var nfcMarker: String? { extensionText(AppleIdentifier.nfcMarker) }
-
-    /// Whether its extended key usage names pass signing.
-    public var isForPassSigning: Bool { extendedKeyUsages.contains(AppleIdentifier.passSigning) }
 }

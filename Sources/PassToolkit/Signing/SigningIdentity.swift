@@ -93,7 +93,7 @@ extension SigningIdentity {
     public var teamIdentifier: String { certificate.subject.organizationalUnit ?? "" }
 
     /// Whether it may sign passes with `nfc`.
-    public var isNFCEnabled: Bool { certificate.nfcMarker != nil }
+    public var isNFCEnabled: Bool { certificate.isNFCEnabled }
 
     /// - Throws: ``IdentityError`` if the certificate is not valid at `moment`.
     package func checkValidity(at moment: Date) throws(IdentityError) {

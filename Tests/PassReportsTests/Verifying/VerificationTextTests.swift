@@ -1,0 +1,106 @@
+import Foundation
+import PassModel
+import PassReports
+import PassRules
+import PassToolkit
+import Testing
+import TestSupport
+
+/// What is said of many faults, in text and for GitHub; the causes are in the suites of verification.
+@Suite("Reports on finished passes") struct VerificationTextTests {
+    private static let languages = ["de", "en", "es", "fr", "it"]
+
+    /// The sentences about errors, warnings and notes, without hints.
+    private func sentences(_ report: VerificationReport) -> [String] {
+        report.text(path: "x.pkpass").split(separator: "\n").map(String.init).filter { line in
+            ["  error: ", "  warning: ", "  note: "].contains { line.hasPrefix($0) }
+        }
+    }
+
+    /// A pass in which files of these names were changed after it was signed.
+    private func changed(_ names: [String], pass: Bool = false) throws -> VerificationReport {
+        var parts = try PassParts(
+            adding: Dictionary(uniqueKeysWithValues: names.map { ($0, Array("\"a\" = \"b\";".utf8)) }))
+        if pass { parts.files["pass.json"]?.append(UInt8(ascii: " ")) }
+        // Each in its own way, so that no two digests are the same.
+        for name in names { parts.files[name] = Array("\"a\" = \"\(name)\";".utf8) }
+        return try parts.report()
+    }
+
+    private func strings(_ count: Int) -> [String] { Self.languages.prefix(count).map { "\($0).lproj/pass.strings" } }
+
+    @Test("up to three files with one fault have a line each, more have one line together") func alike() throws {
+        let three = sentences(try changed(strings(3)))
+        #expect(three.count == 3)
+        #expect(zip(three, strings(3)).allSatisfy { $0.contains($1) && !$0.contains("likewise") })
+        let four = sentences(try changed(strings(4)))
+        #expect(four.count == 1)
+        let others = strings(4).dropFirst().map { "'\($0)'" }.joined(separator: ", ")
+        #expect(four.first?.contains("'\(strings(1)[0])'") == true)
+        #expect(
+            four.first?.contains("; 3 more files likewise: \(others) [manifest.wrong-digest]") == true, "\(four)")
+    }
+
+    @Test("the first line counts the others from four on") func firstLine() throws {
+        let first = { (count: Int) in try changed(strings(count)).reason ?? "" }
+        #expect(try !first(3).contains("likewise"))
+        #expect(try first(4).hasSuffix(", and 3 more files likewise"))
+    }
+
+    @Test("a line names ten other files at most") func manyAlike() throws {
+        let names = (10...23).map { "a\($0).lproj/pass.strings" }
+        #expect(sentences(try changed(Array(names.prefix(11)))).first?.contains("…") == false)
+        let line = try #require(sentences(try changed(Array(names.prefix(12)))).first)
+        #expect(line.contains("; 11 more files likewise: ") && line.contains("'\(names[10])', …"))
+        #expect(!line.contains(names[11]))
+    }
+
+    @Test("pass.json has a line of its own, whatever else has the same fault") func passFile() throws {
+        let lines = sentences(try changed(strings(4), pass: true))
+        #expect(lines.count == 2)
+        #expect(lines.filter { $0.contains("likewise") }.count == 1)
+        #expect(lines.filter { $0.contains("pass.json") }.count == 1)
+    }
+
+    @Test("faults with a place have a line each, however many there are") func placed() throws {
+        let bad = Array("\"a\" = ".utf8)
+        let parts = try PassParts(adding: Dictionary(uniqueKeysWithValues: strings(5).map { ($0, bad) }))
+        let report = try parts.report(rules: .standard)
+        let lines = sentences(report)
+        #expect(lines.filter { $0.contains("pass.strings:1:") }.count == 5, "\(lines)")
+    }
+
+    @Test(
+        "states of a valid pass are in the first line",
+        arguments: [
+            ([("voided", .bool(true))], ", but voided"),
+            ([("expirationDate", .string("2025-01-01T00:00:00Z"))], ", but expired on 2025-01-01T00:00:00Z"),
+            (
+                [("voided", .bool(true)), ("expirationDate", .string("2025-01-01T00:00:00Z"))],
+                ", but voided and expired on 2025-01-01T00:00:00Z"
+            ), ([], ""),
+        ] as [([(String, JSONValue)], String)])
+    func states(members: [(String, JSONValue)], words: String) throws {
+        let report = try PassParts(members).report(rules: .standard)
+        #expect(report.text(path: "x.pkpass").split(separator: "\n").first ?? "" == "x.pkpass: valid\(words)")
+    }
+
+    @Test("without rules the first line says that the contents are not judged") func signatureOnly() throws {
+        #expect(try PassParts().report().text(path: "x").hasPrefix("x: valid (contents not judged)\n"))
+    }
+
+    @Test("GitHub gets the verdict with the first error alone, and the members of a bundle by their names")
+    func github() throws {
+        let lines = try changed(strings(2)).githubCommands(path: "out/x.pkpass").split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix("::error file=out/x.pkpass,title=invalid%3A manifest.wrong-digest::"), "\(lines)")
+        #expect(lines[1].hasPrefix("::error file=out/x.pkpass,title=manifest.wrong-digest::"))
+        #expect(try PassParts().report().githubCommands(path: "x.pkpass") == "")
+        let voided = try PassParts([("voided", .bool(true))]).archive()
+        let bundle = ZipForge(entries: [.init("a.pkpass", voided), .init("b.pkpass", Array("no zip".utf8))]).bytes
+        let ofBundle = PassVerifier(policy: try TestCertificates.policy()).report(on: bundle)
+            .githubCommands(path: "-").split(separator: "\n")
+        #expect(ofBundle.contains { $0.contains("validity.pass-voided::a.pkpass: ") })
+        #expect(ofBundle.contains { $0.contains("title=unreadable%3A archive.not-a-zip::b.pkpass: ") }, "\(ofBundle)")
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import PassRules
+import Testing
+
+/// What tells a key from other data, one byte or word at a time.
+@Suite("Traces of keys") struct KeyTraceTests {
+    /// The start of a DER sequence that goes on with `content`.
+    private static func der(_ content: [UInt8]) -> [UInt8] { [0x30, 0x82, 0x04, 0x00] + content }
+
+    private static let pkcs5: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x05]
+    private static let pkcs12: [UInt8] = [0x06, 0x0A, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x0C]
+    private static let sealed: [UInt8] = [0x30, 0x40]
+
+    @Test(
+        "the first bytes of DER tell keys, stores and certificates from other data",
+        arguments: [
+            // PKCS#8 has the versions 0 and 1 (RFC 5958), PKCS#1 the same, SEC 1 has 1, PKCS#12 has 3.
+            ([2, 1, 0, 0x30, 0x0D], KeyTrace.privateKey), ([2, 1, 1, 0x30, 0x0D], .privateKey),
+            ([2, 1, 0, 2, 0x82], .privateKey), ([2, 1, 1, 2, 0x82], .privateKey), ([2, 1, 1, 4, 0x20], .privateKey),
+            ([2, 1, 0, 4, 0x20], nil), ([2, 1, 2, 0x30, 0x0D], nil), ([2, 1, 0, 0x13, 1], nil), ([2, 1, 0], nil),
+            ([2, 1, 3, 0x30, 0x0D], .keyStore), ([2, 1, 4, 0x30, 0x0D], nil), ([2, 1], nil),
+            (sealed + pkcs5, .privateKey), (sealed + pkcs12, .privateKey),
+            (sealed + pkcs5.dropLast() + [6], nil), (sealed + pkcs12.dropLast() + [0x0D], nil),
+            ([0x30, 0x40, 0xA0, 3, 2, 1, 2], .certificate), ([0x30, 0x40, 0xA0, 3, 2, 2, 2], nil),
+            ([0x31, 0x40, 0xA0, 3, 2, 1, 2], nil),
+        ] as [([UInt8], KeyTrace?)])
+    func binary(content: [UInt8], trace: KeyTrace?) {
+        #expect(KeyTrace(in: Self.der(content)) == trace)
+        // The same after Base64, which tells nothing of archives.
+        let long = Self.der(content + Array(repeating: 0, count: 40))
+        if content.count > 3 { #expect(KeyTrace(in: Array(Data(long).base64EncodedData())) == trace) }
+    }
+
+    @Test(
+        "the words of key files are found at the start, under comments and in Base64",
+        arguments: [
+            ("AGE-SECRET-KEY-1QQPQ", KeyTrace.privateKey),
+            ("# created\n# public key: age1x\nAGE-SECRET-KEY-1Q", .privateKey),
+            ("# about AGE-SECRET-KEY-1", nil), ("PuTTY-User-Key-File-2: ssh-rsa\n", .privateKey),
+            ("The PuTTY-User-Key-File-2: is not here", nil),
+            ("<RSAKeyValue><Modulus>AQAB</Modulus><D>AQAB</D></RSAKeyValue>", .privateKey),
+            ("<RSAKeyValue><Modulus>AQAB</Modulus></RSAKeyValue>", nil), ("<D>AQAB</D>", nil),
+            ("-----BEGIN PRIVATE KEY-----\n", .privateKey), ("-----BEGIN RSA PRIVATE KEY-----\n", .privateKey),
+            ("---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\n", .privateKey), ("--- BEGIN PRIVATE KEY ---\n", nil),
+            ("-----BEGIN PGP PRIVATE KEY BLOCK-----\n", .privateKey), ("-----BEGIN private key-----\n", .other),
+            ("-----BEGIN PUBLIC KEY-----\n", .other), ("-----BEGIN CERTIFICATE-----\n", .certificate),
+            ("-----BEGIN a PRIVATE KEY-----\n", .other), ("-----END PRIVATE KEY-----\n", nil), ("", nil), ("-", nil),
+        ] as [(String, KeyTrace?)])
+    func text(words: String, trace: KeyTrace?) {
+        let bytes = Array(words.utf8)
+        #expect(KeyTrace(in: bytes) == trace)
+        for (mark, form) in [
+            ([0xEF, 0xBB, 0xBF], { [$0] }), ([0xFF, 0xFE], { [$0, 0] }), ([0xFE, 0xFF], { [0, $0] }),
+        ] as [([UInt8], (UInt8) -> [UInt8])] {
+            #expect(KeyTrace(in: mark + bytes.flatMap(form)) == trace)
+        }
+        #expect(KeyTrace(in: Array(" \r\n\"".utf8) + bytes) == trace)
+        if bytes.count > 22 { #expect(KeyTrace(in: Array(Data(bytes).base64EncodedData())) == trace) }
+    }
+
+    @Test("the first line of a key in PEM is found anywhere in a file") func anywhere() {
+        let line = Array("-----BEGIN EC PRIVATE KEY-----".utf8)
+        for count in [1, 4095, 4096, 100_000] {
+            #expect(KeyTrace(in: Array(repeating: 0xC3, count: count) + line) == .privateKey)
+            #expect(KeyTrace(in: Array(repeating: 0x2D, count: count) + line) == .privateKey)
+        }
+    }
+
+    @Test(
+        "a file is secret by its name with each of the words, if it is a text",
+        arguments: ["passphrase", "password", "credentials"])
+    func words(word: String) {
+        for ending in [".txt", ".md", ".csv", ".json", ".env", ".yml", ".YAML", ""] {
+            #expect(FileName("my-\(word.capitalized)s-2026\(ending)").isSecret, "\(ending)")
+        }
+        for ending in [".png", ".strings", ".pdf"] { #expect(!FileName("\(word)\(ending)").isSecret) }
+        #expect(!FileName("\(word.dropLast()).txt").isSecret)
+    }
+
+    @Test(
+        "a file is secret by the name that tools give it, also with an ending",
+        arguments: [
+            ".env", ".npmrc", ".netrc", ".pypirc", ".pgpass", ".htpasswd", ".git-credentials", ".dockercfg", "id_rsa",
+            "id_dsa", "id_ecdsa", "id_ed25519",
+        ])
+    func toolNames(name: String) {
+        for path in [name, "keys/\(name)", name.uppercased(), "\(name).old", "prod.env"] {
+            #expect(FileName(path).isSecret, "\(path)")
+        }
+        #expect(!FileName("\(name)2.png").isSecret)
+    }
+
+    @Test(
+        "a file is key material by its ending",
+        arguments: [
+            "pem", "p12", "pfx", "key", "cer", "crt", "der", "p8", "mobileprovision", "keychain", "ppk", "pvk", "jks",
+            "jceks", "bks", "keystore", "jwk", "kdbx",
+        ])
+    func endings(ending: String) {
+        #expect(FileName("a.\(ending)").isKeyMaterial && FileName("b/A.\(ending.uppercased())").isKeyMaterial)
+        #expect(!FileName("a.\(ending)x").isKeyMaterial && !FileName(ending).isKeyMaterial)
+    }
+
+    /// SubjectPublicKeyInfo for P-256 (RFC 5480) with a point of 33 bytes.
+    private static let head: [UInt8] = [
+        0x30, 0x39, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48,
+        0xCE,
+        0x3D, 0x03, 0x01, 0x07, 0x03, 0x22, 0x00,
+    ]
+    private static let coordinate = Array(1...32 as ClosedRange<UInt8>)
+
+    @Test(
+        "a key for contactless readers is a compressed point with its algorithm and curve",
+        arguments: [
+            (head + [2] + coordinate, nil), (head + [3] + coordinate, nil), (head + [4] + coordinate, "right length"),
+            (head + [1] + coordinate, "right length"), (head + [2] + coordinate.dropLast(), "right length"),
+            (head + [2] + coordinate + [0], "right length"),
+            ([2] + coordinate, "bare point"), ([3] + coordinate, "bare point"),
+            ([4] + coordinate, "SubjectPublicKeyInfo"),
+            ([4] + coordinate + coordinate, "bare point"), ([5] + coordinate + coordinate, "SubjectPublicKeyInfo"),
+            ([2] + coordinate + [0], "SubjectPublicKeyInfo"),
+            // SEC 1 and PKCS#8.
+            ([0x30, 0x77, 2, 1, 1, 4, 0x20] + coordinate, "looks like a private key"),
+            ([0x30, 0x81, 0x87, 2, 1, 0, 0x30, 0x13] + coordinate, "looks like a private key"),
+            ([0x30, 0x39, 0x30, 0x13] + coordinate, "on the curve P-256"),
+        ] as [([UInt8], String?)])
+    func nfcKey(bytes: [UInt8], complaint: String?) {
+        let found = findings(Data(bytes).base64EncodedString())
+        #expect(found.map(\.rule) == (complaint == nil ? [] : ["nfc.key-malformed"]))
+        if let complaint { #expect(found.first?.message.contains(complaint) == true, "\(found)") }
+    }
+
+    @Test(
+        "a key in PEM, in another alphabet of Base64 or on several lines has one fix, the key as it should be",
+        arguments: [
+            ("-----BEGIN PUBLIC KEY-----\\n%\\n-----END PUBLIC KEY-----\\n", "PEM armour"), ("%", "not Base64"),
+            ("\\n%\\r\\n", "blanks or line breaks"), (" % ", "blanks or line breaks"),
+        ])
+    func nfcText(form: String, complaint: String) throws {
+        // A coordinate whose Base64 has both letters in which the alphabets differ.
+        let key = Data(Self.head + [3] + Array(repeating: [0xFB, 0xFF], count: 16).flatMap(\.self))
+            .base64EncodedString()
+        try #require(key.contains("+") && key.contains("/"))
+        let urlSafe = key.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let found = findings(form.replacing("%", with: urlSafe))
+        #expect(found.map(\.rule) == ["nfc.key-malformed"])
+        #expect(found.first?.message.contains(complaint) == true, "\(found)")
+        #expect(found.first?.fixes.map { "\($0)".contains(key) } == [true])
+    }
+
+    @Test("a key of 4,096 characters is read, a longer one is not") func nfcLength() {
+        #expect(findings(String(repeating: "A", count: 4096)).first?.message.contains("far too long") == false)
+        #expect(findings(String(repeating: "A", count: 4097)).first?.message.contains("far too long") == true)
+    }
+
+    private func findings(_ key: String) -> [Finding] {
+        let sample = PassRule.Sample("\"nfc\": {\"message\": \"a\", \"encryptionPublicKey\": \"\(key)\"}")
+        return RuleBook.standard.findings(in: PassContents(files: sample.contents))
+    }
+}
