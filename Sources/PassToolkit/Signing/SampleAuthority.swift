@@ -27,8 +27,7 @@ public struct SampleAuthority: Sendable {
         ]
         root = try CertificateBlueprint(
             subject: [.country: "US", .organization: Self.organization, .commonName: "Sample Root CA"],
-            validity: validity,
-            extensions: authority.filter { $0.0 != "authorityKeyIdentifier" }
+            validity: validity, extensions: authority
         ).certificate(for: rootKey)
         intermediate = try CertificateBlueprint(
             subject: [

@@ -84,6 +84,47 @@ import ZipContainer
         #expect(waived.findings.map(\.rule) == ["own.member"])
     }
 
+    @Test("a template of another pass type is not prepared, and a record that fills in another is refused")
+    func foreign() throws {
+        let moment = Moment.instant(TestCertificates.moment)
+        func template(_ type: String) throws -> PassTemplate {
+            try PassTemplate(
+                PassBundle(
+                    files: SamplePass.files([
+                        ("serialNumber", .string("{{serial}}")), ("passTypeIdentifier", .string(type)),
+                    ])))
+        }
+        for waivers in [[], .findings] as [PassSigner.Waivers] {
+            let signer = PassSigner(identity: try TestCertificates.identity(), waivers: waivers)
+            let foreign = try template("pass.com.example.other")
+            #expect(throws: IdentityError.self) { try signer.prepare(foreign, at: moment) }
+            let open = try signer.prepare(template("{{type}}"), at: moment)
+            #expect(try !open.make(["serial": "1", "type": .init(TestCertificates.passType)]).archive.isEmpty)
+            #expect(throws: IdentityError.self) { try open.make(["serial": "1", "type": "pass.com.example.other"]) }
+        }
+        let waived = PassSigner(identity: try TestCertificates.identity(), waivers: .foreignIdentity)
+        #expect(
+            try !waived.prepare(template("pass.com.example.other"), at: moment).make(["serial": "1"]).archive.isEmpty)
+    }
+
+    @Test("a maker that signs with the time of each pass stops when its certificate ends")
+    func ending() async throws {
+        let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))
+        let authority = try OpenAuthority.shared.get()
+        // More time for a machine that has much else to do.
+        for seconds in sequence(first: 2.0, next: { $0 * 2 }) {
+            var blueprint = OpenAuthority.leaf()
+            blueprint.notAfter = Date() + seconds
+            let signer = PassSigner(identity: try SigningIdentity(authority.material(blueprint)))
+            func made(_ maker: PassMaker) throws -> SignedPass { try maker.make(["serial": "1"]) }
+            guard let maker = try? signer.prepare(template, at: .now), (try? made(maker)) != nil else { continue }
+            while Date() < blueprint.notAfter + 1 { try await Task.sleep(for: .milliseconds(100)) }
+            let error = #expect(throws: IdentityError.self) { try made(maker) }
+            #expect(error?.message.contains("expired") == true)
+            return
+        }
+    }
+
     @Test("no rule runs for a template that is prepared without rules, and the pass is the same")
     func unjudged() throws {
         let template = try PassTemplate(

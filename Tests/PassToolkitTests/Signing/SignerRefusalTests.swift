@@ -225,4 +225,30 @@ import TestSupport
         #expect(signed.findings.filter { $0.severity == .error }.map(\.rule) == ["json.syntax"])
         #expect(try PassBundle(archive: signed.archive).passJSON == .text("{"))
     }
+
+    @Test(
+        "a refusal counts what Wallet refuses apart from what it leaves out, and says the first three",
+        arguments: [
+            (1, 0, "an error for which Wallet refuses it", "Wallet refuses the pass, and it was not signed: r1"),
+            (2, 0, "2 errors for which Wallet refuses it", "Wallet refuses the pass, and it was not signed: r1; r2"),
+            (0, 1, "an error", "the pass was not signed: t1"), (0, 2, "2 errors", "the pass was not signed: t1; t2"),
+            (
+                1, 2, "an error for which Wallet refuses it and 2 more",
+                "Wallet refuses the pass, and it was not signed: r1; t1; t2"
+            ),
+            (
+                2, 3, "2 errors for which Wallet refuses it and 3 more",
+                "Wallet refuses the pass, and it was not signed: r1; r2; t1; and 2 more"
+            ),
+        ])
+    func words(refusing: Int, others: Int, summary: String, message: String) {
+        let error = { Finding(rule: "a.b", severity: .error, message: $0, hint: "mend \($0)", isTolerated: $1) }
+        let findings =
+            (0..<refusing).map { error("r\($0 + 1)", false) } + (0..<others).map { error("t\($0 + 1)", true) }
+        let refusal = RefusedPass(findings: findings + [Finding(rule: "a.b", severity: .warning, message: "w")])
+        #expect(refusal.summary == "the pass has \(summary), and was not signed")
+        #expect(refusal.message == message)
+        #expect(refusal.recovery.count == min(3, refusing + others) + 1)
+        #expect(refusal.recovery.first == "mend \(refusing > 0 ? "r1" : "t1")")
+    }
 }

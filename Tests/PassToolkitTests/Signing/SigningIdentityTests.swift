@@ -288,4 +288,42 @@ import TestSupport
         let missing = #expect(throws: FileAccessError.self) { try SigningIdentity(path: folder.path("no")) }
         #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
     }
+
+    @Test(
+        "what may be a PIN in place of a file's path is not shown",
+        arguments: ["1234", "pin-value=1234", "a/pin-value=1234"])
+    func pinAsPath(source: String) {
+        let error = #expect(throws: TokenError.self) {
+            try KeyMaterial(token: "pkcs11:token=a;object=b?pin-source=\(source)")
+        }
+        #expect(error?.code == .pinSourceUnreadable && error?.message.contains("1234") == false)
+    }
+
+    @Test("the path of a file that a pin-source names is shown if it can't be read")
+    func missingPINFile() {
+        let error = #expect(throws: FileAccessError.self) {
+            try KeyMaterial(token: "pkcs11:token=a;object=b?pin-source=file:/nowhere/pin")
+        }
+        #expect(error?.message.contains("/nowhere/pin") == true)
+    }
+
+    @Test("of several certificates for one key the one that is valid longest signs, of equal ones the first")
+    func longest() throws {
+        let authority = try OpenAuthority.shared.get()
+        func certificate(_ end: Date) throws -> Certificate {
+            var blueprint = OpenAuthority.leaf()
+            blueprint.notAfter = end
+            return try authority.material(blueprint).certificates.first.needed
+        }
+        let end = TestCertificates.validity.upperBound
+        let (first, equal, longer) = (try certificate(end), try certificate(end), try certificate(end + 60))
+        let key = try TestCertificates.key.get()
+        for (certificates, chosen) in [
+            ([first, equal], first), ([equal, first], equal), ([first, longer], longer), ([longer, first], longer),
+            ([first, longer, equal], longer),
+        ] {
+            let material = KeyMaterial(certificates: certificates + [authority.intermediate], key: key)
+            #expect(try SigningIdentity(material).certificate == chosen)
+        }
+    }
 }
