@@ -16,11 +16,10 @@ enum DigestForm: Hashable {
             self = form
             return
         }
-        let padding = UInt8(ascii: "=")
-        let isBase64 = bytes.dropLast().allSatisfy { Base64.isLetter($0) } && bytes.last == padding
-        switch bytes.count {
-        case 28 where isBase64: self = .sha1InBase64
-        case 44 where isBase64: self = .sha256InBase64
+        guard bytes.count <= 64 else { return nil }  // others are longer than any digest
+        switch Base64.decoded(text)?.count {
+        case DigestAlgorithm.sha1.byteCount: self = .sha1InBase64
+        case DigestAlgorithm.sha256.byteCount: self = .sha256InBase64
         default: return nil
         }
     }

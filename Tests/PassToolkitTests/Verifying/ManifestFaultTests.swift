@@ -139,6 +139,16 @@ import TestSupport
         }
     }
 
+    @Test(
+        "a text that is as long as a digest in Base64, and is none, is not called one",
+        arguments: [String(repeating: "Ab0/", count: 7), String(repeating: "Ab0/", count: 11), "Ab0/", "Zz==", "?"])
+    func noDigest(text: String) throws {
+        var parts = try PassParts()
+        try parts.sign(manifest: parts.manifest.replacing(sha1(SamplePass.json()), with: text))
+        let finding = try #require(try parts.report().findings.first)
+        #expect(!finding.message.contains("Base64") && finding.rule != "manifest.not-hexadecimal", "\(finding)")
+    }
+
     @Test("a manifest that is not flat is told how to be", arguments: ["files", "en.lproj"])
     func notFlat(name: String) throws {
         let digest = try sha1(SamplePass.files()["en.lproj/pass.strings"] ?? [])
@@ -229,14 +239,17 @@ import TestSupport
         #expect(report.steps(.failed) == [.manifest])
     }
 
-    @Test("a file whose line ends were converted is told so", arguments: ["\n", "\r\n"])
-    func converted(end: String) throws {
-        let (before, after) = ("a\(end)b\(end)", end == "\n" ? "a\r\nb\r\n" : "a\nb\n")
+    @Test(
+        "a file that was converted as a text is told so",
+        arguments: [
+            ("a\nb\n", "a\r\nb\r\n", "with LF instead of CRLF"), ("a\r\nb\r\n", "a\nb\n", "with CRLF instead of LF"),
+            ("a\n", "\u{FEFF}a\n", "without the byte order mark"),
+        ])
+    func converted(before: String, after: String, words: String) throws {
         var parts = try PassParts(adding: ["more.txt": .text(before)])
         parts.files["more.txt"] = .text(after)
         let report = try parts.report()
         #expect(report.remarks == ["manifest error manifest.wrong-digest more.txt"])
-        let words = end == "\n" ? "with LF instead of CRLF" : "with CRLF instead of LF"
         #expect(
             report.findings.first?.message.hasSuffix("; it would match \(words): something converted the file") == true)
         #expect(report.findings.first?.hint == "copy and unpack passes as binary files")
