@@ -66,7 +66,7 @@ import TestSupport
             ("Base64 text, not DER; decoded, it fits this manifest", .text(base64)),
             ("Base64 text, not DER", .text("TWFuIGlzIGRpc3Rpbmd1aXNoZWQ=")),
             ("an S/MIME message, not DER", .text("MIME-Version: 1.0\nContent-Type: multipart/signed\n\n\(base64)")),
-            ("JSON, not DER", .text("{\"error\": 1}")),
+            ("JSON, not DER", .text("{\"error\": 1}")), ("JSON, not DER", .text(" [1]")),
             ("HTML or XML, not DER", .text("<html><body>Error</body></html>")),
             ("text, not DER", .text("signing failed: no such key")),
             ("a bare RSA signature of 256 bytes, not PKCS#7", raw),
@@ -93,6 +93,26 @@ import TestSupport
             #expect(report.steps(.skipped) == [.chain, .identity, .contents])
             #expect(report.verdict == .invalid)
         }
+    }
+
+    @Test("bare signatures by RSA keys of 512 to 4,096 bits are called that", arguments: [64, 128, 256, 384, 512])
+    func bare(count: Int) throws {
+        for more in -1...1 {
+            let message = try report(Array(repeating: 0xA5, count: count + more)).findings.first?.message
+            let name = more == 0 ? "a bare RSA signature of \(count) bytes, not PKCS#7" : "no PKCS#7 message"
+            #expect(message == "the signature is \(name)")
+        }
+    }
+
+    @Test(
+        "messages of PKCS#7 that are not signed are called by their content (RFC 2315 §14)",
+        arguments: [
+            (1, "plain data"), (3, "encrypted"), (4, "encrypted"), (5, "a digest"), (6, "encrypted data"), (7, nil),
+        ])
+    func unsigned(number: Int, kind: String?) throws {
+        let bytes = DER.sequence(DER.identifier("1.2.840.113549.1.7.\(number)"), DER.element(0xA0, DER.octets([1])))
+        let name = kind.map { "a PKCS#7 message that is not signed but \($0)" } ?? "no PKCS#7 message"
+        #expect(try report(bytes).findings.first?.message == "the signature is \(name)")
     }
 
     @Test("a PKCS#12 store that openssl wrote, and a signature over another manifest in Base64, are named too")
