@@ -67,6 +67,9 @@ public struct PassRule: Sendable {
         public var bad: Sample { makeBad() }
         /// Keeps the rule.
         public var good: Sample { makeGood() }
+        /// The number that the rule allows at most, or asks for at least, where it is one of those; the samples are the
+        /// last that keeps it and the first that breaks it.
+        public let limit: Int?
 
         /// An example of both kinds.
         public init(
@@ -74,6 +77,23 @@ public struct PassRule: Sendable {
         ) {
             makeBad = bad
             makeGood = good
+            limit = nil
+        }
+
+        /// The edge of a rule that allows `limit` and not one more; `sample` makes a pass with a number.
+        public init(most limit: Int, _ sample: @escaping @Sendable (Int) -> Sample) {
+            self.init(limit, breakingWith: limit + 1, sample)
+        }
+
+        /// The edge of a rule that asks for `limit` and not one less; `sample` makes a pass with a number.
+        public init(least limit: Int, _ sample: @escaping @Sendable (Int) -> Sample) {
+            self.init(limit, breakingWith: limit - 1, sample)
+        }
+
+        private init(_ limit: Int, breakingWith other: Int, _ sample: @escaping @Sendable (Int) -> Sample) {
+            makeBad = { sample(other) }
+            makeGood = { sample(limit) }
+            self.limit = limit
         }
     }
 

@@ -29,6 +29,29 @@ import TestSupport
         #expect(!rule.source.isEmpty)
     }
 
+    /// What each rule with a number allows at most, or asks for at least, as its source says; this is not read from the
+    /// rules.
+    static let limits: [String: Int] = [
+        // Wallet Passes: Pass, Pass.NFC, ImageURLEntry.
+        "location.too-many": 10, "nfc.message-too-long": 64, "upcoming.image-too-large": 2 * 1024 * 1024,
+        // PassKit Package Format Reference.
+        "web-service.token-too-short": 16,
+        // Showing a Pass on the Lock Screen.
+        "beacon.too-many": 10,
+        // Creating a poster generic pass.
+        "actions.too-many": 2,
+        // ISO/IEC 18004: the largest code with the least correction.
+        "barcode.payload-too-large": 2953,
+        // Observed, or what a phone has room for.
+        "barcode.payload-long": 48, "fields.text-too-long": 28, "identity.serial-unsafe": 128,
+        "strings.heavy": 200_000, "bundle.heavy": 1_000_000,
+    ]
+
+    @Test("each rule with a number has the one of its source, and its examples are the edge") func numbers() {
+        let found = RuleBook.standard.rules.compactMap { rule in rule.example?.limit.map { (rule.id, $0) } }
+        #expect(Dictionary(uniqueKeysWithValues: found) == Self.limits)
+    }
+
     private func contents(of sample: PassRule.Sample) -> PassContents {
         PassContents(files: sample.contents, now: "2026-06-01T12:00:00Z", targets: sample.targets)
     }

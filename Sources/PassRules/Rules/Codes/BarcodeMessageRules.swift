@@ -94,9 +94,9 @@ enum BarcodeMessageRules {
         "barcode.payload-too-large", .error, "a message fits in the largest barcode of its format",
         effect: "Wallet cannot draw the barcode", hint: "put a short identifier in the code and look the rest up",
         source: "ISO/IEC 18004, 15438 and 24778",
-        example: .init(
-            bad: BarcodeRules.sample(message: String(repeating: "x", count: 2954)),
-            good: BarcodeRules.sample(message: "x")), each: .message
+        example: .init(most: BarcodeCapacity(.qr)?.byteCount ?? 0) { count in
+            BarcodeRules.sample(message: String(repeating: "x", count: count))
+        }, each: .message
     ) { message in
         guard let capacity = message.format.flatMap(BarcodeCapacity.init), let encoding = message.encoding,
             let text = message.text, !capacity.fits(text, in: encoding)
@@ -111,8 +111,9 @@ enum BarcodeMessageRules {
         "barcode.payload-long", .warning, "a message in a linear barcode is short",
         effect: "the bars get too thin for the screen, and scanners cannot read them", hint: "use PKBarcodeFormatQR",
         source: "observed",
-        example: .init(
-            bad: Sample(linear(String(repeating: "AB", count: 30))), good: Sample(linear("AB"))), each: .message
+        example: .init(most: Symbology.longest(in: .code128) ?? 0) { count in
+            Sample(linear(String(repeating: "A", count: count)))
+        }, each: .message
     ) { message in
         guard let text = message.text, let format = message.format, let limit = Symbology.longest(in: format),
             Symbology.length(of: text, in: format) > limit

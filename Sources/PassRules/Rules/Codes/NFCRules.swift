@@ -48,18 +48,17 @@ enum NFCRules {
     }
 
     static let messageTooLong = PassRule(
-        "nfc.message-too-long", .warning, "the message of nfc has at most 64 bytes",
-        effect: "the terminal gets the first 64 bytes alone", hint: "shorten it", since: SystemVersion(9),
+        "nfc.message-too-long", .warning, "the message of nfc has at most \(mostBytes) bytes",
+        effect: "the terminal gets the first \(mostBytes) bytes alone", hint: "shorten it", since: SystemVersion(9),
         source: "Wallet Passes, Pass.NFC", reads: [.key(.nfc, "message")],
-        example: .init(
-            bad: sample("\"message\": \"\(String(repeating: "0123456789abcdef", count: 4))!\""),
-            good: sample("\"message\": \"\(String(repeating: "0123456789abcdef", count: 4))\""))
+        example: .init(most: mostBytes) { sample("\"message\": \"\(String(repeating: "a", count: $0))\"") }
     ) { contents in
-        guard let text = object(of: contents)?[Pass.NFC.Key.message.rawValue]?.string, text.utf8.count > 64 else {
-            return []
-        }
+        guard let text = object(of: contents)?[Pass.NFC.Key.message.rawValue]?.string, text.utf8.count > mostBytes
+        else { return [] }
         return [Fault(.value(pointer(.message)), "the message has \(text.utf8.count) bytes in UTF-8")]
     }
+
+    private static let mostBytes = 64
 
     static let keyMissing = PassRule(
         "nfc.key-missing", .warning, "nfc has an encryptionPublicKey",

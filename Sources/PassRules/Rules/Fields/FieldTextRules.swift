@@ -9,9 +9,10 @@ enum FieldTextRules {
     static let tooLong = PassRule(
         "fields.text-too-long", .note, "texts on the front are short", effect: "Wallet cuts the text off",
         hint: "shorten it, or move the field to backFields", source: "Wallet Developer Guide",
-        example: .init(
-            bad: #""generic": {"headerFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": "Member of the society since 2012"}]}"#),
+        example: .init(most: mostInHeader) { count in
+            let text = String("Member of the society since 2012".prefix(count))
+            return Sample("\"generic\": {\"headerFields\": [{\"key\": \"a\", \"value\": \"\(text)\"}]}")
+        },
         each: .field(.value), reads: [.strings]
     ) { place, contents in
         guard let budget = budget(of: place.group), let text = contents.text(of: .value, in: place),
@@ -23,10 +24,12 @@ enum FieldTextRules {
             "the value has \(text.count) characters, more than fit in '\(place.group.rawValue)'")
     }
 
+    private static let mostInHeader = 28
+
     /// The most characters that fit if a field is alone in its row.
     private static func budget(of group: Pass.Field.Group) -> Int? {
         switch group {
-        case .header: 28
+        case .header: mostInHeader
         case .primary, .secondary, .auxiliary, .footer: 64
         case .back, .additionalInfo: nil
         }

@@ -142,18 +142,23 @@ enum BundleRules {
     }
 
     static let heavy = PassRule(
-        "bundle.heavy", .note, "the files of a pass, but for its texts, have less than 1 MB together",
+        "bundle.heavy", .note,
+        "the files of a pass, but for its texts, have at most \(mostBytes / 1_000_000) MB together",
         effect: "the pass takes long to arrive, and mail servers may refuse it",
         hint: "make images smaller, or leave some out", subject: .files, source: "Human Interface Guidelines, Wallet",
-        example: .init(
-            bad: Sample(files: ["tooling.json": .filler(byteCount: 1_100_000)]), good: Sample())
+        example: .init(most: mostBytes) { total in
+            let icons = PassContents(files: Sample().contents).byteCount
+            return Sample(files: ["tooling.json": .filler(byteCount: total - icons)])
+        }
     ) { contents in
         let total = contents.byteCount
-        guard total > 1_000_000, !contents.images.contains(where: { ImageUseRules.isHeavy($0, of: total) }) else {
+        guard total > mostBytes, !contents.images.contains(where: { ImageUseRules.isHeavy($0, of: total) }) else {
             return []
         }
         return [Fault(.file(nil), "images and other files have \(total.inMegabytes) together")]
     }
+
+    private static let mostBytes = 1_000_000
 }
 
 extension PassContents {

@@ -140,17 +140,15 @@ enum IdentityRules {
     static let serialUnsafe = PassRule(
         "identity.serial-unsafe", .warning, "serial numbers survive the paths of the web service",
         effect: "servers read another serial number than the one meant, and updates fail",
-        hint: "use letters, digits, '-', '_' and '.', 128 of them at most",
+        hint: "use letters, digits, '-', '_' and '.', \(mostCharacters) of them at most",
         source: "Wallet Passes, Pass; RFC 3986 §3.3",
-        example: .init(
-            bad: """
-                "serialNumber": "2035/0001", "webServiceURL": "https://passes.example.com",
+        example: .init(most: mostCharacters) { count in
+            Sample(
+                """
+                "serialNumber": "\(String(repeating: "5", count: count))", "webServiceURL": "https://passes.example.com",
                 "authenticationToken": "4d9f0c2b7e61a853"
-                """,
-            good: """
-                "serialNumber": "2035-0001", "webServiceURL": "https://passes.example.com",
-                "authenticationToken": "4d9f0c2b7e61a853"
-                """),
+                """)
+        },
         each: .key(.serialNumber), reads: []
     ) { place, contents in
         guard place.key == .serialNumber, let serial = place.value.string, !contents.isOpen(serial) else { return nil }
@@ -164,9 +162,11 @@ enum IdentityRules {
         if serial == "." || serial == ".." || serial != serial.trimmingBlanks {
             return Fault(.serialNumber, "the serial number \(serial.shown) gets lost in a path")
         }
-        guard serial.unicodeScalars.count > 128 else { return nil }
+        guard serial.unicodeScalars.count > mostCharacters else { return nil }
         return Fault(.serialNumber, "the serial number has \(serial.unicodeScalars.count) characters")
     }
+
+    private static let mostCharacters = 128
 }
 
 extension String {

@@ -87,15 +87,19 @@ enum WebServiceRules {
     }
 
     static let tokenTooShort = PassRule(
-        "web-service.token-too-short", .error, "authenticationToken with a webServiceURL has at least 16 characters",
-        effect: "Wallet refuses the pass", hint: "make it 16 or more", source: "PassKit Package Format Reference",
-        reads: [.key(.authenticationToken)], example: .init(bad: sample(token: "4d9f0c2b7e61a85"), good: sample())
+        "web-service.token-too-short", .error,
+        "authenticationToken with a webServiceURL has at least \(leastLength) characters",
+        effect: "Wallet refuses the pass", hint: "make it \(leastLength) or more",
+        source: "PassKit Package Format Reference", reads: [.key(.authenticationToken)],
+        example: .init(least: leastLength) { sample(token: String("4d9f0c2b7e61a8531e".prefix($0))) }
     ) { contents in
         guard contents.pass.object["webServiceURL"] != nil, let token = contents.pass.authenticationToken,
-            token.count < 16
+            token.count < leastLength
         else { return [] }
         return [Fault(.authenticationToken, "the token has \(token.count) characters")]
     }
+
+    private static let leastLength = 16
 
     static let tokenCharacters = PassRule(
         "web-service.token-characters", .warning, "authenticationToken is made of visible ASCII characters",

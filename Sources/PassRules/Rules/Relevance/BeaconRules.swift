@@ -70,9 +70,7 @@ enum BeaconRules {
         "beacon.too-many", .warning, "the beacons of a pass have at most ten different UUIDs",
         effect: "Wallet uses only ten of them", hint: "give beacons of one place one UUID and different major numbers",
         since: SystemVersion(7), source: "Showing a Pass on the Lock Screen", reads: [.key(.beacons)],
-        example: .init(
-            bad: Sample("\"eventTicket\": {}, \"beacons\": [\(repeated(most + 1))]"),
-            good: Sample("\"eventTicket\": {}, \"beacons\": [\(repeated(most))]"))
+        example: .init(most: most) { Sample("\"eventTicket\": {}, \"beacons\": [\(repeated($0))]") }
     ) { contents in
         var identifiers: Set<String> = []
         var surplus: JSONPointer?

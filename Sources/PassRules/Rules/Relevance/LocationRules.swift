@@ -76,8 +76,7 @@ enum LocationRules {
     static let tooMany = PassRule(
         "location.too-many", .warning, "a pass has at most ten locations", effect: "Wallet uses only ten of them",
         hint: "keep the ten that matter most", source: "Wallet Passes, Pass", reads: [],
-        example: .init(
-            bad: Sample("\"locations\": [\(repeated(most + 1))]"), good: Sample("\"locations\": [\(repeated(most))]"))
+        example: .init(most: most) { Sample("\"locations\": [\(repeated($0))]") }
     ) { contents in
         contents.surplus(in: key, over: most) { "there are \($0) locations, and Wallet uses \(most)" }
     }

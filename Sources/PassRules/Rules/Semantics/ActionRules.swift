@@ -12,10 +12,18 @@ enum ActionRules {
     static let tooMany = PassRule(
         "actions.too-many", .warning, "a pass has two featured actions at most", effect: "Wallet shows the first two",
         hint: "keep the two that matter most", since: SystemVersion(27), source: "Creating a poster generic pass",
-        reads: [], example: example(bad: [shop, #"{"identifier": "b", "type": "call", "url": "tel:+1"}"#, order])
+        reads: [],
+        example: .init(most: most) { count in
+            let call = #"{"identifier": "b", "type": "call", "url": "tel:+1"}"#
+            return sample(Array([shop, order, call].prefix(count)))
+        }
     ) { contents in
-        contents.surplus(in: .featuredActions, over: 2) { "there are \($0) featured actions, and Wallet shows two" }
+        contents.surplus(in: .featuredActions, over: most) {
+            "there are \($0) featured actions, and Wallet shows \(most)"
+        }
     }
+
+    private static let most = 2
 
     static let incomplete = PassRule(
         "actions.incomplete", .warning, "a featured action has identifier and type", effect: "Wallet drops the action",
@@ -120,10 +128,11 @@ enum ActionRules {
     private static let order = #"{"identifier": "c", "type": "order", "url": "https://example.com/order"}"#
 
     private static func example(bad: [String]) -> PassRule.Example {
-        let sample = { @Sendable (actions: [String]) in
-            Sample("\"featuredActions\": [\(actions.joined(separator: ", "))]")
-        }
-        return .init(bad: sample(bad), good: sample([shop, order]))
+        .init(bad: sample(bad), good: sample([shop, order]))
+    }
+
+    private static func sample(_ actions: [String]) -> Sample {
+        Sample("\"featuredActions\": [\(actions.joined(separator: ", "))]")
     }
 }
 

@@ -6,10 +6,11 @@ extension UpcomingRules {
 
     private static func example(image bad: String) -> PassRule.Example {
         let good = "\"URL\": \"https://example.com/a.png\", \"SHA256\": \"\(digest)\""
-        let entry = { (image: String) in
-            #"{"identifier": "2", "name": "B", "type": "event", "images": {"headerImage": {"URLs": [{\#(image)}]}}}"#
-        }
-        return example(bad: entry(bad), good: entry(good))
+        return example(bad: entry(withImage: bad), good: entry(withImage: good))
+    }
+
+    private static func entry(withImage image: String) -> String {
+        #"{"identifier": "2", "name": "B", "type": "event", "images": {"headerImage": {"URLs": [{\#(image)}]}}}"#
     }
 
     static let imageIncomplete = PassRule(
@@ -79,7 +80,10 @@ extension UpcomingRules {
         "upcoming.image-too-large", .warning, "an image of an upcoming event has 2 MB at most",
         effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
         reads: [.key(.upcomingPassInformation)],
-        example: example(image: "\"URL\": \"https://example.com/a.png\", \"size\": 2500000, \"SHA256\": \"\(digest)\"")
+        example: .init(most: greatestSize) { size in
+            let image = "\"URL\": \"https://example.com/a.png\", \"size\": \(size), \"SHA256\": \"\(digest)\""
+            return .poster("\"upcomingPassInformation\": [\(entry(withImage: image))]")
+        }
     ) { contents in
         contents.imageURLs.compactMap { found in
             guard let size = found.object["size"]?.number, let bytes = size.double, bytes > Double(greatestSize) else {
