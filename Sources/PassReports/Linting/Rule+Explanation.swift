@@ -48,6 +48,7 @@ extension PassRule {
             ("effect", effect.isEmpty ? nil : .string(effect)),
             ("hint", hint.map(JSONValue.string)), ("since", since.map { .string("iOS \($0)") }),
             ("styles", .array(styles.map { .string($0.rawValue) })), ("source", .string(source)),
+            ("limit", example?.limit.map { .number(JSONNumber($0)) }),
             ("fixable", .bool(isFixable)), ("bad", example?.bad.document), ("good", example?.good.document),
         ])
     }

@@ -73,8 +73,7 @@ extension Verification {
     {
         guard message.certificates.count <= limits.certificateCount else { return [] }  // reported already
         guard !leaf.isSelfIssued else { return [] }
-        let others = message.certificates.filter { $0 != leaf }
-        let issuers = others.filter { $0 == provenIssuer || leaf.isIssued(by: $0) }
+        let issuers = message.certificates.filter { $0 == provenIssuer || leaf.isIssued(by: $0) }
         let isRight = { $0 == provenIssuer || isGenuine($0) }
         guard !issuers.contains(where: { isRight($0) && $0.isValid(at: judgedMoment) }) else { return [] }
         if let ended = issuers.first(where: isGenuine) {
@@ -85,20 +84,20 @@ extension Verification {
                         + "\(ended.notAfter.iso8601), not the one that was valid at the signing time")
             ]
         }
-        let namesakes = others.filter { $0.subject == leaf.issuer }
+        let namesakes = message.certificates.filter { $0.subject == leaf.issuer }
         // If the named issuer did not issue it and no known one did, the chain check reports the fault.
         guard isKnown(issuerOf: leaf) || (issuers.isEmpty && !namesakes.contains(where: isGenuine)) else { return [] }
-        return [missingFinding(others, isForged: !namesakes.isEmpty, leaf: leaf)]
+        return [missingFinding(message.certificates, isForged: !namesakes.isEmpty, leaf: leaf)]
     }
 
-    private func missingFinding(_ others: [Certificate], isForged: Bool, leaf: Certificate) -> Finding {
+    private func missingFinding(_ certificates: [Certificate], isForged: Bool, leaf: Certificate) -> Finding {
         let needed = leaf.issuer.shortName
         guard !isForged else {
             return intermediateFinding(
                 ChainRules.intermediateForged,
                 "the signature carries a certificate that calls itself \(needed) and is not the genuine one")
         }
-        let found = Set(others.filter(\.isAuthority).map(\.shortName)).sorted()
+        let found = Set(certificates.filter(\.isAuthority).map(\.shortName)).sorted()
         let instead = found.isEmpty ? "no intermediate" : found.joined(separator: ", ")
         return intermediateFinding(
             ChainRules.intermediateMissing, "the signature carries \(instead), the certificate was issued by \(needed)")
@@ -187,7 +186,6 @@ extension DistinguishedName {
     package var shortName: String {
         let authority = "Apple Worldwide Developer Relations Certification Authority"
         let name = commonName ?? description
-        guard name.hasPrefix(authority) else { return "'\(name)'" }
         if name == "\(authority) - G2" { return "WWDR G2" }
         guard name == authority, let unit = organizationalUnit else { return "'\(name)'" }
         // The first generation has the authority's name where later ones have their number.

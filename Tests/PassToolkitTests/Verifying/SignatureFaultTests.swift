@@ -134,6 +134,7 @@ import TestSupport
         #expect(try parts.report(limits: limits).verdict == .valid)
         limits.signatureByteCount -= 1
         #expect(try parts.report(limits: limits).remarks == ["signature error signature.too-large signature"])
+        #expect(try parts.report(limits: Limits(certificateCount: 2)).remarks.isEmpty)
         limits = Limits(certificateCount: 1)
         #expect(
             try parts.report(limits: limits).remarks.first
@@ -199,6 +200,18 @@ struct OpenSSLSignatureTests {
         #expect(report.signingTime == nil)
         #expect(report.verdict == .refused)
         #expect(report.json(path: "").object?["signingTime"] == nil)
+    }
+
+    @Test(
+        "devices want a signing time from certificates that begin in July 2013 or later",
+        arguments: [(0, "error"), (-1, "warning")])
+    func oldCertificate(seconds: Double, severity: String) throws {
+        let july = Date(timeIntervalSince1970: 1_372_636_800)
+        #expect(july.formatted(.iso8601) == "2013-07-01T00:00:00Z")
+        let certificate = try TestCertificates.certificate(
+            validity: july.addingTimeInterval(seconds)...TestCertificates.validity.upperBound)
+        let report = try report(["-noattr"], certificate: certificate, at: TestCertificates.moment)
+        #expect(report.remarks.first == "signature \(severity) signature.no-signing-time signature")
     }
 
     @Test("a signature without signing time is invalid once the certificate has expired")

@@ -196,6 +196,16 @@ struct SignatureFormTests {
         #expect(report.remarks.filter { $0.contains(" error ") }.isEmpty)
     }
 
+    @Test("the signer's certificate is found beside one damaged copy", arguments: [0, 1])
+    func copyOfTheLeaf(place: Int) throws {
+        let (report, _) = try judged { message in
+            var copy = message.certificates[0]
+            copy[copy.count - 1] ^= 1
+            message.certificates.insert(copy, at: place)
+        }
+        #expect(report.verdict == .valid && report.chain.count == 3)
+    }
+
     @Test("a signature with only a damaged copy of its signer's certificate is refused")
     func damagedLeaf() throws {
         let (report, _) = try judged { $0.certificates[0][$0.certificates[0].count - 1] ^= 1 }
