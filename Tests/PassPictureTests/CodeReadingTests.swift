@@ -1,6 +1,7 @@
 #if Picture
     import PassModel
     import PassPicture
+    import PassRules
     import TestSupport
     import Testing
 
@@ -106,8 +107,24 @@
                     let long = data.prefix(count) + data.prefix(1)
                     let error = #expect(throws: BarcodeError.self) { try ModuleGrid(format, message: Array(long)) }
                     #expect(error?.code == .tooLong)
+                    #expect(isTooLarge(Array(long), format), "\(format) \(count + 1)")
                 }
             }
+            for (format, counts) in limits {
+                for (data, count) in zip([digits, letters, bytes], counts) {
+                    #expect(!isTooLarge(Array(data.prefix(count)), format), "\(format) \(count)")
+                }
+            }
+        }
+
+        /// Whether the rules say that no code of the format holds the message.
+        private func isTooLarge(_ message: [UInt8], _ format: Format) -> Bool {
+            let text = JSONValue.string(String(String.UnicodeScalarView(message.map { Unicode.Scalar($0) }))).text()
+            let barcode =
+                "{\"format\": \"\(format.rawValue)\", \"message\": \(text), \"messageEncoding\": \"iso-8859-1\"}"
+            let sample = PassRule.Sample("\"barcodes\": [\(barcode)]")
+            return RuleBook.standard.findings(in: PassContents(files: sample.contents))
+                .contains { $0.rule == "barcode.payload-too-large" }
         }
 
         @Test("Code 128 holds ASCII and Latin-1 as they are")

@@ -52,6 +52,25 @@ import TestSupport
         #expect(Dictionary(uniqueKeysWithValues: found) == Self.limits)
     }
 
+    @Test(
+        "a linear barcode may have so many characters, and not more",
+        arguments: [
+            ("Code128", "A", 48, 49), ("Code128", "7", 96, 97), ("Code39", "A", 32, 33), ("Codabar", "7", 48, 49),
+            ("I2of5", "7", 60, 62),
+        ])
+    func linear(format: String, character: String, most: Int, next: Int) {
+        func isTooLong(_ count: Int) -> Bool {
+            func code(_ format: String, _ message: String) -> String {
+                #"{"format": "PKBarcodeFormat\#(format)", "message": "\#(message)", "messageEncoding": "iso-8859-1"}"#
+            }
+            let message = String(repeating: character, count: count)
+            let sample = PassRule.Sample("\"barcodes\": [\(code(format, message)), \(code("QR", "1"))]")
+            return RuleBook.standard.findings(in: contents(of: sample)).contains { $0.rule == "barcode.payload-long" }
+        }
+        #expect(!isTooLong(most))
+        #expect(isTooLong(next))
+    }
+
     private func contents(of sample: PassRule.Sample) -> PassContents {
         PassContents(files: sample.contents, now: "2026-06-01T12:00:00Z", targets: sample.targets)
     }
