@@ -352,24 +352,24 @@ struct LeafKeyTests {
     }
 
     @Test(
-        "a modulus beyond the limit is refused", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"),
-        arguments: [16_384, 65_536])
-    func modulus(bitCount: Int) throws {
-        #expect(
-            try messages(key: Self.rsa(bitCount: bitCount)) == [
-                "'Pass Type ID: pass.com.example.test' has an RSA key of \(bitCount) bits"
-            ])
+        "a modulus of less than 2,048 or more than 8,192 bits is refused",
+        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"),
+        arguments: [(2040, true), (2048, false), (8192, false), (8200, true), (16_384, true), (65_536, true)])
+    func modulus(bitCount: Int, isRefused: Bool) throws {
+        let message = "'Pass Type ID: pass.com.example.test' has an RSA key of \(bitCount) bits"
+        #expect(try messages(key: Self.rsa(bitCount: bitCount)) == (isRefused ? [message] : []))
     }
 
     @Test(
         "a public exponent beyond the limit, or none that protects, is refused",
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"),
-        arguments: [Array(repeating: 0x7F, count: 256), [1], [4]])
-    func exponent(_ exponent: [UInt8]) throws {
-        #expect(
-            try messages(key: Self.rsa(bitCount: 2048, exponent: exponent)) == [
-                "'Pass Type ID: pass.com.example.test' has an RSA key with a public exponent that is not in use"
-            ])
+        arguments: [
+            (Array(repeating: 0x7F, count: 256), true), ([1], true), ([2], true), ([4], true), ([3], false),
+            ([0, 0xFF] + Array(repeating: 0xFF, count: 7), false), ([1] + Array(repeating: 0xFF, count: 8), true),
+        ])
+    func exponent(_ exponent: [UInt8], isRefused: Bool) throws {
+        let message = "'Pass Type ID: pass.com.example.test' has an RSA key with a public exponent that is not in use"
+        #expect(try messages(key: Self.rsa(bitCount: 2048, exponent: exponent)) == (isRefused ? [message] : []))
     }
 }
 
