@@ -172,7 +172,7 @@ extension Finding {
     /// Whether it is about an image or another file that a pass may have many of.
     fileprivate var isAboutWholeFile: Bool {
         guard let file, pointer == nil, position == nil else { return false }
-        return file != "pass.json" && file != "order.json"
+        return !["signature", "manifest.json", "pass.json", "order.json"].contains(file)
     }
 
     /// Whether it says of a file what another finding says of another one.
