@@ -1,0 +1,145 @@
+import PassModel
+import PassRules
+import Testing
+
+/// The last pass without a finding and the first with one, where a table of the format decides; the numbers are written here
+/// from Apple's documentation, and not read from the rules.
+@Suite("Edges of rules") struct RuleEdgeTests {
+    private func isFound(_ rule: String, in sample: PassRule.Sample) -> Bool {
+        RuleBook.standard.findings(in: PassContents(files: sample.contents, targets: sample.targets))
+            .contains { $0.rule == rule }
+    }
+
+    private func isFound(_ rule: String, _ json: String) -> Bool { isFound(rule, in: PassRule.Sample(json)) }
+
+    // MARK: - Fields
+
+    /// So many fields of a group, with keys of their own.
+    private func fields(_ group: String, _ count: Int, _ more: String = "") -> String {
+        let fields = (0..<count).map { "{\"key\": \"\(group)\($0)\", \"value\": 1\(more)}" }
+        return "\"\(group)Fields\": [\(fields.joined(separator: ", "))]"
+    }
+
+    @Test(
+        "each style shows so many fields of a group, and no more",
+        arguments: [
+            ("boardingPass", "header", 3), ("boardingPass", "primary", 2), ("boardingPass", "secondary", 4),
+            ("boardingPass", "auxiliary", 5), ("coupon", "header", 3), ("coupon", "primary", 1),
+            ("coupon", "secondary", 4), ("coupon", "auxiliary", 4), ("eventTicket", "header", 3),
+            ("eventTicket", "primary", 1), ("eventTicket", "secondary", 4), ("eventTicket", "auxiliary", 4),
+            ("generic", "header", 3), ("generic", "primary", 1), ("generic", "secondary", 4),
+            ("generic", "auxiliary", 4), ("storeCard", "header", 3), ("storeCard", "primary", 1),
+            ("storeCard", "secondary", 4), ("storeCard", "auxiliary", 4), ("posterGeneric", "header", 1),
+            ("posterGeneric", "primary", 4), ("posterGeneric", "footer", 2),
+        ])
+    func fieldCounts(style: String, group: String, most: Int) {
+        for (count, expected) in [(most, false), (most + 1, true)] {
+            #expect(isFound("fields.too-many", "\"\(style)\": {\(fields(group, count))}") == expected, "\(count)")
+        }
+    }
+
+    @Test(
+        "secondary and auxiliary fields share a row of four where a style or a square barcode leaves no more room",
+        arguments: [
+            ("coupon", nil, true), ("storeCard", nil, true), ("generic", nil, false), ("generic", "PDF417", false),
+            ("generic", "QR", true), ("generic", "Aztec", true), ("boardingPass", "QR", false),
+            ("eventTicket", "QR", false),
+        ])
+    func sharedRow(style: String, barcode: String?, isShared: Bool) {
+        let code = barcode.map {
+            ", \"barcodes\": [{\"format\": \"PKBarcodeFormat\($0)\", \"message\": \"1\", \"messageEncoding\": \"utf-8\"}]"
+        }
+        for (auxiliary, isOver) in [(2, false), (3, true)] {
+            let json = "\"\(style)\": {\(fields("secondary", 2)), \(fields("auxiliary", auxiliary))}\(code ?? "")"
+            #expect(isFound("fields.too-many", json) == (isShared && isOver), "\(auxiliary)")
+        }
+    }
+
+    @Test("an event ticket has two rows of four auxiliary fields", arguments: [0, 1])
+    func ticketRows(row: Int) {
+        let full = fields("auxiliary", 4, ", \"row\": \(1 - row)").dropLast()
+        for (count, expected) in [(4, false), (5, true)] {
+            let others = fields("auxiliary", count, ", \"row\": \(row)").replacing("\"auxiliary", with: "\"b")
+            let list = others.replacing("\"bFields\": [", with: "")
+            #expect(isFound("fields.too-many", "\"eventTicket\": {\(full), \(list)}") == expected, "\(count)")
+        }
+    }
+
+    // MARK: - Addresses
+
+    @Test(
+        "addresses of a local network are those of RFC 1918, RFC 3927 and RFC 6890",
+        arguments: [
+            ("10.0.0.1", true), ("9.255.255.255", false), ("11.0.0.1", false), ("172.16.0.1", true),
+            ("172.15.255.255", false), ("172.31.255.255", true), ("172.32.0.1", false), ("192.168.1.1", true),
+            ("192.167.1.1", false), ("192.169.1.1", false), ("169.254.1.1", true), ("169.253.1.1", false),
+            ("169.255.1.1", false), ("127.0.0.1", true), ("126.0.0.1", false), ("128.0.0.1", false),
+            ("0.0.0.0", true), ("1.0.0.0", false), ("10.0.0", false), ("10.0.0.0.1", false), ("10.0.0.256", false),
+            ("localhost", true), ("shop.local", true), ("a.localhost", true), ("[::1]", true),
+            ("local.shop.org", false),
+        ])
+    func localAddresses(host: String, isLocal: Bool) {
+        let json = "\"webServiceURL\": \"https://\(host)/\", \"authenticationToken\": \"4d9f0c2b7e61a853\""
+        #expect(isFound("web-service.local-address", json) == isLocal)
+    }
+
+    @Test(
+        "an address of a person has a name, an @ and a domain with a dot",
+        arguments: [
+            ("nora@lakeside.org", true), ("n@l.de", true), ("a b nora@lakeside.org!", true), ("@lakeside.org", false),
+            ("nora@", false), ("nora@lakeside", false), ("nora@lakeside.o", false), ("nora@lakeside..org", false),
+            ("nora@.org", false), ("nora@lakeside.o1", false), ("nora@a@b.org", false), ("info@lakeside.org", false),
+            ("nora.lakeside.org", false),
+        ])
+    func addresses(text: String, isPersonal: Bool) {
+        #expect(isFound("privacy.personal-data", "\"serialNumber\": \"\(text)\"") == isPersonal)
+    }
+
+    // MARK: - Names of files
+
+    @Test(
+        "a control character anywhere in a name is told from an empty part",
+        arguments: [
+            ("a\u{1F}b.png", "has control characters"), ("\u{1}.png", "has control characters"),
+            ("a\u{7F}", "has control characters"), ("a/\u{7F}/b", "has control characters"),
+            ("a//b", "has an empty part"),
+            ("a/", "has an empty part"), ("../b", "leads out of the pass"), ("a/../b", "leads out of the pass"),
+            ("/b", "is an absolute path"), ("a\\b", "has a backslash"),
+        ])
+    func names(path: String, words: String) {
+        let sample = PassRule.Sample(files: [path: .text("x")])
+        let found = RuleBook.standard.findings(in: PassContents(files: sample.contents))
+        let finding = found.first { $0.rule == "bundle.unsafe-name" }
+        #expect(finding?.message.hasSuffix(words) == true, "\(found.map(\.message))")
+    }
+
+    // MARK: - Images
+
+    @Test("a PNG has a bit depth that its colour type may have (PNG specification, table 11.1)") func depths() {
+        let allowed: [UInt8: Set<UInt8>] = [
+            0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
+        ]
+        for type in 0...8 as ClosedRange<UInt8> {
+            for depth in 0...32 as ClosedRange<UInt8> {
+                let image = PassRule.Sample.Content.image(width: 160, height: 50, bitDepth: depth, colorType: type)
+                let isPossible = allowed[type]?.contains(depth) ?? false
+                let sample = PassRule.Sample(files: ["logo@2x.png": image])
+                #expect(isFound("images.damaged", in: sample) != isPossible, "\(type), \(depth)")
+            }
+        }
+    }
+
+    // MARK: - Systems
+
+    @Test("the first and the last versions of each system can be targets, and those beside them not")
+    func systems() {
+        for text in [
+            "ios6", "ios18", "ios18.99", "ios26", "ios27", "watchos1", "watchos11", "watchos26", "watchos27", "ios6-27",
+        ] {
+            #expect(TargetSystem(text) != nil, "\(text)")
+        }
+        for text in ["ios5", "ios19", "ios25", "ios28", "watchos0", "watchos12", "watchos25", "watchos28"] {
+            #expect(TargetSystem(text) == nil, "\(text)")
+        }
+    }
+}
