@@ -9,15 +9,16 @@ import TestSupport
     func longTexts() throws {
         let long = String(repeating: "www.a.com <a 1 ", count: 35_000)
         let field = #"{"key":"a","label":"\#(long)","value":"\#(long)","attributedValue":"<a href='x:\#(long)"}"#
-        let clock = ContinuousClock()
-        let start = clock.now
-        let pass = try shown(
-            #""description":"\#(long)","generic":{"backFields":[\#(field)],"headerFields":[\#(field)]}"#, viewing())
-        let fields = pass.fields.values.joined()
+        var pass: ShownPass?
+        let spent = try computingTime {
+            pass = try shown(
+                #""description":"\#(long)","generic":{"backFields":[\#(field)],"headerFields":[\#(field)]}"#, viewing())
+        }
+        #expect(spent < .seconds(120))
+        let fields = try pass.needed.fields.values.joined()
         #expect(fields.allSatisfy { $0.value.unicodeScalars.count <= 10_001 })
         #expect(fields.allSatisfy { ($0.label?.unicodeScalars.count ?? 0) <= 1_000 })
-        #expect(pass.description?.unicodeScalars.count == 1_000)
-        #expect(clock.now - start < .seconds(120))
+        #expect(pass?.description?.unicodeScalars.count == 1_000)
     }
 
     @Test("thousands of fields with long texts take little time and room")

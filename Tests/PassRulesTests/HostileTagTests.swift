@@ -68,7 +68,6 @@ import TestSupport
 
     @Test("rules check tens of thousands of unknown tags and values in seconds", .endsByItself)
     func many() {
-        let clock = ContinuousClock()
         let names = (0..<Effort.count(quick: 1_000, full: 20_000)).map { "\"venueNam\($0)\":\"Europe/Berln\($0)\"" }
             .joined(separator: ",")
         let zones = (0..<5_000).map {
@@ -76,7 +75,7 @@ import TestSupport
         }
         let text = "{\"semantics\":{\(names)},\"upcomingPassInformation\":[\(zones.joined(separator: ","))]}"
         let contents = PassContents(files: ["pass.json": Array(text.utf8)], targets: Self.targets)
-        let spent = clock.measure { #expect(RuleBook.standard.findings(in: contents).last?.rule == "report.more") }
+        let spent = computingTime { #expect(RuleBook.standard.findings(in: contents).last?.rule == "report.more") }
         #expect(spent < .seconds(30))
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import SignedMessages
+@testable import SignedMessages
 import Testing
 import TestSupport
 
@@ -170,6 +170,18 @@ struct CertificatePartTests {
         #expect(try !Self.certificate().isAuthority)
         #expect(try Bench.authority().root.isSelfIssued)
         #expect(try !Bench.authority().intermediate.isSelfIssued)
+    }
+
+    @Test(
+        "an attribute is plain text if it has no control characters",
+        arguments: [("pass.com.a", true), ("a b~", true), ("a\u{1F}b", false), ("a\u{7F}", false), ("Größe", true)])
+    func plainText(value: String, isPlain: Bool) throws {
+        let certificate = try CertificateBlueprint(
+            subject: [.userID: value], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: 1,
+            extensions: []
+        ).certificate(for: TestCertificates.key.get())
+        #expect(certificate.subject.attributes.map(\.isPlainText) == [isPlain])
+        #expect(certificate.subject.userID == value)
     }
 
     @Test("a certificate says whether its key may sign")

@@ -120,6 +120,9 @@ private enum Sealed {
             #expect(Self.code(Sealed.key(Sealed.scrypt(cost, size, parallel))) == .overLimit(.iterations))
         }
         #expect(Self.code(Sealed.key(Sealed.scrypt(16_384, 8, 1))) == .wrongPassphrase)
+        // Three millions, and one block more; OpenSSL itself allows less memory than the first takes.
+        #expect(Self.code(Sealed.key(Sealed.scrypt(64, 46_875, 1))) != .overLimit(.iterations))
+        #expect(Self.code(Sealed.key(Sealed.scrypt(64, 46_876, 1))) == .overLimit(.iterations))
     }
 
     @Test("iteration counts in common use are accepted")

@@ -62,6 +62,9 @@ import TestSupport
         let broken = Array("-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----\n".utf8)
         let error = #expect(throws: KeyMaterialError.self) { try everything(in: broken) }
         #expect(error?.code == .damaged("certificate request"))
+        // Beside one that can be read, it is no more than another block.
+        let request = try CertificateRequest(subject: [.commonName: "Shop"], key: TestCertificates.key.get())
+        #expect(try everything(in: request.pem() + broken).requests == [request])
     }
 
     @Test("a certificate request alone is accepted only to inspect it") func request() throws {

@@ -16,6 +16,14 @@ struct KeyMaterialDERTests {
         #expect(try Certificate(der: shop.read("leaf.cer")) == Bench.leaf.get())
     }
 
+    @Test("a PKCS#7 file of certificates alone, made by openssl, gives them")
+    func certificates() throws {
+        let shop = try Workshop()
+        try shop.writeIdentity()
+        try shop.openssl("crl2pkcs7", "-nocrl", "-certfile", "leaf.pem", "-outform", "DER", "-out", "leaf.p7b")
+        #expect(try KeyMaterial(reading: shop.read("leaf.p7b")).certificates == [try Bench.leaf.get()])
+    }
+
     @Test(
         "DER files made by openssl give their key",
         arguments: [
