@@ -17,15 +17,20 @@ enum CharacterSetNames {
         "windows-1250", "utf-16", "shift_jis", "gb18030", "big5", "euc-kr", "euc-jp", "koi8-r",
     ]
 
-    private static let all: Set<String> = {
+    static let all: Set<String> = {
         var names = Set(others.words)
         for part in 1...16 where part != 12 {
             names.formUnion(["iso-8859-\(part)", "iso_8859-\(part)", "iso8859-\(part)"])
         }
-        for part in 1...10 { names.formUnion(["latin\(part)", "l\(part)", "csisolatin\(part)"]) }
+        for part in 1...10 { names.formUnion(["latin\(part)", "l\(part)"]) }
+        for part in 1...6 { names.insert("csisolatin\(part)") }
         for page in 1250...1258 { names.formUnion(["windows-\(page)", "cp\(page)", "cswindows\(page)"]) }
         for page in pages.words { names.formUnion(["ibm\(page)", "cp\(page)", "csibm\(page)"]) }
-        return names
+        // These sets are registered under other names alone.
+        return names.subtracting([
+            "iso_8859-11", "iso_8859-13", "l9", "cp277", "csibm367", "csibm437", "csibm775", "csibm819", "csibm850",
+            "csibm852", "csibm862",
+        ])
     }()
 
     private static let pages = """
