@@ -171,7 +171,7 @@ extension [Finding] {
 extension Finding {
     /// Whether it is about an image or another file that a pass may have many of.
     fileprivate var isAboutWholeFile: Bool {
-        guard let file, pointer == nil, position == nil else { return false }
+        guard let file, position == nil else { return false }
         return !["signature", "manifest.json", "pass.json", "order.json"].contains(file)
     }
 

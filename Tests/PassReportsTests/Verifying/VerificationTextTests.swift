@@ -20,7 +20,7 @@ import TestSupport
     /// A pass in which files of these names were changed after it was signed.
     private func changed(_ names: [String], pass: Bool = false) throws -> VerificationReport {
         var parts = try PassParts(
-            adding: Dictionary(uniqueKeysWithValues: names.map { ($0, Array("\"a\" = \"b\";".utf8)) }))
+            adding: Dictionary(uniqueKeysWithValues: names.map { ($0, Array("\"b\" = \"\($0)\";".utf8)) }))
         if pass { parts.files["pass.json"]?.append(UInt8(ascii: " ")) }
         // Each in its own way, so that no two digests are the same.
         for name in names { parts.files[name] = Array("\"a\" = \"\(name)\";".utf8) }
@@ -62,6 +62,41 @@ import TestSupport
         #expect(lines.filter { $0.contains("pass.json") }.count == 1)
     }
 
+    @Test("order.json has a line of its own, too") func orderFile() throws {
+        var files = ["order.json": SamplePass.orderJSON()]
+        for name in ["a", "b", "c", "d"] { files["\(name).png"] = SamplePass.png }
+        let identity = try SigningIdentity(TestCertificates.orderMaterial(), purpose: .order)
+        let signed = try PassSigner(identity: identity, waivers: .all)
+            .sign(PassBundle(files: files), at: TestCertificates.moment)
+        for name in files.keys { files[name]?.append(UInt8(ascii: "\n")) }
+        files["manifest.json"] = signed.manifest
+        files["signature"] = signed.signature
+        let archive = ZipForge(entries: files.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }).bytes
+        let policy = TrustPolicy(
+            anchors: [try TestCertificates.authority.get().root], subject: .unsafelyAnyPassType,
+            at: .instant(TestCertificates.moment))
+        let lines = sentences(PassVerifier(policy: policy).report(on: archive)).filter { $0.contains("wrong-digest") }
+        #expect(lines.count == 2, "\(lines)")
+        #expect(lines.filter { $0.contains("3 more files likewise") }.count == 1)
+        #expect(lines.filter { $0.contains("order.json") }.count == 1)
+    }
+
+    @Test("what Wallet leaves out of a valid pass is counted apart", arguments: [1, 2]) func tolerated(count: Int)
+        throws
+    {
+        let barcode = JSONValue.object([("format", .string("PKBarcodeFormatQR")), ("message", .string("1"))])
+        let sound = JSONValue.object([
+            ("format", .string("PKBarcodeFormatQR")), ("message", .string("1")), ("messageEncoding", .string("utf-8")),
+        ])
+        let members: [(String, JSONValue)] = [
+            ("barcodes", .array([sound] + Array(repeating: barcode, count: count)))
+        ]
+        let report = try PassParts(members).report(rules: .standard)
+        let words = count == 1 ? "1 error that Wallet tolerates" : "\(count) errors that Wallet tolerates"
+        #expect(report.verdict == .valid)
+        #expect(report.text(path: "x").contains("content \(words)"), "\(report.text(path: "x"))")
+    }
+
     @Test("faults with a place have a line each, however many there are") func placed() throws {
         let bad = Array("\"a\" = ".utf8)
         let parts = try PassParts(adding: Dictionary(uniqueKeysWithValues: strings(5).map { ($0, bad) }))
@@ -85,6 +120,16 @@ import TestSupport
         #expect(report.text(path: "x.pkpass").split(separator: "\n").first ?? "" == "x.pkpass: valid\(words)")
     }
 
+    @Test("only a valid pass has a caveat, and only another one a reason") func caveats() throws {
+        var parts = try PassParts([("voided", .bool(true))])
+        let valid = try parts.report(rules: .standard)
+        #expect(valid.caveat == "voided" && valid.reason == nil)
+        parts.files["icon.png"]?.append(0)
+        let invalid = try parts.report(rules: .standard)
+        #expect(invalid.caveat == nil && invalid.reason?.contains("icon.png") == true)
+        #expect(try PassParts().report(rules: .standard).caveat == nil)
+    }
+
     @Test("without rules the first line says that the contents are not judged") func signatureOnly() throws {
         #expect(try PassParts().report().text(path: "x").hasPrefix("x: valid (contents not judged)\n"))
     }
@@ -100,7 +145,7 @@ import TestSupport
         let bundle = ZipForge(entries: [.init("a.pkpass", voided), .init("b.pkpass", Array("no zip".utf8))]).bytes
         let ofBundle = PassVerifier(policy: try TestCertificates.policy()).report(on: bundle)
             .githubCommands(path: "-").split(separator: "\n")
-        #expect(ofBundle.contains { $0.contains("validity.pass-voided::a.pkpass: ") })
+        #expect(ofBundle.contains { $0.contains("title=validity.pass-voided::a.pkpass: ") })
         #expect(ofBundle.contains { $0.contains("title=unreadable%3A archive.not-a-zip::b.pkpass: ") }, "\(ofBundle)")
     }
 }
