@@ -62,7 +62,7 @@
             func fullDisk() async throws {
                 let disk = try #require(try SmallDisk())
                 let test = try TestDatabase(.postgres)
-                _ = try Witness.shell.run(["-c", "chmod 755 $0 $0/..; chown nobody $0", disk.folder.path])
+                _ = try Witness.shell.run(["-c", "chmod 755 $0; chown nobody $0", disk.folder.path])
                 let name = "small\(UInt32.random(in: 0...9999))"
                 _ = try test.witness("CREATE TABLESPACE \(name) LOCATION '\(disk.folder.path)'")
                 try await test.database.write { session in

@@ -51,4 +51,17 @@ import ZipContainer
         let empty = #expect(throws: BundleError.self) { try PassBundle(archive: [], path: "a") }
         #expect(empty?.message == "'a' is not a pass: not an archive: it is empty")
     }
+
+    @Test(
+        "passes in an archive are a bundle if no pass or order lies beside them, at any level",
+        arguments: [
+            ("pass.json", false), ("x/pass.json", false), ("order.json", false), ("x/y/order.json", false),
+            ("x.json", true), ("pass.json/x", true), ("my-pass.json", true),
+        ])
+    func bundle(beside name: String, isBundle: Bool) throws {
+        let member = ZipForge.Entry("a.pkpass", try SamplePass.archive())
+        let other = ZipForge.Entry(name, Array("{}".utf8))
+        #expect(try Archive(reading: ZipForge(entries: [member, other]).bytes).isBundle == isBundle)
+        #expect(try !Archive(reading: ZipForge(entries: [other]).bytes).isBundle)
+    }
 }
