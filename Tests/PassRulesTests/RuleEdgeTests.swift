@@ -67,6 +67,14 @@ import Testing
 
     // MARK: - Addresses
 
+    @Test("a serial number has 128 characters at most where a web service has it in its paths", arguments: [128, 129])
+    func serialNumbers(count: Int) {
+        let serial = "\"serialNumber\": \"\(String(repeating: "5", count: count))\""
+        let service = #", "webServiceURL": "https://a.example.org", "authenticationToken": "4d9f0c2b7e61a853""#
+        #expect(isFound("identity.serial-unsafe", serial + service) == (count > 128))
+        #expect(!isFound("identity.serial-unsafe", serial))
+    }
+
     @Test(
         "addresses of a local network are those of RFC 1918, RFC 3927 and RFC 6890",
         arguments: [

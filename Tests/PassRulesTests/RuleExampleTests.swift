@@ -43,7 +43,7 @@ import TestSupport
         // ISO/IEC 18004: the largest code with the least correction.
         "barcode.payload-too-large": 2953,
         // Observed, or what a phone has room for.
-        "barcode.payload-long": 48, "fields.text-too-long": 28, "identity.serial-unsafe": 128,
+        "barcode.payload-long": 48, "fields.text-too-long": 28,
         "strings.heavy": 200_000, "bundle.heavy": 1_000_000,
     ]
 

@@ -142,13 +142,15 @@ enum IdentityRules {
         effect: "servers read another serial number than the one meant, and updates fail",
         hint: "use letters, digits, '-', '_' and '.', \(mostCharacters) of them at most",
         source: "Wallet Passes, Pass; RFC 3986 §3.3",
-        example: .init(most: mostCharacters) { count in
-            Sample(
-                """
-                "serialNumber": "\(String(repeating: "5", count: count))", "webServiceURL": "https://passes.example.com",
+        example: .init(
+            bad: """
+                "serialNumber": "2035/0001", "webServiceURL": "https://passes.example.com",
                 "authenticationToken": "4d9f0c2b7e61a853"
-                """)
-        },
+                """,
+            good: """
+                "serialNumber": "2035-0001", "webServiceURL": "https://passes.example.com",
+                "authenticationToken": "4d9f0c2b7e61a853"
+                """),
         each: .key(.serialNumber), reads: []
     ) { place, contents in
         guard place.key == .serialNumber, let serial = place.value.string, !contents.isOpen(serial) else { return nil }
