@@ -40,8 +40,8 @@ struct ExtraFields {
                 case Self.zip64: Self.repeats(values, field.content) ? nil : "its ZIP64 sizes differ from its sizes"
                 case Self.unicodePath: "it has a second name"
                 case Self.encryption: nil  // reported as encryption
-                case Self.times where !Self.isTimes(field.content, isLocal: isLocal):
-                    "its extra field 0x5455 has no whole times"
+                case Self.times:
+                    Self.isTimes(field.content, isLocal: isLocal) ? nil : "its extra field 0x5455 has no whole times"
                 default: Self.fault(of: field.number, byteCount: field.content.count)
                 }
             }
@@ -79,7 +79,5 @@ struct ExtraFields {
     private static let (zip64, unicodePath, encryption, times) = (0x0001, 0x7075, 0x9901, 0x5455)
     /// The fields that writers of passes add and no reader obeys when unpacking, with their greatest length: times
     /// and owners, from NTFS and Info-ZIP; the mark of a Java archive; room that DotNetZip keeps for ZIP64.
-    private static let harmless = [
-        0x000A: 36, 0x5455: 13, 0x5855: 12, 0x7855: 4, 0x7875: 24, 0xCAFE: 0, 0x9999: 28,
-    ]
+    private static let harmless = [0x000A: 36, 0x5855: 12, 0x7855: 4, 0x7875: 24, 0xCAFE: 0, 0x9999: 28]
 }

@@ -1,7 +1,7 @@
 extension [UInt8] {
-    /// Whether there are `byteCount` bytes at `offset`; both may be any numbers from a file.
+    /// Whether there are `byteCount` bytes at `offset`, which may be any number that a file leads to.
     func holds(_ byteCount: Int, at offset: Int) -> Bool {
-        offset >= 0 && byteCount >= 0 && offset <= count && byteCount <= count - offset
+        offset >= 0 && byteCount <= count - offset
     }
 
     /// The two bytes at `offset` as a number; the caller has checked that they are there.

@@ -7,6 +7,7 @@ Those that no test noticed are printed with file and line, unless Tests/Mutants/
 
 import argparse
 import concurrent.futures
+import filecmp
 import glob
 import os
 import random
@@ -73,15 +74,29 @@ def subjects(group):
 
 def prepare(files, folder):
     """A copy of the committed sources with all mutants, and the list of these."""
-    run(["rm", "-rf", TREE], check=True)
-    run(["git", "clone", "--quiet", ROOT, TREE], check=True)
-    made = run([TOOL, TREE, folder + ".tsv", SKIPPED, *files])
+    fresh = TREE + "-fresh"
+    shutil.rmtree(fresh, ignore_errors=True)
+    run(["git", "clone", "--quiet", ROOT, fresh], check=True)
+    made = run([TOOL, fresh, folder + ".tsv", SKIPPED, *files])
     if made.returncode != 0:
         sys.exit(made.stdout + made.stderr)
+    keep_unchanged(fresh)
     witnesses = os.path.join(ROOT, ".build", "witnesses")
     if os.path.isdir(witnesses):
         shutil.copytree(witnesses, os.path.join(TREE, ".build", "witnesses"))
     return listed(folder)
+
+
+def keep_unchanged(fresh):
+    """Makes the new copy the tree; files that are as before keep their dates, so that only the others are compiled."""
+    for directory, _, names in os.walk(fresh):
+        for name in names:
+            path = os.path.join(directory, name)
+            before = os.path.join(TREE, os.path.relpath(path, fresh))
+            if os.path.isfile(before) and filecmp.cmp(path, before, shallow=False):
+                shutil.copystat(before, path)
+    shutil.rmtree(TREE, ignore_errors=True)
+    os.rename(fresh, TREE)
 
 
 def listed(folder):

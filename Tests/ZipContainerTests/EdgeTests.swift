@@ -1,0 +1,172 @@
+import Testing
+import TestSupport
+import ZipContainer
+
+/// Archives with exactly one thing in them that is just right, or just wrong: what is said of it, and of nothing else.
+@Suite("Edges of reading") struct EdgeTests {
+    /// Two sound entries, changed, and everything that is said of the archive.
+    private func problems(_ change: (inout ZipForge) -> Void) throws -> [ArchiveProblem.Code] {
+        var forge = ZipForge(entries: [.init("pass.json", Array("{}".utf8)), .init("icon.png", Array(0...99))])
+        change(&forge)
+        return try Archive(reading: forge.bytes).problems.map(\.code)
+    }
+
+    private func refusal(_ bytes: [UInt8]) -> ArchiveError.Code? {
+        #expect(throws: ArchiveError.self) { try Archive(reading: bytes) }?.code
+    }
+
+    // MARK: - The end record
+
+    @Test("a disk's number or a count of entries here that differs is that of an archive in several parts")
+    func severalParts() {
+        let changes: [(inout ZipForge) -> Void] = [
+            { $0.disk = 1 }, { $0.directoryDisk = 1 }, { $0.entryCountHere = 1 },
+        ]
+        for change in changes {
+            var forge = ZipForge(entries: [.init("pass.json", Array("{}".utf8)), .init("icon.png", [1])])
+            forge.entryCount = 2
+            change(&forge)
+            #expect(refusal(forge.bytes) == .multiplePartArchive)
+        }
+    }
+
+    @Test("an empty archive behind a whole one is a second directory, and both are refused")
+    func emptyBehindWhole() {
+        let whole = ZipForge(entries: [.init("pass.json", [1])]).bytes
+        #expect(
+            refusal(whole + ZipForge.endRecord()) == .damaged(detail: "it has two end records that lead to a directory")
+        )
+    }
+
+    @Test("bytes before an empty archive are one stretch of foreign bytes, wherever its end record points")
+    func bytesBeforeNothing() throws {
+        for offset in [0, 10] {
+            let bytes = Array(repeating: UInt8(ascii: "x"), count: 20) + ZipForge.endRecord(offset: offset)
+            #expect(
+                try Archive(reading: bytes).problems.map(\.code) == [.foreignBytes(.leading, offset: 0, byteCount: 20)])
+        }
+    }
+
+    // MARK: - Sizes
+
+    @Test("one number of 4 GB in the directory alone announces ZIP64")
+    func zip64() throws {
+        let changes: [(inout ZipForge.Entry) -> Void] = [
+            { $0.central.byteCount = 0xFFFF_FFFF }, { $0.central.packedByteCount = 0xFFFF_FFFF },
+            { $0.offset = 0xFFFF_FFFF },
+        ]
+        for change in changes {
+            #expect(try problems { change(&$0.entries[1]) }.contains(.zip64))
+        }
+    }
+
+    @Test("a stored entry that is encrypted is said to be encrypted only, though it is longer than its content")
+    func encrypted() throws {
+        let codes = try problems { forge in
+            forge.entries[0].setFlags(1)
+            forge.entries[0].data = Array(repeating: 0, count: 12) + forge.entries[0].data
+            forge.entries[0].takePackedByteCount()
+        }
+        #expect(codes == [.encrypted])
+    }
+
+    @Test("the content of an entry is given up to the size that the caller allows")
+    func content() throws {
+        let archive = try ArchiveWriter.archive(of: [.init(name: "a", bytes: [1, 2, 3], compression: .stored)])
+        #expect(Archive.content(of: "a", in: archive, atMost: 3) == [1, 2, 3])
+        #expect(Archive.content(of: "a", in: archive, atMost: 2) == nil)
+        #expect(Archive.content(of: "b", in: archive, atMost: 3) == nil)
+    }
+
+    // MARK: - Systems
+
+    @Test("entries are of the systems that writers of passes name, and of no others", arguments: 0...20)
+    func systems(number: Int) throws {
+        let known = [0, 3, 6, 7, 10, 11, 14, 19].contains(number)
+        let codes = try problems { $0.entries[0].madeBy = number << 8 | 20 }
+        #expect(
+            codes == (known ? [] : [.inconsistent(detail: "it is said to be from system \(number) or for system 0")]))
+        let needed = try problems { forge in
+            forge.entries[0].local.version = number << 8 | 20
+            forge.entries[0].central.version = number << 8 | 20
+        }
+        #expect(
+            needed == (known ? [] : [.inconsistent(detail: "it is said to be from system 3 or for system \(number)")]))
+    }
+
+    // MARK: - Extra fields
+
+    /// The fields that change nothing, and the most bytes that each may have.
+    @Test(
+        "a field that changes nothing may be as long as it needs to be, and no longer",
+        arguments: [(0x000A, 36), (0x5855, 12), (0x7855, 4), (0x7875, 24), (0xCAFE, 0), (0x9999, 28)])
+    func fields(number: Int, most: Int) throws {
+        for isLocal in [true, false] {
+            func codes(_ byteCount: Int) throws -> [ArchiveProblem.Code] {
+                try problems { forge in
+                    let field = ZipForge.field(number, Array(repeating: 0, count: byteCount))
+                    if isLocal { forge.entries[0].local.extra = field } else { forge.entries[0].central.extra = field }
+                }
+            }
+            #expect(try codes(most) == [])
+            let name = String(number, radix: 16)
+            #expect(try codes(most + 1) == [.inconsistent(detail: "its extra field 0x\(name) has \(most + 1) bytes")])
+        }
+    }
+
+    @Test("the header has a time for each flag, and the directory one, two or three, whatever the flags say")
+    func times() throws {
+        func codes(_ flags: UInt8, _ byteCount: Int, isLocal: Bool) throws -> [ArchiveProblem.Code] {
+            try problems { forge in
+                let field = ZipForge.field(0x5455, [flags] + Array(repeating: 0, count: byteCount))
+                if isLocal { forge.entries[0].local.extra = field } else { forge.entries[0].central.extra = field }
+            }
+        }
+        let fault = [ArchiveProblem.Code.inconsistent(detail: "its extra field 0x5455 has no whole times")]
+        for (flags, byteCount) in [(1, 4), (2, 4), (4, 4), (3, 8), (5, 8), (7, 12)] as [(UInt8, Int)] {
+            #expect(try codes(flags, byteCount, isLocal: true) == [])
+            #expect(try codes(flags, byteCount + 4, isLocal: true) == fault)
+            #expect(try codes(7, byteCount, isLocal: false) == [])
+            #expect(try codes(flags, byteCount - 1, isLocal: false) == fault)
+        }
+        #expect(try codes(7, 16, isLocal: false) == fault)
+    }
+
+    @Test("the directory may repeat sizes and offset in a ZIP64 field, whole numbers that are its own")
+    func repeatedSizes() throws {
+        func codes(_ content: [UInt8]) throws -> [ArchiveProblem.Code] {
+            try problems { $0.entries[0].central.extra = ZipForge.field(1, content) }
+        }
+        let sizes = le(2, 8) + le(2, 8)
+        #expect(try codes(sizes) == [])
+        #expect(try codes(sizes + le(0, 8)) == [])
+        let fault = [ArchiveProblem.Code.inconsistent(detail: "its ZIP64 sizes differ from its sizes")]
+        for content in [sizes + le(1, 8), le(2, 8), sizes + le(0, 4), sizes + le(0, 8) + le(0, 8)] {
+            #expect(try codes(content) == fault)
+        }
+    }
+
+    @Test("a ZIP64 field of a header that ends within a number is a contradiction", arguments: [0, 7, 8, 12, 15, 17])
+    func cutZIP64(byteCount: Int) throws {
+        let codes = try problems { forge in
+            forge.entries[0].useZIP64()
+            forge.entries[0].local.extra = ZipForge.field(1, Array(repeating: 0, count: byteCount))
+        }
+        #expect(codes.contains(.inconsistent(detail: "its ZIP64 sizes differ from its sizes")))
+        #expect(codes.contains(.inconsistent(detail: "its size differs from the directory")))
+    }
+
+    @Test("up to three zeros may follow the last field")
+    func padding() throws {
+        for count in 0...3 {
+            #expect(
+                try problems {
+                    $0.entries[0].local.extra = ZipForge.field(0xCAFE, []) + Array(repeating: 0, count: count)
+                }
+                    == [])
+        }
+        #expect(
+            try problems { $0.entries[0].local.extra = ZipForge.field(0xCAFE, []) + [0, 1] }
+                == [.inconsistent(detail: "its extra fields cannot be read")])
+    }
+}
