@@ -49,14 +49,28 @@ import ZipContainer
 
     // MARK: - Sizes
 
-    @Test("one number of 4 GB in the directory alone announces ZIP64")
+    @Test("one number of the directory that is in a ZIP64 field alone is ZIP64")
     func zip64() throws {
-        let changes: [(inout ZipForge.Entry) -> Void] = [
-            { $0.central.byteCount = 0xFFFF_FFFF }, { $0.central.packedByteCount = 0xFFFF_FFFF },
-            { $0.offset = 0xFFFF_FFFF },
+        let changes: [(inout ZipForge.Entry) -> Int] = [
+            { entry in
+                entry.central.byteCount = 0xFFFF_FFFF
+                return 100
+            },
+            { entry in
+                entry.central.packedByteCount = 0xFFFF_FFFF
+                return 100
+            },
+            { entry in
+                entry.offset = 0xFFFF_FFFF
+                return 41
+            },
         ]
         for change in changes {
-            #expect(try problems { change(&$0.entries[1]) }.contains(.zip64))
+            let codes = try problems { forge in
+                let number = change(&forge.entries[1])
+                forge.entries[1].central.extra = ZipForge.field(1, le(number, 8))
+            }
+            #expect(codes.contains(.zip64))
         }
     }
 
