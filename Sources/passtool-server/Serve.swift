@@ -34,6 +34,10 @@
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
+            // A terminal that is closed, and signals that mean something to other servers, don't end this one: renewed
+            // files are read without being told.
+            for number in [SIGHUP, SIGUSR1, SIGUSR2] { _ = signal(number, SIG_IGN) }
+            Descriptors.raise()
             var configuration = try settings.configuration(session)
             switch (tlsCertificate, tlsKey) {
             case (nil, nil): break

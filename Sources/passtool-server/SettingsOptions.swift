@@ -70,7 +70,9 @@
     extension ServiceEnvironment {
         /// The variables of this process, read where the system keeps them.
         init(_: Environment) {
-            self.init { name in
+            // CI servers leave unset variables empty.
+            let names = Environment.names.filter { Environment().filled($0) != nil }
+            self.init(names: names) { name in
                 // The service wipes this copy if it is of a secret.
                 unsafe Environment().withBytes(of: name) { bytes in unsafe Array(bytes) }
             }

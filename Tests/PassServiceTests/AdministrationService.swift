@@ -59,7 +59,8 @@
         ) async throws {
             let test = try TestDatabase(kind)
             let clock = TestClock(nil)
-            let store = try await Store(opening: test.database, now: { clock.now })
+            let database = ObservedDatabase(test.database, interval: .zero)
+            let store = try await Store(opening: database, now: { clock.now })
             let identities = ServiceIdentities([try TestCertificates.identity()])
             let audit = AuditLog(store: store)
             let (ports, found) = AsyncStream.makeStream(of: Int.self)
@@ -80,14 +81,16 @@
             let metrics = PrometheusMetrics()
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: OversizedBodies())
+            let health = HealthRoutes(store: store, database: database, identities: identities)
             AdminRoutes(
-                store: store, issuer: issuer, links: sealer, limits: limits, clients: clients, logger: logger
+                store: store, issuer: issuer, links: sealer, limits: limits, clients: clients, health: health,
+                logger: logger
             ) { wakes.increment() }.add(to: router)
             try LandingRoutes(
                 store: store, issuer: issuer, links: sealer, requestsPerMinute: limits.linkRequestsPerMinute,
                 clients: clients, logger: logger
             ).add(to: router)
-            HealthRoutes(store: store, identities: identities, writeInterval: .zero).add(to: router)
+            health.add(to: router, isPublic: false)
             MetricsRoutes(metrics).add(to: router)
             let application = Application(
                 router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),

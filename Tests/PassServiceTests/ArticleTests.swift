@@ -42,6 +42,7 @@
                 ("archiveBytes", limits.archiveBytes), ("recordBytes", limits.recordBytes),
                 ("linkRequestsPerMinute", limits.linkRequestsPerMinute),
                 ("adminRequestsPerMinute", limits.adminRequestsPerMinute),
+                ("newDevicesPerMinute", limits.newDevicesPerMinute),
             ] {
                 #expect(Self.standard("limits.\(name)", in: article) == "\(value)", "\(name)")
             }

@@ -51,7 +51,8 @@
                 "tls.certificate": ("\"a\"", "b"), "tls.key": ("\"a\"", "b"), "limits.cacheBytes": ("1", "2"),
                 "limits.templateBytes": ("2000", "3000"), "limits.archiveBytes": ("2000", "3000"),
                 "limits.recordBytes": ("2000", "3000"), "limits.linkRequestsPerMinute": ("1", "2"),
-                "limits.adminRequestsPerMinute": ("1", "2"), "proxies": ("[\"10.0.0.1\"]", "10.0.0.0/8, ::1"),
+                "limits.adminRequestsPerMinute": ("1", "2"), "limits.newDevicesPerMinute": ("3", "4"),
+                "proxies": ("[\"10.0.0.1\"]", "10.0.0.0/8, ::1"),
                 "log.level": ("\"debug\"", "error"), "log.format": ("\"json\"", "text"), "trust": ("\"a\"", "b"),
             ]
             #expect(Set(values.keys) == Set(ServiceOption.all.map(\.name)))

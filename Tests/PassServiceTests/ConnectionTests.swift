@@ -17,7 +17,8 @@
 
         /// Runs the service for the length of `body`.
         private func serve(
-            idleTimeout: Duration = .seconds(60), _ body: @escaping @Sendable (_ port: Int) async throws -> Void
+            idleTimeout: Duration = .seconds(60), pace: ConnectionGuard.Pace = .init(),
+            _ body: @escaping @Sendable (_ port: Int) async throws -> Void
         ) async throws {
             let folder = try TemporaryFolder()
             var settings = ServiceConfiguration(
@@ -26,6 +27,7 @@
             let (ports, running) = AsyncStream.makeStream(of: Int.self)
             var adjustments = PassServer.Adjustments()
             adjustments.idleTimeout = idleTimeout
+            adjustments.pace = pace
             adjustments.onRunning = { running.yield($0) }
             let server = try await PassServer(
                 settings, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
@@ -59,24 +61,177 @@
 
         @Test("a slow download is not closed, even if it pauses for longer than a connection may be silent")
         func slowDownload() async throws {
+            let byteCount = Self.largeByteCount
+            try await serveLarge(idleTimeout: .milliseconds(100)) { port in
+                var count = 0
+                // On a busy machine the request can come when the connection is closed for its silence.
+                while count == 0 { count = (try? await slowlyReceived(from: port, upTo: byteCount)) ?? 0 }
+                #expect(count > byteCount)
+            }
+        }
+
+        /// More than the sockets of both sides hold.
+        private static let largeByteCount = 32 << 20
+
+        /// Serves `/large`, and takes what is sent to `/sink`.
+        private func serveLarge(
+            idleTimeout: Duration = .seconds(60), room: ConnectionRoom = ConnectionRoom(limit: 100),
+            pace: ConnectionGuard.Pace = .init(), _ body: @escaping @Sendable (Int) async throws -> Void
+        ) async throws {
             let router = Router(context: ServiceRequestContext.self)
-            // More than the sockets of both sides hold.
-            let byteCount = 32 << 20
             router.get("large") { _, _ in
-                Response(status: .ok, body: .init(inPartsOf: ByteBuffer(repeating: 0x61, count: byteCount)))
+                Response(
+                    status: .ok, body: .init(inPartsOf: ByteBuffer(repeating: 0x61, count: Self.largeByteCount)))
+            }
+            router.post("sink") { request, _ in
+                var count = 0
+                for try await part in request.body { count += part.readableBytes }
+                return Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "\(count)")))
             }
             let (ports, running) = AsyncStream.makeStream(of: Int.self)
             let settings = ServiceConfiguration(
                 publicURL: "https://passes.example.com", database: .sqlite(path: "unused"))
             let listener = Listener(
-                address: .init(host: "127.0.0.1", port: 0), responder: router.buildResponder(),
-                server: try settings.httpServer(nil, idleTimeout: .milliseconds(100)), logger: logger
+                address: .init(host: "127.0.0.1", port: 0), responder: MethodResponder(router),
+                server: try settings.httpServer(nil, room: room, idleTimeout: idleTimeout, pace: pace), room: room,
+                logger: logger
             ) { running.yield($0) }
-            try await run(listener, ports) { port in
-                var count = 0
-                // On a busy machine the request can come when the connection is closed for its silence.
-                while count == 0 { count = (try? await slowlyReceived(from: port, upTo: byteCount)) ?? 0 }
-                #expect(count > byteCount)
+            try await run(listener, ports, body)
+        }
+
+        /// A connection on which the test writes what it likes, and what comes back in the end.
+        private func connected(to port: Int) async throws -> any Channel {
+            try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: "127.0.0.1", port: port).get()
+        }
+
+        @Test("a body that comes a byte now and then is ended, and one that comes steadily is taken")
+        func slowBody() async throws {
+            let pace = ConnectionGuard.Pace(interval: .milliseconds(300), leastByteCount: 1000)
+            try await serveLarge(pace: pace) { port in
+                let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 20000\r\n\r\n"
+                let slow = try await connected(to: port)
+                try await slow.writeAndFlush(ByteBuffer(string: head)).get()
+                let drip = Task {
+                    while true {
+                        try await slow.writeAndFlush(ByteBuffer(string: "a")).get()
+                        try await Task.sleep(for: .milliseconds(50))
+                    }
+                }
+                // Ends only when the service closes it.
+                try await slow.closeFuture.get()
+                drip.cancel()
+                let script = """
+                    import socket, time
+                    with socket.create_connection(("127.0.0.1", \(port))) as connection:
+                        connection.sendall(\(head.debugDescription).encode())
+                        for _ in range(40):
+                            connection.sendall(b"a" * 500)
+                            time.sleep(0.03)
+                        print(connection.recv(100).decode().split()[1])
+                    """
+                let steady = try Witness("python3").run(["-c", script])
+                #expect(steady.text == "200\n", "\(steady.errors)")
+            }
+        }
+
+        @Test("a client that does not read its answer is ended")
+        func slowReader() async throws {
+            let pace = ConnectionGuard.Pace(interval: .milliseconds(200), leastByteCount: 1000)
+            try await serveLarge(pace: pace) { port in
+                let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                    .channelOption(.autoRead, value: false).connect(host: "127.0.0.1", port: port).get()
+                try await channel.writeAndFlush(ByteBuffer(string: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n")).get()
+                // Writing fails once the service has ended the connection, which nothing tells who does not read.
+                await #expect(throws: (any Error).self) {
+                    while true {
+                        try await channel.writeAndFlush(ByteBuffer(string: "GET / HTTP/1.1\r\n")).get()
+                        try await Task.sleep(for: .milliseconds(50))
+                    }
+                }
+            }
+        }
+
+        @Test("where there is no room, the connection that has been silent for longest makes place for a new one")
+        func room() async throws {
+            try await serveLarge(room: ConnectionRoom(limit: 2)) { port in
+                let silent = try await connected(to: port)
+                let ended = silent.closeFuture
+                try await Task.sleep(for: .milliseconds(1200))
+                let second = try await connected(to: port)
+                // It has just come.
+                #expect(second.isActive)
+                var answer = ""
+                while answer != "200" {
+                    answer = try Witness("curl").run(
+                        ["-s", "-o", "/dev/null", "-w", "%{http_code}", "-d", "x", "http://127.0.0.1:\(port)/sink"]
+                    ).text
+                }
+                try await ended.get()
+                try await second.close()
+            }
+        }
+
+        @Test("where all connections are busy, a new one is answered with 503")
+        func noRoom() async throws {
+            try await serveLarge(room: ConnectionRoom(limit: 1)) { port in
+                let busy = try await connected(to: port)
+                let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n1234"
+                try await busy.writeAndFlush(ByteBuffer(string: head)).get()
+                var answer = ""
+                while answer != "503" {
+                    answer = try Witness("curl").run(
+                        ["-s", "-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)/large"]
+                    ).text
+                }
+                #expect(busy.isActive)
+                try await busy.writeAndFlush(ByteBuffer(string: "5")).get()
+                try await busy.close()
+            }
+        }
+
+        @Test("a client that waits for 100 gets it, and one of HTTP/1.0 gets the end of its connection")
+        func oldForms() async throws {
+            try await serveLarge { port in
+                let script = """
+                    import socket
+                    def talk(head, body=b""):
+                        with socket.create_connection(("127.0.0.1", \(port))) as connection:
+                            connection.sendall(head)
+                            lines = []
+                            if body:
+                                lines.append(connection.recv(1000).split(b"\\r\\n")[0])
+                                connection.sendall(body)
+                            text = b""
+                            while part := connection.recv(1000):
+                                text += part
+                            return lines + [text.split(b"\\r\\n")[0]]
+                    print(talk(b"POST /sink HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\nExpect: 100-continue\\r\\n"
+                               b"Content-Length: 2\\r\\n\\r\\n", b"ab"))
+                    print(talk(b"GET /nothing HTTP/1.0\\r\\n\\r\\n"))
+                    """
+                let result = try Witness("timeout").run(["60", "python3", "-c", script])
+                #expect(
+                    result.text == "[b'HTTP/1.1 100 Continue', b'HTTP/1.1 200 OK']\n[b'HTTP/1.0 404 Not Found']\n",
+                    "\(result.text) \(result.errors)")
+            }
+        }
+
+        @Test("a path that has routes for other methods is answered with 405, and with those")
+        func methods() async throws {
+            try await serve { port async throws in
+                func status(_ method: String, _ path: String) throws -> String {
+                    try Witness("curl").run(
+                        [
+                            "-s", "-o", "/dev/null", "-w", "%{http_code} %header{allow}", "-X", method,
+                            "http://127.0.0.1:\(port)\(path)",
+                        ]
+                    ).text
+                }
+                #expect(try status("PUT", "/v1/log") == "405 POST")
+                #expect(try status("DELETE", "/v1/passes/pass.t/1") == "405 GET, HEAD")
+                #expect(try status("POST", "/admin/v1/templates/a").hasPrefix("405 "))
+                #expect(try status("GET", "/nothing") == "404 ")
             }
         }
 

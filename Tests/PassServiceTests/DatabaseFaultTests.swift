@@ -118,7 +118,7 @@
             let text = String(repeating: "this is no database ", count: 500)
             let path = try folder.write(text.utf8, to: "service.sqlite")
             let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
-            #expect(error?.message == "cannot open the database '\(path)': file is not a database")
+            #expect(error?.message == "the database is damaged: '\(path)': file is not a database")
             #expect(try String(contentsOf: URL(filePath: path), encoding: .utf8) == text)
         }
 

@@ -51,18 +51,18 @@
         func changesBetween(seed: UInt64) async throws {
             let (shop, pass) = try await filled()
             var generator = SeededGenerator(seed: seed)
-            // The devices that have had no push since the last change.
+            // The tokens that have had no push since the last change.
             var waiting: Set<String> = []
             func send() async throws {
                 let claim = try await shop.claim(1000)
                 try await shop.store.finishPushes(claim, claim.pushes.map { _ in .accepted })
-                waiting.subtract(claim.pushes.map(\.device))
+                waiting.subtract(claim.pushes.map(\.token))
             }
             for _ in 0..<25 {
                 switch Int.random(in: 0..<6, using: &generator) {
                 case 0:
                     try await shop.change([pass])
-                    waiting = Set((0..<Self.count).map { "d\($0)" })
+                    waiting = Set([String].tokens(Self.count))
                 case 1: try await send()
                 default: _ = try await shop.store.queuePart(of: Int.random(in: 1...60, using: &generator))
                 }
@@ -94,8 +94,8 @@
                 shop.clock.advance(by: 1)
                 _ = try await shop.store.queuePart(of: 25)
             }
-            #expect(try await shop.count("pushes WHERE device LIKE 'd%'") == 25)
-            #expect(try await shop.count("pushes WHERE device LIKE 'e%'") == 25)
+            #expect(try await shop.count("pushes WHERE token LIKE 't%'") == 25)
+            #expect(try await shop.count("pushes WHERE token LIKE 'u%'") == 25)
             await shop.fake.stop()
         }
 
@@ -106,11 +106,11 @@
             try await shop.register("d0", token: "t0", pass: other)
             try await shop.change([many, other])
             let claim = try await shop.claim()
-            #expect(claim.pushes.map(\.device) == ["d0"])
+            #expect(claim.pushes.map(\.token) == ["t0"])
             try await shop.change([other])
             try await queueAll(shop)
             try await shop.store.finishPushes(claim, [.accepted])
-            #expect(try await shop.count("pushes WHERE device = 'd0'") == 1)
+            #expect(try await shop.count("pushes WHERE token = 't0'") == 1)
             await shop.fake.stop()
         }
 
@@ -139,15 +139,15 @@
             _ = try await shop.store.queuePart(of: 25)
             for device in ["a", "z"] {
                 let outcome = try await shop.store.register(
-                    device: device, for: address, pushToken: "ab", token: "secret")
+                    device: device, for: address, pushToken: device, token: "secret")
                 #expect(outcome == .created)
             }
             for device in ["d0", "d99"] {
                 #expect(try await shop.store.unregister(device: device, from: address, token: "secret"))
             }
             try await queueAll(shop)
-            let devices = Set(try await shop.claim().pushes.map(\.device))
-            #expect(devices == Set((0..<Self.count).map { "d\($0)" } + ["a", "z"]).subtracting(["d0", "d99"]))
+            let tokens = Set(try await shop.claim().pushes.map(\.token))
+            #expect(tokens == Set([String].tokens(Self.count) + ["a", "z"]).subtracting(["t0", "t99"]))
             await shop.fake.stop()
         }
 

@@ -225,8 +225,8 @@
             #expect(outcome == .unauthorized)
             let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)
             #expect(list?.serials == ["B"])
-            #expect(try database.witness("SELECT device FROM devices") == "phone")
-            #expect(try database.witness("SELECT device FROM pushes") == "phone")
+            #expect(try database.witness("SELECT device FROM registrations") == "phone")
+            #expect(try database.witness("SELECT token FROM pushes") == "ab12")
         }
 
         @Test("a deleted archive may be handed in with another token, and with the same one it is the same pass")

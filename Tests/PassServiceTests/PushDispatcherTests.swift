@@ -23,7 +23,7 @@
             #expect(Set(shop.fake.pushes.map(\.token)).count == 2000)
             #expect(shop.fake.pushCount == 2000)
             #expect(shop.fake.connectionCount == 1)
-            #expect(try await shop.count("devices WHERE push_status = 200") == 2000)
+            #expect(try await shop.count("registrations WHERE push_status = 200") == 2000)
             await shop.fake.stop()
         }
 
@@ -37,7 +37,7 @@
             try await shop.change([pass])
             try await shop.sendAll(with: [shop.dispatcher()])
             #expect(shop.fake.pushes.map(\.token).sorted() == ["other", "same"])
-            #expect(try await shop.count("devices WHERE push_status = 200") == 3)
+            #expect(try await shop.count("registrations WHERE push_status = 200") == 3)
             await shop.fake.stop()
         }
 
@@ -56,7 +56,7 @@
             try await shop.register(20, pass: pass)
             try await shop.change([pass])
             try await shop.sendAll(with: [shop.dispatcher(endpoint: shop.fake.impatientEndpoint)])
-            #expect(try await shop.count("devices WHERE push_status = 200") == 20)
+            #expect(try await shop.count("registrations WHERE push_status = 200") == 20)
             #expect(Set(shop.fake.pushes.map(\.token)).count == 20)
             await shop.fake.stop()
         }
@@ -76,7 +76,7 @@
             try await shop.register(100, pass: pass)
             try await shop.change([pass])
             try await shop.sendAll(with: [shop.dispatcher()])
-            #expect(try await shop.count("devices") == 80)
+            #expect(try await shop.count("registrations") == 80)
             #expect(try await shop.count("registrations") == 80)
             await shop.fake.stop()
         }
@@ -109,7 +109,7 @@
                 }
                 #expect(try await shop.waitForEmptyQueue())
             }
-            #expect(try await shop.count("devices WHERE push_status = 200") == 600)
+            #expect(try await shop.count("registrations WHERE push_status = 200") == 600)
             await shop.fake.stop()
         }
 
@@ -154,7 +154,7 @@
                 try await shop.change([pass])
                 #expect(try await shop.wait { try await shop.count("pushes") == 1 && shop.fake.pushCount >= 41 })
                 #expect(await dispatcher.troubles.isEmpty)
-                #expect(try await shop.count("devices WHERE push_status = 200") == 20)
+                #expect(try await shop.count("registrations WHERE push_status = 200") == 20)
                 #expect(try await shop.count("registrations") == 21)
             }
             #expect(shop.fake.connectionCount == 1)
@@ -189,7 +189,7 @@
             let shop = try await PushShop()
             let other = "pass.com.example.another"
             let (first, second) = (try await shop.pass("1", type: other), try await shop.pass("2"))
-            try await shop.register("a", token: "ta", pass: first, type: other)
+            try await shop.register("a", token: "ta", pass: first)
             try await shop.register("b", token: "tb", pass: second)
             try await shop.change([first, second])
             let dispatcher = shop.dispatcher()
@@ -246,7 +246,7 @@
             try await shop.register("a", token: "new", pass: pass)
             try await shop.sendAll(with: [shop.dispatcher()])
             #expect(shop.fake.pushes.map(\.token) == ["new"])
-            #expect(try await shop.count("devices") == 1)
+            #expect(try await shop.count("registrations") == 1)
             await shop.fake.stop()
         }
 
@@ -262,7 +262,7 @@
             try await shop.running([shop.dispatcher()]) { try await shop.fake.waitForPushes(1) }
             let sent = shop.fake.pushCount
             #expect(sent < 300)
-            #expect(try await shop.count("devices WHERE push_status = 200") == sent)
+            #expect(try await shop.count("registrations WHERE push_status = 200") == sent)
             #expect(try await shop.count("pushes") == 300 - sent)
             #expect(try await shop.count("pushes WHERE claimed_until > 0") == 0)
             await shop.fake.stop()

@@ -47,17 +47,14 @@
         }
 
         func register(
-            _ device: String, token: String, pass: Int64, type: String = type, at registered: Int64 = 0
+            _ device: String, token: String, pass: Int64, at registered: Int64 = 0
         ) async throws {
             try await database.write { session in
-                try session.run(
+                _ = try session.run(
                     """
-                    INSERT INTO devices (device, type, token, registered) VALUES (?, ?, ?, ?)
-                    ON CONFLICT (device, type) DO UPDATE SET token = excluded.token, registered = excluded.registered
-                    """, .text(device), .text(type), .text(token), .integer(registered))
-                try session.run(
-                    "INSERT INTO registrations (device, pass, tag, created) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING",
-                    .text(device), .integer(pass))
+                    INSERT INTO registrations (device, pass, token, tag, created, registered) VALUES (?, ?, ?, 0, 0, ?)
+                    ON CONFLICT (pass, device) DO UPDATE SET token = excluded.token, registered = excluded.registered
+                    """, .text(device), .integer(pass), .text(token), .integer(registered))
             }
         }
 
@@ -66,11 +63,10 @@
             try await database.write { session in
                 for number in 0..<count {
                     try session.run(
-                        "INSERT INTO devices (device, type, token, registered) VALUES (?, ?, ?, 0)",
-                        .text("d\(number)"), .text(Self.type), .text("t\(number)"))
-                    try session.run(
-                        "INSERT INTO registrations (device, pass, tag, created) VALUES (?, ?, 0, 0)",
-                        .text("d\(number)"), .integer(pass))
+                        """
+                        INSERT INTO registrations (device, pass, token, tag, created, registered)
+                        VALUES (?, ?, ?, 0, 0, 0)
+                        """, .text("d\(number)"), .integer(pass), .text("t\(number)"))
                 }
             }
         }
@@ -95,7 +91,7 @@
         func record(_ device: String) async throws -> (status: Int64?, reason: String?) {
             try await database.read { session in
                 let row = try session.run(
-                    "SELECT push_status, push_reason FROM devices WHERE device = ?", .text(device))
+                    "SELECT push_status, push_reason FROM registrations WHERE device = ?", .text(device))
                 return (row.first?.integer(ifAt: 0), row.first?.text(ifAt: 1))
             }
         }

@@ -12,7 +12,7 @@
             let test = try TestDatabase(.postgres)
             let store = try await Store(opening: test.database)
             // The server would otherwise look at the tables now and then, and plan anew.
-            for table in ["pushes", "devices"] {
+            for table in ["pushes", "registrations"] {
                 try await test.database.write { try $0.run("ALTER TABLE \(table) SET (autovacuum_enabled = off)") }
             }
             for _ in 0..<8 { try await send(500, of: store) }
@@ -35,11 +35,20 @@
         private func fill(_ count: Int, of store: Store) async throws {
             try await store.database.write { session in
                 try session.run("DELETE FROM pushes")
-                try session.run("DELETE FROM devices")
-                let numbers = "SELECT 'device' || i, 't' FROM generate_series(1, \(count)) i"
+                try session.run("DELETE FROM registrations")
                 try session.run(
-                    "INSERT INTO devices (device, type, token, registered) SELECT n.*, 'token', 0 FROM (\(numbers)) n")
-                try session.run("INSERT INTO pushes (device, type, tag, due) SELECT n.*, 1, 0 FROM (\(numbers)) n")
+                    """
+                    INSERT INTO passes (id, type, serial, token, version, tag, modified, created, changed)
+                    VALUES (1, 't', 's', 'k', 1, 1, 0, 0, 0) ON CONFLICT DO NOTHING
+                    """)
+                let numbers = "generate_series(1, \(count)) i"
+                try session.run(
+                    """
+                    INSERT INTO registrations (device, pass, token, tag, created, registered)
+                    SELECT 'device' || i, 1, 'token' || i, 0, 0, 0 FROM \(numbers)
+                    """)
+                try session.run(
+                    "INSERT INTO pushes (token, type, tag, due) SELECT 'token' || i, 't', 1, 0 FROM \(numbers)")
             }
         }
 
@@ -51,11 +60,11 @@
     }
 
     extension TestDatabase {
-        /// How many rows of the queue and of the devices all statements so far have looked at.
+        /// How many rows of the queue and of the registrations all statements so far have looked at.
         fileprivate func readRows() throws -> Int {
             let sum = "coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)"
             let text = try witness(
-                "SELECT \(sum) FROM pg_stat_user_tables WHERE relname IN ('pushes', 'devices')")
+                "SELECT \(sum) FROM pg_stat_user_tables WHERE relname IN ('pushes', 'registrations')")
             return try #require(Int(text))
         }
     }

@@ -26,7 +26,8 @@
             }
             service = try RealService(
                 apns: (port, String(decoding: root, as: UTF8.self)), database: database ?? "passes.sqlite",
-                limits: .object([("adminRequestsPerMinute", .number(JSONNumber(1_000_000)))]))
+                limits: .object(
+                    ["adminRequestsPerMinute", "newDevicesPerMinute"].map { ($0, .number(JSONNumber(1_000_000))) }))
             _ = try await service.start()
             let opened: any Database =
                 if let database { try PostgresDatabase(url: database, connections: 2) } else {
@@ -64,13 +65,11 @@
                 let numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(devices))"
                 let token = isPostgres ? "lpad(to_hex(i), 64, '0')" : "printf('%064x', i)"
                 let name = isPostgres ? "'device' || i" : "'device' || CAST(i AS TEXT)"
-                try session.run(
-                    "INSERT INTO devices (device, type, token, registered) \(numbers)"
-                        + " SELECT \(name), CAST(? AS TEXT), \(token), 0 FROM n", .text(RealService.type))
+                let columns = "registrations (device, pass, token, tag, created, registered)"
                 if passes == 0 {
                     try session.run(
-                        "INSERT INTO registrations (device, pass, tag, created) \(numbers)"
-                            + " SELECT \(name), p.id, 0, 0 FROM n, passes p WHERE p.serial = ?",
+                        "INSERT INTO \(columns) \(numbers)"
+                            + " SELECT \(name), p.id, \(token), 0, 0, 0 FROM n, passes p WHERE p.serial = ?",
                         .text(RealService.serial))
                     return
                 }
@@ -84,15 +83,16 @@
                 for offset in 0..<5 {
                     try session.run(
                         """
-                        INSERT INTO registrations (device, pass, tag, created) \(numbers)
-                        SELECT \(name), p.id, 0, 0 FROM n
+                        INSERT INTO \(columns) \(numbers)
+                        SELECT \(name), p.id, \(token), 0, 0, 0 FROM n
                             JOIN passes p ON p.serial = 's' || CAST((i + \(offset)) % \(passes) + 1 AS TEXT)
                             AND p.type = ?
                         """, .text(RealService.type))
                 }
                 try session.run(
-                    "INSERT INTO registrations (device, pass, tag, created) SELECT d.device, p.id, 0, 0"
-                        + " FROM devices d, passes p WHERE p.serial = 'few' AND d.device IN ('device1', 'device2')")
+                    "INSERT INTO \(columns) SELECT DISTINCT d.device, p.id, d.token, 0, 0, 0"
+                        + " FROM registrations d, passes p WHERE p.serial = 'few'"
+                        + " AND d.device IN ('device1', 'device2')")
             }
             if store.database is PostgresDatabase {
                 try await store.database.write { try $0.run("ANALYZE") }

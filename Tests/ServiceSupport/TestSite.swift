@@ -14,12 +14,14 @@
 
         /// Serves the routes of phones, and those that `adding` adds.
         package init(
-            of shop: TestShop, traces: TraceBuffer? = nil, wake: @escaping @Sendable () -> Void = {},
+            of shop: TestShop, traces: TraceBuffer? = nil, newDevices: NewDevices = NewDevices(),
+            wake: @escaping @Sendable () -> Void = {},
             adding: (Router<ServiceRequestContext>) -> Void = { _ in }
         ) async throws {
             let router = Router(context: ServiceRequestContext.self)
             DeviceRoutes(
                 store: shop.store, issuer: shop.issuer, traces: traces ?? TraceBuffer(store: shop.store),
+                clients: ClientAddress(trusting: AddressRange.loopback), newDevices: newDevices,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, wake: wake
             ).add(to: router)
             adding(router)

@@ -94,7 +94,10 @@ struct AnnouncementWords {
     init(from old: PassFiles, to new: PassFiles, needsTexts: Bool) {
         // A pass that can't be read has no fields to announce.
         let (before, after) = (try? old.object(in: "pass.json"), try? new.object(in: "pass.json"))
-        isUpdate = ["passTypeIdentifier", "serialNumber"].allSatisfy { before?[$0]?.string == after?[$0]?.string }
+        isUpdate = ["passTypeIdentifier", "serialNumber"].allSatisfy { key in
+            let known = before?[key]?.string
+            return known?.isIdentical(to: after?[key]?.string) ?? (after?[key]?.string == nil)
+        }
         isFetched = ["webServiceURL", "authenticationToken"].allSatisfy { before?[$0]?.string != nil }
         translations = needsTexts ? new.translations : []
     }

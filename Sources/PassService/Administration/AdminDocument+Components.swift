@@ -75,6 +75,21 @@
                },
                "required": ["type", "serial", "findings"]
               },
+              "Health": {
+               "type": "object",
+               "properties": {
+                "status": {"enum": ["ready", "not ready"]}, "database": {"type": "boolean"},
+                "databaseTrouble": {"type": "string"}, "identity": {"type": "boolean"},
+                "certificates": {
+                 "type": "array",
+                 "items": {
+                  "type": "object", "properties": {"type": {"type": "string"}, "daysLeft": {"type": "integer"}}
+                 }
+                },
+                "push": {"enum": ["working", "alarm"]}, "pushAlarm": {"type": "string"}
+               },
+               "required": ["status", "database", "identity", "certificates", "push"]
+              },
               "Template": {
                "type": "object",
                "properties": {

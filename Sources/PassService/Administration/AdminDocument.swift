@@ -27,6 +27,23 @@
                }
               }
              },
+             "/health": {
+              "get": {
+               "operationId": "readHealth", "summary": "Whether the service can work, and what keeps it from that.",
+               "x-role": "read",
+               "responses": {
+                "200": {
+                 "description": "It can.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Health"}}}
+                },
+                "503": {
+                 "description": "It can't.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Health"}}}
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
              "/audit": {
               "get": {
                "operationId": "listSignatures", "summary": "Signatures in the audit log, a thousand at a time.",
@@ -297,6 +314,7 @@
              "/passes/{type}/{serial}/devices": {
               "get": {
                "operationId": "listDevices", "summary": "The devices that are registered, a thousand at a time.",
+               "description": "For the role read, their names are shortened: who knows one can ask for the device's list.",
                "x-role": "read",
                "parameters": [
                 {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
@@ -316,6 +334,24 @@
                    }
                   }
                  }
+                },
+                "default": {"$ref": "#/components/responses/Failure"}
+               }
+              }
+             },
+             "/passes/{type}/{serial}/personalization": {
+              "delete": {
+               "operationId": "resetPersonalization",
+               "summary": "Forgets what a person told Wallet, so that another one can personalize the pass.",
+               "x-role": "issue",
+               "parameters": [
+                {"$ref": "#/components/parameters/type"}, {"$ref": "#/components/parameters/serial"},
+                {"$ref": "#/components/parameters/ifMatch"}
+               ],
+               "responses": {
+                "200": {
+                 "description": "The pass, unchanged if it was not personalized.",
+                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pass"}}}
                 },
                 "default": {"$ref": "#/components/responses/Failure"}
                }

@@ -29,6 +29,9 @@
             case let refused as RefusedPass:
                 self.init(.unprocessableContent, "rules", refused.message, hints: refused.recovery)
                 findings = refused.findings
+            case let error as StoreError where error.code == .full:
+                self.init(.serviceUnavailable, "full", error.message, hints: error.recovery)
+                headers[.retryAfter] = "60"
             case let error as StoreError where error.isTemporary:
                 self.init(.serviceUnavailable, "busy", "the database can't answer now", hints: ["try again"])
                 headers[.retryAfter] = "5"

@@ -43,6 +43,8 @@
         let request: Request
         let parameters: [String: String]
         let body: [UInt8]
+        /// What the client may do.
+        let role: AdminRole
 
         /// A part of the path.
         func parameter(_ name: String) throws -> String {
@@ -60,6 +62,24 @@
         /// A value of the query.
         func query(_ name: String) -> String? {
             request.uri.queryParameters[name[...]].flatMap { $0.percentDecoded }
+        }
+
+        /// A whole number of the query, if it is there.
+        func number(_ name: String) throws -> Int64? {
+            guard let text = query(name) else { return nil }
+            guard let number = Int64(text), number >= 0 else {
+                throw AdminFailure(.badRequest, "bad-value", "'\(name)' is not a whole number from 0")
+            }
+            return number
+        }
+
+        /// A truth value of the query; false if it is not there.
+        func truth(_ name: String) throws -> Bool {
+            switch query(name) {
+            case nil, "false": return false
+            case "true": return true
+            default: throw AdminFailure(.badRequest, "bad-value", "'\(name)' is neither 'true' nor 'false'")
+            }
         }
 
         /// The version that the client changes, from `If-Match`.
@@ -96,6 +116,13 @@
                 throw AdminFailure(
                     .badRequest, "not-json",
                     "line \(error.position.line), column \(error.position.column): \(error.message)")
+            }
+            // What two readers could take for two different requests is none.
+            switch document.deviations.first?.kind {
+            case .duplicateName(let name, _, _)?:
+                throw AdminFailure(.badRequest, "not-json", "'\(name)' is given twice")
+            case .trailingComma?: throw AdminFailure(.badRequest, "not-json", "a comma has nothing after it")
+            case .byteOrderMark?, nil: break
             }
             guard let object = document.root.object else {
                 throw AdminFailure(.badRequest, "not-an-object", "the body is \(document.root.kind), not an object")

@@ -26,6 +26,11 @@
                     return .done
                 },
                 AdminOperation(.post, "\(path)/void", .issue, body: small) { call in try await void(call) },
+                AdminOperation(.delete, "\(path)/personalization", .issue) { call in
+                    let pass = try await self.pass(call.address)
+                    return try await changed(
+                        PassChange(pass.address, .personalize(nil), expectedVersion: call.expectedVersion))
+                },
                 AdminOperation(.get, "\(path)/devices", .read) { call in try await devices(call) },
                 AdminOperation(.get, "\(path)/why", .read) { call in
                     .json(try await issuer.whyReport(about: call.address).json)
@@ -68,17 +73,27 @@
         private func patch(_ call: AdminCall) async throws -> AdminAnswer {
             let object = try call.object(known: ["template", "record", "voided"])
             let expected = try call.expectedVersion
-            // The change is computed from a version; if another one comes in between, from that.
-            for attempt in 0... {
-                let pass = try await pass(call.address)
-                if let expected, expected != pass.version { throw Self.outdated }
-                let (change, warnings) = try await change(pass, by: object)
-                let outcome = try await store.change([change])[0]
-                guard outcome == .outdated, expected == nil, attempt < 10 else {
-                    return try await answer(outcome, warnings)
-                }
+            guard !object.members.isEmpty else {
+                throw AdminFailure(
+                    .badRequest, "empty", "the body changes nothing",
+                    hints: ["send what is to be changed: {\"record\": {\"points\": 4}}"])
             }
-            throw Self.outdated
+            // The change is computed from a version; if another one comes in between, from that. Whoever named no version
+            // is not told of that; those that collide here go one after the other.
+            let address = try call.address
+            return try await turns.inTurn(address) {
+                for attempt in 0... {
+                    let pass = try await pass(address)
+                    if let expected, expected != pass.version { throw Self.outdated }
+                    let (change, warnings) = try await change(pass, by: object)
+                    let outcome = try await store.change([change])[0]
+                    guard outcome == .outdated, expected == nil else { return try await answer(outcome, warnings) }
+                    // Other servers change it as well, so those that lost wait for different times.
+                    guard attempt < 100 else { break }
+                    try await Task.sleep(for: .milliseconds(Int.random(in: 0...min(100, 2 << min(attempt, 6)))))
+                }
+                throw StoreError(.busy, "others change this pass all the time")
+            }
         }
 
         private func change(_ pass: StoredPass, by object: JSONObject) async throws -> (PassChange, [Finding]) {
@@ -151,7 +166,7 @@
 
         /// The passes that would be refused if they were stored today, among some of all.
         private func refused(_ call: AdminCall) async throws -> AdminAnswer {
-            let page = try await issuer.judgedPage(after: call.query("after").flatMap { Int64($0) } ?? 0)
+            let page = try await issuer.judgedPage(after: try call.number("after") ?? 0)
             return .json(
                 .object([
                     ("passes", .array(page.refusals.map(\.json))),
@@ -188,9 +203,11 @@
         private func devices(_ call: AdminCall) async throws -> AdminAnswer {
             let pass = try await pass(call.address)
             let devices = try await store.devices(of: pass.address, after: call.query("after") ?? "")
+            // Who knows the whole identifier can ask for the device's list, and register in its name.
+            let isWhole = call.role >= .issue
             let list = devices.map { device, registered in
                 JSONValue.object([
-                    ("device", .string(device)),
+                    ("device", .string(isWhole ? device : "\(device.prefix(8))…")),
                     ("registered", .string(Date(milliseconds: registered).ISO8601Format())),
                 ])
             }

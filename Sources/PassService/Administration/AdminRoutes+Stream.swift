@@ -21,7 +21,12 @@
                     ])
             }
             let template = call.query("template")
-            let showsAll = call.query("results") == "all"
+            let results = call.query("results")
+            guard results == nil || results == "all" else {
+                throw AdminFailure(
+                    .badRequest, "bad-value", "'results' can only be 'all'", hints: ["leave it out for those refused"])
+            }
+            let showsAll = results == "all"
             let routes = self
             let body = ResponseBody { writer in
                 var stream = RecordStream(routes: routes, template: template, showsAll: showsAll)

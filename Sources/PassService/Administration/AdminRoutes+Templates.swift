@@ -69,7 +69,7 @@
                 throw AdminFailure(.badRequest, "empty", "the body is empty", hints: ["send a zip of the template"])
             }
             let (template, isNew, findings) = try await issuer.putTemplate(name, archive: call.body)
-            let applied = call.query("apply") == "true" ? try await applied(template) : nil
+            let applied = try call.truth("apply") ? try await applied(template) : nil
             return .json(
                 .object([
                     ("template", Self.json(template)), ("isNew", .bool(isNew)),

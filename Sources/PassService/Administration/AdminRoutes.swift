@@ -21,16 +21,22 @@
         /// Wrong tokens by network, so that guessing is slow.
         private let mistakes: RateLimiter<IPAddress>
         let links: LinkSealer
+        private let health: HealthRoutes?
+        private let failures: FailureLog
+        let turns = Turns<PassAddress>()
 
         package init(
             store: Store, issuer: PassIssuer, links: LinkSealer, limits: ServiceLimits = .init(),
-            clients: ClientAddress = ClientAddress(trusting: []), logger: Logger, wake: @escaping @Sendable () -> Void
+            clients: ClientAddress = ClientAddress(trusting: []), health: HealthRoutes? = nil, logger: Logger,
+            wake: @escaping @Sendable () -> Void
         ) {
             self.store = store
             self.issuer = issuer
             self.links = links
             self.limits = limits
             self.clients = clients
+            self.health = health
+            failures = FailureLog(logger)
             self.logger = logger
             self.wake = wake
             requests = RateLimiter(perMinute: limits.adminRequestsPerMinute)
@@ -46,6 +52,11 @@
                     AdminAnswer(content: .bytes(Array(AdminDocument.text.utf8), type: "application/json"))
                 },
                 AdminOperation(.get, "/audit", .admin) { call in try await audit(call) },
+                AdminOperation(.get, "/health", .read) { _ in
+                    let report = await health?.report
+                    return .json(
+                        report?.json ?? .object(JSONObject()), report?.isReady == false ? .serviceUnavailable : .ok)
+                },
             ]
         }
 
@@ -68,9 +79,7 @@
                 let failure = AdminFailure(error)
                 if failure.isFault {
                     let reason = (error as? any Explained)?.message ?? "\(type(of: error))"
-                    logger.error(
-                        "an administration request failed",
-                        metadata: ["path": "\(operation.path)", "reason": "\(reason)"])
+                    failures.log(.error, "an administration request failed at \(operation.path): \(reason)")
                 }
                 return failure.response
             }
@@ -83,14 +92,14 @@
             for (name, value) in context.parameters { parameters[String(name)] = String(value) }
             guard let role = operation.role else {
                 return try await operation.handler(
-                    AdminCall(request: request, parameters: parameters, body: [])
+                    AdminCall(request: request, parameters: parameters, body: [], role: .read)
                 ).response
             }
             let token = try await token(request, context, for: role)
             if let seconds = requests.secondsToWait(for: token.id) { throw Self.tooMany(seconds) }
             var body: [UInt8] = []
             if case .bytes(let limit) = operation.body { body = try await collected(request, limit: limit) }
-            let call = AdminCall(request: request, parameters: parameters, body: body)
+            let call = AdminCall(request: request, parameters: parameters, body: body, role: token.role)
             return try await once(call, token, operation).response
         }
 
@@ -195,7 +204,7 @@
         // MARK: - Audit log
 
         private func audit(_ call: AdminCall) async throws -> AdminAnswer {
-            let rows = try await store.audit(after: call.query("after").flatMap { Int64($0) } ?? 0)
+            let rows = try await store.audit(after: try call.number("after") ?? 0)
             return .json(.object([("rows", .array(rows.map(\.json)))]))
         }
     }

@@ -14,32 +14,36 @@
             let address = try address(context)
             guard address.purpose == purpose else { throw HTTPError(.notFound) }
             guard let token = token(request, purpose) else { return .status(.unauthorized) }
-            do {
-                return try await latest(address, token, request)
-            } catch let error where !(error is HTTPError) {
-                traces.fetched(address, status: 503, version: nil)
-                throw error
-            }
+            return try await latest(address, token, request)
         }
 
         private func latest(_ address: PassAddress, _ token: String, _ request: Request) async throws -> Response {
             guard let pass = try await store.pass(address) else { return .status(.unauthorized) }
             guard isEqualSecret(token, pass.token) else {
-                traces.fetched(address, status: 401, version: nil)
+                traces.refused(address)
                 return .status(.unauthorized)
             }
             guard !pass.isDeleted else {
                 traces.fetched(address, status: 404, version: nil)
                 throw HTTPError(.notFound)
             }
-            let modified = HTTPDate.text(pass.modified)
-            // Only the very date of this version means that the phone has it. Another one may be of a version that was
-            // lost with a disk, or of a clock that was wrong, and the pass is sent once too often at worst.
-            if request.headers[.ifModifiedSince] == modified {
+            // Within the second of a change, another one may follow that has the same date. So the date is told only when
+            // that second is over, and an earlier one until then: no phone takes the first for the second.
+            let now = store.milliseconds / 1000
+            let modified = HTTPDate.text(min(pass.modified, now - 1))
+            let known = request.headers[.ifModifiedSince].flatMap { HTTPDate.seconds(of: $0, now: now) }
+            // Dates of versions only grow, so a later one is of this version, or of one that was lost with a disk.
+            if let known, known >= pass.modified {
                 traces.fetched(address, status: 304, version: pass.version)
                 return .status(.notModified, [.lastModified: modified])
             }
-            let issued = try await issuer.archive(of: pass, for: "phone")
+            let issued: IssuedPass
+            do {
+                issued = try await issuer.archive(of: pass, for: "phone")
+            } catch {
+                traces.fetched(address, status: 503, version: nil)
+                throw error
+            }
             traces.fetched(address, status: 200, version: pass.version)
             return Response(
                 status: .ok,
@@ -64,7 +68,7 @@
             else { throw HTTPError(.notFound) }
             let known = person.members.filter { Self.personalNames.contains($0.name) && $0.value.string != nil }
             let text = JSONValue.object(JSONObject(members: known.sorted { $0.name < $1.name })).text()
-            guard told == nil || told == text else { throw HTTPError(.forbidden) }
+            guard told?.isIdentical(to: text) ?? true else { throw HTTPError(.forbidden) }
             if told == nil, try await !issuer.canMake(pass, of: text) { throw HTTPError(.unprocessableContent) }
             // The signature comes first: without it, Wallet does not ask for the pass.
             let signature = try await issuer.signature(ofToken: token, for: pass)

@@ -16,7 +16,11 @@
             guard let pushToken, !pushToken.isEmpty, pushToken.utf8.count <= 512,
                 pushToken.utf8.allSatisfy(Self.isHexadecimal)
             else { throw HTTPError(.badRequest) }
-            switch try await store.register(device: device, for: address, pushToken: pushToken, token: token) {
+            let (network, newDevices) = (network(request, context), newDevices)
+            let outcome = try await store.register(
+                device: device, for: address, pushToken: pushToken, token: token
+            ) { newDevices.secondsToWait(for: address, from: network) }
+            switch outcome {
             case .created:
                 wake()
                 return .status(.created)
@@ -24,6 +28,7 @@
                 wake()
                 return .status(.ok)
             case .unauthorized: return .status(.unauthorized)
+            case .limited(let seconds): return Self.tooMany(seconds)
             }
         }
 
@@ -63,16 +68,6 @@
                         .init(name: names.0, value: .array(changed.serials.map { .string($0) })),
                         .init(name: names.1, value: .string(changed.tag)),
                     ])))
-        }
-
-        /// `POST /v1/log`: what a phone has to say; 200 for every JSON object.
-        func log(_ request: Request) async throws -> Response {
-            let bytes = try await request.collected(upTo: Self.bodyLimit)
-            guard let entries = DeviceLogEntry.entries(inBody: bytes) else {
-                throw HTTPError(.badRequest)
-            }
-            traces.logged(entries)
-            return .status(.ok)
         }
     }
 #endif

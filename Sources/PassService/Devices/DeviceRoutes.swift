@@ -20,22 +20,26 @@
         let traces: TraceBuffer
         /// Called after a commit that queued pushes.
         let wake: @Sendable () -> Void
-        let logger: Logger
         private let clients: ClientAddress
+        private let failures: FailureLog
         /// Personalizations by network: each is checked and signed, and needs no token.
         private let personalizations: RateLimiter<IPAddress>
-        /// Lines for the log by network: nobody who sends many shall push out those of others.
-        private let logs = RateLimiter<IPAddress>(perMinute: 600)
+        /// Lines for the log by network.
+        private let logs = RateLimiter<IPAddress>(perMinute: 300, burst: 100)
+
+        let newDevices: NewDevices
 
         package init(
             store: Store, issuer: PassIssuer, traces: TraceBuffer, personalizationsPerMinute: Int = 60,
-            clients: ClientAddress = ClientAddress(trusting: []), logger: Logger, wake: @escaping @Sendable () -> Void
+            clients: ClientAddress = ClientAddress(trusting: []), newDevices: NewDevices = NewDevices(), logger: Logger,
+            wake: @escaping @Sendable () -> Void
         ) {
             self.store = store
             self.issuer = issuer
             self.traces = traces
-            self.logger = logger
+            failures = FailureLog(logger)
             self.clients = clients
+            self.newDevices = newDevices
             personalizations = RateLimiter(perMinute: personalizationsPerMinute)
             self.wake = wake
         }
@@ -68,10 +72,7 @@
                 }
             }
             protocolRoutes.post("log") { request, context in
-                await answer {
-                    if let refusal = limit(request, context, by: logs) { return refusal }
-                    return try await log(request)
-                }
+                await answer { try await log(request, context) }
             }
         }
 
@@ -79,9 +80,30 @@
         private func limit(
             _ request: Request, _ context: ServiceRequestContext, by limiter: RateLimiter<IPAddress>
         ) -> Response? {
-            clients.address(of: request, context).flatMap { limiter.secondsToWait(for: $0.network) }.map { seconds in
-                .status(.tooManyRequests, [.retryAfter: String(seconds)])
+            network(request, context).flatMap { limiter.secondsToWait(for: $0) }.map(Self.tooMany)
+        }
+
+        static func tooMany(_ seconds: Int) -> Response {
+            .status(.tooManyRequests, [.retryAfter: String(seconds)])
+        }
+
+        /// What shares a limit.
+        func network(_ request: Request, _ context: ServiceRequestContext) -> IPAddress? {
+            clients.address(of: request, context)?.network
+        }
+
+        /// `POST /v1/log`: what a phone has to say; 200 for every JSON object.
+        private func log(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+            // One for the request itself, and one for each line.
+            if let refusal = limit(request, context, by: logs) { return refusal }
+            let bytes = try await request.collected(upTo: Self.bodyLimit)
+            guard let lines = DeviceLogEntry.lines(inBody: bytes) else { throw HTTPError(.badRequest) }
+            let network = network(request, context)
+            if let seconds = network.flatMap({ logs.secondsToWait(for: $0, taking: lines.count) }) {
+                return Self.tooMany(seconds)
             }
+            traces.logged(lines, from: network)
+            return .status(.ok)
         }
 
         /// Runs a handler; a database that is busy or full, or an identity that can't sign, tells the phone to come again.
@@ -95,12 +117,12 @@
             } catch is HTTPParserError {
                 return .status(.badRequest)
             } catch let error as StoreError where error.isTemporary {
-                logger.warning("\(error.message)")
+                failures.log(.warning, error.message)
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch is CancellationError {
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch {
-                logger.error("\((error as? any Explained)?.message ?? "\(type(of: error))")")
+                failures.log(.error, (error as? any Explained)?.message ?? "\(type(of: error))")
                 return .status(.serviceUnavailable, [.retryAfter: "60"])
             }
         }

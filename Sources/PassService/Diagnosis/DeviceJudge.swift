@@ -59,28 +59,34 @@
         }
 
         private func waiting(_ queued: UpdateHistory.Queued) -> Link {
+            // Longer than anything waits: it was put off by a clock that was wrong.
+            let isPutOff = queued.due > now + Store.longestWait
+            let next = isPutOff ? "at once, since a clock was wrong" : "at \(queued.due.shownTime)"
             if queued.attempts > 0 {
                 let last = device.pushStatus.map { PushWords(status: $0, reason: device.pushReason?.visible) }
                 let reason = last.map { $0.isAccepted ? "" : ": \($0.meaning)" } ?? ""
                 let tries = queued.attempts == 1 ? "1 attempt" : "\(queued.attempts) attempts"
                 return Link(
                     step: .pushed, state: .broken,
-                    text: "the push failed after \(tries); the next one is at \(queued.due.shownTime)\(reason)",
+                    text: "the push failed after \(tries); the next one is \(next)\(reason)",
                     cure: last?.cure ?? "check that the service can reach APNs on port 443")
             }
-            if let outage, outage.time > now - Self.outageLength {
+            if let outage, (now - Self.outageLength...now).contains(outage.time) {
                 let words = PushWords(status: 0, reason: outage.reason.visible)
                 return Link(
                     step: .pushed, state: .broken,
                     text: "the push waits in the queue: \(words.meaning) at \(outage.time.shownTime)", cure: words.cure)
             }
             if queued.claimedUntil > now {
-                return Link(step: .pushed, state: .waiting, text: "the push is being sent", cure: nil)
+                return Link(
+                    step: .pushed, state: .waiting,
+                    text: "the push is being sent; if the server that does it ends, another one sends it \(next)",
+                    cure: nil)
             }
             let isLate = now - queued.due > Self.patience
+            let moment = queued.due > now ? ", and is sent \(next)" : ""
             return Link(
-                step: .pushed, state: isLate ? .broken : .waiting,
-                text: "the push waits in the queue",
+                step: .pushed, state: isLate ? .broken : .waiting, text: "the push waits in the queue\(moment)",
                 cure: isLate ? "check that the service runs and can push" : nil)
         }
 

@@ -5,10 +5,11 @@
     struct DeviceLogRule {
         let cause: DeviceLogCause
         /// Words in lower case; one of each group must occur.
-        let words: [[String]]
+        private let words: [[String]]
 
-        func matches(_ line: String) -> Bool {
-            words.allSatisfy { group in group.contains { line.contains($0) } }
+        /// What a line with these words is about.
+        static func cause(of found: Set<String>) -> DeviceLogCause {
+            all.first { rule in rule.words.allSatisfy { $0.contains(where: found.contains) } }?.cause ?? .unknown
         }
 
         /// The more special before the more general.
@@ -60,5 +61,8 @@
             self.cause = cause
             self.words = words
         }
+
+        /// The words of all rules.
+        static var allWords: Set<String> { Set(all.flatMap { $0.words.joined() }) }
     }
 #endif

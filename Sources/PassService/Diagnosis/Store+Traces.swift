@@ -14,23 +14,25 @@
                 for (asker, trace) in traces.listed.sorted(by: { $0.key < $1.key }) {
                     try session.run(
                         """
-                        UPDATE devices SET listed = ?, listed_since = ?, listed_status = ?
-                        WHERE device = ? AND type = ? AND (listed IS NULL OR listed <= ?)
+                        UPDATE registrations SET listed = ?, listed_since = ?, listed_status = ?
+                        WHERE device = ? AND pass IN (SELECT id FROM passes WHERE type = ?)
+                        AND (listed IS NULL OR listed <= ? OR listed > ?)
                         """, SQLValue(trace.time), SQLValue(trace.since), SQLValue(trace.status),
-                        .text(asker.device), .text(asker.type), SQLValue(trace.time))
+                        .text(asker.device), .text(asker.type), SQLValue(trace.time),
+                        SQLValue(now + Self.longestWait))
                 }
                 for (pass, trace) in traces.fetched.sorted(by: { $0.key < $1.key }) {
                     try Self.keep(trace, of: pass, in: session)
                 }
-                for line in traces.logged {
-                    let entry = line.entry
+                for (pass, time) in traces.refused.sorted(by: { $0.key < $1.key }) {
                     try session.run(
                         """
-                        INSERT INTO logs (received, cause, message, device, type, serial) VALUES (?, ?, ?, ?, ?, ?)
-                        """, SQLValue(line.time), .text(entry.cause.rawValue), .text(entry.message),
-                        SQLValue(entry.device), SQLValue(entry.type), SQLValue(entry.serial))
+                        INSERT INTO refusals (pass, refused)
+                        SELECT id, CAST(? AS BIGINT) FROM passes WHERE type = ? AND serial = ?
+                        ON CONFLICT (pass) DO UPDATE SET refused = excluded.refused
+                        """, .integer(time), .text(pass.type), .text(pass.serial))
                 }
-                if !traces.logged.isEmpty { try Self.trimLogs(now: now, in: session) }
+                try Self.keep(traces.logged, now: now, in: session)
             }
         }
 
@@ -45,6 +47,48 @@
                 SET fetched = excluded.fetched, status = excluded.status, version = excluded.version
                 """, SQLValue(trace.time), SQLValue(trace.status), SQLValue(trace.version), .text(pass.type),
                 .text(pass.serial))
+        }
+
+        // MARK: - Lines of phones
+
+        /// The most lines of one network that are kept.
+        private static let mostOfNetwork: Int64 = 1000
+        /// The most lines about one pass that are kept, to which it comes down once an hour.
+        private static let mostOfPass: Int64 = 200
+
+        private static func keep(_ lines: [Traces.Logged], now: Int64, in session: any SQLSession) throws {
+            guard !lines.isEmpty else { return }
+            let rows = lines.map { (line: $0, entry: DeviceLogEntry($0.line)) }
+            // Many in one statement, since anybody can send many.
+            for part in rows.chunks(of: 100) {
+                try session.run(
+                    "INSERT INTO logs (received, cause, message, device, type, serial, origin) VALUES "
+                        + part.map { _ in "(?, ?, ?, ?, ?, ?, ?)" }.joined(separator: ", "),
+                    part.flatMap { line, entry -> [SQLValue] in
+                        [
+                            SQLValue(line.time), .text(entry.cause.rawValue), .text(entry.message),
+                            SQLValue(entry.device), SQLValue(entry.type), SQLValue(entry.serial), .text(line.origin),
+                        ]
+                    })
+            }
+            for origin in Set(lines.map(\.origin)).sorted() {
+                try session.run(
+                    """
+                    DELETE FROM logs WHERE origin = ?
+                    AND id <= (SELECT id FROM logs WHERE origin = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
+                    """, .text(origin), .text(origin), .integer(mostOfNetwork))
+            }
+            try trimLogs(now: now, in: session)
+        }
+
+        /// Removes the oldest lines about passes of which there are many.
+        static func trimLogsOfPasses(in session: any SQLSession) throws {
+            try session.run(
+                """
+                DELETE FROM logs WHERE id IN (SELECT id FROM (
+                    SELECT id, ROW_NUMBER() OVER (PARTITION BY type, serial ORDER BY id DESC) AS place FROM logs
+                    WHERE serial IS NOT NULL) AS placed WHERE place > ?)
+                """, .integer(mostOfPass))
         }
 
         /// The rows are numbered in the order of their arrival, so the index of the key finds the oldest.

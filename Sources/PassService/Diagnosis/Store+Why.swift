@@ -12,17 +12,21 @@
                 var history = UpdateHistory(address: address, time: time, epoch: epoch)
                 history.logs = try Self.lines(about: address, in: session)
                 let rows = try session.run(
-                    "SELECT id, version, tag, changed, voided, deleted FROM passes WHERE type = ? AND serial = ?",
+                    "SELECT id, version, tag, changed, voided, deleted, person IS NOT NULL FROM passes WHERE type = ? AND serial = ?",
                     .text(address.type), .text(address.serial))
                 guard let row = rows.first else { return history }
                 var version = UpdateHistory.Version(
                     number: row.integer(1), tag: row.integer(2), changed: row.integer(3))
                 (version.isVoided, version.isDeleted) = (row.truth(4), row.truth(5))
+                version.isPersonalized = row.truth(6)
                 history.pass = version
                 history.outage = try Self.outage(ofType: address.type, in: session)
                 try Self.addDevices(of: row.integer(0), type: address.type, to: &history, in: session)
                 let fetches = try session.run(
                     "SELECT fetched, status, version FROM fetches WHERE pass = ?", SQLValue(row.integer(0)))
+                history.refused = try session.run(
+                    "SELECT refused FROM refusals WHERE pass = ?", SQLValue(row.integer(0))
+                ).first?.integer(0)
                 history.fetch = fetches.first.map {
                     .init(time: $0.integer(0), status: Int($0.integer(1)), version: $0.integer(ifAt: 2))
                 }
@@ -56,15 +60,14 @@
             history.deviceCount = Int(count.first?.integer(0) ?? 0)
             let rows = try session.run(
                 """
-                SELECT r.device, r.created, d.pushed, d.push_status, d.push_reason, d.listed, d.listed_since,
-                    d.listed_status, p.due, p.attempts, p.claimed_until,
+                SELECT r.device, r.created, r.pushed, r.push_status, r.push_reason, r.listed, r.listed_since,
+                    r.listed_status, p.due, p.attempts, p.claimed_until,
                     CASE WHEN \(Self.isUnqueued) THEN f.turn END
                 FROM registrations r
                 LEFT JOIN fanouts f ON f.pass = r.pass
-                LEFT JOIN devices d ON d.device = r.device AND d.type = ?
-                LEFT JOIN pushes p ON p.device = r.device AND p.type = ?
+                LEFT JOIN pushes p ON p.token = r.token AND p.type = ?
                 WHERE r.pass = ? ORDER BY r.created DESC, r.device LIMIT ?
-                """, .text(type), .text(type), SQLValue(pass), SQLValue(mostDevicesOfAReport))
+                """, .text(type), SQLValue(pass), SQLValue(mostDevicesOfAReport))
             history.devices = rows.map { row in
                 var device = UpdateHistory.Device(row.text(0), registered: row.integer(1))
                 device.pushed = row.integer(ifAt: 2)
@@ -81,15 +84,22 @@
             }
         }
 
+        /// The most lines of one network that a report lists.
+        private static let mostOfNetwork: Int64 = 5
+
         /// Lines without a serial number, such as those about the list, concern each pass of the type.
+        ///
+        /// Anybody can send lines, so there are some of each network.
         private static func lines(
             about address: PassAddress, in session: any SQLSession
         ) throws -> [UpdateHistory.Line] {
             let rows = try session.run(
                 """
-                SELECT received, cause, message, device, type, serial FROM logs
-                WHERE type = ? AND (serial = ? OR serial IS NULL) ORDER BY id DESC LIMIT ?
-                """, .text(address.type), .text(address.serial), SQLValue(mostLinesOfAReport))
+                SELECT received, cause, message, device, type, serial FROM (
+                    SELECT logs.*, ROW_NUMBER() OVER (PARTITION BY origin ORDER BY id DESC) AS place FROM logs
+                    WHERE type = ? AND (serial = ? OR serial IS NULL)) AS placed
+                WHERE place <= ? ORDER BY id DESC LIMIT ?
+                """, .text(address.type), .text(address.serial), .integer(mostOfNetwork), .integer(mostLinesOfAReport))
             return rows.map { row in
                 let entry = DeviceLogEntry(
                     cause: DeviceLogCause(rawValue: row.text(1)) ?? .unknown, message: row.text(2),

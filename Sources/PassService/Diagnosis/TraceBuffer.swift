@@ -37,7 +37,13 @@
             gathered.withLock { $0.add(trace, of: .init(device: device, type: type), limit: limit) }
         }
 
-        /// Someone asked for a pass.
+        /// A request for a pass had a wrong token: it says nothing about the phone that has the pass.
+        package func refused(_ address: PassAddress) {
+            let time = store.milliseconds
+            gathered.withLock { $0.add(refusalAt: time, of: address, limit: limit) }
+        }
+
+        /// A phone asked for a pass.
         ///
         /// - Parameters:
         ///   - address: which pass.
@@ -48,11 +54,19 @@
             gathered.withLock { $0.add(trace, of: address, limit: limit) }
         }
 
-        /// A phone sent lines to the log.
-        package func logged(_ entries: [DeviceLogEntry]) {
+        /// A phone sent lines to the log; they are sorted when they are written, which no request waits for.
+        ///
+        /// - Parameters:
+        ///   - lines: the lines as they came.
+        ///   - network: where they came from, so that no client pushes out the lines of others.
+        package func logged(_ lines: [String], from network: IPAddress? = nil) {
             let time = store.milliseconds
+            // Not the address itself, which nobody needs to know later. The hash is another one in each process.
+            let origin = network.map { String(UInt(bitPattern: $0.hashValue), radix: 16) } ?? ""
             // A tenth: whoever floods the log can't push the rest out.
-            gathered.withLock { $0.add(entries.map { Traces.Logged(time: time, entry: $0) }, limit: limit / 10) }
+            gathered.withLock {
+                $0.add(lines.map { Traces.Logged(time: time, line: $0, origin: origin) }, limit: limit / 10)
+            }
         }
 
         /// Writes what was gathered.

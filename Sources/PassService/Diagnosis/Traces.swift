@@ -21,19 +21,23 @@
             let version: Int64?
         }
 
-        /// A line of a phone.
+        /// A line of a phone, as it came.
         struct Logged: Sendable {
             let time: Int64
-            let entry: DeviceLogEntry
+            let line: String
+            /// A mark of the network that it came from; empty if that is not known.
+            let origin: String
         }
 
         private(set) var listed: [Asker: Listed] = [:]
         private(set) var fetched: [PassAddress: Fetched] = [:]
+        /// When a request with a wrong token came last.
+        private(set) var refused: [PassAddress: Int64] = [:]
         private(set) var logged: [Logged] = []
         /// How many were left out.
         private(set) var lost = 0
 
-        var isEmpty: Bool { listed.isEmpty && fetched.isEmpty && logged.isEmpty }
+        var isEmpty: Bool { listed.isEmpty && fetched.isEmpty && refused.isEmpty && logged.isEmpty }
 
         mutating func add(_ trace: Listed, of asker: Asker, limit: Int) {
             guard listed.count < limit || listed[asker] != nil else { return lost += 1 }
@@ -43,6 +47,11 @@
         mutating func add(_ trace: Fetched, of pass: PassAddress, limit: Int) {
             guard fetched.count < limit || fetched[pass] != nil else { return lost += 1 }
             fetched[pass] = trace
+        }
+
+        mutating func add(refusalAt time: Int64, of pass: PassAddress, limit: Int) {
+            guard refused.count < limit || refused[pass] != nil else { return lost += 1 }
+            refused[pass] = time
         }
 
         mutating func add(_ lines: [Logged], limit: Int) {
@@ -55,6 +64,9 @@
         mutating func restore(_ older: Traces, limit: Int) {
             for (asker, trace) in older.listed where listed[asker] == nil { add(trace, of: asker, limit: limit) }
             for (pass, trace) in older.fetched where fetched[pass] == nil { add(trace, of: pass, limit: limit) }
+            for (pass, time) in older.refused where refused[pass] == nil {
+                add(refusalAt: time, of: pass, limit: limit)
+            }
             let since = logged
             logged = []
             add(older.logged, limit: limit / 10)
@@ -65,14 +77,18 @@
         func parts(of count: Int) -> [Traces] {
             let listed = listed.sorted { $0.key < $1.key }.chunks(of: count)
             let fetched = fetched.sorted { $0.key < $1.key }.chunks(of: count)
+            let refused = refused.sorted { $0.key < $1.key }.chunks(of: count)
             let logged = logged.chunks(of: count)
-            return (0..<max(listed.count, fetched.count, logged.count)).map { index in
+            return (0..<max(listed.count, fetched.count, refused.count, logged.count)).map { index in
                 var part = Traces()
                 if index < listed.count {
                     part.listed = Dictionary(uniqueKeysWithValues: listed[index].map { ($0.key, $0.value) })
                 }
                 if index < fetched.count {
                     part.fetched = Dictionary(uniqueKeysWithValues: fetched[index].map { ($0.key, $0.value) })
+                }
+                if index < refused.count {
+                    part.refused = Dictionary(uniqueKeysWithValues: refused[index].map { ($0.key, $0.value) })
                 }
                 if index < logged.count { part.logged = Array(logged[index]) }
                 return part

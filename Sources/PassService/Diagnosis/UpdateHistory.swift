@@ -17,6 +17,8 @@
         package var deviceCount = 0
         /// The last request for the pass, of any device.
         package var fetch: Fetch?
+        /// When a request for the pass with a wrong token was refused last: anybody may have sent it.
+        package var refused: Int64?
         /// When a connection to APNs last failed for this type.
         package var outage: Outage?
         /// What phones logged about this pass, the newest first.
@@ -32,6 +34,8 @@
             package var tag: Int64
             package var changed: Int64
             package var isVoided = false
+            /// Whether a person has told Wallet personal data for it.
+            package var isPersonalized = false
             package var isDeleted = false
 
             package init(number: Int64, tag: Int64, changed: Int64) {

@@ -51,7 +51,9 @@
                 )
             }
             let state = pass.isVoided ? ", and voided" : ""
-            return Link(step: .known, state: .holds, text: "the service has \(name)\(state)", cure: nil)
+            // Anybody can personalize a pass once, and the next one, who may be its owner, is refused.
+            let person = pass.isPersonalized ? "; it is personalized, which an administrator can reset" : ""
+            return Link(step: .known, state: .holds, text: "the service has \(name)\(state)\(person)", cure: nil)
         }
 
         private func changed(_ pass: UpdateHistory.Version) -> Link {
@@ -110,11 +112,6 @@
                     text: "the answer at \(time) was 304, though version \(pass.number) is newer than \(version)",
                     cure: "check that no proxy answers for the service or changes If-Modified-Since")
             case 200, 304: return notFetched("\(version) was fetched at \(time), before the change")
-            case 401:
-                return Link(
-                    step: .fetched, state: .broken,
-                    text: "the fetch at \(time) was refused, because its authentication token was wrong (401)",
-                    cure: DeviceLogCause.authentication.cure)
             default:
                 return Link(
                     step: .fetched, state: .broken, text: "the fetch at \(time) was answered with \(fetch.status)",
@@ -155,7 +152,7 @@
 
         /// A line about another phone of the same type says nothing about this pass.
         private func concerns(_ entry: DeviceLogEntry) -> Bool {
-            if entry.serial == history.address.serial { return true }
+            if history.address.serial.isIdentical(to: entry.serial) { return true }
             guard let device = entry.device else { return false }
             return history.devices.contains { $0.identifier.lowercased() == device.lowercased() }
         }

@@ -22,6 +22,7 @@
                 ("deviceCount", .number(JSONNumber(history.deviceCount))),
                 ("devices", .array(zip(devices, history.devices).map { $0.json(of: $1) })),
                 ("lastFetch", history.fetch?.json),
+                ("lastRefusal", history.refused.map(JSONValue.time)),
                 ("announcements", .array(announcements.map(\.inWords))),
                 ("logs", .array(history.logs.map(\.json))),
             ])

@@ -15,11 +15,14 @@
             let hidden = history.deviceCount - devices.count
             if hidden > 0, !devices.isEmpty { lines.append("  and \(hidden) more devices") }
             for link in links where !order.contains(link.step) { lines += link.lines(indent: "  ") }
+            if let refused = history.refused {
+                lines.append("  a request with a wrong token was refused at \(refused.shownTime); anybody can send one")
+            }
             if !history.logs.isEmpty {
                 lines.append("  phones logged:")
                 for line in history.logs { lines += line.lines }
             }
-            lines += ["", "\(summary)."]
+            lines += ["", "\(summary.visible)."]
             if let cure = culprit?.cure { lines.append("What to do: \(cure).") }
             return lines.joined(separator: "\n")
         }
@@ -27,7 +30,7 @@
 
     extension WhyReport.Link {
         fileprivate func lines(indent: String) -> [String] {
-            ["\(indent)\(state.mark) \(step.rawValue.padded(to: 10)) \(text)"]
+            ["\(indent)\(state.mark) \(step.rawValue.padded(to: 10)) \(text.visible)"]
         }
     }
 

@@ -19,9 +19,8 @@
                 let text = hop.trimming(while: \.isWhitespace)
                 // Some proxies add the port.
                 let host = text.hasPrefix("[") ? text.split(separator: "]").first.map { "\($0)]" } ?? text : text
-                let withoutPort =
-                    host.split(separator: ":").count == 2 ? host.split(separator: ":").first ?? "" : host[...]
-                guard let next = IPAddress(withoutPort) else { return address }
+                let withoutPort = host.prefix { $0 != ":" }
+                guard let next = IPAddress(host) ?? IPAddress(withoutPort) else { return address }
                 address = next
             }
             return address

@@ -18,6 +18,30 @@
         package var purpose: SigningPurpose { SigningPurpose(ofType: type) }
     }
 
+    // Names are equal if their bytes are, as in the database: "é" in two spellings names two passes.
+    extension PassAddress {
+        package static func == (first: Self, second: Self) -> Bool {
+            first.type.isIdentical(to: second.type) && first.serial.isIdentical(to: second.serial)
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            for name in [type, serial] {
+                for byte in name.utf8 { hasher.combine(byte) }
+                hasher.combine(UInt8(0))
+            }
+        }
+    }
+
+    extension PassAddress: Comparable {
+        /// By type, then by serial number.
+        package static func < (first: PassAddress, second: PassAddress) -> Bool {
+            if !first.type.isIdentical(to: second.type) {
+                return first.type.utf8.lexicographicallyPrecedes(second.type.utf8)
+            }
+            return first.serial.utf8.lexicographicallyPrecedes(second.serial.utf8)
+        }
+    }
+
     extension PassAddress {
         /// The most bytes of a type, a serial number or the name of a device.
         package static let nameLimit = 512

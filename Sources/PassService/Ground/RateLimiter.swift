@@ -43,21 +43,22 @@
             return { ContinuousClock.now - start }
         }
 
-        /// Takes a token of a key; the seconds to wait if there is none.
-        package func secondsToWait(for key: Key) -> Int? {
+        /// Takes tokens of a key, or of many as many as it can have; the seconds to wait if they are not there.
+        package func secondsToWait(for key: Key, taking count: Int = 1) -> Int? {
+            let count = min(burst, Double(count))
             let now = clock()
             return shelf.withLock { shelf in
                 var bucket = shelf.young[key] ?? shelf.old[key] ?? Bucket(tokens: burst, filled: now)
                 let passed = max(0, (now - bucket.filled) / .seconds(1))
                 bucket = Bucket(tokens: min(burst, bucket.tokens + passed * perSecond), filled: now)
-                let isAllowed = bucket.tokens >= 1
-                if isAllowed { bucket.tokens -= 1 }
+                let isAllowed = bucket.tokens >= count
+                if isAllowed { bucket.tokens -= count }
                 shelf.young[key] = bucket
                 if shelf.young.count > mostKeys / 2 {
                     shelf.old = shelf.young
                     shelf.young = [:]
                 }
-                return isAllowed ? nil : max(1, Int(((1 - bucket.tokens) / perSecond).rounded(.up)))
+                return isAllowed ? nil : max(1, Int(((count - bucket.tokens) / perSecond).rounded(.up)))
             }
         }
 

@@ -7,6 +7,7 @@
         package var recordBytes = 256 << 10
         package var linkRequestsPerMinute = 60
         package var adminRequestsPerMinute = 6000
+        package var newDevicesPerMinute = 600
 
         package init() {}
     }

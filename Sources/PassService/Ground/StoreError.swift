@@ -17,6 +17,10 @@
             case unopenable
             /// There is no file, where one is needed.
             case missing
+            /// There was a database, and its file is gone, empty or replaced.
+            case lost
+            /// The file is no database, or its content is damaged.
+            case damaged
             /// The statement is wrong, or the database is damaged.
             case fault
         }
@@ -32,7 +36,7 @@
         }
 
         /// Whether the same request may succeed later, so that a phone is told to come again (503).
-        public var isTemporary: Bool { code == .busy || code == .full || code == .unreachable }
+        public var isTemporary: Bool { [.busy, .full, .unreachable].contains(code) }
 
         /// What failed, and why.
         public var message: String {
@@ -43,6 +47,8 @@
             case .unreachable: "the database cannot be reached: \(reason)"
             case .unopenable: "cannot open the database \(reason)"
             case .missing: "there is no database \(reason)"
+            case .lost: "the database is gone: \(reason)"
+            case .damaged: "the database is damaged: \(reason)"
             case .fault: "the database failed: \(reason)"
             }
         }
@@ -54,6 +60,9 @@
             case .full: ["free space where the database is"]
             case .unreachable: ["check the address of the database, and that it runs"]
             case .unopenable: ["check the path, and that the service may write to this folder"]
+            case .lost:
+                ["stop the service and restore a backup, or remove the file that shows the old one for a new database"]
+            case .damaged: ["restore a backup"]
             case .missing: ["check 'database' in the settings; the service makes it when it first starts"]
             }
         }

@@ -15,6 +15,7 @@
         private let clients: ClientAddress
         private let logger: Logger
         private let painter: LandingPainter
+        private let failures: FailureLog
         private let byClient: RateLimiter<IPAddress>
         private let byLink: RateLimiter<String>
         private let policy: String
@@ -28,6 +29,7 @@
             sealer = links
             self.clients = clients
             self.logger = logger
+            failures = FailureLog(logger)
             painter = LandingPainter(issuer: issuer)
             byClient = RateLimiter(perMinute: requestsPerMinute, burst: max(20, requestsPerMinute / 3))
             // A link that was posted somewhere is opened by many.
@@ -51,12 +53,10 @@
             do {
                 return try await answer(request, context)
             } catch let error as StoreError where error.isTemporary {
-                logger.warning("\(error.message)")
+                failures.log(.warning, error.message)
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch {
-                logger.error(
-                    "a link failed",
-                    metadata: ["reason": "\((error as? any Explained)?.message ?? "\(type(of: error))")"])
+                failures.log(.error, "a link failed: \((error as? any Explained)?.message ?? "\(type(of: error))")")
                 return apology(
                     .serviceUnavailable, "Not available now",
                     "The pass is not available at the moment. Please try again later.")
@@ -140,8 +140,9 @@
             _ pass: StoredPass, _ link: DownloadLink, _ opaque: String, _ visitor: Visitor
         ) async throws -> Response {
             var content = try await painter.content(of: pass)
-            // A preview is seen by all who see the link, and by who shows it.
-            if visitor == .robot { content.picture = nil }
+            // A preview is seen by all who see the link, and by who shows it. The picture has the barcode, and whoever
+            // sees that of a link that works once would need the pass no longer.
+            if visitor == .robot || link.isSingleUse { content.picture = nil }
             let url = "\(issuer.base)/p/\(opaque)"
             let page = LandingPage(
                 content: content, url: url, visitor: visitor, isSingleUse: link.isSingleUse,

@@ -93,13 +93,16 @@
             switch second.status {
             case 304: note(.changeLastModified, .failed, "304 for the second version: its Last-Modified is the same")
             case 200:
-                let dates = [first, second].map { $0.header("last-modified").flatMap(HTTPDate.seconds) }
+                let dates = [first, second].map { $0.header("last-modified").flatMap { HTTPDate.seconds(of: $0) } }
                 guard let old = dates[0], let new = dates[1] else {
                     return note(.changeLastModified, .skipped, "there is no Last-Modified")
                 }
+                // The same date does no harm where the second version is sent all the same.
                 note(
-                    .changeLastModified, new > old ? .passed : .failed,
-                    new > old ? "\(new - old) s later" : "the second version is not later")
+                    .changeLastModified, new >= old ? .passed : .failed,
+                    new > old
+                        ? "\(new - old) s later"
+                        : new == old ? "the same date, and sent all the same" : "the second version is earlier")
             default: note(.changeLastModified, .failed, "\(second.status)")
             }
         }

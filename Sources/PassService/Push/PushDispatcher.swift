@@ -5,16 +5,16 @@
     package import Platform
     internal import ServiceLifecycle
 
-    /// Why pushes of a topic are stopped, for health pages.
+    /// Why pushes of a topic are stopped or fail, for health pages.
     package struct PushTrouble: Sendable, Equatable {
         package let reason: String
         package fileprivate(set) var since: Date
-        /// When it is tried again.
-        package let until: Date
+        /// When it is tried again, by a clock that nobody sets.
+        let until: ContinuousClock.Instant
         /// The credentials that it happened with, if there were any; others are tried at once.
         let mark: String?
-        /// Whether APNs cannot be reached, rather than refusing us.
-        var isOutage = false
+        /// Whether it goes on trying: APNs cannot be reached or fails, rather than refusing us.
+        package var isOutage = false
     }
 
     /// Sends the pushes of the queue, each at least once.
@@ -135,7 +135,7 @@
             do {
                 let types = try await store.dueTypes()
                 // With nothing left to push, nothing would ever end the alarm.
-                for (type, trouble) in troubles where !types.contains(type) && trouble.until <= store.now() {
+                for (type, trouble) in troubles where !types.contains(type) && trouble.until <= .now {
                     endTrouble(type)
                 }
                 for type in types where !isDraining { try await claim(type, into: &jobs) }
@@ -157,7 +157,7 @@
         }
 
         private func claim(_ type: String, into jobs: inout [PushJob]) async throws {
-            if let trouble = troubles[type], trouble.until > store.now() {
+            if let trouble = troubles[type], trouble.until > .now {
                 // What is wrong with the credentials is told when the pause ends.
                 guard let present = try? await credentials(type), present.mark != trouble.mark else { return }
                 endTrouble(type)
@@ -196,14 +196,6 @@
 
         func send(_ job: PushJob) async {
             let claim = job.claim
-            // Two devices can have one token, as after a restore of a phone: it gets one push. In two batches it gets
-            // two, which does no harm: APNs joins them, or the phone asks once more.
-            var places: [String: Int] = [:]
-            var tokens: [String] = []
-            for push in claim.pushes where places[push.token] == nil {
-                places[push.token] = tokens.count
-                tokens.append(push.token)
-            }
             // Slow connections take longer than a claim lasts, and an ended claim would be sent a second time.
             let lease = configuration.lease
             let heartbeat = Task { [store] in
@@ -214,8 +206,7 @@
                 }
             }
             defer { heartbeat.cancel() }
-            let answers = await job.client.send(tokens)
-            let outcomes = claim.pushes.map { push in places[push.token].map { answers[$0] } ?? .unsent }
+            let outcomes = await job.client.send(claim.pushes.map(\.token))
             let outage = await job.client.outage
             note(outcomes, type: claim.type, mark: job.client.credentials.mark, outage: outage)
             // It is for diagnosis only, and is told in the log as well.
@@ -252,13 +243,10 @@
                 stop(type, reason: status == 0 ? reason : "APNs answers \(reason)", mark: mark)
             } else if outcomes.contains(.accepted) {
                 endTrouble(type)
-            } else if let outage {
+            } else if let reason = outage.map({ "unreachable: \($0)" }) ?? Self.failure(outcomes) {
                 // It goes on trying, since nobody here may be to blame.
-                begin(
-                    .init(
-                        reason: "unreachable: \(outage)", since: store.now(), until: store.now(), mark: nil,
-                        isOutage: true), type)
-            } else if troubles[type]?.isOutage == true {
+                begin(.init(reason: reason, since: store.now(), until: .now, mark: nil, isOutage: true), type)
+            } else if troubles[type]?.isOutage == true, outcomes.contains(where: { $0 != .unsent }) {
                 endTrouble(type)
             }
             if let fault = outcomes.first(where: { if case .ourFault = $0 { true } else { false } })?.record {
@@ -270,11 +258,19 @@
             }
         }
 
+        /// Why pushes fail of which none was accepted, if APNs is to blame rather than a device.
+        private static func failure(_ outcomes: [PushOutcome]) -> String? {
+            let failed = outcomes.first { $0.isRetry || $0 == .tokenBusy }
+            return failed?.record.map { status, reason in
+                let words = [status == 0 ? nil : "\(status)", reason].compactMap(\.self).joined(separator: " ")
+                return status == 0 ? "failing: APNs gives no answer (\(words))" : "failing: APNs answers \(words)"
+            }
+        }
+
         /// Stops a topic for some minutes: nothing is removed, and a person has to look.
         private func stop(_ type: String, reason: String, mark: String? = nil) {
-            let now = store.now()
-            let seconds = Double(endpoint.misconfiguredPause.milliseconds) / 1000
-            begin(.init(reason: reason, since: now, until: now.addingTimeInterval(seconds), mark: mark), type)
+            let end = ContinuousClock.now + endpoint.misconfiguredPause
+            begin(.init(reason: reason, since: store.now(), until: end, mark: mark), type)
             logger.critical(
                 "pushes of a topic are stopped", metadata: ["topic": "\(type)", "reason": "\(reason)"])
         }

@@ -13,6 +13,8 @@
             case unknownKey(String, known: [String])
             /// The value is of another type, or out of range; the example shows the right form.
             case badValue(String, example: String)
+            /// The number is out of range.
+            case outOfRange(String, ClosedRange<Int>)
             /// A required option is missing; the example shows its form.
             case missing(String, example: String)
             /// Two that exclude each other, or one without the other.
@@ -47,6 +49,8 @@
             case .notJSON(let words): words
             case .unknownKey(let name, _): "there is no option '\(name)'"
             case .badValue(let name, _): "'\(name)' cannot have this value"
+            case .outOfRange(let name, let range):
+                "'\(name)' is not a whole number from \(range.lowerBound) to \(range.upperBound)"
             case .missing(let name, _): "'\(name)' is missing"
             case .combination(let words, _): words
             case .inlineSecret(let name): "'\(name)' holds a key or certificate itself, not the path of a file"
@@ -56,7 +60,7 @@
         /// What to do about it.
         public var recovery: [String] {
             switch code {
-            case .notJSON: []
+            case .notJSON, .outOfRange: []
             case .unknownKey(let name, let known):
                 [
                     Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }

@@ -30,6 +30,8 @@
             fileprivate var taken: [Stamp]
             /// At the last look.
             fileprivate var last: [Stamp]
+            /// As they were when they could not be read, which is said once.
+            fileprivate var refused: [Stamp]?
         }
 
         /// Reads all files for the first time.
@@ -60,20 +62,23 @@
         func look(_ seen: inout [Seen]) {
             for (index, files) in files.enumerated() {
                 let present = files.paths.map(Stamp.init)
-                if present != seen[index].taken, present == seen[index].last, reread(files) {
-                    seen[index].taken = present
+                if present != seen[index].taken, present == seen[index].last {
+                    let isTaken = reread(files, isSilent: present == seen[index].refused)
+                    (seen[index].taken, seen[index].refused) =
+                        isTaken ? (present, nil) : (seen[index].taken, present)
                 }
                 seen[index].last = present
             }
         }
 
         /// Takes the files as they are; while they can't be read, what they held before stays.
-        private func reread(_ files: Files) -> Bool {
+        private func reread(_ files: Files, isSilent: Bool) -> Bool {
             do {
                 try files.read()
                 logger.notice("\(files.name) were reloaded")
                 return true
             } catch {
+                guard !isSilent else { return false }
                 let reason = (error as? any Explained)?.message ?? "\(type(of: error))"
                 logger.error("\(files.name) changed and can't be read", metadata: ["reason": "\(reason)"])
                 return false

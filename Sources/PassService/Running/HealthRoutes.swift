@@ -10,103 +10,63 @@
     /// `GET /health`: whether the service can do its work.
     package struct HealthRoutes: Sendable {
         private let store: Store
+        private let database: ObservedDatabase
         private let identities: ServiceIdentities
         private let pushAlarm: @Sendable () async -> String?
-        private let writing: WritingTest
 
         /// - Parameters:
         ///   - store: the database.
+        ///   - database: what is known about it.
         ///   - identities: the certificates.
-        ///   - writeInterval: how long the result of a test write holds.
-        ///   - pushAlarm: why no pushes are sent, if that needs a person.
+        ///   - pushAlarm: why pushes are not sent or fail, if they do.
         package init(
-            store: Store, identities: ServiceIdentities, writeInterval: Duration = .seconds(10),
+            store: Store, database: ObservedDatabase, identities: ServiceIdentities,
             pushAlarm: @escaping @Sendable () async -> String? = { nil }
         ) {
             self.store = store
+            self.database = database
             self.identities = identities
             self.pushAlarm = pushAlarm
-            writing = WritingTest(store: store, interval: writeInterval)
         }
 
         /// Adds the route.
-        package func add(to router: some RouterMethods<ServiceRequestContext>) {
-            router.get("health") { _, _ in await respond() }
-            router.head("health") { _, _ in await respond().createHeadResponse() }
+        ///
+        /// - Parameters:
+        ///   - router: where requests come from.
+        ///   - isPublic: whether anybody may ask, who is then told `ready` or `not ready` and nothing else.
+        package func add(to router: some RouterMethods<ServiceRequestContext>, isPublic: Bool) {
+            router.get("health") { _, _ in await respond(isPublic) }
+            router.head("health") { _, _ in await respond(isPublic).createHeadResponse() }
         }
 
-        private func respond() async -> Response {
-            let now = store.now()
-            let hasDatabase = await isDatabaseReady()
-            let all = identities.all.sorted { $0.key < $1.key }
-            let usable = all.contains { $0.value.certificate.isValid(at: now) }
-            let isReady = hasDatabase && usable
-            let alarm = await pushAlarm()
-            let certificates = all.map { type, identity in
-                let days = (identity.certificate.notAfter.timeIntervalSince(now) / 86_400).rounded(.down)
-                return JSONValue.object([("type", .string(type)), ("daysLeft", .number(JSONNumber(Int(days))))])
-            }
+        private func respond(_ isPublic: Bool) async -> Response {
+            let (isReady, report) = await report
             return .json(
-                .object([
+                isPublic ? .object([("status", report.object?["status"])]) : report,
+                status: isReady ? .ok : .serviceUnavailable, headers: [.cacheControl: "no-store"])
+        }
+
+        /// Whether the service can work, and all that there is to say about it.
+        var report: (isReady: Bool, json: JSONValue) {
+            get async {
+                let now = store.now()
+                let trouble = await database.trouble()
+                let all = identities.all.sorted { $0.key < $1.key }
+                let usable = all.contains { $0.value.certificate.isValid(at: now) }
+                let isReady = trouble == nil && usable
+                let alarm = await pushAlarm()
+                let certificates = all.map { type, identity in
+                    let days = (identity.certificate.notAfter.timeIntervalSince(now) / 86_400).rounded(.down)
+                    return JSONValue.object([("type", .string(type)), ("daysLeft", .number(JSONNumber(Int(days))))])
+                }
+                let json = JSONValue.object([
                     ("status", .string(isReady ? "ready" : "not ready")),
-                    ("database", .bool(hasDatabase)), ("identity", .bool(usable)),
+                    ("database", .bool(trouble == nil)),
+                    ("databaseTrouble", trouble.map { .string($0.message) }), ("identity", .bool(usable)),
                     ("certificates", .array(certificates)),
                     ("push", .string(alarm == nil ? "working" : "alarm")), ("pushAlarm", alarm.map { .string($0) }),
-                ]), status: isReady ? .ok : .serviceUnavailable, headers: [.cacheControl: "no-store"])
-        }
-
-        private func isDatabaseReady() async -> Bool {
-            // What is wrong is logged where it hinders a request; this says that it is.
-            let answer = try? await store.database.read { session in
-                try session.run("SELECT value FROM counters WHERE name = 'tag'").count
-            }
-            guard answer == 1 else { return false }
-            return await writing.isWritable
-        }
-    }
-
-    /// Tells whether the database takes changes: a full disk can be read.
-    private actor WritingTest {
-        private let store: Store
-        private let interval: Duration
-        private var last: ContinuousClock.Instant?
-        private var succeeded = true
-
-        init(store: Store, interval: Duration) {
-            self.store = store
-            self.interval = interval
-        }
-
-        /// What the last test write gave; a new one is made if that was long ago.
-        var isWritable: Bool {
-            get async {
-                if let last, last.duration(to: .now) < interval { return succeeded }
-                // Who asks in the meantime gets the result before.
-                last = .now
-                do {
-                    try await store.writeForHealth()
-                    succeeded = true
-                } catch let error as StoreError where error.code == .busy {
-                    // Someone else writes.
-                } catch {
-                    succeeded = false
-                }
-                return succeeded
-            }
-        }
-    }
-
-    extension Store {
-        /// Changes a row that nothing else uses.
-        fileprivate func writeForHealth() async throws {
-            let now = milliseconds
-            try await database.write { session in
-                try session.run(
-                    """
-                    INSERT INTO counters (name, value) VALUES ('health', ?)
-                    ON CONFLICT (name) DO UPDATE SET value = excluded.value
-                    """, .integer(now))
-                return
+                ])
+                return (isReady, json)
             }
         }
     }

@@ -22,7 +22,7 @@
     }
 
     extension Store {
-        /// Removes old answers to repeated requests and links that ended a month ago.
+        /// Removes old answers to repeated requests, links that ended a month ago, and most of many lines about one pass.
         func tidy() async throws {
             let now = milliseconds
             try await database.write { session in
@@ -31,6 +31,7 @@
                 try session.run(
                     "DELETE FROM links WHERE expires < ? OR used < ? OR revoked < ?", .integer(now - month),
                     .integer(now - month), .integer(now - month))
+                try Self.trimLogsOfPasses(in: session)
             }
         }
     }

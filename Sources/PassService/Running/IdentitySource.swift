@@ -1,5 +1,6 @@
 #if Server
     package import PassToolkit
+    internal import Platform
     internal import SignedMessages
 
     /// Where a signing identity is: files, or variables with their Base64.
@@ -40,6 +41,11 @@
             intermediatePath = environment.text("\(prefix)INTERMEDIATE")
         }
 
+        /// The variables that name an identity.
+        static let variables = [
+            "IDENTITY", "IDENTITY_BASE64", "KEY", "KEY_BASE64", "PASSPHRASE_FILE", "PASSPHRASE", "INTERMEDIATE",
+        ].map { "PASSTOOL_SERVER_\($0)" }
+
         /// The files that are read, so that a change of them is noticed.
         package var watchedPaths: [String] { [path, keyPath, passphraseFile, intermediatePath].compactMap(\.self) }
 
@@ -78,7 +84,17 @@
         private func material(
             _ path: String?, _ variable: String?, _ passphrase: Passphrase?, _ environment: ServiceEnvironment
         ) throws -> KeyMaterial? {
-            if let path { return try KeyMaterial(path: path, passphrase: passphrase) }
+            if let path {
+                // A pipe would make the start wait for ever, and could not be read again when it is renewed.
+                let attributes = try? FileManager.default.attributesOfItem(
+                    atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path(percentEncoded: false))
+                guard attributes.map({ $0[.type] as? FileAttributeType == .typeRegular }) ?? true else {
+                    throw ConfigurationError(
+                        .combination("'\(path)' is not a file", advice: "name a file that can be read again"),
+                        in: "identities")
+                }
+                return try KeyMaterial(path: path, passphrase: passphrase)
+            }
             guard let variable else { return nil }
             let read = try environment.secret(variable) { bytes in
                 try KeyMaterial(reading: bytes, named: variable, passphrase: passphrase)

@@ -8,8 +8,9 @@
     /// Takes requests on one address.
     struct Listener: Service {
         let address: ServiceConfiguration.Listening
-        let responder: RouterResponder<ServiceRequestContext>
+        let responder: MethodResponder
         let server: HTTPServerBuilder
+        let room: ConnectionRoom
         let logger: Logger
         let onRunning: @Sendable (Int) -> Void
 
@@ -17,7 +18,9 @@
             let onRunning = onRunning
             let application = Application(
                 responder: responder, server: server,
-                configuration: .init(address: .hostname(address.host, port: address.port), serverName: nil),
+                configuration: .init(
+                    address: .hostname(address.host, port: address.port), serverName: nil,
+                    availableConnectionsDelegate: room.delegate),
                 onServerRunning: { channel in onRunning(channel.localAddress?.port ?? 0) }, logger: logger)
             do {
                 try await application.run()

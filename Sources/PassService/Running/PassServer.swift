@@ -19,11 +19,12 @@
         private let watcher: FileWatcher
         private let traces: TraceBuffer
         private let sweep: RuleSweep
-        private let responder: RouterResponder<ServiceRequestContext>
+        private let responder: MethodResponder
         /// Health and figures, where they have an address of their own.
-        private let operations: RouterResponder<ServiceRequestContext>?
+        private let operations: MethodResponder?
         private let logger: Logger
         private let idleTimeout: Duration
+        private let pace: ConnectionGuard.Pace
         private let onRunning: @Sendable (Int) -> Void
 
         /// What differs from the settings, for tests and measurements.
@@ -40,6 +41,8 @@
             package var watchInterval = Duration.seconds(15)
             /// How long a connection may be silent: it keeps others from being taken.
             package var idleTimeout = Duration.seconds(60)
+            /// How slow clients may be.
+            var pace = ConnectionGuard.Pace()
             /// Gets the port as soon as requests are taken.
             package var onRunning: @Sendable (Int) -> Void = { _ in }
 
@@ -74,8 +77,10 @@
             self.configuration = configuration
             self.logger = logger
             idleTimeout = adjustments.idleTimeout
+            pace = adjustments.pace
             onRunning = adjustments.onRunning
-            let store = try await Store(opening: adjustments.database(configuration.openedDatabase()))
+            let database = ObservedDatabase(adjustments.database(try configuration.openedDatabase()))
+            let store = try await Store(opening: database)
             self.store = store
             let identities = ServiceIdentities([])
             let certificate = try configuration.tls.map { try ServiceCertificate($0) }
@@ -107,18 +112,20 @@
                         version: signature.version, manifestDigest: signature.manifest))
             }
             sweep = RuleSweep(issuer: issuer, metrics: metrics, logger: logger)
-            let router = try await Self.router(configuration, store, issuer, traces, dispatcher, logger)
             let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
-            HealthRoutes(store: store, identities: identities, pushAlarm: { [dispatcher] in await dispatcher.alarm })
-                .add(to: own ?? router)
+            let health = HealthRoutes(
+                store: store, database: database, identities: identities,
+                pushAlarm: { [dispatcher] in await dispatcher.alarm })
+            let router = try await Self.router(configuration, store, issuer, traces, dispatcher, health, logger)
+            health.add(to: own ?? router, isPublic: own == nil)
             MetricsRoutes(metrics).add(to: own ?? router)
-            operations = own?.buildResponder()
-            responder = router.buildResponder()
+            operations = own.map { MethodResponder($0) }
+            responder = MethodResponder(router)
         }
 
         private static func router(
             _ configuration: ServiceConfiguration, _ store: Store, _ issuer: PassIssuer, _ traces: TraceBuffer,
-            _ dispatcher: PushDispatcher, _ logger: Logger
+            _ dispatcher: PushDispatcher, _ health: HealthRoutes, _ logger: Logger
         ) async throws -> Router<ServiceRequestContext> {
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver(logger: logger))
@@ -129,7 +136,7 @@
             let devices = DeviceRoutes(
                 store: store, issuer: issuer, traces: traces,
                 personalizationsPerMinute: configuration.limits.linkRequestsPerMinute, clients: clients,
-                logger: logger, wake: wake)
+                newDevices: NewDevices(perMinute: configuration.limits.newDevicesPerMinute), logger: logger, wake: wake)
             let landing = try LandingRoutes(
                 store: store, issuer: issuer, links: links,
                 requestsPerMinute: configuration.limits.linkRequestsPerMinute, clients: clients, logger: logger)
@@ -142,7 +149,7 @@
             }
             AdminRoutes(
                 store: store, issuer: issuer, links: links, limits: configuration.limits, clients: clients,
-                logger: logger, wake: wake
+                health: health, logger: logger, wake: wake
             ).add(to: router)
             return router
         }
@@ -154,17 +161,10 @@
         /// - Throws: ``ListeningError`` if a port cannot be used.
         public func run() async throws {
             var listeners = [
-                Listener(
-                    address: configuration.listen, responder: responder,
-                    server: try configuration.httpServer(certificate, idleTimeout: idleTimeout), logger: logger,
-                    onRunning: onRunning)
+                try listener(at: configuration.listen, responder, certificate, room: ConnectionRoom(), onRunning)
             ]
             if let address = configuration.operations, let operations {
-                listeners.append(
-                    Listener(
-                        address: address, responder: operations,
-                        server: try configuration.httpServer(nil, idleTimeout: idleTimeout), logger: logger
-                    ) { _ in })
+                listeners.append(try listener(at: address, operations, nil, room: ConnectionRoom(limit: 16)) { _ in })
             }
             // At lower levels, the group prints its services with all that they hold, the database's password too.
             var quiet = logger
@@ -175,12 +175,32 @@
             // The last ones stop first: no more requests, then the rest.
             group.maximumGracefulShutdownDuration = .seconds(30)
             do {
-                try await ServiceGroup(configuration: group).run()
+                try await withGracefulShutdownHandler {
+                    try await ServiceGroup(configuration: group).run()
+                } onGracefulShutdown: { [store] in
+                    // A database that does not answer must not hold up the end.
+                    Task {
+                        try await Task.sleep(for: .seconds(20))
+                        store.database.giveUp()
+                    }
+                }
             } catch {
                 await store.database.close()
                 throw error
             }
             await store.database.close()
+        }
+    }
+
+    extension PassServer {
+        private func listener(
+            at address: ServiceConfiguration.Listening, _ responder: MethodResponder,
+            _ certificate: ServiceCertificate?, room: ConnectionRoom, _ onRunning: @escaping @Sendable (Int) -> Void
+        ) throws -> Listener {
+            Listener(
+                address: address, responder: responder,
+                server: try configuration.httpServer(certificate, room: room, idleTimeout: idleTimeout, pace: pace),
+                room: room, logger: logger, onRunning: onRunning)
         }
     }
 

@@ -38,6 +38,12 @@
             var configuration = TLSConfiguration.makeServerConfiguration(
                 certificateChain: first.chain, privateKey: first.key)
             configuration.minimumTLSVersion = .tlsv12
+            // With TLS 1.2 only those with forward secrecy and authenticated encryption.
+            configuration.cipherSuiteValues = [
+                .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+                .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+                .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+            ]
             configuration.sslContextCallback = { [self] _, promise in
                 let newest = current.withLock(\.self)
                 var change = NIOSSLContextConfigurationOverride()

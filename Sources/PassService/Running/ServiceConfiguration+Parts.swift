@@ -62,8 +62,14 @@
         }
 
         /// HTTP, or HTTPS where no proxy does it.
-        func httpServer(_ certificate: ServiceCertificate?, idleTimeout: Duration) throws -> HTTPServerBuilder {
-            let http = HTTPServerBuilder.http1(configuration: .init(idleTimeout: .init(idleTimeout)))
+        func httpServer(
+            _ certificate: ServiceCertificate?, room: ConnectionRoom, idleTimeout: Duration, pace: ConnectionGuard.Pace
+        ) throws -> HTTPServerBuilder {
+            let http = HTTPServerBuilder { responder in
+                GuardedChannel(
+                    base: HTTP1Channel(responder: responder, configuration: .init(idleTimeout: .init(idleTimeout))),
+                    room: room, isEncrypted: certificate != nil, pace: pace)
+            }
             guard let certificate else { return http }
             return try .tls(http, tlsConfiguration: certificate.configuration)
         }

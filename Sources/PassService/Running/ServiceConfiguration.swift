@@ -79,6 +79,7 @@
 
         package init(json text: [UInt8]?, source: String, environment: ServiceEnvironment) throws(ConfigurationError) {
             let reader = try ConfigurationReader(text: text, source: source, environment: environment)
+            try Self.checkVariables(environment.names)
             publicURL = try Self.publicURL(reader)
             database = try Self.database(reader)
             self.environment = NoticedEnvironment(environment)
@@ -100,6 +101,14 @@
             log.level = try reader.text("log.level") ?? log.level
             log.isJSON = try reader.text("log.format") == "json"
             trustPath = try reader.path("trust")
+        }
+
+        /// Refuses variables that begin as the service's do and mean nothing: a misspelt one would be ignored.
+        private static func checkVariables(_ names: [String]) throws(ConfigurationError) {
+            let known =
+                ServiceOption.all.map(\.variable) + ["PASSTOOL_SERVER_CONFIG"] + IdentitySource.variables
+            let unknown = names.filter { $0.hasPrefix("PASSTOOL_SERVER_") && !known.contains($0) }.min()
+            if let unknown { throw ConfigurationError(.unknownKey(unknown, known: known), in: "environment") }
         }
 
         private static func publicURL(_ reader: ConfigurationReader) throws(ConfigurationError) -> String {
@@ -200,6 +209,14 @@
             var operations = Listening()
             operations.port = port
             operations.host = host ?? operations.host
+            let main = try reader.number("listen.port", default: Listening().port)
+            let mainHost = try reader.text("listen.host") ?? Listening().host
+            guard port != main || operations.host != mainHost else {
+                throw reader.error(
+                    .combination(
+                        "'operations.port' is the port of 'listen'", advice: "give operations a port of their own"),
+                    about: "operations.port")
+            }
             return operations
         }
 
@@ -226,6 +243,8 @@
                 "limits.linkRequestsPerMinute", default: limits.linkRequestsPerMinute)
             limits.adminRequestsPerMinute = try reader.number(
                 "limits.adminRequestsPerMinute", default: limits.adminRequestsPerMinute)
+            limits.newDevicesPerMinute = try reader.number(
+                "limits.newDevicesPerMinute", default: limits.newDevicesPerMinute)
             return limits
         }
     }

@@ -4,16 +4,22 @@
     /// The environment variables that the service may read.
     package struct ServiceEnvironment: Sendable {
         private let bytes: @Sendable (String) -> [UInt8]?
+        /// The names of all variables, to find one that is misspelt.
+        let names: [String]
 
-        /// - Parameter bytes: the content of a variable; the service wipes its copy of secrets.
-        package init(bytes: @escaping @Sendable (String) -> [UInt8]?) { self.bytes = bytes }
+        /// - Parameters:
+        ///   - names: the names of all variables.
+        ///   - bytes: the content of a variable; the service wipes its copy of secrets.
+        package init(names: [String] = [], bytes: @escaping @Sendable (String) -> [UInt8]?) {
+            (self.names, self.bytes) = (names, bytes)
+        }
 
         /// No variables.
         package static let empty = ServiceEnvironment { _ in nil }
 
         /// The variables of a dictionary.
         package init(_ values: [String: String]) {
-            self.init { values[$0].map { Array($0.utf8) } }
+            self.init(names: values.filter { !$0.value.isEmpty }.map(\.key)) { values[$0].map { Array($0.utf8) } }
         }
 
         /// The value of a variable without a secret; `nil` if empty, since CI servers leave unset variables empty.

@@ -52,6 +52,7 @@
             ServiceOption("limits.recordBytes", byteCount, example: "262144"),
             ServiceOption("limits.linkRequestsPerMinute", count, example: "60"),
             ServiceOption("limits.adminRequestsPerMinute", count, example: "6000"),
+            ServiceOption("limits.newDevicesPerMinute", count, example: "600"),
             ServiceOption("proxies", .list, example: "[\"127.0.0.1\", \"10.0.0.0/8\"]"),
             ServiceOption("log.level", .word(logLevels), example: "\"info\""),
             ServiceOption("log.format", .word(["text", "json"]), example: "\"json\""),

@@ -21,11 +21,17 @@
         @discardableResult
         func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLSession) throws -> Value) async throws -> Value
 
+        /// Lets what runs fail, if the database does not answer; nothing new is begun.
+        func giveUp()
+
         /// Finishes what runs, and closes all connections.
         func close() async
     }
 
     extension Database {
+        // A file answers, or its process hangs as a whole.
+        package func giveUp() {}
+
         package func query(_ statement: String, _ values: [SQLValue]) async throws -> [SQLRow] {
             try await read { try $0.run(statement, values) }
         }
@@ -48,6 +54,18 @@
         @discardableResult
         package func run(_ statement: String, _ values: SQLValue...) throws(StoreError) -> [SQLRow] {
             try run(statement, values)
+        }
+    }
+
+    extension SQLSession {
+        /// The first row of a statement that always gives one.
+        ///
+        /// - Throws: ``StoreError`` if there is none: the database is damaged.
+        func one(_ statement: String, _ values: SQLValue...) throws(StoreError) -> SQLRow {
+            guard let row = try run(statement, values).first else {
+                throw StoreError(.fault, "a row is missing that every database of the service has")
+            }
+            return row
         }
     }
 

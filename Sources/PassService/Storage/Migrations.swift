@@ -5,7 +5,7 @@
     /// 1970, except `modified`, which is in seconds, as HTTP has it.
     package enum Migrations {
         /// The statements of each step; the first step has the number 1.
-        package static func steps(in dialect: SQLDialect) -> [[String]] { [first(dialect)] }
+        package static func steps(in dialect: SQLDialect) -> [[String]] { [first(dialect), second(dialect)] }
 
         private static func first(_ dialect: SQLDialect) -> [String] {
             [
@@ -101,6 +101,52 @@
                     serial TEXT NOT NULL, version BIGINT NOT NULL, manifest TEXT NOT NULL, previous TEXT NOT NULL,
                     hash TEXT NOT NULL)
                 """,
+            ]
+        }
+
+        /// What each of many clients may change is its own: push tokens belong to registrations, and lines to networks.
+        private static func second(_ dialect: SQLDialect) -> [String] {
+            [
+                // A push token is that of a device for one pass, so that who has another pass can't change it. The columns
+                // after it say what happened last, for diagnosis. `created` is the time of the first registration,
+                // `registered` that of the last.
+                """
+                CREATE TABLE token_registrations (
+                    device TEXT NOT NULL, pass BIGINT NOT NULL REFERENCES passes (id), token TEXT NOT NULL,
+                    tag BIGINT NOT NULL, created BIGINT NOT NULL, registered BIGINT NOT NULL, pushed BIGINT,
+                    push_status BIGINT, push_reason TEXT, listed BIGINT, listed_since TEXT, listed_status BIGINT,
+                    PRIMARY KEY (pass, device))
+                """,
+                """
+                INSERT INTO token_registrations (device, pass, token, tag, created, registered, pushed, push_status,
+                        push_reason, listed, listed_since, listed_status)
+                    SELECT r.device, r.pass, d.token, r.tag, r.created, d.registered, d.pushed, d.push_status,
+                        d.push_reason, d.listed, d.listed_since, d.listed_status
+                    FROM registrations r JOIN passes p ON p.id = r.pass
+                    JOIN devices d ON d.device = r.device AND d.type = p.type
+                """,
+                // Pushes that are still to be sent: one a token and type, since a push says no more than that.
+                """
+                CREATE TABLE token_pushes (
+                    token TEXT NOT NULL, type TEXT NOT NULL, tag BIGINT NOT NULL, due BIGINT NOT NULL,
+                    attempts BIGINT NOT NULL DEFAULT 0, claimed_until BIGINT NOT NULL DEFAULT 0,
+                    PRIMARY KEY (token, type))
+                """,
+                """
+                INSERT INTO token_pushes (token, type, tag, due)
+                    SELECT d.token, p.type, MAX(p.tag), 0 FROM pushes p
+                    JOIN devices d ON d.device = p.device AND d.type = p.type GROUP BY d.token, p.type
+                """,
+                "DROP TABLE registrations", "DROP TABLE pushes", "DROP TABLE devices",
+                "ALTER TABLE token_registrations RENAME TO registrations",
+                "ALTER TABLE token_pushes RENAME TO pushes",
+                "CREATE INDEX registrations_by_device ON registrations (device)",
+                "CREATE INDEX registrations_by_token ON registrations (token)",
+                "CREATE INDEX pushes_by_due ON pushes (type, due) WHERE due >= 0",
+                // When a request with a wrong token was refused last: anybody can send one.
+                "CREATE TABLE refusals (pass BIGINT PRIMARY KEY REFERENCES passes (id), refused BIGINT NOT NULL)",
+                "ALTER TABLE logs ADD COLUMN origin TEXT NOT NULL DEFAULT ''",
+                "CREATE INDEX logs_by_origin ON logs (origin, id)",
             ]
         }
     }

@@ -54,6 +54,13 @@
             try await pool.transaction("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", body)
         }
 
+        package func giveUp() {
+            lane.close()
+            lane.giveUp(before: .now)
+            pool.giveUp()
+            reader.watch.end()
+        }
+
         package func close() async {
             lane.close()
             // A connection that is lost is closed.

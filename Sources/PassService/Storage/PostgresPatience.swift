@@ -19,13 +19,24 @@
     final class PostgresWatch: Sendable {
         /// The socket on which an answer is awaited, and since when.
         private let awaited = Mutex<(socket: CInt, since: ContinuousClock.Instant)?>(nil)
+        private let isOver = Atomic(false)
 
         /// Awaits an answer on a socket.
         func awaiting<Value>(on socket: CInt, _ body: () -> Value) -> Value {
             awaited.withLock { $0 = (socket, .now) }
+            if hasEnded { _ = shutdown(socket, CInt(SHUT_RDWR)) }
             // The socket is not closed before this.
             defer { awaited.withLock { $0 = nil } }
             return body()
+        }
+
+        /// Whether no connection is made any more.
+        var hasEnded: Bool { isOver.load(ordering: .acquiring) }
+
+        /// Ends the connection at its next answer, or now.
+        func end() {
+            isOver.store(true, ordering: .releasing)
+            giveUp(before: .now)
         }
 
         /// Ends the connection if its answer has been awaited since before `end`: it fails as if the server had closed it.

@@ -31,14 +31,25 @@
 
         /// Lets the transactions finish that wait or run, and closes all connections.
         func close() async {
+            refuseAll()
+            // A connection that is lost is closed.
+            for worker in workers { try? await worker.perform { $0.forget() } }
+        }
+
+        /// Lets all transactions fail, and makes no connection any more.
+        func giveUp() {
+            refuseAll()
+            for worker in workers { worker.watch.end() }
+        }
+
+        /// Takes no more transactions, nor those that wait.
+        private func refuseAll() {
             let waiting = state.withLock { state in
                 defer { (state.waiting, state.next) = ([], 0) }
                 state.isClosed = true
                 return state.waiting[state.next...]
             }
             for waiter in waiting { waiter.continuation.resume(throwing: StoreError.closed) }
-            // A connection that is lost is closed.
-            for worker in workers { try? await worker.perform { $0.forget() } }
         }
 
         /// Gives up what takes too long.
@@ -112,6 +123,7 @@
             _ body: (PostgresConnection) throws(PostgresFailure) -> Value
         ) throws(PostgresFailure) -> Value {
             do throws(PostgresFailure) {
+                guard !watch.hasEnded else { throw PostgresFailure(.none, StoreError.closed) }
                 let connection = if let connection { connection } else { try PostgresConnection(to: address, watch) }
                 self.connection = connection
                 return try body(connection)

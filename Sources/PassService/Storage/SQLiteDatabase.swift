@@ -8,6 +8,8 @@
         private let pool: DatabasePool
         private let lane = QueryLane()
         private let patience: Duration
+        private let file: DatabaseFile
+        private let opened: DatabaseFile.Identity?
 
         /// Opens a database, or makes it: a new file can be read by its owner only.
         ///
@@ -17,12 +19,15 @@
         /// - Throws: ``StoreError``.
         package init(path: String, patience: Duration = .seconds(5)) throws(StoreError) {
             self.patience = patience
-            Self.makePrivate(path)
+            file = DatabaseFile(path: path)
+            try file.prepare()
             var configuration = Configuration()
             configuration.busyMode = .timeout(patience / .seconds(1))
             configuration.foreignKeysEnabled = true
             configuration.publicStatementArguments = false
             pool = try Self.opened(path, configuration, deadline: .now + patience)
+            opened = file.identity
+            file.note()
         }
 
         package func read<Value: Sendable>(
@@ -62,6 +67,10 @@
             _ body: @escaping @Sendable (any SQLSession) throws -> Value
         ) async throws -> Value {
             let end = ContinuousClock.now + patience
+            // What is written to a file that has no name any more is gone with the process.
+            guard file.identity == opened else {
+                throw StoreError(.lost, "'\(file.path)' was removed or replaced while it was in use")
+            }
             return try await withCheckedThrowingContinuation { continuation in
                 pool.asyncWriteWithoutTransaction { database in
                     continuation.resume(
@@ -97,14 +106,6 @@
             }
         }
 
-        /// Makes an empty file if there is none, since SQLite would make one that everybody can read.
-        private static func makePrivate(_ path: String) {
-            guard !FileManager.default.fileExists(atPath: path) else { return }
-            // What fails here fails again, with a reason, when SQLite opens the file.
-            _ = FileManager.default.createFile(
-                atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
-
         // While another program does the same, SQLite may say at once that it is busy.
         private static func opened(
             _ path: String, _ configuration: Configuration, deadline: ContinuousClock.Instant
@@ -120,7 +121,7 @@
                 } catch {
                     let error = error as? StoreError ?? StoreError(.fault, "it cannot be opened")
                     guard error.code == .busy, ContinuousClock.now < deadline else {
-                        let code = [.busy, .full].contains(error.code) ? error.code : .unopenable
+                        let code = [.busy, .full, .damaged].contains(error.code) ? error.code : .unopenable
                         throw StoreError(code, "'\(path)': \(error.reason)")
                     }
                     usleep(20_000)
@@ -220,6 +221,7 @@
                 case (.SQLITE_CONSTRAINT, _): .conflict
                 // GRDB says "misuse" where the connection is closed.
                 case (.SQLITE_CANTOPEN, _), (.SQLITE_READONLY, _), (.SQLITE_PERM, _), (.SQLITE_MISUSE, _): .unreachable
+                case (.SQLITE_CORRUPT, _), (.SQLITE_NOTADB, _): .damaged
                 default: .fault
                 }
             self.init(code, error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)")

@@ -1,4 +1,6 @@
 #if Server
+    internal import PassToolkit
+
     extension Store {
         /// What one change did within the transaction.
         enum Applied {
@@ -16,8 +18,7 @@
 
             func outcome(in session: any SQLSession) throws -> PassChangeOutcome {
                 func pass(_ id: Int64) throws -> StoredPass {
-                    StoredPass(
-                        try session.run("SELECT \(StoredPass.columns) FROM passes WHERE id = ?", .integer(id))[0])
+                    StoredPass(try session.one("SELECT \(StoredPass.columns) FROM passes WHERE id = ?", .integer(id)))
                 }
                 return switch self {
                 case .created(let id), .remade(let id, _): .created(try pass(id))
@@ -98,17 +99,16 @@
             if let expected = change.expectedVersion, expected != pass.version { return .refused(.outdated) }
             switch change.action {
             case .make(let template, let data, let isVoided):
-                var person: String?
-                if case .made(template, data, let told) = pass.content {
-                    if pass.isVoided == isVoided ?? pass.isVoided { return .unchanged(pass.id) }
-                    person = told
-                } else if case .made(_, _, let told) = pass.content {
-                    person = told
+                // By bytes: another spelling of the same letters is another message of a barcode.
+                if case .made(template, let known, _) = pass.content, known.isIdentical(to: data),
+                    pass.isVoided == isVoided ?? pass.isVoided
+                {
+                    return .unchanged(pass.id)
                 }
                 return try advance(
                     pass, in: session, at: now,
                     "template = ?, data = ?, person = ?, archive = NULL, digest = NULL, voided = ?",
-                    .integer(template), .text(data), SQLValue(person), SQLValue(isVoided ?? pass.isVoided))
+                    .integer(template), .text(data), SQLValue(pass.person), SQLValue(isVoided ?? pass.isVoided))
             case .give(let archive, let digest, let token):
                 // Phones keep sending the token of the pass that they have.
                 guard isEqualSecret(token, pass.token) else { return .refused(.otherToken) }
@@ -121,7 +121,8 @@
                 if pass.isVoided == isVoided { return .unchanged(pass.id) }
                 return try advance(pass, in: session, at: now, "voided = ?", SQLValue(isVoided))
             case .personalize(let person):
-                return try advance(pass, in: session, at: now, "person = ?", .text(person))
+                if person == nil, pass.person == nil { return .unchanged(pass.id) }
+                return try advance(pass, in: session, at: now, "person = ?", SQLValue(person))
             case .delete:
                 // No phone is told: it keeps its pass, and gets no answer about it any more.
                 // If the serial number is given out again, old links must not lead there.

@@ -138,7 +138,7 @@
         /// Rows that are entered meanwhile are not checked.
         package func verifyAudit(pageSize: Int = 1000) async throws -> AuditVerdict {
             let last = try await database.read { session in
-                try session.run("SELECT value FROM counters WHERE name = 'audit'")[0].integer(0)
+                try session.one("SELECT value FROM counters WHERE name = 'audit'").integer(0)
             }
             var (number, head): (Int64, String) = (0, "")
             func broken(_ reason: String) -> AuditVerdict {

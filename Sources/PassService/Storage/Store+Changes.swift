@@ -32,7 +32,7 @@
         ///
         /// From here to the commit no other change gets a tag, so this comes last.
         private static func publish(
-            _ ids: [Int64], in session: any SQLSession, at now: Int64, isUrgent: Bool = false
+            _ ids: [Int64], in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
         ) throws {
             let tag = try nextTag(in: session)
             for chunk in ids.chunks(of: 500) {
@@ -40,7 +40,7 @@
                     "UPDATE passes SET tag = ? WHERE id IN (\(marks(chunk.count)))",
                     [.integer(tag)] + chunk.map { .integer($0) })
             }
-            try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isUrgent: isUrgent)
+            try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
         }
 
         /// Has all devices of a pass ask again, also those that missed its latest version: it gets a new tag and pushes,
@@ -55,16 +55,17 @@
                 // What devices did before says nothing about this push.
                 try session.run("UPDATE passes SET changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
                 // Before the tag is taken, since counting many devices takes a while.
-                let count = try session.run(
-                    "SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id))[0].integer(0)
-                try Self.publish([pass.id], in: session, at: now, isUrgent: true)
+                let count = try session.one(
+                    "SELECT COUNT(*) FROM registrations WHERE pass = ?", .integer(pass.id)
+                ).integer(0)
+                try Self.publish([pass.id], in: session, at: now, isAskedFor: true)
                 return Int(count)
             }
         }
 
         /// Counts up the tag, and holds its row until the commit.
         static func nextTag(in session: any SQLSession) throws -> Int64 {
-            try session.run("UPDATE counters SET value = value + 1 WHERE name = 'tag' RETURNING value")[0].integer(0)
+            try session.one("UPDATE counters SET value = value + 1 WHERE name = 'tag' RETURNING value").integer(0)
         }
 
         /// A pass as it is.
@@ -138,13 +139,6 @@
                     """, .integer(id), .text(name), .integer(newest), SQLValue(limit)
                 ).map(StoredPass.init)
             }
-        }
-    }
-
-    extension PassAddress: Comparable {
-        /// By type, then by serial number.
-        package static func < (first: PassAddress, second: PassAddress) -> Bool {
-            (first.type, first.serial) < (second.type, second.serial)
         }
     }
 

@@ -5,54 +5,80 @@
             case created, refreshed
             /// The token is not that of the pass, or there is no such pass: a phone is not told which.
             case unauthorized
+            /// Too many new devices: one may register after this many seconds.
+            case limited(seconds: Int)
         }
 
         /// Registers a device for a pass, and keeps its push token.
         ///
+        /// The push token belongs to this registration. Who has another pass can't change it, even if he knows the
+        /// identifier of the device.
+        ///
         /// A device whose pass may be older than the latest version is sent a push, and finds the pass in its list. This
         /// is so also if the registration is known: the phone may have removed the pass without our hearing of it, and
         /// added an old one. A device whose push token changed gets a push, too: the last may have gone to the old one.
+        /// - Parameters:
+        ///   - device: the device library identifier.
+        ///   - address: which pass.
+        ///   - pushToken: where its pushes go.
+        ///   - token: the authentication token that the phone sent.
+        ///   - wait: called before a new device is registered; how many seconds it has to wait, if it has to.
+        /// - Returns: what became of it.
         /// - Throws: ``StoreError``.
         package func register(
-            device: String, for address: PassAddress, pushToken: String, token: String
+            device: String, for address: PassAddress, pushToken: String, token: String,
+            unless wait: @escaping @Sendable () -> Int? = { nil }
         ) async throws -> Registration {
             let now = milliseconds
             return try await database.write { session in
-                guard let pass = try Self.pass(address, in: session, lock: session.dialect.forShare),
+                guard let pass = try Self.pass(address, in: session, lock: session.dialect.forShare), !pass.isDeleted,
                     isEqualSecret(token, pass.token)
                 else { return .unauthorized }
-                let known = try session.run(
-                    "SELECT token FROM devices WHERE device = ? AND type = ?" + session.dialect.forUpdate,
-                    .text(device), .text(address.type)
-                ).first?.text(0)
+                let known = try Self.pushTokens(ofDevice: device, type: address.type, in: session)
+                let before = known[pass.id]
+                if before == nil, let seconds = wait() { return .limited(seconds: seconds) }
                 try session.run(
                     """
-                    INSERT INTO devices (device, type, token, registered) VALUES (?, ?, ?, ?)
-                        ON CONFLICT (device, type) DO UPDATE SET token = excluded.token, registered = excluded.registered
-                    """, .text(device), .text(address.type), .text(pushToken), .integer(now))
-                let isNew = try !session.run(
-                    """
-                    INSERT INTO registrations (device, pass, tag, created) VALUES (?, ?, 0, ?)
-                        ON CONFLICT (device, pass) DO NOTHING RETURNING device
-                    """, .text(device), .integer(pass.id), .integer(now)
-                ).isEmpty
-                // The new token may come with a new pass first. A known registration without a device is one that went
-                // missing, too.
-                let isRotated = known.map { $0 != pushToken } ?? !isNew
-                guard pass.version > 1 || isRotated else { return isNew ? .created : .refreshed }
+                    INSERT INTO registrations (device, pass, token, tag, created, registered) VALUES (?, ?, ?, 0, ?, ?)
+                        ON CONFLICT (pass, device) DO UPDATE SET token = excluded.token, registered = excluded.registered
+                    """, .text(device), .integer(pass.id), .text(pushToken), .integer(now), .integer(now))
+                if let before, before != pushToken {
+                    // Who knows the old token is that device, so its other passes have the new one, too.
+                    try session.run(
+                        """
+                        UPDATE registrations SET token = ?, registered = ? WHERE device = ? AND token = ?
+                            AND pass IN (SELECT id FROM passes WHERE type = ?)
+                        """, .text(pushToken), .integer(now), .text(device), .text(before), .text(address.type))
+                }
+                // The new token may come with a new pass first.
+                let isRotated = !known.isEmpty && !known.values.contains(pushToken)
+                guard pass.version > 1 || isRotated else { return before == nil ? .created : .refreshed }
                 let tag = try Self.nextTag(in: session)
                 if pass.version > 1 {
                     try session.run(
                         "UPDATE registrations SET tag = ? WHERE device = ? AND pass = ?", .integer(tag), .text(device),
                         .integer(pass.id))
                 }
-                try Self.enqueuePush(device: device, type: address.type, tag: tag, in: session, at: now)
-                return isNew ? .created : .refreshed
+                try Self.enqueuePush(token: pushToken, type: address.type, tag: tag, in: session, at: now)
+                return before == nil ? .created : .refreshed
             }
         }
 
-        /// Ends a registration, if there is one; the device goes with its last one.
+        /// The push tokens of a device by its passes of a type.
+        private static func pushTokens(
+            ofDevice device: String, type: String, in session: any SQLSession
+        ) throws -> [Int64: String] {
+            let rows = try session.run(
+                """
+                SELECT r.pass, r.token FROM registrations r JOIN passes p ON p.id = r.pass
+                    WHERE r.device = ? AND p.type = ?
+                """, .text(device), .text(type))
+            return Dictionary(rows.map { ($0.integer(0), $0.text(1)) }) { first, _ in first }
+        }
+
+        /// Ends a registration, if there is one.
         ///
+        /// A push that waits for it is dropped when it is due.
         /// - Returns: whether the token was that of the pass.
         /// - Throws: ``StoreError``.
         package func unregister(device: String, from address: PassAddress, token: String) async throws -> Bool {
@@ -60,45 +86,15 @@
                 guard let pass = try Self.pass(address, in: session), isEqualSecret(token, pass.token) else {
                     return false
                 }
-                // A registration of the same device that goes on at the same time comes first, or waits.
-                try session.run(
-                    "SELECT 1 FROM devices WHERE device = ? AND type = ?" + session.dialect.forUpdate, .text(device),
-                    .text(address.type))
                 try session.run(
                     "DELETE FROM registrations WHERE device = ? AND pass = ?", .text(device), .integer(pass.id))
-                try Self.removeUnusedDevices([device], type: address.type, in: session)
                 return true
             }
         }
 
-        /// Ends all registrations for a pass; devices go with their last one.
+        /// Ends all registrations for a pass.
         static func removeRegistrations(ofPass id: Int64, in session: any SQLSession) throws {
-            guard let type = try session.run("SELECT type FROM passes WHERE id = ?", .integer(id)).first?.text(0) else {
-                return
-            }
-            let devices = try session.run("SELECT device FROM registrations WHERE pass = ?", .integer(id)).map {
-                $0.text(0)
-            }.sorted()
-            // As when one unregisters: what goes on with these devices at the same time comes first, or waits.
-            _ = try tokens(of: devices, type: type, in: session, lock: session.dialect.forUpdate)
             try session.run("DELETE FROM registrations WHERE pass = ?", .integer(id))
-            try removeUnusedDevices(devices, type: type, in: session)
-        }
-
-        /// Removes those devices that are registered for nothing of a type any more, and the pushes that wait for them.
-        private static func removeUnusedDevices(
-            _ devices: [String], type: String, in session: any SQLSession
-        ) throws {
-            for part in devices.chunks(of: 500) {
-                let gone = try session.run(
-                    """
-                    DELETE FROM devices WHERE type = ? AND device IN (\(marks(part.count))) AND NOT EXISTS
-                        (SELECT 1 FROM registrations r JOIN passes p ON p.id = r.pass
-                            WHERE r.device = devices.device AND p.type = devices.type)
-                        RETURNING device
-                    """, [.text(type)] + part.map { .text($0) })
-                try remove(from: "pushes", gone.map { $0.text(0) }, type: type, in: session)
-            }
         }
 
         /// The passes of a device and type that changed since a tag of an earlier answer, with the tag for the next

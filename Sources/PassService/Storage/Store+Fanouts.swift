@@ -1,4 +1,6 @@
 #if Server
+    internal import PassToolkit
+
     // A change of a pass with many devices queues their pushes in parts, each a short transaction: no other change waits
     // for all of them, and none is undone for taking too long. Phones are told of the change by its tag in any case.
     extension Store {
@@ -10,7 +12,7 @@
         /// Where pushes of an earlier change are still being queued, this goes on, and then starts again with the first
         /// devices: however often a pass changes, every device has its turn.
         static func beginFanouts(
-            forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isUrgent: Bool
+            forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool
         ) throws -> Set<Int64> {
             var large: Set<Int64> = []
             for part in ids.chunks(of: 500) {
@@ -24,7 +26,7 @@
                     ON CONFLICT (pass) DO UPDATE SET tag = excluded.tag, until = fanouts.device,
                         urgent = CASE WHEN fanouts.urgent > excluded.urgent THEN 1 ELSE excluded.urgent END
                     RETURNING pass
-                    """, [.integer(tag), SQLValue(isUrgent), .integer(now)] + part.map { .integer($0) })
+                    """, [.integer(tag), SQLValue(isAskedFor), .integer(now)] + part.map { .integer($0) })
                 large.formUnion(rows.map { $0.integer(0) })
             }
             return large
@@ -67,32 +69,28 @@
         let pass: Int64
         let tag: Int64
         let device, until: String
-        let isUrgent: Bool
+        let isAskedFor: Bool
         let isLastRound: Bool
         let type: String
 
         init(_ row: SQLRow) {
             (pass, tag) = (row.integer(0), row.integer(1))
             (device, until) = (row.text(2), row.text(3))
-            (isUrgent, isLastRound) = (row.truth(4), row.truth(5))
+            (isAskedFor, isLastRound) = (row.truth(4), row.truth(5))
             type = row.text(6)
         }
 
         func queuePart(of size: Int, in session: any SQLSession, at now: Int64) throws {
-            let bound = isLastRound ? " AND device <= ?" : ""
+            let bound = isLastRound ? " AND r.device <= ?" : ""
             let range: [SQLValue] = [.integer(pass), .text(device)] + (isLastRound ? [.text(until)] : [])
             let last = try session.run(
-                "SELECT device FROM registrations WHERE pass = ? AND device > ?\(bound) ORDER BY device LIMIT 1 OFFSET ?",
+                "SELECT device FROM registrations r WHERE pass = ? AND device > ?\(bound) ORDER BY device LIMIT 1 OFFSET ?",
                 range + [SQLValue(size - 1)]
             ).first?.text(0)
-            let end = last.map { [SQLValue.text($0)] } ?? []
-            try session.run(
-                """
-                INSERT INTO pushes (device, type, tag, due)
-                SELECT device, CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM registrations
-                WHERE pass = ? AND device > ?\(bound)\(last == nil ? "" : " AND device <= ?") ORDER BY device
-                """ + Store.joining(isUrgent), [.text(type), .integer(tag), .integer(now)] + range + end)
-            let isOver = isLastRound && last.map { $0.utf8.elementsEqual(until.utf8) } ?? false
+            try Store.enqueuePushes(
+                "r.pass = ? AND r.device > ?\(bound)\(last == nil ? "" : " AND r.device <= ?")",
+                range + (last.map { [.text($0)] } ?? []), tag: tag, in: session, at: now, isAskedFor: isAskedFor)
+            let isOver = isLastRound && until.isIdentical(to: last)
             if let last, !isOver {
                 try advance(to: last, in: session, at: now)
             } else if !isLastRound, !until.isEmpty {

@@ -31,9 +31,9 @@
                 try session.run(
                     """
                     DELETE FROM idempotency WHERE token = ? AND key = ?
-                        AND (created < ? OR (status IS NULL AND created < ?))
+                        AND (created < ? OR (status IS NULL AND (created < ? OR created > ?)))
                     """, .integer(token), .text(key), .integer(now - Self.answersKept),
-                    .integer(now - Self.requestsKept))
+                    .integer(now - Self.requestsKept), .integer(now + Self.requestsKept))
                 let inserted = try session.run(
                     """
                     INSERT INTO idempotency (token, key, digest, created) VALUES (?, ?, ?, ?)

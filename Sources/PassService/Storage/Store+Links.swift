@@ -46,7 +46,7 @@
             let text = try await database.write { session in
                 try session.run(
                     "INSERT INTO meta (name, value) VALUES ('link-key', ?) ON CONFLICT (name) DO NOTHING", .text(fresh))
-                return try session.run("SELECT value FROM meta WHERE name = 'link-key'")[0].text(0)
+                return try session.one("SELECT value FROM meta WHERE name = 'link-key'").text(0)
             }
             guard let key = text.base64URLBytes, key.count == 32 else {
                 throw StoreError(.fault, "the key of the links is damaged")

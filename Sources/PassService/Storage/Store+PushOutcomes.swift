@@ -6,11 +6,11 @@
         /// After the first failure, in milliseconds; it doubles with each further one.
         package var first: Int64 = 1_000
         /// The longest wait after failures.
-        package var longest: Int64 = 300_000
+        package var longest = Store.longestWait
         /// After an answer that this token has had too many pushes.
         package var busy: Int64 = 30_000
         /// After a request that APNs calls wrong.
-        package var fault: Int64 = 3_600_000
+        package var fault = Store.longestWait
         /// How often a push is tried to a token that ended before its registration.
         package var renewedAttempts: Int64 = 5
 
@@ -23,15 +23,17 @@
                 case .ourFault: fault
                 default: first
                 }
-            return min(base << min(attempts, 16), max(longest, base))
+            // Eight steps of jitter: few enough to write those of a step together.
+            let pause = (base << min(attempts, 16)) * Int64.random(in: 6...13) / 10
+            return min(pause, max(longest, base), Store.longestWait)
         }
     }
 
-    /// What a batch of outcomes comes down to in the database.
+    /// What a batch of outcomes comes down to in the database, by tokens.
     private struct Ledger {
         var done: [String] = []
         /// Registrations to remove.
-        var dead: [String] = []
+        var dead: [Registration] = []
         /// Due again at once.
         var again: [String] = []
         /// Due again at this time, after another attempt.
@@ -42,13 +44,25 @@
             let status: Int
             let reason: String?
         }
+
+        struct Registration {
+            let pass: Int64
+            let device: String
+            let token: String
+            let registered: Int64
+
+            /// Reads `token, pass, device, registered`.
+            init(_ row: SQLRow) {
+                (token, pass, device, registered) = (row.text(0), row.integer(1), row.text(2), row.integer(3))
+            }
+        }
     }
 
     extension Store {
         /// Notes what came of claimed pushes, all in one transaction.
         ///
-        /// A row that was changed while its push was sent stays, and so does one whose token was. There is one outcome
-        /// for each push of the claim; the number of devices that were removed is returned.
+        /// A push that was queued again while it was sent stays. There is one outcome for each push of the claim; the number
+        /// of registrations that were removed is returned.
         @discardableResult
         package func finishPushes(
             _ claim: PushClaim, _ outcomes: [PushOutcome], pauses: PushPauses = PushPauses()
@@ -57,23 +71,25 @@
             return try await database.write { session in
                 let ledger = try Self.ledger(claim, outcomes, pauses, in: session, at: now)
                 let type = claim.type
-                for (record, devices) in ledger.records {
-                    try Self.update(
-                        "devices SET pushed = ?, push_status = ?, push_reason = ?",
-                        [.integer(now), SQLValue(record.status), SQLValue(record.reason)], devices, type: type,
+                for (record, tokens) in ledger.records {
+                    for part in tokens.chunks(of: 500) {
+                        try session.run(
+                            "UPDATE registrations SET pushed = ?, push_status = ?, push_reason = ? WHERE token IN"
+                                + " (\(Self.marks(part.count))) AND EXISTS"
+                                + " (SELECT 1 FROM passes WHERE passes.id = registrations.pass AND passes.type = ?)",
+                            [.integer(now), SQLValue(record.status), SQLValue(record.reason)]
+                                + part.map { .text($0) } + [.text(type)])
+                    }
+                }
+                try Self.removePushes(ledger.done, type: type, in: session)
+                try Self.updatePushes(
+                    "claimed_until = 0, due = ?", [.integer(now)], ledger.again, type: type, in: session)
+                for (due, tokens) in ledger.later {
+                    try Self.updatePushes(
+                        "claimed_until = 0, attempts = attempts + 1, due = ?", [.integer(due)], tokens, type: type,
                         in: session)
                 }
-                try Self.remove(from: "pushes", ledger.done + ledger.dead, type: type, in: session)
-                try Self.removeRegistrations(ledger.dead, type: type, in: session)
-                try Self.remove(from: "devices", ledger.dead, type: type, in: session)
-                try Self.update(
-                    "pushes SET claimed_until = 0, due = ?", [.integer(now)], ledger.again, type: type, in: session)
-                for (due, devices) in ledger.later {
-                    try Self.update(
-                        "pushes SET claimed_until = 0, attempts = attempts + 1, due = ?", [.integer(due)], devices,
-                        type: type, in: session)
-                }
-                return ledger.dead.count
+                return try ledger.dead.count { try Self.end($0, type: type, in: session, at: now) }
             }
         }
 
@@ -81,74 +97,88 @@
             _ claim: PushClaim, _ outcomes: [PushOutcome], _ pauses: PushPauses, in session: any SQLSession,
             at now: Int64
         ) throws -> Ledger {
-            let devices = claim.pushes.map(\.device)
-            // Devices first, then pushes, as registering does.
-            let tokens = try tokens(of: devices, type: claim.type, in: session, lock: session.dialect.forUpdate)
-            let tags = try ownTags(claim, devices, in: session)
+            let tokens = claim.pushes.map(\.token)
+            // Registrations first, then pushes, as registering does.
+            let registrations = Dictionary(
+                grouping: try rows(
+                    of: "SELECT token, pass, device, registered", tokens, type: claim.type, in: session,
+                    lock: session.dialect.forUpdate
+                ).map(Ledger.Registration.init), by: \.token)
+            let tags = try ownTags(claim, tokens, in: session)
             var ledger = Ledger()
             for (push, outcome) in zip(claim.pushes, outcomes) {
-                let device = push.device
-                let present = tokens[device]
-                if present != nil, let record = outcome.record {
-                    ledger.records[.init(status: record.status, reason: record.reason), default: []].append(device)
+                let token = push.token
+                let present = registrations[token] ?? []
+                if !present.isEmpty, let record = outcome.record {
+                    ledger.records[.init(status: record.status, reason: record.reason), default: []].append(token)
                 }
-                // Another process has claimed it since, or the device was unregistered and its push removed.
-                guard let tag = tags[device] else { continue }
-                guard let present else {
-                    ledger.done.append(device)
-                    continue
-                }
-                // What was answered is about a token that the device no longer has.
-                let isCurrent = present.token == push.token
+                // Another process has claimed it since.
+                guard let tag = tags[token] else { continue }
                 let isUnchanged = tag == push.tag
-                func wait() {
-                    let pause = pauses.after(outcome, attempts: push.attempts)
-                    // Eight steps of jitter: few enough to write them together.
-                    let due = now + pause * Int64.random(in: 6...13) / 10
-                    ledger.later[due, default: []].append(device)
-                }
+                // Those that were registered after the token ended should work soon; not for ever, though.
+                let isWorthIt = push.attempts < pauses.renewedAttempts || !isUnchanged
                 switch outcome {
-                case .unsent: ledger.again.append(device)
-                case _ where !isCurrent: ledger.again.append(device)
-                case .accepted where isUnchanged: ledger.done.append(device)
-                case .accepted: ledger.again.append(device)
-                case .badToken: ledger.dead.append(device)
-                case .gone(_, let timestamp) where present.registered < timestamp ?? claim.start:
-                    ledger.dead.append(device)
-                // The token was registered after it ended, so it should work soon; not for ever, though.
-                case .gone where push.attempts >= pauses.renewedAttempts && isUnchanged: ledger.done.append(device)
-                case .foreignToken where push.attempts >= pauses.renewedAttempts && isUnchanged:
-                    ledger.done.append(device)
-                case .gone, .misconfigured, .foreignToken, .ourFault, .tokenBusy, .retry: wait()
+                // All have unregistered.
+                case _ where present.isEmpty: ledger.done.append(token)
+                case .unsent: ledger.again.append(token)
+                case .accepted:
+                    if isUnchanged { ledger.done.append(token) } else { ledger.again.append(token) }
+                case .badToken:
+                    ledger.done.append(token)
+                    ledger.dead += present
+                case .gone(_, let timestamp) where present.allSatisfy { $0.registered < timestamp ?? claim.start }:
+                    ledger.done.append(token)
+                    ledger.dead += present
+                case .gone where !isWorthIt, .foreignToken where !isWorthIt: ledger.done.append(token)
+                case .gone, .misconfigured, .foreignToken, .ourFault, .tokenBusy, .retry:
+                    ledger.later[now + pauses.after(outcome, attempts: push.attempts), default: []].append(token)
                 }
             }
             return ledger
         }
 
+        /// Ends a registration whose token is dead, unless the device has registered another token since: that takes its
+        /// place, and gets a push.
+        ///
+        /// - Returns: whether the registration was removed.
+        private static func end(
+            _ registration: Ledger.Registration, type: String, in session: any SQLSession, at now: Int64
+        ) throws -> Bool {
+            let newest = try session.run(
+                """
+                SELECT r.token FROM registrations r JOIN passes p ON p.id = r.pass
+                    WHERE r.device = ? AND p.type = ? AND r.token <> ? AND r.registered >= ?
+                    ORDER BY r.registered DESC, r.token LIMIT 1
+                """, .text(registration.device), .text(type), .text(registration.token),
+                .integer(registration.registered)
+            ).first?.text(0)
+            guard let newest else {
+                try session.run(
+                    "DELETE FROM registrations WHERE pass = ? AND device = ?", .integer(registration.pass),
+                    .text(registration.device))
+                return true
+            }
+            try session.run(
+                "UPDATE registrations SET token = ? WHERE pass = ? AND device = ?", .text(newest),
+                .integer(registration.pass), .text(registration.device))
+            let tag = try session.run("SELECT tag FROM passes WHERE id = ?", .integer(registration.pass)).first
+            try enqueuePush(token: newest, type: type, tag: tag?.integer(0) ?? 0, in: session, at: now)
+            return false
+        }
+
         /// The present tags of the rows that this claim still holds.
         private static func ownTags(
-            _ claim: PushClaim, _ devices: [String], in session: any SQLSession
+            _ claim: PushClaim, _ tokens: [String], in session: any SQLSession
         ) throws -> [String: Int64] {
             var tags: [String: Int64] = [:]
-            for part in devices.chunks(of: 500) {
+            for part in tokens.chunks(of: 500) {
                 let rows = try session.run(
-                    "SELECT device, tag FROM pushes WHERE type = ? AND claimed_until = ? AND device IN"
-                        + " (\(marks(part.count))) ORDER BY device" + session.dialect.forUpdate,
+                    "SELECT token, tag FROM pushes WHERE type = ? AND claimed_until = ? AND token IN"
+                        + " (\(marks(part.count))) ORDER BY token" + session.dialect.forUpdate,
                     [.text(claim.type), .integer(claim.end)] + part.map { .text($0) })
                 for row in rows { tags[row.text(0)] = row.integer(1) }
             }
             return tags
-        }
-
-        /// Removes all registrations of devices for passes of a type.
-        static func removeRegistrations(_ devices: [String], type: String, in session: any SQLSession) throws {
-            for part in devices.chunks(of: 500) {
-                try session.run(
-                    """
-                    DELETE FROM registrations WHERE device IN (\(marks(part.count)))
-                    AND EXISTS (SELECT 1 FROM passes WHERE passes.id = registrations.pass AND passes.type = ?)
-                    """, part.map { .text($0) } + [.text(type)])
-            }
         }
     }
 #endif

@@ -1,12 +1,11 @@
 #if Server
     /// A push that this process has claimed for a while.
     package struct ClaimedPush: Sendable, Equatable {
-        package let device: String
+        /// Where it goes.
+        package let token: String
         /// The tag of the row when it was claimed; a change since then has a higher one.
         package let tag: Int64
         package let attempts: Int64
-        /// The push token when it was claimed.
-        package let token: String
     }
 
     /// Claimed pushes of one type.
@@ -18,7 +17,7 @@
         package let pushes: [ClaimedPush]
     }
 
-    /// What the queue knows of a device, for diagnosis.
+    /// What the queue knows of a token, for diagnosis.
     package struct QueuedPush: Sendable, Equatable {
         package let tag: Int64
         package let due: Int64
@@ -29,48 +28,60 @@
     // MARK: - In the transaction of a change
 
     extension Store {
-        /// Queues a push to each device that has one of these passes; to those of passes with many devices, later.
+        /// No push waits longer than this, whatever was written when a clock was wrong: 5 minutes, in milliseconds.
+        package static let longestWait: Int64 = 300_000
+
+        /// Queues pushes to each device that has one of these passes; to those of passes with many devices, later.
         ///
-        /// A device of which a push waits already gets no second one; if one is being sent, another follows it. `tag` is
-        /// the tag of the change. Urgent pushes don't wait for the end of an earlier failure.
+        /// A token for which a push waits already gets no second one; if one is being sent, another follows it. `tag` is
+        /// the tag of the change. Pushes that are asked for begin their attempts anew.
         package static func enqueuePushes(
-            forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isUrgent: Bool = false
+            forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
         ) throws {
-            let large = try beginFanouts(forPasses: ids, tag: tag, in: session, at: now, isUrgent: isUrgent)
+            let large = try beginFanouts(forPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
             for part in ids.filter({ !large.contains($0) }).chunks(of: 500) {
-                try session.run(
-                    """
-                    INSERT INTO pushes (device, type, tag, due)
-                    SELECT DISTINCT r.device, p.type, CAST(? AS BIGINT), CAST(? AS BIGINT)
-                    FROM registrations r JOIN passes p ON p.id = r.pass WHERE r.pass IN (\(marks(part.count)))
-                    ORDER BY 1, 2
-                    """ + joining(isUrgent), [.integer(tag), .integer(now)] + part.map { .integer($0) })
+                try enqueuePushes(
+                    "r.pass IN (\(marks(part.count)))", part.map { .integer($0) }, tag: tag, in: session, at: now,
+                    isAskedFor: isAskedFor)
             }
         }
 
-        /// What a push does to one that is queued for the same device already.
+        /// Queues pushes to the devices of some registrations `r`.
         ///
-        /// The tag never goes back: while the push is sent, it tells whether there was another change.
-        static func joining(_ isUrgent: Bool) -> String {
-            """
-             ON CONFLICT (device, type) DO UPDATE
-                SET tag = CASE WHEN pushes.tag > excluded.tag THEN pushes.tag ELSE excluded.tag END
-            """
-                + (isUrgent
-                    ? """
-                    , attempts = 0,
-                        due = CASE WHEN pushes.claimed_until > excluded.due THEN pushes.due ELSE excluded.due END
-                    """ : "")
-        }
-
-        /// Queues a push to one device, without waiting for the end of an earlier failure.
-        package static func enqueuePush(
-            device: String, type: String, tag: Int64, in session: any SQLSession, at now: Int64
+        /// A device gets one at each of its tokens: the newest may have come with another pass.
+        static func enqueuePushes(
+            _ condition: String, _ values: [SQLValue], tag: Int64, in session: any SQLSession, at now: Int64,
+            isAskedFor: Bool
         ) throws {
             try session.run(
                 """
-                INSERT INTO pushes (device, type, tag, due) VALUES (?, ?, ?, ?)
-                """ + joining(true), .text(device), .text(type), .integer(tag), .integer(now))
+                INSERT INTO pushes (token, type, tag, due)
+                SELECT DISTINCT o.token, p.type, CAST(? AS BIGINT), CAST(? AS BIGINT)
+                FROM registrations r JOIN passes p ON p.id = r.pass
+                JOIN registrations o ON o.device = r.device JOIN passes q ON q.id = o.pass AND q.type = p.type
+                WHERE \(condition) ORDER BY 1, 2
+                """ + joining(isAskedFor: isAskedFor), [.integer(tag), .integer(now)] + values)
+        }
+
+        /// What a push does to one that is queued for the same token already: it is due at once.
+        ///
+        /// The tag never goes back: while the push is sent, it tells whether there was another change.
+        private static func joining(isAskedFor: Bool) -> String {
+            """
+             ON CONFLICT (token, type) DO UPDATE
+                SET tag = CASE WHEN pushes.tag > excluded.tag THEN pushes.tag ELSE excluded.tag END,
+                    due = CASE WHEN pushes.claimed_until BETWEEN excluded.due + 1 AND excluded.due + \(longestWait)
+                        THEN pushes.due ELSE excluded.due END\(isAskedFor ? ", attempts = 0" : "")
+            """
+        }
+
+        /// Queues a push to one token, without waiting for the end of an earlier failure.
+        package static func enqueuePush(
+            token: String, type: String, tag: Int64, in session: any SQLSession, at now: Int64
+        ) throws {
+            try session.run(
+                "INSERT INTO pushes (token, type, tag, due) VALUES (?, ?, ?, ?)" + joining(isAskedFor: true),
+                .text(token), .text(type), .integer(tag), .integer(now))
         }
 
         /// As many marks for values as a list has.
@@ -97,6 +108,10 @@
                         "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due <= ? LIMIT 1", .text(type),
                         .integer(now)
                     ).isEmpty
+                        || !session.run(
+                            "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due > ? LIMIT 1", .text(type),
+                            .integer(now + Self.longestWait)
+                        ).isEmpty
                 }
             }
         }
@@ -107,26 +122,28 @@
         package func claimPushes(type: String, limit: Int, lease: Int64) async throws -> PushClaim {
             let now = milliseconds
             return try await database.write { session in
+                // What waits for longer than anything can was put off by a clock that was wrong.
+                try session.run(
+                    "UPDATE pushes SET due = ?, claimed_until = 0 WHERE type = ? AND due >= 0 AND due > ?",
+                    .integer(now), .text(type), .integer(now + Self.longestWait))
                 let rows = try session.run(
-                    "SELECT device, tag, attempts FROM pushes WHERE type = ? AND due >= 0 AND due <= ?"
+                    "SELECT token, tag, attempts FROM pushes WHERE type = ? AND due >= 0 AND due <= ?"
                         + " ORDER BY due LIMIT ?" + session.dialect.forUpdateSkippingLocked,
                     .text(type), .integer(now), SQLValue(limit))
                 guard !rows.isEmpty else { return PushClaim(type: type, start: now, end: now, pushes: []) }
-                let devices = rows.map { $0.text(0) }
-                // Not locked: what a phone registers meanwhile is noticed when the push is finished.
-                let tokens = try Self.tokens(of: devices, type: type, in: session, lock: "")
-                try Self.remove(from: "pushes", devices.filter { tokens[$0] == nil }, type: type, in: session)
-                let pushes = rows.compactMap { row in
-                    tokens[row.text(0)].map {
-                        ClaimedPush(
-                            device: row.text(0), tag: row.integer(1), attempts: row.integer(2), token: $0.token)
-                    }
+                let tokens = rows.map { $0.text(0) }
+                // Not locked: what a phone registers meanwhile queues its push again when this is committed.
+                let registered = Set(
+                    try Self.rows(of: "SELECT token", tokens, type: type, in: session).map { $0.text(0) })
+                try Self.removePushes(tokens.filter { !registered.contains($0) }, type: type, in: session)
+                let pushes = rows.filter { registered.contains($0.text(0)) }.map { row in
+                    ClaimedPush(token: row.text(0), tag: row.integer(1), attempts: row.integer(2))
                 }
                 // A claimed row is due again when the claim ends, so that the index leads past it until then.
-                let end = now + lease
-                try Self.update(
-                    "pushes SET claimed_until = ?, due = ?", [.integer(end), .integer(end)], pushes.map(\.device),
-                    type: type, in: session)
+                let end = now + min(lease, Self.longestWait)
+                try Self.updatePushes(
+                    "claimed_until = ?, due = ?", [.integer(end), .integer(end)], pushes.map(\.token), type: type,
+                    in: session)
                 return PushClaim(type: type, start: now, end: end, pushes: pushes)
             }
         }
@@ -135,24 +152,24 @@
         ///
         /// - Throws: ``StoreError``.
         package func extend(_ claim: PushClaim, by lease: Int64) async throws {
-            let due = milliseconds + lease
+            let due = milliseconds + min(lease, Self.longestWait)
             try await database.write { session in
-                for part in claim.pushes.map(\.device).chunks(of: 500) {
+                for part in claim.pushes.map(\.token).chunks(of: 500) {
                     try session.run(
-                        "UPDATE pushes SET due = ? WHERE type = ? AND claimed_until = ? AND device IN"
+                        "UPDATE pushes SET due = ? WHERE type = ? AND claimed_until = ? AND token IN"
                             + " (\(Self.marks(part.count)))",
                         [.integer(due), .text(claim.type), .integer(claim.end)] + part.map { .text($0) })
                 }
             }
         }
 
-        /// The state of the queue for a device.
-        package func queuedPush(device: String, type: String) async throws -> QueuedPush? {
+        /// The state of the queue for a token.
+        package func queuedPush(token: String, type: String) async throws -> QueuedPush? {
             let now = milliseconds
             return try await database.read { session in
                 try session.run(
-                    "SELECT tag, due, attempts, claimed_until FROM pushes WHERE device = ? AND type = ?",
-                    .text(device), .text(type)
+                    "SELECT tag, due, attempts, claimed_until FROM pushes WHERE token = ? AND type = ?",
+                    .text(token), .text(type)
                 ).first.map {
                     QueuedPush(
                         tag: $0.integer(0), due: $0.integer(1), attempts: $0.integer(2), isClaimed: $0.integer(3) > now)
@@ -160,36 +177,33 @@
             }
         }
 
-        static func tokens(
-            of devices: [String], type: String, in session: any SQLSession, lock: String
-        ) throws -> [String: (token: String, registered: Int64)] {
-            var tokens: [String: (token: String, registered: Int64)] = [:]
-            for part in devices.chunks(of: 500) {
-                // In one order everywhere, so that two transactions don't wait for each other.
-                let rows = try session.run(
-                    "SELECT device, token, registered FROM devices WHERE type = ? AND device IN (\(marks(part.count)))"
-                        + " ORDER BY device" + lock, [.text(type)] + part.map { .text($0) })
-                for row in rows { tokens[row.text(0)] = (row.text(1), row.integer(2)) }
+        /// Registrations with some push tokens, of one type; in one order everywhere, so that two transactions that lock
+        /// them don't wait for each other.
+        static func rows(
+            of selection: String, _ tokens: [String], type: String, in session: any SQLSession, lock: String = ""
+        ) throws -> [SQLRow] {
+            try tokens.chunks(of: 500).flatMap { part in
+                try session.run(
+                    "\(selection) FROM registrations r WHERE token IN (\(marks(part.count)))"
+                        + " AND EXISTS (SELECT 1 FROM passes WHERE passes.id = r.pass AND passes.type = ?)"
+                        + (lock.isEmpty ? "" : " ORDER BY pass, device") + lock, part.map { .text($0) } + [.text(type)])
             }
-            return tokens
         }
 
-        static func remove(
-            from table: String, _ devices: [String], type: String, in session: any SQLSession
-        ) throws {
-            for part in devices.chunks(of: 500) {
+        static func removePushes(_ tokens: [String], type: String, in session: any SQLSession) throws {
+            for part in tokens.chunks(of: 500) {
                 try session.run(
-                    "DELETE FROM \(table) WHERE type = ? AND device IN (\(marks(part.count)))",
+                    "DELETE FROM pushes WHERE type = ? AND token IN (\(marks(part.count)))",
                     [.text(type)] + part.map { .text($0) })
             }
         }
 
-        static func update(
-            _ change: String, _ values: [SQLValue], _ devices: [String], type: String, in session: any SQLSession
+        static func updatePushes(
+            _ change: String, _ values: [SQLValue], _ tokens: [String], type: String, in session: any SQLSession
         ) throws {
-            for part in devices.chunks(of: 500) {
+            for part in tokens.chunks(of: 500) {
                 try session.run(
-                    "UPDATE \(change) WHERE type = ? AND device IN (\(marks(part.count)))",
+                    "UPDATE pushes SET \(change) WHERE type = ? AND token IN (\(marks(part.count)))",
                     values + [.text(type)] + part.map { .text($0) })
             }
         }

@@ -15,10 +15,11 @@
                 try session.run("UPDATE passes SET modified = modified + 86400")
                 try session.run(
                     """
-                    INSERT INTO pushes (device, type, tag, due)
-                        SELECT device, type, (SELECT value FROM counters WHERE name = 'tag'), CAST(? AS BIGINT)
-                        FROM devices WHERE device <> ''
-                        ON CONFLICT (device, type) DO UPDATE SET tag = excluded.tag, due = excluded.due, attempts = 0,
+                    INSERT INTO pushes (token, type, tag, due)
+                        SELECT DISTINCT r.token, p.type, (SELECT value FROM counters WHERE name = 'tag'),
+                            CAST(? AS BIGINT)
+                        FROM registrations r JOIN passes p ON p.id = r.pass WHERE r.device <> ''
+                        ON CONFLICT (token, type) DO UPDATE SET tag = excluded.tag, due = excluded.due, attempts = 0,
                             claimed_until = 0
                     """, .integer(now))
             }

@@ -25,7 +25,7 @@
                 let fresh = Array.random(byteCount: 4).hexadecimal
                 try session.run(
                     "INSERT INTO meta (name, value) VALUES ('epoch', ?) ON CONFLICT (name) DO NOTHING", .text(fresh))
-                return try session.run("SELECT value FROM meta WHERE name = 'epoch'")[0].text(0)
+                return try session.one("SELECT value FROM meta WHERE name = 'epoch'").text(0)
             }
         }
 
@@ -37,7 +37,7 @@
         static func run(in session: any SQLSession) throws {
             if session.dialect == .postgres { try session.run("SELECT pg_advisory_xact_lock(7277)") }
             try session.run("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
-            let done = try session.run("SELECT COALESCE(MAX(number), 0) FROM migrations")[0].integer(0)
+            let done = try session.one("SELECT COALESCE(MAX(number), 0) FROM migrations").integer(0)
             let steps = steps(in: session.dialect)
             guard done <= steps.count else {
                 throw StoreError(.fault, "it was made by a newer version of the service")

@@ -71,8 +71,8 @@
             case give(archive: [UInt8], digest: String, token: String)
             /// It is voided, or no longer.
             case void(Bool)
-            /// What a person told Wallet, as JSON text.
-            case personalize(String)
+            /// What a person told Wallet, as JSON text; `nil` forgets it.
+            case personalize(String?)
             /// It is no longer served.
             case delete
         }

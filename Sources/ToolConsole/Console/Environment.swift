@@ -25,6 +25,25 @@ package struct Environment {
         } ?? nil
     }
 
+    /// The names of all variables.
+    package static var names: [String] {
+        #if os(Linux)
+            // Swift 6 takes the variable itself for unsafe between threads. Nothing here changes it.
+            guard let symbol = unsafe dlsym(nil, "environ") else { return [] }
+            let start = unsafe symbol.load(as: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self)
+        #else
+            let start = unsafe _NSGetEnviron().pointee
+        #endif
+        guard var entry = unsafe start else { return [] }
+        var names: [String] = []
+        while let text = unsafe entry.pointee {
+            let count = unsafe strcspn(text, "=")
+            names.append(unsafe String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self))
+            unsafe entry += 1
+        }
+        return names
+    }
+
     /// Gives `body` the bytes of a variable without copying them; `nil` if it is unset or empty.
     package func withBytes<Result>(of name: String, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
         -> Result?

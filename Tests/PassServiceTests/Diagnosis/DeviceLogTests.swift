@@ -120,6 +120,7 @@
                 "authenticationToken=secretsecret1234", "\"authenticationToken\": \"secretsecret1234\"",
                 "authentication token secretsecret1234 was refused", "pushToken <secretsecret1234>",
                 "Bearer secretsecret1234", "token: secretsecret1234", "personalization token 'secretsecret1234'",
+                "Authentication failure token secretsecret1234", "https://pass.example.com/?token=secretsecret1234",
             ])
         func tokens(_ line: String) {
             let message = DeviceLogEntry(line).message
@@ -143,12 +144,12 @@
         @Test("the lines of a request are read, as many as are kept")
         func body() throws {
             let body = #"{"logs": ["Unexpected response code 418", 7, "hello"]}"#
-            #expect(DeviceLogEntry.entries(inBody: Array(body.utf8))?.map(\.cause) == [.status, .unknown])
+            #expect(DeviceLogEntry.lines(inBody: Array(body.utf8)) == ["Unexpected response code 418", "hello"])
             let lines = Array(repeating: #""a""#, count: 1000).joined(separator: ",")
-            #expect(DeviceLogEntry.entries(inBody: Array("{\"logs\": [\(lines)]}".utf8))?.count == 100)
-            for wrong in ["", "[]"] { #expect(DeviceLogEntry.entries(inBody: Array(wrong.utf8)) == nil) }
+            #expect(DeviceLogEntry.lines(inBody: Array("{\"logs\": [\(lines)]}".utf8))?.count == 25)
+            for wrong in ["", "[]"] { #expect(DeviceLogEntry.lines(inBody: Array(wrong.utf8)) == nil) }
             for empty in ["{}", #"{"logs": "a"}"#] {
-                #expect(DeviceLogEntry.entries(inBody: Array(empty.utf8))?.isEmpty == true)
+                #expect(DeviceLogEntry.lines(inBody: Array(empty.utf8))?.isEmpty == true)
             }
         }
 

@@ -32,9 +32,10 @@
                     VALUES (1, 'pass.t', 's', 'k', ?, ?, 1800000000, 0, 1800000000000)
                     """, .integer(version), .integer(tag))
                 _ = try await run(
-                    "INSERT INTO devices (device, type, token, registered) VALUES ('deadbeef01', 'pass.t', 'p', 1)")
-                _ = try await run(
-                    "INSERT INTO registrations (device, pass, tag, created) VALUES ('deadbeef01', 1, 0, 1000)")
+                    """
+                    INSERT INTO registrations (device, pass, token, tag, created, registered)
+                    VALUES ('deadbeef01', 1, 'p', 0, 1000, 1)
+                    """)
             }
         }
 
@@ -68,7 +69,7 @@
             let bench = try await Bench(kind)
             let traces = TraceBuffer(store: bench.store)
             for number in 0..<450 {
-                traces.logged([DeviceLogEntry("\(number)")])
+                traces.logged(["\(number)"])
                 traces.fetched(PassAddress(type: "pass.t", serial: "pass \(number)"), status: 200, version: 1)
                 let text = "pass \(number)"
                 _ = try await bench.run(
@@ -87,17 +88,17 @@
         func age(_ kind: DatabaseKind) async throws {
             let bench = try await Bench(kind)
             let traces = TraceBuffer(store: bench.store)
-            traces.logged([DeviceLogEntry("one"), DeviceLogEntry("two")])
+            traces.logged(["one", "two"])
             await traces.flush()
             bench.clock.advance(by: 29 * 86400)
-            traces.logged([DeviceLogEntry("three")])
+            traces.logged(["three"])
             await traces.flush()
             #expect(
                 try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == [
                     "one", "two", "three",
                 ])
             bench.clock.advance(by: 1.5 * 86400)
-            traces.logged([DeviceLogEntry("four")])
+            traces.logged(["four"])
             await traces.flush()
             #expect(
                 try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["three", "four"])
@@ -111,7 +112,7 @@
                 .integer(1_800_000_000_000), .integer(1_800_000_000_000))
             if kind == .postgres { _ = try await bench.run("ALTER TABLE logs ALTER COLUMN id RESTART WITH 200001") }
             let traces = TraceBuffer(store: bench.store)
-            traces.logged([DeviceLogEntry("newest")])
+            traces.logged(["newest"])
             await traces.flush()
             #expect(
                 try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["new", "newest"])
@@ -123,7 +124,7 @@
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store, limit: 100)
             for number in 0..<500 {
-                traces.logged([DeviceLogEntry("line \(number)")])
+                traces.logged(["line \(number)"])
                 traces.listed(device: "device \(number)", type: "pass.t", since: nil, status: 200)
             }
             traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 200, version: 1)
@@ -139,18 +140,18 @@
             let traces = TraceBuffer(store: bench.store)
             _ = try await bench.run("ALTER TABLE fetches RENAME TO away")
             traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 200, version: 1)
-            traces.logged([DeviceLogEntry("first")])
+            traces.logged(["first"])
             await traces.flush()
             #expect(try await bench.run("SELECT COUNT(*) FROM logs")[0].integer(0) == 0)
             _ = try await bench.run("ALTER TABLE away RENAME TO fetches")
-            traces.logged([DeviceLogEntry("second")])
+            traces.logged(["second"])
             await traces.flush()
             #expect(
                 try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["first", "second"])
             #expect(try await bench.run("SELECT status FROM fetches")[0].integer(0) == 200)
         }
 
-        @Test("a fetch that the service could not answer is told, also if the database failed", .eachDatabase)
+        @Test("a fetch that the service could not answer is told", .eachDatabase)
         func failedFetch() async throws {
             let database = try TestDatabase(.current)
             let shop = try await TestShop(database: database.database)
@@ -168,11 +169,12 @@
                 await traces.flush()
                 return try await shop.store.history(of: TestShop.address("A")).fetch?.status
             }
+            #expect(try await fetch() == 200)
+            #expect(try await lastStatus() == 200)
+            // Whether the token was right is not known then.
             try await rename("passes", "away")
             #expect(try await fetch() == 503)
             try await rename("away", "passes")
-            #expect(try await lastStatus() == 503)
-            #expect(try await fetch() == 200)
             #expect(try await lastStatus() == 200)
             // A century later, no certificate can sign the next version.
             try await shop.put("A", balance: 2)
@@ -186,7 +188,7 @@
             let bench = try await Bench(kind)
             let traces = TraceBuffer(store: bench.store, interval: .seconds(3600))
             let running = Task { try await traces.run() }
-            traces.logged([DeviceLogEntry("last words")])
+            traces.logged(["last words"])
             running.cancel()
             try await running.value
             #expect(try await bench.run("SELECT message FROM logs").map { $0.text(0) } == ["last words"])
@@ -200,9 +202,9 @@
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store)
             traces.logged([
-                DeviceLogEntry("Get serial #s task (for device deadbeef01, pass type pass.t) error: response code 500"),
-                DeviceLogEntry("Get pass task (pass type pass.t, serial number other) error: response code 500"),
-                DeviceLogEntry("Get pass task (pass type pass.t, serial number s) error: response code 502"),
+                "Get serial #s task (for device deadbeef01, pass type pass.t) error: response code 500",
+                "Get pass task (pass type pass.t, serial number other) error: response code 500",
+                "Get pass task (pass type pass.t, serial number s) error: response code 502",
             ])
             await traces.flush()
             let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))

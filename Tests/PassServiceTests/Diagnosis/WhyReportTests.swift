@@ -306,7 +306,7 @@
             let bench = try await TraceTests.Bench(kind, at: 1_800_000_100)
             try await bench.fill()
             _ = try await bench.run(
-                "INSERT INTO pushes (device, type, tag, due) VALUES ('deadbeef01', 'pass.t', 5, ?)",
+                "INSERT INTO pushes (token, type, tag, due) VALUES ('p', 'pass.t', 5, ?)",
                 .integer(1_800_000_099_000))
             let report = try await WhyReport(about: PassAddress(type: "pass.t", serial: "s"), in: bench.store) { side in
                 SamplePass.files(Self.service + [("description", .string("\(side)"))])
@@ -345,7 +345,7 @@
             }
             try await shop.store.database.write { session in
                 _ = try session.run(
-                    "UPDATE devices SET listed = ?, listed_since = ?, listed_status = 204",
+                    "UPDATE registrations SET listed = ?, listed_since = ?, listed_status = 204",
                     .integer(shop.store.milliseconds + 1000), .text(shop.store.wireTag(card.tag + 2)))
             }
             shop.clock.advance(by: 60)

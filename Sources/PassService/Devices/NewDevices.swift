@@ -1,0 +1,30 @@
+#if Server
+    /// How fast new devices may register: each gets a push with each change, and anybody who has a pass can invent some.
+    ///
+    /// Not their number: one pass may be on 50,000 phones. Devices that are registered already don't count.
+    package struct NewDevices: Sendable {
+        private let byPass: RateLimiter<PassAddress>
+        private let byNetwork: RateLimiter<IPAddress>
+        private let byBoth: RateLimiter<Both>
+
+        private struct Both: Hashable, Sendable {
+            let pass: PassAddress
+            let network: IPAddress
+        }
+
+        /// - Parameter perMinute: how many a minute for one pass from one network; twice as many from one network for all
+        ///   passes, and ten times as many for one pass from everywhere.
+        package init(perMinute: Int = ServiceLimits().newDevicesPerMinute) {
+            byBoth = RateLimiter(perMinute: perMinute, burst: perMinute)
+            byNetwork = RateLimiter(perMinute: 2 * perMinute, burst: 2 * perMinute)
+            byPass = RateLimiter(perMinute: 10 * perMinute, burst: 10 * perMinute)
+        }
+
+        /// Counts a new device; the seconds to wait if there were too many.
+        func secondsToWait(for pass: PassAddress, from network: IPAddress?) -> Int? {
+            guard let network else { return byPass.secondsToWait(for: pass) }
+            return byBoth.secondsToWait(for: Both(pass: pass, network: network))
+                ?? byNetwork.secondsToWait(for: network) ?? byPass.secondsToWait(for: pass)
+        }
+    }
+#endif

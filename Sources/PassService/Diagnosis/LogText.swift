@@ -1,0 +1,230 @@
+#if Server
+    /// What can be read from a line of a phone's log.
+    ///
+    /// Anybody can send lines, so one walk finds all words that matter, and no regular expression is used.
+    struct LogText {
+        private let bytes: [UInt8]
+        /// The line in lower case, as far as it is ASCII, with blanks for addresses, whose hosts may look like pass types.
+        private let lower: [UInt8]
+        private let hits: [LogWords.Hit]
+        /// Where addresses are.
+        private let addresses: [Range<Int>]
+
+        init(_ line: String) {
+            bytes = Array(line.utf8)
+            var lower = bytes.map(\.lowercased)
+            hits = LogWords.all.hits(in: lower)
+            addresses = hits.filter { $0.isOne(of: ["http://", "https://"]) }.map { hit in
+                hit.range.lowerBound..<(lower[hit.range.upperBound...].firstIndex(where: \.endsAddress) ?? lower.count)
+            }
+            for address in addresses {
+                for place in address { lower[place] = 0x20 }
+            }
+            self.lower = lower
+        }
+
+        /// The words of rules in the line.
+        var found: Set<String> { Set(hits.map { LogWords.all.text(of: $0) }) }
+
+        /// The status that the phone did not expect: three digits after "code" or "status".
+        var status: Int? {
+            for start in ends(of: ["code", "status"]) {
+                let place = skip(word: " code", from: start)
+                let first = skip(" :=(", from: place)
+                guard first > place, first + 3 <= lower.count, (0x31...0x35).contains(lower[first]),
+                    lower[first..<(first + 3)].allSatisfy(\.isDigit), !isWord(at: first + 3)
+                else { continue }
+                return Int(text(first..<(first + 3)))
+            }
+            return nil
+        }
+
+        /// The identifier after "device": 8 to 100 hexadecimal digits and dashes.
+        var device: String? { deviceRange.map(text) }
+
+        private var deviceRange: Range<Int>? {
+            for start in ends(of: ["device"]) where !isWord(at: start - 7) {
+                let library = skip(word: " library", from: start)
+                let identifier = skip(word: " identifier", from: library)
+                let place = identifier > library ? identifier : skip(word: " id", from: library)
+                let first = skipQuote(skip(" :=", from: place))
+                let end = lower[first...].firstIndex { !$0.isHexadecimal && $0 != UInt8(ascii: "-") } ?? lower.count
+                if first > place, (8...100).contains(end - first), !isWord(at: end) { return first..<end }
+            }
+            return nil
+        }
+
+        /// The pass type or order type identifier.
+        var type: String? {
+            for range in ranges(of: ["pass.", "order."]) where !isWord(at: range.lowerBound - 1) {
+                // An identifier neither ends in a dot nor has two in a row.
+                var (place, end) = (range.upperBound, range.upperBound)
+                while place < lower.count, lower[place].isLetterOrDigit || lower[place] == UInt8(ascii: "-") {
+                    place += 1
+                    end = place
+                    if place < lower.count, lower[place] == UInt8(ascii: ".") { place += 1 }
+                    if place < lower.count, place > end, lower[place] == UInt8(ascii: ".") { break }
+                }
+                if end > range.upperBound { return text(range.lowerBound..<end) }
+            }
+            return nil
+        }
+
+        /// A serial number in quotes may hold blanks; one without ends at a blank or a mark.
+        var serial: String? {
+            for start in ends(of: ["serial number", "order identifier", "order id"]) {
+                let place = skip(" :=", from: start)
+                let first = skipQuote(place)
+                if first > place {
+                    let end = lower.indices[first...].first { quoteByteCount(at: $0) > 0 }
+                    if let end, (1...200).contains(end - first) { return text(first..<end) }
+                    continue
+                }
+                let end = lower[first...].firstIndex { $0 <= 0x20 || ",;)(\"'".utf8.contains($0) } ?? lower.count
+                guard first > start, (1...200).contains(end - first) else { continue }
+                let name = text(first..<(lower[end - 1] == UInt8(ascii: ".") ? end - 1 : end))
+                let isWord = ["was", "is", "for", "that", "has", "in", "of"].contains(name.lowercased())
+                if !name.isEmpty, !isWord { return name }
+            }
+            return nil
+        }
+
+        /// The line with asterisks for tokens, and with the device's identifier shortened.
+        ///
+        /// Whoever knows that identifier can ask for the device's list.
+        var masked: String {
+            var changes = secrets.map { (range: $0, text: "***") }
+            if let deviceRange, deviceRange.count > 8 {
+                changes.append((deviceRange, "\(text(deviceRange).prefix(8))…"))
+            }
+            var result: [UInt8] = []
+            var copied = 0
+            for (range, shown) in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+            where range.lowerBound >= copied {
+                result += bytes[copied..<range.lowerBound] + Array(shown.utf8)
+                copied = range.upperBound
+            }
+            return String(decoding: result + bytes[copied...], as: UTF8.self)
+        }
+
+        /// Where tokens are: after the scheme of an authorization, and after the word "token", if it looks like one.
+        private var secrets: [Range<Int>] {
+            hits.filter { $0.isOne(of: ["applepass", "appleorder", "bearer", "token"]) }.compactMap { hit in
+                let start = hit.range.upperBound
+                var first = bytes[start...].firstIndex { $0 > 0x20 && !"\"':=".utf8.contains($0) } ?? bytes.count
+                let isAssigned = bytes[start..<first].contains { ":=".utf8.contains($0) }
+                guard first > start else { return nil }
+                if first < bytes.count, "(<".utf8.contains(bytes[first]) { first += 1 }
+                let end = bytes[first...].firstIndex { $0 <= 0x20 || ",;)\"'>*".utf8.contains($0) } ?? bytes.count
+                // Words such as "the token of …" are none; a token is long, or follows a sign.
+                let least = hit.isOne(of: ["token"]) ? isAssigned ? 4 : 16 : 6
+                return end - first >= least ? first..<end : nil
+            }
+        }
+
+        // MARK: - Parts
+
+        private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+        /// Where words are, outside of addresses.
+        private func ranges(of names: Set<String>) -> [Range<Int>] {
+            hits.filter { $0.isOne(of: names) }.map(\.range).filter { range in
+                !addresses.contains { $0.contains(range.lowerBound) }
+            }
+        }
+
+        private func ends(of names: Set<String>) -> [Int] { ranges(of: names).map(\.upperBound) }
+
+        private func skip(word: String, from place: Int) -> Int {
+            lower[place...].starts(with: word.utf8) ? place + word.utf8.count : place
+        }
+
+        private func skip(_ marks: String, from place: Int) -> Int {
+            lower[place...].firstIndex { !marks.utf8.contains($0) } ?? lower.count
+        }
+
+        /// The place after a quotation mark or a bracket, or the same place.
+        private func skipQuote(_ place: Int) -> Int {
+            if place < lower.count, lower[place] == UInt8(ascii: "<") { return place + 1 }
+            return place + quoteByteCount(at: place)
+        }
+
+        /// The length of a straight quotation mark, or of one of “ ” ‘ ’ in UTF-8; 0 if there is none.
+        private func quoteByteCount(at place: Int) -> Int {
+            guard place < lower.count else { return 0 }
+            if lower[place] == UInt8(ascii: "'") || lower[place] == UInt8(ascii: "\"") { return 1 }
+            let isCurly =
+                lower[place] == 0xE2 && place + 2 < lower.count && lower[place + 1] == 0x80
+                && [0x98, 0x99, 0x9C, 0x9D].contains(lower[place + 2])
+            return isCurly ? 3 : 0
+        }
+
+        /// Whether a letter, digit or underscore of ASCII is at this place.
+        private func isWord(at place: Int) -> Bool {
+            lower.indices.contains(place) && (lower[place].isLetterOrDigit || lower[place] == UInt8(ascii: "_"))
+        }
+    }
+
+    /// The words that matter in lines of phones.
+    struct LogWords {
+        /// A word in a line.
+        struct Hit {
+            fileprivate let word: Int
+            let range: Range<Int>
+
+            func isOne(of names: Set<String>) -> Bool { names.contains(LogWords.all.text(of: self)) }
+        }
+
+        /// Those of all rules, and the names of what a line tells.
+        static let all = LogWords(
+            DeviceLogRule.allWords.union([
+                "http://", "https://", "code", "status", "device", "pass.", "order.", "serial number",
+                "order identifier", "order id", "applepass", "appleorder", "bearer", "token",
+            ]))
+
+        private let texts: [String]
+        private let spellings: [(bytes: [UInt8], word: Int)]
+        /// The spellings by a number of their first two bytes, which few others have.
+        private let table: [[Int]]
+
+        private init(_ words: Set<String>) {
+            texts = words.sorted()
+            // Phones write "isn’t", and others "isn't".
+            spellings = texts.enumerated().flatMap { index, text in
+                Set([text, text.replacing("'", with: "’")]).map { (Array($0.utf8), index) }
+            }
+            var table = [[Int]](repeating: [], count: 1024)
+            for (index, spelling) in spellings.enumerated() {
+                table[Self.slot(spelling.bytes[0], spelling.bytes[1])].append(index)
+            }
+            self.table = table
+        }
+
+        private static func slot(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }
+
+        func text(of hit: Hit) -> String { texts[hit.word] }
+
+        /// Each occurrence of a word in a line in lower case.
+        func hits(in line: [UInt8]) -> [Hit] {
+            var hits: [Hit] = []
+            for place in line.indices.dropLast() {
+                for index in table[Self.slot(line[place], line[place + 1])] {
+                    let spelling = spellings[index].bytes
+                    let end = place + spelling.count
+                    guard end <= line.count, spelling.elementsEqual(line[place..<end]) else { continue }
+                    hits.append(Hit(word: spellings[index].word, range: place..<end))
+                }
+            }
+            return hits
+        }
+    }
+
+    extension UInt8 {
+        /// The small letter of a large one of ASCII.
+        fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
+        fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+        fileprivate var isLetterOrDigit: Bool { isDigit || (0x61...0x7A).contains(lowercased) }
+        fileprivate var isHexadecimal: Bool { isDigit || (0x61...0x66).contains(lowercased) }
+        fileprivate var endsAddress: Bool { self <= 0x20 || ");,".utf8.contains(self) }
+    }
+#endif

@@ -1,0 +1,166 @@
+#if Server
+    internal import HummingbirdCore
+    internal import Logging
+    internal import NIOCore
+    internal import NIOHTTP1
+
+    /// Watches one connection: whether there is room for it, and whether the other side keeps up.
+    ///
+    /// What is slow is told by the rate, not by the time that it takes: large archives arrive over bad networks, but nobody
+    /// keeps a connection by a byte now and then.
+    final class ConnectionGuard: ChannelDuplexHandler {
+        typealias InboundIn = HTTPServerRequestPart
+        typealias InboundOut = HTTPServerRequestPart
+        typealias OutboundIn = HTTPServerResponsePart
+        typealias OutboundOut = HTTPServerResponsePart
+
+        /// How slow the other side may be.
+        struct Pace: Sendable {
+            /// How often it is looked at.
+            var interval = TimeAmount.seconds(20)
+            /// How many bytes must have come or gone since, while there are some to come or to go: 500 a second.
+            var leastByteCount = 10_000
+        }
+
+        private let room: ConnectionRoom
+        private let member: ConnectionRoom.Member
+        private let isEncrypted: Bool
+        private let pace: Pace
+        private var isMember = false
+        private var timer: RepeatedTask?
+        private var requestCount = 0
+        /// Whether the body of a request is being read, and since the last look.
+        private var (isReceiving, wasReceiving) = (false, false)
+        /// Whether the answer has begun and goes on beside the request.
+        private var isStreaming = false
+        private var receivedByteCount = 0
+        private var writtenByteCount = 0
+        private var (sentByteCount, pendingByteCount) = (0, 0)
+
+        init(_ channel: any Channel, room: ConnectionRoom, isEncrypted: Bool, pace: Pace) {
+            self.room = room
+            self.isEncrypted = isEncrypted
+            self.pace = pace
+            member = ConnectionRoom.Member(channel)
+        }
+
+        // MARK: - Room
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            if context.channel.isActive { begin(context) }
+        }
+
+        func channelActive(context: ChannelHandlerContext) {
+            begin(context)
+            context.fireChannelActive()
+        }
+
+        func channelInactive(context: ChannelHandlerContext) {
+            leave()
+            context.fireChannelInactive()
+        }
+
+        func handlerRemoved(context: ChannelHandlerContext) { leave() }
+
+        private func begin(_ context: ChannelHandlerContext) {
+            guard !isMember else { return }
+            isMember = room.admits(member)
+            if !isMember { refuse(context) }
+        }
+
+        private func leave() {
+            timer?.cancel()
+            timer = nil
+            if isMember { room.leave(member) }
+        }
+
+        private func refuse(_ context: ChannelHandlerContext) {
+            guard !isEncrypted else { return context.close(promise: nil) }
+            let head = HTTPResponseHead(
+                version: .http1_1, status: .serviceUnavailable,
+                headers: ["Retry-After": "5", "Content-Length": "0", "Connection": "close"])
+            context.write(wrapOutboundOut(.head(head)), promise: nil)
+            let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+            context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in bound.value.close(promise: nil) }
+        }
+
+        // MARK: - Requests
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            switch unwrapInboundIn(data) {
+            case .head(var head):
+                member.begin()
+                requestCount += 1
+                (isReceiving, wasReceiving, isStreaming) = (true, false, false)
+                receivedByteCount = 0
+                startTimer(context)
+                if head.headers["Expect"].contains(where: { $0.lowercased() == "100-continue" }) {
+                    let answer = HTTPResponseHead(version: head.version, status: .continue)
+                    context.writeAndFlush(wrapOutboundOut(.head(answer)), promise: nil)
+                }
+                // Such a client takes the end of the connection for the end of the answer.
+                if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+                context.fireChannelRead(wrapInboundOut(.head(head)))
+                return
+            case .body(let bytes): receivedByteCount += bytes.readableBytes
+            case .end: isReceiving = false
+            }
+            context.fireChannelRead(data)
+        }
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            switch unwrapOutboundIn(data) {
+            case .head(let head): isStreaming = isReceiving && head.status == .ok
+            case .body(.byteBuffer(let bytes)): writtenByteCount += bytes.readableBytes
+            case .body(.fileRegion(let region)): writtenByteCount += region.readableBytes
+            case .end:
+                requestCount -= 1
+                if requestCount == 0 { member.end() }
+            }
+            context.write(data, promise: promise)
+        }
+
+        // MARK: - Pace
+
+        private func startTimer(_ context: ChannelHandlerContext) {
+            guard timer == nil else { return }
+            let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+            timer = context.eventLoop.scheduleRepeatedTask(initialDelay: pace.interval, delay: pace.interval) { _ in
+                let (watch, context) = bound.value
+                watch.look(context)
+            }
+        }
+
+        private func look(_ context: ChannelHandlerContext) {
+            // It fails where the connection has just ended.
+            let pending = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+            let sent = writtenByteCount - pending
+            let isSlowReader =
+                pendingByteCount > 0 && pending > 0 && sent - sentByteCount < pace.leastByteCount
+            let isSlowWriter = isReceiving && wasReceiving && !isStreaming && receivedByteCount < pace.leastByteCount
+            (sentByteCount, pendingByteCount) = (sent, pending)
+            (wasReceiving, receivedByteCount) = (isReceiving, 0)
+            if isSlowReader || isSlowWriter { context.close(promise: nil) }
+        }
+    }
+
+    /// A connection of Hummingbird's with a ``ConnectionGuard``.
+    struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
+        let base: Base
+        let room: ConnectionRoom
+        let isEncrypted: Bool
+        let pace: ConnectionGuard.Pace
+
+        func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+            base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+                let pipeline = channel.pipeline.syncOperations
+                let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+                let watch = ConnectionGuard(channel, room: room, isEncrypted: isEncrypted, pace: pace)
+                try pipeline.addHandler(watch, position: .after(decoder))
+                return value
+            }
+        }
+
+        func handle(value: Base.Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+    }
+#endif

@@ -1,0 +1,96 @@
+#if Server
+    import PassService
+    import Platform
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @Suite("Clocks that were wrong", .eachDatabase, .timeLimit(.minutes(60)))
+    struct ClockTests {
+        @Test("pushes that failed or were being sent while a clock was ahead are due when it is put right")
+        func ahead() async throws {
+            let shop = try await PushShop(clock: TestClock())
+            let pass = try await shop.pass("1")
+            for device in ["a", "b"] { try await shop.register(device, token: "t\(device)", pass: pass) }
+            shop.clock.advance(by: 3600)
+            try await shop.change([pass])
+            // One fails, and the process that sends the other is killed.
+            let claim = try await shop.claim(1)
+            try await shop.store.finishPushes(claim, [.retry(status: 503, reason: "")])
+            #expect(try await shop.claim(1, lease: 180_000).pushes.count == 1)
+            shop.clock.advance(by: -3600)
+            #expect(try await shop.store.dueTypes() == [PushShop.type])
+            #expect(try await Set(shop.claim().pushes.map(\.token)) == ["ta", "tb"])
+        }
+
+        @Test("a change and a push that is asked for wake a push that waits, whatever it waits for")
+        func waking() async throws {
+            let shop = try await PushShop(clock: TestClock())
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            for round in 1...3 {
+                try await shop.change([pass])
+                let claim = try await shop.claim()
+                #expect(claim.pushes.map(\.attempts) == [Int64(round - 1)])
+                try await shop.store.finishPushes(claim, [.tokenBusy])
+                #expect(try await shop.claim().pushes.isEmpty)
+            }
+            let stored = try #require(await shop.store.pass(PassAddress(type: PushShop.type, serial: "1")))
+            _ = try await shop.store.pushAgain(stored)
+            #expect(try await shop.claim().pushes.map(\.attempts) == [0])
+        }
+
+        @Test("'why' tells when a push that waits is sent")
+        func why() async throws {
+            let shop = try await PushShop(clock: TestClock())
+            let pass = try await shop.pass("1")
+            try await shop.register("a", token: "ta", pass: pass)
+            _ = try await shop.database.write { try $0.run("UPDATE passes SET version = 2") }
+            try await shop.change([pass])
+            _ = try await shop.claim(lease: 180_000)
+            func push() async throws -> String {
+                let history = try await shop.store.history(of: PassAddress(type: PushShop.type, serial: "1"))
+                let links = WhyReport(history, difference: nil).devices.flatMap(\.links)
+                return try #require(links.first { $0.step == .pushed }).text
+            }
+            #expect(try await push().contains("if the server that does it ends, another one sends it at 20"))
+            shop.clock.advance(by: -7200)
+            #expect(try await push().hasSuffix("another one sends it at once, since a clock was wrong"))
+        }
+
+        @Test("no phone takes the first of two changes within a second for the second one, also if the clock goes back")
+        func lastModified() async throws {
+            let database = try TestDatabase(.current)
+            let shop = try await TestShop(database: database.database)
+            try await shop.put("A", balance: 0)
+            let site = try await TestSite(of: shop)
+            let token = try #require(await shop.card("A")).token
+            func fetch(_ since: String?) async throws -> TestSite.Answer {
+                try await site.send("GET", "/v1/passes/\(TestShop.type)/A", "ApplePass \(token)", since: since)
+            }
+            var date: String?
+            for (balance, step) in [0.1, 0.2, 0.9, 0.05, 1.5, -30, 0.3, 40, 0.1].enumerated() {
+                shop.clock.advance(by: step)
+                try await shop.put("A", balance: balance + 1)
+                let answer = try await fetch(date)
+                #expect(answer.status == 200)
+                date = answer.header("last-modified")
+                let seconds = try #require(date.flatMap { HTTPTime.seconds($0) })
+                #expect(seconds < shop.clock.now.timeIntervalSince1970)
+            }
+            shop.clock.advance(by: 60)
+            date = try await fetch(date).header("last-modified")
+            #expect(try await fetch(date).status == 304)
+        }
+    }
+
+    /// What Python reads in a date of HTTP.
+    private enum HTTPTime {
+        static func seconds(_ text: String) -> Double? {
+            let script = "import email.utils, sys; print(email.utils.parsedate_to_datetime(sys.argv[1]).timestamp())"
+            return (try? Witness("python3").run(["-c", script, text])).flatMap {
+                Double($0.text.split(separator: "\n").first ?? "")
+            }
+        }
+    }
+#endif

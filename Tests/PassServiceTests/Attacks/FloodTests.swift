@@ -1,0 +1,95 @@
+#if Server
+    import PassToolkit
+    import ServiceSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("Clients that send too much", .eachDatabase, .timeLimit(.minutes(60)))
+    struct FloodTests {
+        private let database: TestDatabase
+        private let shop: TestShop
+
+        init() async throws {
+            database = try TestDatabase(.current)
+            shop = try await TestShop(database: database.database)
+            try await shop.put("A", balance: 1)
+        }
+
+        private static func line(_ word: String, serial: String = "A") -> String {
+            "Get pass task (pass type \(TestShop.type), serial number \(serial)) error: \(word)"
+        }
+
+        private func network(_ text: String) throws -> IPAddress { try #require(IPAddress(text)) }
+
+        @Test("a client that fills the log pushes out its own lines, never those of others")
+        func share() async throws {
+            let traces = TraceBuffer(store: shop.store)
+            traces.logged([Self.line("genuine")], from: try network("192.0.2.1"))
+            await traces.flush()
+            let flooder = try network("198.51.100.7")
+            for round in 0..<60 {
+                traces.logged((0..<25).map { Self.line("flood \(round) \($0)") }, from: flooder)
+                await traces.flush()
+            }
+            #expect(try database.witness("SELECT count(*) FROM logs") == "1001")
+            let lines = try await shop.store.history(of: TestShop.address("A")).logs.map(\.entry.message)
+            #expect(lines.contains(Self.line("genuine")))
+            #expect(lines.count == 6)
+            #expect(lines.first == Self.line("flood 59 24"))
+        }
+
+        @Test("of lines about one pass, two hundred are left after an hour, and all about others")
+        func shareOfPass() async throws {
+            let traces = TraceBuffer(store: shop.store)
+            traces.logged([Self.line("other", serial: "B")])
+            for number in 0..<30 {
+                let client = try network("198.51.100.\(number)")
+                traces.logged((0..<10).map { Self.line("\(number) \($0)") }, from: client)
+            }
+            await traces.flush()
+            try await shop.store.tidy()
+            #expect(try database.witness("SELECT count(*) FROM logs WHERE serial = 'A'") == "200")
+            #expect(try database.witness("SELECT count(*) FROM logs WHERE serial = 'B'") == "1")
+        }
+
+        @Test("lines are counted, not requests, and who has to wait keeps nobody else waiting")
+        func lines() async throws {
+            let site = try await TestSite(of: shop)
+            let body = "{\"logs\": [\(Array(repeating: "\"a\"", count: 25).joined(separator: ","))]}"
+            func send(_ client: String) async throws -> Int {
+                try await site.send("POST", "/v1/log", nil, body, headers: ["X-Forwarded-For": client]).status
+            }
+            var statuses: [Int] = []
+            for _ in 0..<6 { statuses.append(try await send("198.51.100.7")) }
+            #expect(statuses == [200, 200, 200, 429, 429, 429])
+            #expect(try await send("198.51.100.8") == 200)
+        }
+
+        @Test("new devices are registered at a bounded rate for a pass and a network, and known ones at any")
+        func devices() async throws {
+            try await shop.put("B", balance: 1)
+            let site = try await TestSite(of: shop, newDevices: NewDevices(perMinute: 4))
+            func register(_ device: String, for serial: String, from client: String) async throws -> TestSite.Answer {
+                try await site.send(
+                    "POST", "/v1/devices/\(device)/registrations/\(TestShop.type)/\(serial)",
+                    "ApplePass \(try #require(await shop.card(serial)).token)", #"{"pushToken": "ab"}"#,
+                    headers: ["X-Forwarded-For": client])
+            }
+            for number in 0..<4 {
+                #expect(try await register("d\(number)", for: "A", from: "198.51.100.7").status == 201)
+            }
+            let refused = try await register("d4", for: "A", from: "198.51.100.7")
+            #expect(refused.status == 429)
+            #expect(refused.header("retry-after") != nil)
+            for _ in 0..<9 { #expect(try await register("d0", for: "A", from: "198.51.100.7").status == 200) }
+            #expect(try await register("d4", for: "A", from: "198.51.100.8").status == 201)
+            for number in 0..<3 {
+                #expect(try await register("d\(number)", for: "B", from: "198.51.100.7").status == 201)
+            }
+            // With the one that was refused, that were eight of this network.
+            #expect(try await register("d3", for: "B", from: "198.51.100.7").status == 429)
+            #expect(try await shop.store.devices(of: TestShop.address("A")).count == 5)
+        }
+    }
+#endif

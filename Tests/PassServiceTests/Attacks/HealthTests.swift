@@ -1,0 +1,221 @@
+#if Server
+    import Foundation
+    import Logging
+    import PassModel
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("What health tells", .timeLimit(.minutes(60)))
+    struct HealthTests {
+        /// A database that answers nothing until it is let go.
+        private final class StalledDatabase: Database {
+            private let database: any Database
+            private let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+
+            init(_ database: any Database) { self.database = database }
+
+            func letGo() { stop.finish() }
+
+            func read<Value: Sendable>(
+                _ body: @escaping @Sendable (any SQLSession) throws -> Value
+            ) async throws -> Value {
+                for await _ in stops {}
+                return try await database.read(body)
+            }
+
+            func write<Value: Sendable>(
+                _ body: @escaping @Sendable (any SQLSession) throws -> Value
+            ) async throws -> Value { try await database.write(body) }
+
+            func close() async { await database.close() }
+        }
+
+        @Test("a database that does not answer is told, without waiting for it, and so is that it answers again")
+        func stalled() async throws {
+            let test = try TestDatabase(.sqlite)
+            _ = try await Store(opening: test.database)
+            let stalled = StalledDatabase(test.database)
+            let database = ObservedDatabase(stalled, interval: .zero)
+            var trouble = await database.trouble()
+            while trouble == nil { trouble = await database.trouble() }
+            #expect(trouble?.code == .busy)
+            stalled.letGo()
+            while trouble != nil { trouble = await database.trouble() }
+        }
+
+        @Test("a lock that another program keeps makes health fail, and its end makes it well", .eachDatabase)
+        func locked() async throws {
+            try await AdministrationService.run { service async throws in
+                #expect(try await service.send("GET", "/health").status == 200)
+                let (isLocked, isReleased) = (Signal(), Signal())
+                async let holder: Void = service.store.database.write { session in
+                    try session.run("UPDATE counters SET value = value")
+                    isLocked.set()
+                    isReleased.waitHere()
+                }
+                try await isLocked.wait()
+                var answer = try await service.send("GET", "/health")
+                while answer.status == 200 { answer = try await service.send("GET", "/health") }
+                #expect(answer.json["databaseTrouble"]?.string?.isEmpty == false)
+                isReleased.set()
+                try await holder
+                while answer.status != 200 { answer = try await service.send("GET", "/health") }
+            }
+        }
+
+        @Test("a disk on which changes no longer fit is told by its name, also if a small change still fits")
+        func full() async throws {
+            try await AdministrationService.run(on: .sqlite) { service async throws in
+                try await service.issue()
+                let pages = try await service.store.database.read { try $0.run("PRAGMA page_count")[0].integer(0) }
+                try await service.store.database.write { session in
+                    _ = try session.run("PRAGMA max_page_count = \(pages + 1)")
+                }
+                let large = String(repeating: "0123456789", count: 2_000)
+                let refused = try await service.admin(
+                    "PATCH", "\(AdministrationService.passPath)/1", "{\"record\": {\"balance\": \"\(large)\"}}")
+                #expect(refused.status == 503)
+                #expect(refused.json["error"]?.object?["code"]?.string == "full")
+                #expect(refused.json["error"]?.object?["hints"]?.array?.isEmpty == false)
+                // A counter fits.
+                try await service.store.database.write { session in
+                    _ = try session.run("UPDATE counters SET value = value + 1 WHERE name = 'tag'")
+                }
+                let health = try await service.send("GET", "/health")
+                #expect(health.status == 503)
+                #expect(health.json["databaseTrouble"]?.string?.contains("full") == true)
+            }
+        }
+
+        @Test("the public page says ready or not ready and nothing else, and a token of the role read gets all")
+        func publicPage() async throws {
+            let folder = try TemporaryFolder()
+            var settings = ServiceConfiguration(
+                publicURL: "https://passes.example.com", database: .sqlite(path: folder.path("passes.sqlite")))
+            settings.listen.port = 0
+            let (ports, running) = AsyncStream.makeStream(of: Int.self)
+            var adjustments = PassServer.Adjustments()
+            adjustments.onRunning = { running.yield($0) }
+            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            let server = try await PassServer(
+                settings, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
+            let token = try await server.store.makeAdminToken(named: "reader", role: .read)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await server.run() }
+                var found = ports.makeAsyncIterator()
+                let base = "http://127.0.0.1:\(await found.next() ?? 0)"
+                let page = try Witness("curl").run(["-s", "\(base)/health"]).text
+                #expect(page == #"{"status":"not ready"}"#)
+                let whole = try Witness("curl").run(
+                    ["-s", "-H", "Authorization: Bearer \(token)", "\(base)/admin/v1/health"]
+                ).text
+                #expect(whole.contains(#""identity":false"#) && whole.contains(#""push":"working""#), "\(whole)")
+                group.cancelAll()
+            }
+        }
+
+        @Test(
+            "pushes that fail are an alarm with the reason, until one is accepted", .eachDatabase,
+            arguments: [(500, "InternalServerError"), (503, "ServiceUnavailable"), (429, "TooManyRequests")])
+        func failingPushes(status: Int, reason: String) async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { _ in .refusal(status, reason) }
+            let shop = try await PushShop(script)
+            let pass = try await shop.pass("1")
+            try await shop.register(1, pass: pass)
+            try await shop.change([pass])
+            let dispatcher = shop.dispatcher()
+            try await shop.running([dispatcher]) { () async throws in
+                let words = "\(PushShop.type): failing: APNs answers \(status) \(reason)"
+                #expect(try await shop.wait { await dispatcher.alarm == words })
+                shop.fake.change { $0.answer = { _ in .accepted } }
+                #expect(try await shop.waitForEmptyQueue())
+                #expect(try await shop.wait { await dispatcher.alarm == nil })
+            }
+            await shop.fake.stop()
+        }
+
+        @Test(
+            "rows that every database has and a damaged one lacks are an error, not the end of the process",
+            .eachDatabase)
+        func damaged() async throws {
+            let database = try TestDatabase(.current)
+            let shop = try await TestShop(database: database.database)
+            try await shop.put("A", balance: 1)
+            try await shop.store.database.write { _ = try $0.run("DELETE FROM counters") }
+            let error = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
+            #expect(error?.code == .fault)
+            await #expect(throws: StoreError.self) { _ = try await shop.store.verifyAudit() }
+        }
+    }
+
+    @Suite("Files of databases that go away", .timeLimit(.minutes(60)))
+    struct LostFileTests {
+        private let folder: TemporaryFolder
+        private let path: String
+
+        init() throws {
+            folder = try TemporaryFolder()
+            path = folder.path("passes.sqlite")
+        }
+
+        private func remove() throws {
+            for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+                try FileManager.default.removeItem(atPath: path + suffix)
+            }
+        }
+
+        @Test("nothing is written to a file that was removed or replaced, and health fails", arguments: [false, true])
+        func whileOpen(isReplaced: Bool) async throws {
+            let database = ObservedDatabase(try SQLiteDatabase(path: path), interval: .zero)
+            let store = try await Store(opening: database)
+            #expect(await database.trouble() == nil)
+            try remove()
+            if isReplaced { try Data().write(to: URL(filePath: path)) }
+            let error = await #expect(throws: StoreError.self) {
+                try await store.database.write { _ = try $0.run("UPDATE counters SET value = 1") }
+            }
+            #expect(error?.code == .lost)
+            #expect(await database.trouble()?.code == .lost)
+            await store.database.close()
+        }
+
+        @Test("an empty file, or none, in place of a database that was there is not taken for a new one")
+        func atStart() async throws {
+            let store = try await Store(opening: SQLiteDatabase(path: path))
+            await store.database.close()
+            for isEmpty in [true, false] {
+                try remove()
+                if isEmpty { try Data().write(to: URL(filePath: path)) }
+                let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
+                #expect(error?.code == .lost)
+                #expect(error?.recovery.isEmpty == false)
+            }
+            // Whoever means a new one removes the mark.
+            try remove()
+            try FileManager.default.removeItem(atPath: folder.path(".passes.sqlite.known"))
+            let new = try await Store(opening: SQLiteDatabase(path: path))
+            await new.database.close()
+        }
+
+        @Test("an empty file beside a log of changes is refused")
+        func besideLog() async throws {
+            try Data("a log".utf8).write(to: URL(filePath: path + "-wal"))
+            try Data().write(to: URL(filePath: path))
+            #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
+        }
+
+        @Test("a file that others may read is its owner's and its group's from the start on")
+        func mode() async throws {
+            try Data().write(to: URL(filePath: path))
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+            let database = try SQLiteDatabase(path: path)
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.posixPermissions] as? Int == 0o640)
+            await database.close()
+        }
+    }
+#endif

@@ -1,0 +1,143 @@
+#if Server
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import Testing
+
+    @Suite("People with another pass, or none", .eachDatabase, .timeLimit(.minutes(60)))
+    struct StrangerTests {
+        private let database: TestDatabase
+        private let shop: TestShop
+
+        init() async throws {
+            database = try TestDatabase(.current)
+            shop = try await TestShop(database: database.database)
+            for serial in ["A", "B", "C"] { try await shop.put(serial, balance: 1) }
+        }
+
+        @discardableResult
+        private func register(_ device: String, for serial: String, token: String) async throws -> Store.Registration {
+            try await shop.store.register(
+                device: device, for: TestShop.address(serial), pushToken: token,
+                token: try #require(await shop.card(serial)).token)
+        }
+
+        /// The tokens that a change of a pass pushes to, and what APNs answers for each.
+        private func push(
+            _ serial: String, balance: Int, _ answer: (String) -> PushOutcome = { _ in .accepted }
+        ) async throws -> [String] {
+            try await shop.put(serial, balance: balance)
+            let claim = try await shop.store.claimPushes(type: TestShop.type, limit: 100, lease: 1000)
+            try await shop.store.finishPushes(claim, claim.pushes.map { answer($0.token) })
+            return claim.pushes.map(\.token).sorted()
+        }
+
+        private func tokens() throws -> [String] {
+            try database.witness(
+                "SELECT p.serial, r.token FROM registrations r JOIN passes p ON p.id = r.pass ORDER BY 1"
+            )
+            .split(separator: "\n").map(String.init)
+        }
+
+        @Test("who registers another's device for a pass of his own takes no push away from it")
+        func takeover() async throws {
+            try await register("victim", for: "A", token: "aa")
+            try await register("victim", for: "B", token: "ff")
+            #expect(try await push("A", balance: 2).contains("aa"))
+            let card = try #require(await shop.card("B"))
+            _ = try await shop.store.unregister(device: "victim", from: card.address, token: card.token)
+            #expect(try await push("A", balance: 3) == ["aa"])
+            #expect(try tokens() == ["A|aa"])
+        }
+
+        @Test("a token that APNs does not know ends the registrations that have it, and no other of the device")
+        func badToken() async throws {
+            try await register("victim", for: "A", token: "aa")
+            shop.clock.advance(by: 1)
+            try await register("victim", for: "B", token: "ff")
+            _ = try await push("B", balance: 2) { $0 == "ff" ? .badToken : .accepted }
+            #expect(try tokens() == ["A|aa"])
+            #expect(try await push("A", balance: 2) == ["aa"])
+        }
+
+        @Test("a phone that tells its new token for one pass has it for all that had the old one")
+        func rotation() async throws {
+            for serial in ["A", "B"] { try await register("phone", for: serial, token: "aa") }
+            try await register("phone", for: "C", token: "cc")
+            try await register("phone", for: "A", token: "bb")
+            #expect(try tokens() == ["A|bb", "B|bb", "C|cc"])
+        }
+
+        @Test("when a token has ended, the newest one of the device takes its place, and gets the push")
+        func ended() async throws {
+            try await register("phone", for: "A", token: "aa")
+            shop.clock.advance(by: 1)
+            try await register("phone", for: "C", token: "cc")
+            let ended = shop.store.milliseconds + 1
+            #expect(
+                try await push("A", balance: 2) {
+                    $0 == "aa" ? .gone(reason: "Unregistered", timestamp: ended) : .unsent
+                }
+                    == ["aa", "cc"])
+            #expect(try tokens() == ["A|cc", "C|cc"])
+            let next = try await shop.store.claimPushes(type: TestShop.type, limit: 9, lease: 1000)
+            #expect(next.pushes.map(\.token) == ["cc"])
+        }
+
+        @Test("a request with a wrong token does not change what is known of the phone")
+        func wrongToken() async throws {
+            let traces = TraceBuffer(store: shop.store)
+            let site = try await TestSite(of: shop, traces: traces)
+            let path = "/v1/passes/\(TestShop.type)/A"
+            let token = try #require(await shop.card("A")).token
+            #expect(try await site.send("GET", path, "ApplePass \(token)").status == 200)
+            await traces.flush()
+            let before = try await shop.store.history(of: TestShop.address("A"))
+            shop.clock.advance(by: 60)
+            #expect(try await site.send("GET", path, "ApplePass wrong").status == 401)
+            await traces.flush()
+            let after = try await shop.store.history(of: TestShop.address("A"))
+            #expect(after.fetch == before.fetch)
+            #expect(after.refused == after.time)
+            let report = WhyReport(after, difference: nil)
+            #expect(report.links == WhyReport(before, difference: nil).links)
+            #expect(report.text.contains("a request with a wrong token was refused at"))
+        }
+
+        @Test("a pass that was deleted takes no registration, like one that never was")
+        func deleted() async throws {
+            let card = try #require(await shop.card("A"))
+            _ = try await shop.store.change([PassChange(card.address, .delete)])
+            let outcome = try await shop.store.register(
+                device: "phone", for: card.address, pushToken: "aa", token: card.token)
+            #expect(outcome == .unauthorized)
+        }
+
+        @Test(
+            "another spelling of the same letters is a change, and another name",
+            arguments: [
+                ("Zoe\u{301}", "Zo\u{E9}"), ("\u{212A}", "K"),
+            ])
+        func spelling(first: String, second: String) async throws {
+            let template = try await shop.issuer.putTemplate(
+                "text", archive: TestShop.archive(TestShop.card())
+            ).template
+            func put(_ text: String) async throws -> PassChangeOutcome {
+                let change = try await shop.issuer.change(
+                    TestShop.address("A"), template: template, record: ["balance": .init(text)])
+                return try await shop.store.change([change])[0]
+            }
+            _ = try await put(first)
+            guard case .changed = try await put(second) else {
+                Issue.record("it is taken for the same")
+                return
+            }
+            guard case .unchanged = try await put(second) else {
+                Issue.record("the same bytes are no change")
+                return
+            }
+            #expect(TestShop.address(first) != TestShop.address(second))
+            #expect(Set([TestShop.address(first), TestShop.address(second)]).count == 2)
+        }
+    }
+#endif
