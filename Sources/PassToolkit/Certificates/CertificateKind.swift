@@ -129,6 +129,6 @@ extension Certificate {
     /// Whole days from `moment` until it ends, negative if it has ended; zero within a day of the end.
     public func daysLeft(at moment: Date) -> Int {
         let days = (notAfter.timeIntervalSince(moment) / 86400).rounded(.towardZero)
-        return Int(exactly: days) ?? (days < 0 ? .min : .max)
+        return Int(exactly: days) ?? (days.sign == .minus ? .min : .max)
     }
 }

@@ -12,7 +12,7 @@ package struct ClaimedIdentity: Hashable {
     package let team: String?
     /// Whether it needs a certificate that is enabled for NFC.
     package let usesNFC: Bool
-    /// Whether it has a sign-up, which needs `nfc`, and no `nfc`.
+    /// Whether it has no `nfc`, so that a sign-up, which needs `nfc`, is what uses NFC.
     package let lacksNFC: Bool
 
     package init(
@@ -30,7 +30,7 @@ package struct ClaimedIdentity: Hashable {
         let isPersonalized = names.contains("personalization.json")
         self.init(
             purpose: .pass, type: pass.passTypeIdentifier ?? "", team: pass.teamIdentifier ?? "",
-            usesNFC: pass.usesNFC || isPersonalized, lacksNFC: isPersonalized && !pass.usesNFC)
+            usesNFC: pass.usesNFC || isPersonalized, lacksNFC: !pass.usesNFC)
     }
 }
 

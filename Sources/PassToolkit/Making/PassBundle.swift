@@ -227,7 +227,7 @@ extension Archive {
     package var isBundle: Bool {
         let own = SigningPurpose.allCases.map(\.file)
         return !entries.contains { own.contains(String($0.name.split(separator: "/").last ?? "")) }
-            && entries.contains { !$0.isDirectory && PassFileName($0.name).isMember(holding: $0.bytes) }
+            && entries.contains { PassFileName($0.name).isMember(holding: $0.bytes) }
     }
 
     /// The archive of a pass that has no problems.

@@ -16,7 +16,6 @@ enum DigestForm: Hashable {
             self = form
             return
         }
-        guard bytes.count <= 64 else { return nil }  // others are longer than any digest
         switch Base64.decoded(text)?.count {
         case DigestAlgorithm.sha1.byteCount: self = .sha1InBase64
         case DigestAlgorithm.sha256.byteCount: self = .sha256InBase64

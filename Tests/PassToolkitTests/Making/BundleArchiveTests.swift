@@ -56,7 +56,7 @@ import ZipContainer
         "passes in an archive are a bundle if no pass or order lies beside them, at any level",
         arguments: [
             ("pass.json", false), ("x/pass.json", false), ("order.json", false), ("x/y/order.json", false),
-            ("x.json", true), ("pass.json/x", true), ("my-pass.json", true),
+            ("x.json", true), ("pass.json/x", true), ("my-pass.json", true), ("b.pkpass/", true),
         ])
     func bundle(beside name: String, isBundle: Bool) throws {
         let member = ZipForge.Entry("a.pkpass", try SamplePass.archive())

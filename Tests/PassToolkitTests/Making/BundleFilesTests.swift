@@ -52,6 +52,13 @@ import TestSupport
         #expect(error("a.txt", .text("-----BEGIN RSA PRIVATE KEY-----\nMII\n"))?.code == .keyMaterial)
         #expect(error("a.txt", .text(certificate.pem))?.code == .keyMaterial)
         #expect(error("certificate", certificate.der)?.code == .keyMaterial)
+        // Certificates as in a .p7b file: a message that nobody signed (RFC 2315 §9.1).
+        let chain = DER.sequence(
+            DER.integer(1), DER.set(), DER.sequence(DER.identifier("1.2.840.113549.1.7.1")),
+            DER.element(0xA0, certificate.der), DER.set())
+        #expect(
+            error("chain", DER.sequence(DER.identifier("1.2.840.113549.1.7.2"), DER.element(0xA0, chain)))?.code
+                == .keyMaterial)
         #expect(error("signer", try InputFile.read(Checkout.path("certs-sample/signer.p12")))?.code == .keyMaterial)
     }
 

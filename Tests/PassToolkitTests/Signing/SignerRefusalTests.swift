@@ -237,6 +237,10 @@ import TestSupport
                 "Wallet refuses the pass, and it was not signed: r1; t1; t2"
             ),
             (
+                4, 0, "4 errors for which Wallet refuses it",
+                "Wallet refuses the pass, and it was not signed: r1; r2; r3; and 1 more"
+            ),
+            (
                 2, 3, "2 errors for which Wallet refuses it and 3 more",
                 "Wallet refuses the pass, and it was not signed: r1; r2; t1; and 2 more"
             ),

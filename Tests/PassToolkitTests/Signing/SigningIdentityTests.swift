@@ -307,6 +307,17 @@ import TestSupport
         #expect(error?.message.contains("/nowhere/pin") == true)
     }
 
+    @Test("a pin-source file with an empty first line has no PIN, and the error names the file")
+    func emptyPINFile() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write([UInt8].text("\n482913\n"), to: "pin.txt")
+        let error = #expect(throws: TokenError.self) {
+            try KeyMaterial(token: "pkcs11:token=a;object=b?pin-source=file:\(path)")
+        }
+        #expect(error?.code == .pinEmpty(path: path))
+        #expect(error?.message == "the PIN's file '\(path)' is empty")
+    }
+
     @Test("of several certificates for one key the one that is valid longest signs, of equal ones the first")
     func longest() throws {
         let authority = try OpenAuthority.shared.get()

@@ -143,6 +143,16 @@ import TestSupport
         #expect(report.errors.contains { $0.rule == "color.unreadable" })
     }
 
+    @Test("manifest and signature don't count in the weight of a pass, which has a rule", arguments: [0, 1])
+    func weight(more: Int) throws {
+        let icons = SamplePass.icons.values.reduce(0) { $0 + $1.count }
+        var generator = SeededGenerator(seed: 1)
+        let block = (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &generator) }  // too odd to be deflated
+        let filler = Array(repeating: block, count: 10).flatMap(\.self).dropLast(icons - more)
+        let report = try report(adding: ["tooling.json": Array(filler)])
+        #expect(report.findings.contains { $0.rule == "bundle.heavy" } == (more > 0))
+    }
+
     @Test("a harmless duplicate name is reported once, as a warning")
     func reportedOnce() throws {
         let parts = try PassParts()

@@ -87,14 +87,25 @@ import TestSupport
         }
     }
 
-    @Test("extensions in a certificate of the first or second version are refused", arguments: [[], [1], [3]])
-    func oldVersion(version: [UInt8]) throws {
-        let leaf = try authority.certificate {
-            $0.version = version.isEmpty ? [] : DER.element(0xA0, DER.element(2, version))
+    @Test(
+        "extensions are for certificates of version 3, and there is no version 4",
+        arguments: [
+            (1, [0, 1], "has extensions and is of version 1, not 3"),
+            (2, [0, 1], "has extensions and is of version 2, not 3"),
+            (1, [0], "has extensions and is of version 1, not 3"),
+            (3, [0, 1], nil), (1, [], nil), (2, [], nil), (3, [], nil),
+            (4, [0, 1], "is of version 4, which nobody knows"),
+            (4, [], "is of version 4, which nobody knows"),
+        ] as [(UInt8, [Int], String?)])
+    func version(number: UInt8, kept: [Int], fault: String?) throws {
+        let leaf = try authority.certificate { parts in
+            parts.version = number == 1 ? [] : DER.element(0xA0, DER.integer(number - 1))
+            parts.extensions = kept.map { parts.extensions[$0] }
         }
         let report = try report(leaf)
-        #expect(report.remarks.contains("chain error chain.malformed-certificate signature"))
-        #expect(report.verdict == .invalid)
+        let finding = report.findings.first { $0.rule == "chain.malformed-certificate" }
+        #expect(finding?.message == fault.map { "'Pass Type ID: pass.com.example.test' \($0)" })
+        #expect(report.verdict == .invalid, "without its extensions it is no certificate for passes")
     }
 
     @Test("nothing is signed with a key that no verifier takes, nor in a name that says two things")

@@ -18,7 +18,7 @@ import TestSupport
     /// What is said about a pass whose signature carries `others`, where the genuine intermediates are known or not.
     private func report(
         carrying others: [Certificate], knowing known: [Certificate]? = nil, requiring: Bool = false,
-        signedAt time: Date = TestCertificates.moment
+        signedAt time: Date = TestCertificates.moment, limits: Limits = .standard
     ) throws -> VerificationReport {
         var parts = try PassParts(material: leaf)
         parts.files["signature"] = try PassParts.signature(
@@ -26,7 +26,7 @@ import TestSupport
         var policy = authority.policy(
             at: time.addingTimeInterval(60), knowing: known ?? [authority.intermediate])
         policy.requiresIntermediate = requiring
-        return try parts.report(policy)
+        return try parts.report(policy, limits: limits)
     }
 
     private func other(_ unit: String, name: String? = nil) throws -> Certificate {
@@ -55,6 +55,15 @@ import TestSupport
                     refuse the pass
                     """)
         }
+    }
+
+    @Test("a wrong intermediate is named up to the limit for certificates; beyond it only their number is reported")
+    func limit() throws {
+        let others = try [other("G6")]
+        let within = try report(carrying: others, limits: Limits(certificateCount: 2))
+        #expect(within.remarks == ["chain warning chain.intermediate-missing signature"])
+        let beyond = try report(carrying: others, limits: Limits(certificateCount: 1))
+        #expect(beyond.remarks == ["signature error signature.too-many-certificates signature"])
     }
 
     @Test("a signature may carry wrong intermediates beside the right one")

@@ -244,6 +244,7 @@ import TestSupport
         arguments: [
             ("a\nb\n", "a\r\nb\r\n", "with LF instead of CRLF"), ("a\r\nb\r\n", "a\nb\n", "with CRLF instead of LF"),
             ("a\n", "\u{FEFF}a\n", "without the byte order mark"),
+            ("a\r\nb\r", "a\nb\r", "with CRLF instead of LF"),
         ])
     func converted(before: String, after: String, words: String) throws {
         var parts = try PassParts(adding: ["more.txt": .text(before)])

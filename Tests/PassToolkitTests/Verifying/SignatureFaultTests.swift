@@ -95,6 +95,28 @@ import TestSupport
         }
     }
 
+    @Test("a text has line ends and tabs, and no other control characters")
+    func controlCharacters() throws {
+        let text = [UInt8].text("signing failed: no such key")
+        for byte in [9, 10, 11, 12, 13, 0x20, 0x7E] as [UInt8] {
+            #expect(try report(text + [byte]).findings.first?.message == "the signature is text, not DER", "\(byte)")
+        }
+        for byte in [8, 14, 0x1F, 0x7F, 0x80] as [UInt8] {
+            #expect(
+                try report(text + [byte]).findings.first?.message == "the signature is no PKCS#7 message", "\(byte)")
+        }
+    }
+
+    @Test("Base64 may have blanks, tabs and line ends in it, and a word of 16 letters is a word")
+    func blanksInBase64() throws {
+        let message = { (text: String) in try report(.text(text)).findings.first?.message }
+        for blank in ["", " ", "\t", "\n", "\r\n"] {
+            #expect(try message("TWFuIGlz\(blank)IGRpc3Rpbmd1aXNoZWQ=") == "the signature is Base64 text, not DER")
+        }
+        #expect(try message("QUJDREVGR0hJSktM") == "the signature is text, not DER")
+        #expect(try message("QUJDREVGR0hJSktM\n") == "the signature is Base64 text, not DER")
+    }
+
     @Test("bare signatures by RSA keys of 512 to 4,096 bits are called that", arguments: [64, 128, 256, 384, 512])
     func bare(count: Int) throws {
         for more in -1...1 {
