@@ -212,7 +212,7 @@
                     """
                 let result = try Witness("timeout").run(["60", "python3", "-c", script])
                 #expect(
-                    result.text == "[b'HTTP/1.1 100 Continue', b'HTTP/1.1 200 OK']\n[b'HTTP/1.0 404 Not Found']\n",
+                    result.text == "[b'HTTP/1.1 100 Continue', b'HTTP/1.1 200 OK']\n[b'HTTP/1.1 404 Not Found']\n",
                     "\(result.text) \(result.errors)")
             }
         }

@@ -140,7 +140,10 @@
             let error = await #expect(throws: StoreError.self) {
                 try await store.database.write {
                     try $0.run(
-                        "INSERT INTO registrations (device, pass, tag, created) VALUES (?, ?, ?, ?)", "d", 77, 1, 1)
+                        """
+                        INSERT INTO registrations (device, pass, type, token, tag, created, registered)
+                        VALUES ('d', 77, 't', 'ab', 1, 1, 1)
+                        """)
                 }
             }
             #expect(error?.code == .conflict)

@@ -184,8 +184,8 @@
                     """)[0].integer(0)
                 try session.run(
                     """
-                    INSERT INTO registrations (device, pass, token, tag, created, registered)
-                    VALUES ('d1', ?, 'cc', 0, 0, 0)
+                    INSERT INTO registrations (device, pass, type, token, tag, created, registered)
+                    VALUES ('d1', ?, 'pass.com.example.other', 'cc', 0, 0, 0)
                     """, .integer(other))
             }
             #expect(try await site.send("DELETE", registration, "ApplePass \(try await token)").status == 200)

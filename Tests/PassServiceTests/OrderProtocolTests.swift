@@ -55,6 +55,7 @@
             #expect(members["orderIdentifiers"] == .array([.string("O-1")]))
             let tag = try #require(members["lastModified"]?.string)
             #expect(try await site.send("GET", "\(list)?ordersModifiedSince=\(tag)").status == 204)
+            shop.clock.advance(by: 1)
             let first = try await site.send("GET", order, authorization)
             #expect(first.header("content-type") == "application/vnd.apple.order")
             let date = try #require(first.header("last-modified"))

@@ -243,7 +243,8 @@
             let pass = try await shop.pass("1")
             try await shop.register("a", token: "old", pass: pass)
             try await shop.change([pass])
-            try await shop.register("a", token: "new", pass: pass)
+            _ = try await shop.store.register(
+                device: "a", for: PassAddress(type: PushShop.type, serial: "1"), pushToken: "new", token: "secret")
             try await shop.sendAll(with: [shop.dispatcher()])
             #expect(shop.fake.pushes.map(\.token) == ["new"])
             #expect(try await shop.count("registrations") == 1)

@@ -52,9 +52,10 @@
             try await database.write { session in
                 _ = try session.run(
                     """
-                    INSERT INTO registrations (device, pass, token, tag, created, registered) VALUES (?, ?, ?, 0, 0, ?)
+                    INSERT INTO registrations (device, pass, type, token, tag, created, registered)
+                    SELECT CAST(? AS TEXT), id, type, CAST(? AS TEXT), 0, 0, CAST(? AS BIGINT) FROM passes WHERE id = ?
                     ON CONFLICT (pass, device) DO UPDATE SET token = excluded.token, registered = excluded.registered
-                    """, .text(device), .integer(pass), .text(token), .integer(registered))
+                    """, .text(device), .text(token), .integer(registered), .integer(pass))
             }
         }
 
@@ -64,9 +65,9 @@
                 for number in 0..<count {
                     try session.run(
                         """
-                        INSERT INTO registrations (device, pass, token, tag, created, registered)
-                        VALUES (?, ?, ?, 0, 0, 0)
-                        """, .text("d\(number)"), .integer(pass), .text("t\(number)"))
+                        INSERT INTO registrations (device, pass, type, token, tag, created, registered)
+                        VALUES (?, ?, ?, ?, 0, 0, 0)
+                        """, .text("d\(number)"), .integer(pass), .text(Self.type), .text("t\(number)"))
                 }
             }
         }

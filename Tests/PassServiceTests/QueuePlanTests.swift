@@ -44,8 +44,8 @@
                 let numbers = "generate_series(1, \(count)) i"
                 try session.run(
                     """
-                    INSERT INTO registrations (device, pass, token, tag, created, registered)
-                    SELECT 'device' || i, 1, 'token' || i, 0, 0, 0 FROM \(numbers)
+                    INSERT INTO registrations (device, pass, type, token, tag, created, registered)
+                    SELECT 'device' || i, 1, 't', 'token' || i, 0, 0, 0 FROM \(numbers)
                     """)
                 try session.run(
                     "INSERT INTO pushes (token, type, tag, due) SELECT 'token' || i, 't', 1, 0 FROM \(numbers)")

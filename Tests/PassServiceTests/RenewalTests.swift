@@ -128,9 +128,10 @@
 
         @Test("a renewed identity is used without a restart, and a broken one leaves the old in use")
         func identity() async throws {
-            try await serve { lines async throws in
+            let operations = try RehearsedService.freePort()
+            try await serve(operations: operations) { lines async throws in
                 func daysLeft() throws -> Int? {
-                    try JSONDocument(parsing: Array(curl("http://localhost:\(port)/health").output)).root
+                    try JSONDocument(parsing: Array(curl("http://127.0.0.1:\(operations)/health").output)).root
                         .object?["certificates"]?.array?.first?.object?["daysLeft"]?.number?.int
                 }
                 let before = try #require(try daysLeft())

@@ -65,11 +65,11 @@
                 let numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(devices))"
                 let token = isPostgres ? "lpad(to_hex(i), 64, '0')" : "printf('%064x', i)"
                 let name = isPostgres ? "'device' || i" : "'device' || CAST(i AS TEXT)"
-                let columns = "registrations (device, pass, token, tag, created, registered)"
+                let columns = "registrations (device, pass, type, token, tag, created, registered)"
                 if passes == 0 {
                     try session.run(
                         "INSERT INTO \(columns) \(numbers)"
-                            + " SELECT \(name), p.id, \(token), 0, 0, 0 FROM n, passes p WHERE p.serial = ?",
+                            + " SELECT \(name), p.id, p.type, \(token), 0, 0, 0 FROM n, passes p WHERE p.serial = ?",
                         .text(RealService.serial))
                     return
                 }
@@ -84,13 +84,13 @@
                     try session.run(
                         """
                         INSERT INTO \(columns) \(numbers)
-                        SELECT \(name), p.id, \(token), 0, 0, 0 FROM n
+                        SELECT \(name), p.id, p.type, \(token), 0, 0, 0 FROM n
                             JOIN passes p ON p.serial = 's' || CAST((i + \(offset)) % \(passes) + 1 AS TEXT)
                             AND p.type = ?
                         """, .text(RealService.type))
                 }
                 try session.run(
-                    "INSERT INTO \(columns) SELECT DISTINCT d.device, p.id, d.token, 0, 0, 0"
+                    "INSERT INTO \(columns) SELECT DISTINCT d.device, p.id, p.type, d.token, 0, 0, 0"
                         + " FROM registrations d, passes p WHERE p.serial = 'few'"
                         + " AND d.device IN ('device1', 'device2')")
             }

@@ -15,7 +15,7 @@
                     try session.run(
                         """
                         UPDATE registrations SET listed = ?, listed_since = ?, listed_status = ?
-                        WHERE device = ? AND pass IN (SELECT id FROM passes WHERE type = ?)
+                        WHERE device = ? AND type = ?
                         AND (listed IS NULL OR listed <= ? OR listed > ?)
                         """, SQLValue(trace.time), SQLValue(trace.since), SQLValue(trace.status),
                         .text(asker.device), .text(asker.type), SQLValue(trace.time),

@@ -13,8 +13,8 @@
             case unknownKey(String, known: [String])
             /// The value is of another type, or out of range; the example shows the right form.
             case badValue(String, example: String)
-            /// The number is out of range.
-            case outOfRange(String, ClosedRange<Int>)
+            /// The number is out of range; the example shows one that is not.
+            case outOfRange(String, ClosedRange<Int>, example: String)
             /// A required option is missing; the example shows its form.
             case missing(String, example: String)
             /// Two that exclude each other, or one without the other.
@@ -49,7 +49,7 @@
             case .notJSON(let words): words
             case .unknownKey(let name, _): "there is no option '\(name)'"
             case .badValue(let name, _): "'\(name)' cannot have this value"
-            case .outOfRange(let name, let range):
+            case .outOfRange(let name, let range, _):
                 "'\(name)' is not a whole number from \(range.lowerBound) to \(range.upperBound)"
             case .missing(let name, _): "'\(name)' is missing"
             case .combination(let words, _): words
@@ -60,13 +60,14 @@
         /// What to do about it.
         public var recovery: [String] {
             switch code {
-            case .notJSON, .outOfRange: []
+            case .notJSON: []
             case .unknownKey(let name, let known):
                 [
                     Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
                         ?? "options: \(known.joined(separator: ", "))"
                 ]
-            case .badValue(let name, let example), .missing(let name, let example):
+            case .badValue(let name, let example), .missing(let name, let example),
+                .outOfRange(let name, _, let example):
                 ["write it like \"\(name.split(separator: ".").last.map(String.init) ?? name)\": \(example)"]
             case .combination(_, let advice): [advice]
             case .inlineSecret: ["put it in a file that only the service can read, and write the file's path here"]

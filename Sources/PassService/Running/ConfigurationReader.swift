@@ -142,13 +142,13 @@
             guard case .number(let range) = option.kind else { return standard }
             if let text = environment.text(option.variable) {
                 guard let number = Int(text), range.contains(number) else {
-                    throw ConfigurationError(.outOfRange(name, range), in: option.variable)
+                    throw ConfigurationError(.outOfRange(name, range, example: option.example), in: option.variable)
                 }
                 return number
             }
             guard let entry = entries[name] else { return standard }
             guard let number = entry.value.number?.int, range.contains(number) else {
-                throw error(.outOfRange(name, range), at: entry.pointer)
+                throw error(.outOfRange(name, range, example: option.example), at: entry.pointer)
             }
             return number
         }

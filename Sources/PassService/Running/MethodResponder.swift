@@ -13,14 +13,13 @@
         }
 
         func respond(to request: Request, context: ServiceRequestContext) async throws -> Response {
-            do {
-                return try await base.respond(to: request, context: context)
-            } catch let error as HTTPError where error.status == .notFound {
-                let allowed = methods(for: request.uri.path)
-                guard !allowed.isEmpty, !allowed.contains(request.method) else { throw error }
-                let names = Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")
-                return .status(.methodNotAllowed, [.allow: names])
-            }
+            var response = try await base.respond(to: request, context: context)
+            guard response.status == .notFound else { return response }
+            let allowed = methods(for: request.uri.path)
+            guard !allowed.isEmpty, !allowed.contains(request.method) else { return response }
+            response.status = .methodNotAllowed
+            response.headers[.allow] = Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")
+            return response
         }
 
         private func methods(for path: String) -> [HTTPRequest.Method] {

@@ -107,20 +107,20 @@
         /// What each of many clients may change is its own: push tokens belong to registrations, and lines to networks.
         private static func second(_ dialect: SQLDialect) -> [String] {
             [
-                // A push token is that of a device for one pass, so that who has another pass can't change it. The columns
-                // after it say what happened last, for diagnosis. `created` is the time of the first registration,
-                // `registered` that of the last.
+                // A push token is that of a device for one pass, so that who has another pass can't change it. `created` is
+                // the time of the first registration, `registered` that of the last. The columns after it say what happened
+                // last, for diagnosis. The type is that of the pass: with it here, a token is found by its index alone.
                 """
                 CREATE TABLE token_registrations (
-                    device TEXT NOT NULL, pass BIGINT NOT NULL REFERENCES passes (id), token TEXT NOT NULL,
-                    tag BIGINT NOT NULL, created BIGINT NOT NULL, registered BIGINT NOT NULL, pushed BIGINT,
+                    device TEXT NOT NULL, pass BIGINT NOT NULL REFERENCES passes (id), type TEXT NOT NULL,
+                    token TEXT NOT NULL, tag BIGINT NOT NULL, created BIGINT NOT NULL, registered BIGINT NOT NULL, pushed BIGINT,
                     push_status BIGINT, push_reason TEXT, listed BIGINT, listed_since TEXT, listed_status BIGINT,
                     PRIMARY KEY (pass, device))
                 """,
                 """
-                INSERT INTO token_registrations (device, pass, token, tag, created, registered, pushed, push_status,
-                        push_reason, listed, listed_since, listed_status)
-                    SELECT r.device, r.pass, d.token, r.tag, r.created, d.registered, d.pushed, d.push_status,
+                INSERT INTO token_registrations (device, pass, type, token, tag, created, registered, pushed,
+                        push_status, push_reason, listed, listed_since, listed_status)
+                    SELECT r.device, r.pass, p.type, d.token, r.tag, r.created, d.registered, d.pushed, d.push_status,
                         d.push_reason, d.listed, d.listed_since, d.listed_status
                     FROM registrations r JOIN passes p ON p.id = r.pass
                     JOIN devices d ON d.device = r.device AND d.type = p.type

@@ -39,16 +39,17 @@
                 if before == nil, let seconds = wait() { return .limited(seconds: seconds) }
                 try session.run(
                     """
-                    INSERT INTO registrations (device, pass, token, tag, created, registered) VALUES (?, ?, ?, 0, ?, ?)
+                    INSERT INTO registrations (device, pass, type, token, tag, created, registered)
+                        VALUES (?, ?, ?, ?, 0, ?, ?)
                         ON CONFLICT (pass, device) DO UPDATE SET token = excluded.token, registered = excluded.registered
-                    """, .text(device), .integer(pass.id), .text(pushToken), .integer(now), .integer(now))
+                    """, .text(device), .integer(pass.id), .text(address.type), .text(pushToken), .integer(now),
+                    .integer(now))
                 if let before, before != pushToken {
                     // Who knows the old token is that device, so its other passes have the new one, too.
                     try session.run(
                         """
-                        UPDATE registrations SET token = ?, registered = ? WHERE device = ? AND token = ?
-                            AND pass IN (SELECT id FROM passes WHERE type = ?)
-                        """, .text(pushToken), .integer(now), .text(device), .text(before), .text(address.type))
+                        UPDATE registrations SET token = ?, registered = ? WHERE device = ? AND type = ? AND token = ?
+                        """, .text(pushToken), .integer(now), .text(device), .text(address.type), .text(before))
                 }
                 // The new token may come with a new pass first.
                 let isRotated = !known.isEmpty && !known.values.contains(pushToken)
@@ -69,10 +70,7 @@
             ofDevice device: String, type: String, in session: any SQLSession
         ) throws -> [Int64: String] {
             let rows = try session.run(
-                """
-                SELECT r.pass, r.token FROM registrations r JOIN passes p ON p.id = r.pass
-                    WHERE r.device = ? AND p.type = ?
-                """, .text(device), .text(type))
+                "SELECT pass, token FROM registrations WHERE device = ? AND type = ?", .text(device), .text(type))
             return Dictionary(rows.map { ($0.integer(0), $0.text(1)) }) { first, _ in first }
         }
 

@@ -75,8 +75,7 @@
                     for part in tokens.chunks(of: 500) {
                         try session.run(
                             "UPDATE registrations SET pushed = ?, push_status = ?, push_reason = ? WHERE token IN"
-                                + " (\(Self.marks(part.count))) AND EXISTS"
-                                + " (SELECT 1 FROM passes WHERE passes.id = registrations.pass AND passes.type = ?)",
+                                + " (\(Self.marks(part.count))) AND type = ?",
                             [.integer(now), SQLValue(record.status), SQLValue(record.reason)]
                                 + part.map { .text($0) } + [.text(type)])
                     }
@@ -146,9 +145,8 @@
         ) throws -> Bool {
             let newest = try session.run(
                 """
-                SELECT r.token FROM registrations r JOIN passes p ON p.id = r.pass
-                    WHERE r.device = ? AND p.type = ? AND r.token <> ? AND r.registered >= ?
-                    ORDER BY r.registered DESC, r.token LIMIT 1
+                SELECT token FROM registrations WHERE device = ? AND type = ? AND token <> ? AND registered >= ?
+                    ORDER BY registered DESC, token LIMIT 1
                 """, .text(registration.device), .text(type), .text(registration.token),
                 .integer(registration.registered)
             ).first?.text(0)

@@ -56,9 +56,8 @@
             try session.run(
                 """
                 INSERT INTO pushes (token, type, tag, due)
-                SELECT DISTINCT o.token, p.type, CAST(? AS BIGINT), CAST(? AS BIGINT)
-                FROM registrations r JOIN passes p ON p.id = r.pass
-                JOIN registrations o ON o.device = r.device JOIN passes q ON q.id = o.pass AND q.type = p.type
+                SELECT DISTINCT o.token, o.type, CAST(? AS BIGINT), CAST(? AS BIGINT)
+                FROM registrations r JOIN registrations o ON o.device = r.device AND o.type = r.type
                 WHERE \(condition) ORDER BY 1, 2
                 """ + joining(isAskedFor: isAskedFor), [.integer(tag), .integer(now)] + values)
         }
@@ -184,8 +183,7 @@
         ) throws -> [SQLRow] {
             try tokens.chunks(of: 500).flatMap { part in
                 try session.run(
-                    "\(selection) FROM registrations r WHERE token IN (\(marks(part.count)))"
-                        + " AND EXISTS (SELECT 1 FROM passes WHERE passes.id = r.pass AND passes.type = ?)"
+                    "\(selection) FROM registrations WHERE token IN (\(marks(part.count))) AND type = ?"
                         + (lock.isEmpty ? "" : " ORDER BY pass, device") + lock, part.map { .text($0) } + [.text(type)])
             }
         }

@@ -16,9 +16,9 @@
                 try session.run(
                     """
                     INSERT INTO pushes (token, type, tag, due)
-                        SELECT DISTINCT r.token, p.type, (SELECT value FROM counters WHERE name = 'tag'),
+                        SELECT DISTINCT token, type, (SELECT value FROM counters WHERE name = 'tag'),
                             CAST(? AS BIGINT)
-                        FROM registrations r JOIN passes p ON p.id = r.pass WHERE r.device <> ''
+                        FROM registrations WHERE device <> ''
                         ON CONFLICT (token, type) DO UPDATE SET tag = excluded.tag, due = excluded.due, attempts = 0,
                             claimed_until = 0
                     """, .integer(now))

@@ -33,8 +33,8 @@
                     """, .integer(version), .integer(tag))
                 _ = try await run(
                     """
-                    INSERT INTO registrations (device, pass, token, tag, created, registered)
-                    VALUES ('deadbeef01', 1, 'p', 0, 1000, 1)
+                    INSERT INTO registrations (device, pass, type, token, tag, created, registered)
+                    VALUES ('deadbeef01', 1, 'pass.t', 'p', 0, 1000, 1)
                     """)
             }
         }

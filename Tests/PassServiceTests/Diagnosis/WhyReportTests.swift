@@ -147,7 +147,9 @@
                 culprit(Self.pushed { ($0.queued, $0.pushed, $0.pushStatus) = (queued, status.map { _ in 1 }, status) })
             }
             #expect(state(.init(due: now - 1000))?.state == .waiting)
-            #expect(state(.init(due: now - 1000, claimedUntil: now + 1000))?.text == "the push is being sent")
+            #expect(
+                state(.init(due: now + 1000, claimedUntil: now + 1000))?.text.hasPrefix("the push is being sent; ")
+                    == true)
             #expect(state(.init(due: now - 600_000))?.state == .broken)
             let retried = state(.init(due: now + 1000, attempts: 3), status: 503)
             #expect(retried?.state == .broken)
@@ -166,7 +168,7 @@
             #expect(culprit(history)?.cure?.contains("port 443") == true)
             // It was repaired since.
             history.outage?.time = Self.changed
-            #expect(culprit(history)?.text == "the push is being sent")
+            #expect(culprit(history)?.text.hasPrefix("the push is being sent; ") == true)
         }
 
         @Test(
@@ -225,10 +227,9 @@
             #expect(fetch(200, 3) == nil)
             #expect(fetch(304, 3) == nil)
             #expect(fetch(304, 2)?.text.contains("304, though version 3 is newer than version 2") == true)
-            #expect(fetch(401, nil)?.text.contains("authentication token was wrong (401)") == true)
             #expect(fetch(500, nil)?.text.contains("answered with 500") == true)
             #expect(fetch(200, 2, after: -5000)?.text.contains("though a phone was told of the change") == true)
-            for status in [304, 401, 500] { #expect(fetch(status, 2)?.step == .fetched) }
+            for status in [304, 500] { #expect(fetch(status, 2)?.step == .fetched) }
         }
 
         @Test("what the phone logged after it fetched the pass tells that it refused it")

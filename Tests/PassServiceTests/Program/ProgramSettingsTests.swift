@@ -41,7 +41,7 @@
             let program = try ServerProgram(["listen": .object([("port", .number(JSONNumber(99_999)))])])
             let result = try program.run("serve")
             #expect(result.status == 78)
-            #expect(result.errors.contains("'listen.port' cannot have this value"))
+            #expect(result.errors.contains("'listen.port' is not a whole number from 0 to 65535"))
             #expect(result.errors.contains("\"port\": 8080"))
         }
 

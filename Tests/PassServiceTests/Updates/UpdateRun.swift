@@ -108,9 +108,9 @@
                 for name in (0..<count).map({ SQLValue.text(String($0 + 0x1000, radix: 16)) }) {
                     try session.run(
                         """
-                        INSERT INTO registrations (device, pass, token, tag, created, registered)
-                        VALUES (?, ?, ?, 0, 0, 0)
-                        """, name, .integer(pass.id), name)
+                        INSERT INTO registrations (device, pass, type, token, tag, created, registered)
+                        VALUES (?, ?, ?, ?, 0, 0, 0)
+                        """, name, .integer(pass.id), .text(TestShop.type), name)
                 }
             }
         }
