@@ -31,7 +31,7 @@ extension KeyMaterial {
         var decoder = UTF16Decoder(isBigEndian: !isLittleEndian)
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count / 2 * 3 + 1)  // growing would leave a copy of a key behind
-        decoder.decode(bytes.prefix(bytes.count & ~1), isLast: true, into: &text)
+        decoder.decode(bytes[...], isLast: false, into: &text)  // half a character at the end is none
         return text
     }
 

@@ -34,7 +34,6 @@ struct PEM {
 extension PEM.Block {
     /// Whether the text ends within the block: it has no last line, not even one with another label.
     var isCutOff: Bool {
-        guard body == nil else { return false }
         guard let end = text.range(of: Array("-----END ".utf8)) else { return true }
         return text[end.upperBound...].range(of: Array("-----".utf8)) == nil
     }

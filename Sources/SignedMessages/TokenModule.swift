@@ -153,7 +153,8 @@ internal import Platform
         while true {
             var objects = [CK_ULONG](repeating: 0, count: 64)
             var count: CK_ULONG = 0
-            try unsafe check("C_FindObjects", functions.pointee.findObjects(session, &objects, 64, &count))
+            try unsafe check(
+                "C_FindObjects", functions.pointee.findObjects(session, &objects, CK_ULONG(objects.count), &count))
             guard count > 0 else { return found }
             found += objects.prefix(Int(count))
         }

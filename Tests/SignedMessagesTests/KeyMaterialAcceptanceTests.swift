@@ -67,6 +67,21 @@ import TestSupport
         #expect(try everything(in: request.pem() + broken).requests == [request])
     }
 
+    @Test("a block of PEM with no label, or an endless one, is no key", arguments: [0, 65, 1_000])
+    func oddLabels(count: Int) throws {
+        let label = String(repeating: "A", count: count)
+        let block = Array("-----BEGIN \(label)-----\nAAAA\n-----END \(label)-----\n".utf8)
+        let material = try everything(in: Bench.leaf.get().pem() + block)
+        #expect(try material.certificates == [Bench.leaf.get()] && material.others == [label])
+        #expect(try fault(of: block) == .unrecognised)
+    }
+
+    @Test("a block of PEM whose label is 64 characters long is named by it") func longLabel() throws {
+        let label = String(repeating: "A", count: 64)
+        let block = Array("-----BEGIN \(label)-----\nAAAA\n-----END \(label)-----\n".utf8)
+        #expect(try fault(of: block) == .holds(.block(label)))
+    }
+
     @Test("a certificate request alone is accepted only to inspect it") func request() throws {
         let request = try CertificateRequest(
             subject: [.commonName: "Shop"], key: TestCertificates.key.get())

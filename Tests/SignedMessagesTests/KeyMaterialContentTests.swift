@@ -28,6 +28,17 @@ import TestSupport
         #expect(Self.content(text) == content)
     }
 
+    @Test("a long text is a text, wherever in a character the part ends that is looked at", arguments: ["語", "😀", "é"])
+    func longText(character: String) {
+        let text = String(repeating: character, count: 60_000)
+        for shift in 0..<4 { #expect(Self.content(String(repeating: "a", count: shift) + text) == .text) }
+    }
+
+    @Test("a file of blanks and line ends holds nothing that has a name", arguments: ["\n", " \t\r\n", "\u{FEFF} "])
+    func blank(text: String) {
+        #expect(KeyMaterialPEMTests.code(Array(text.utf8), nil) == .unrecognised)
+    }
+
     @Test("a binary file that is neither key nor certificate is named")
     func binary() {
         #expect(Self.content([0xFE, 0xED, 0xFE, 0xED, 0, 0, 0, 2]) == .javaKeystore)

@@ -125,6 +125,41 @@ struct KeyMaterialPEMTests {
         #expect(code(bytes, nil) == .passphraseNeeded)
     }
 
+    /// A traditional key, encrypted as RFC 1421 says and with a passphrase that is longer than programs take.
+    private static func encrypted(with passphrase: [UInt8]) throws -> [UInt8] {
+        let shop = try Workshop()
+        try shop.writeIdentity()
+        try shop.openssl("rsa", "-in", "key.pem", "-traditional", "-outform", "DER", "-out", "key.der")
+        let vector = Array(0..<16 as Range<UInt8>)
+        let digest = try Witness.openssl.run(["dgst", "-md5", "-binary"], input: Data(passphrase + vector.prefix(8)))
+        try shop.openssl(
+            "enc", "-aes-128-cbc", "-K", Array(digest.output).hexadecimal, "-iv", vector.hexadecimal, "-in", "key.der",
+            "-out", "key.enc")
+        let body = try Data(shop.read("key.enc")).base64EncodedString(options: .lineLength64Characters)
+        return Array(
+            """
+            -----BEGIN RSA PRIVATE KEY-----
+            Proc-Type: 4,ENCRYPTED
+            DEK-Info: AES-128-CBC,\(vector.hexadecimal.uppercased())
+
+            \(body)
+            -----END RSA PRIVATE KEY-----
+
+            """.utf8)
+    }
+
+    @Test(
+        "a traditional key opens with a passphrase as long as OpenSSL takes, and a longer one is not cut off",
+        arguments: [(6, nil), (1024, nil), (1025, .wrongPassphrase)] as [(Int, KeyMaterialError.Code?)])
+    func longPassphrase(count: Int, code: KeyMaterialError.Code?) throws {
+        let passphrase = String(repeating: "secret", count: 200).prefix(count)
+        #expect(Self.code(try Self.encrypted(with: Array(passphrase.utf8)), String(passphrase)) == code)
+        if count == 1025 {
+            let cut = try Self.encrypted(with: Array(passphrase.utf8.dropLast()))
+            #expect(Self.code(cut, String(passphrase)) == .wrongPassphrase)
+        }
+    }
+
     @Test("PEM files made by openssl open with a passphrase beyond ASCII", arguments: ["pässwörd", "合言葉", "🔑 key"])
     func passphraseBeyondASCII(_ text: String) throws {
         let shop = try Workshop()

@@ -153,6 +153,36 @@ struct KeyMaterialPKCS12Tests {
         #expect(KeyMaterialPEMTests.code(store, "password") == .wrongPassphrase)
     }
 
+    @Test("PKCS#12 stores that we write are encrypted and checked as openssl does it")
+    func ownStores() throws {
+        let shop = try Workshop()
+        try shop.write(Bench.material().pkcs12(passphrase: Passphrase("secret"), name: "x"), "own.p12")
+        try shop.write(Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem"), "openssl.p12")
+        let listings = try ["own.p12", "openssl.p12"].map { name in
+            try Witness.openssl.run(
+                ["pkcs12", "-info", "-noout", "-in", name, "-passin", "pass:secret"], in: shop.folder.path)
+        }
+        #expect(listings[0].errors.contains("AES-256-CBC, Iteration 2048"))
+        #expect(listings[0].errors == listings[1].errors && listings.allSatisfy { $0.status == 0 })
+    }
+
+    @Test("a PKCS#12 store that opens and holds too many certificates is not called damaged")
+    func tooMany() throws {
+        let der = try Bench.leaf.get().der
+        let shop = try Workshop()
+        // The last bytes are the signature, which nobody checks here.
+        let others = (0..<501).map { der.dropLast(2) + [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        let text = others.map {
+            "-----BEGIN CERTIFICATE-----\n\(Data($0).base64EncodedString())\n-----END CERTIFICATE-----\n"
+        }
+        try shop.writeIdentity()
+        try shop.write(Array(text.joined().utf8), "others.pem")
+        try shop.openssl(
+            "pkcs12", "-export", "-in", "leaf.pem", "-inkey", "key.pem", "-certfile", "others.pem", "-out", "store.p12",
+            "-passout", "pass:secret")
+        #expect(KeyMaterialPEMTests.code(try shop.read("store.p12"), "secret") == .overLimit(.certificates))
+    }
+
     @Test("PKCS#12 stores that are cut off or damaged are refused without a trap")
     func damaged() throws {
         let store = try Self.store("-inkey", "key.pem", "-certfile", "intermediate.pem")

@@ -19,6 +19,24 @@ struct KeyMaterialRefusalTests {
     }
 
     @Test(
+        "a file is cut off if it begins like a key or certificate and says that it is longer",
+        arguments: [
+            (1_000, 64, .cutOff), (65, 64, .cutOff), (64, 64, .unrecognised), (1_000, 63, .unrecognised),
+            (999_999, 64, .cutOff), (1_000_000, 64, .unrecognised),
+        ] as [(Int, Int, KeyMaterialError.Code)])
+    func cutOff(size: Int, count: Int, code: KeyMaterialError.Code) {
+        let length = [16, 8, 0].map { UInt8(truncatingIfNeeded: (size - 5) >> $0) }
+        func bytes(_ tag: UInt8, _ inner: UInt8) -> [UInt8] {
+            let head = [tag, 0x83] + length + [inner]
+            return head + Array(repeating: 0xFF, count: count - head.count)
+        }
+        #expect(Self.code(bytes(0x30, 0x30)) == code)
+        #expect(Self.code(bytes(0x30, 0x02)) == code)
+        #expect(Self.code(bytes(0x30, 0x04)) == .unrecognised)
+        #expect(Self.code(bytes(0x31, 0x02)) == .unrecognised)
+    }
+
+    @Test(
         "a certificate request is named when a key or certificate is expected",
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func request() throws {

@@ -103,6 +103,7 @@ struct PEMSurroundingsTests {
         ("UTF-16, little endian", { [0xFF, 0xFE] + "é\($0)".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }),
         ("UTF-16, big endian", { [0xFE, 0xFF] + "é\($0)".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }),
         ("UTF-16 without a mark", { $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }),
+        ("UTF-16 and half a character", { $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } + [0x0A] }),
         ("Base64 of it all", { Array(Data($0.utf8).base64EncodedData(options: .lineLength76Characters)) }),
     ]
 
@@ -120,6 +121,7 @@ struct PEMSurroundingsTests {
         try #require(text.contains("DEK-Info"))
         let material = try KeyMaterial(reading: change(text), passphrase: Passphrase(passphrase))
         #expect(try material.key?.belongs(to: Bench.leaf.get()) == true)
+        #expect(material.storedKeys.map(\.isEncrypted) == [true])
     }
 
     @Test("a PEM block without an end is reported as cut off")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TestSupport
 
@@ -36,6 +37,30 @@ struct PassphraseTests {
         #expect(KeyMaterialPEMTests.code(key, "secret") == nil)
         #expect(KeyMaterialPEMTests.code(key, "secret\0 and something else") == nil)
         #expect(KeyMaterialPEMTests.code(key, "secre") == .wrongPassphrase)
+    }
+
+    private static func bytes(_ passphrase: Passphrase) -> [UInt8] {
+        unsafe passphrase.withCString { text in
+            unsafe Array(UnsafeBufferPointer(start: text, count: passphrase.byteCount)).map { UInt8(bitPattern: $0) }
+        }
+    }
+
+    @Test(
+        "a passphrase that was saved in the code page of Western Windows is tried in UTF-8 too",
+        arguments: 0x80...0xFF as ClosedRange<UInt8>)
+    func codePage(byte: UInt8) {
+        // Five bytes have no character there.
+        let undefined = [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(byte)
+        let character = undefined ? nil : String(bytes: [byte], encoding: .windowsCP1252)
+        let text = character ?? String(UnicodeScalar(byte))
+        #expect(Passphrase(utf8: [byte]).otherSpellings.map(Self.bytes) == [Array(text.utf8)])
+        // And the other way round, beside other spellings.
+        #expect(Passphrase(text).otherSpellings.map(Self.bytes).contains([byte]))
+    }
+
+    @Test("a passphrase in ASCII has one spelling")
+    func ascii() {
+        #expect(Passphrase(utf8: Array(1...0x7F)).otherSpellings.isEmpty)
     }
 
     @Test("a passphrase is in no error message")

@@ -19,6 +19,12 @@ import Testing
         #expect(error?.message.contains("'\(name)' is not one of pin-source, module-path") == true)
     }
 
+    @Test("an error of a module is told with its number as PKCS#11 writes it")
+    func refused() {
+        let error = TokenError(.refused(call: "C_Login", code: 0x1A0))
+        #expect(error.message == "the PKCS#11 module refused C_Login with error 0x1a0")
+    }
+
     @Test(
         "no message about a token's URI contains what may be a PIN",
         arguments: ["?482913", "?482913=1", "?pin-source=a&482913", "?pin-source=%4", "?p%69n-value=482913"])

@@ -63,6 +63,23 @@ struct TrustStoreTests {
         #expect(try store.chain(for: leaf, with: [old], at: Mint.year(2023)) == [leaf, old, root])
     }
 
+    @Test(
+        "a search for a chain verifies 128 signatures, and gives up rather than verify more",
+        arguments: [(126, nil), (127, .tooManyIssuers)] as [(Int, ChainError.Code?)])
+    func mostSignatures(count: Int, code: ChainError.Code?) throws {
+        // One signature of each authority, and the leaf's.
+        let (root, intermediate, leaf) = try Self.chain.get()
+        let key = try Mint.rootKey.get()
+        let others = try (0..<count).map { number in
+            try CertificateBlueprint(
+                subject: [.commonName: "Other \(number)"], notBefore: Mint.year(2020), notAfter: Mint.year(2040),
+                serialNumber: Int64(number + 1), extensions: [("basicConstraints", "critical,CA:TRUE")]
+            ).certificate(for: key, issuedBy: (root, key))
+        }
+        let store = TrustStore(anchors: [root])
+        #expect(Self.refusal(store, leaf, with: others + [intermediate])?.code == code)
+    }
+
     @Test("a chain of trust is not found without the intermediate")
     func missingIntermediate() throws {
         let (root, _, leaf) = try Self.chain.get()

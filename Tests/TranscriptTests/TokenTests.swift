@@ -196,6 +196,20 @@ struct TokenTests {
         #expect(result.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("passtool: ") })
     }
 
+    @Test("of two tokens the one is taken that the URI names; without a name both are listed")
+    func severalTokens() throws {
+        let token = try TokenWorkplace()
+        let made = try token.run(
+            "softhsm2-util --init-token --free --label Tickets --so-pin 12345678 --pin \(Self.pin)")
+        try #require(made.status == 0, "\(made.errors)")
+        let either = try token.create("pkcs11:object=signer", ["PASSTOOL_PIN": Self.pin])
+        #expect(either.status == 78)
+        #expect(either.errors.hasPrefix("passtool: error: several tokens match the key's URI: '"), "\(either.errors)")
+        #expect(either.errors.contains("'Passes'") && either.errors.contains("'Tickets'"))
+        let named = try token.create("pkcs11:token=Passes;object=signer", ["PASSTOOL_PIN": Self.pin])
+        #expect(named.status == 0, "\(named.errors)")
+    }
+
     @Test("a library that is no PKCS#11 module is refused")
     func noModule() throws {
         let token = try Self.shared.get()

@@ -243,6 +243,11 @@ import TestSupport
             try SigningIdentity(certificate.named("a.cer"), key: key.named("a.p8"))
         }
         #expect(apart?.message == "the private key (EC 256) in 'a.p8' is not for a pass certificate")
+        // Whatever its name, a certificate for RSA shows that it is another key.
+        let unnamed = #expect(throws: IdentityError.self) {
+            try SigningIdentity(certificate.named("a.cer"), key: key.named("key.pem"))
+        }
+        #expect(unnamed?.code == .otherKindOfKey(summary: "EC 256"))
         let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key.named("AuthKey_ABC.p8")) }
         #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
         #expect(

@@ -152,6 +152,31 @@ struct RevocationTests {
         #expect(report.verdict == .invalid)
     }
 
+    @Test(
+        "the reason of a revocation is told where there is one (RFC 5280 §5.3.1)",
+        arguments: [
+            ("unspecified", ""), ("key_compromise", ": its key was compromised"),
+            ("ca_compromise", ": its issuer was compromised"),
+            ("affiliation_changed", ": its holder's affiliation changed"), ("superseded", ": it was superseded"),
+            ("cessation_of_operation", ": it is out of use"), ("certificate_hold", ": it is on hold"),
+            ("privilege_withdrawn", ": its privilege was withdrawn"), ("aa_compromise", ""),
+        ])
+    func reasons(reason: String, words: String) throws {
+        var recipe = recipe
+        recipe.revoked = [leaf.serialNumber]
+        recipe.reason = reason
+        #expect(
+            try report([recipe]).findings.first?.message
+                == "the signing certificate was revoked on 2025-06-01T00:00:00Z\(words)")
+    }
+
+    @Test("a list covers certificates of its issuer alone")
+    func coverage() throws {
+        let list = try #require(try RevocationList.all(in: recipe.bytes()).first)
+        #expect(list.covers(leaf))
+        #expect(try !list.covers(TestCertificates.certificate()) && !list.covers(authority.intermediate))
+    }
+
     @Test("a pass with a revoked intermediate is refused")
     func revokedIntermediate() throws {
         let root = Recipe(
