@@ -22,7 +22,7 @@ struct EntryExamination {
     /// Whether the entry is a plain file or a directory for every reader, whichever system's attributes it looks at.
     private func kind(of record: EntryRecord) -> [ArchiveProblem.Code] {
         if record.attributes & Self.strangeAttributes != 0 {
-            return [.specialFile(type: (record.mode & 0o170000) >> 12)]
+            return [.specialFile(type: record.mode >> 12)]
         }
         let isDirectoryInDOS = record.attributes & 0x10 != 0
         switch record.mode & 0o170000 {

@@ -13,7 +13,8 @@ struct ExtraFields {
             fields.append((bytes.uint16(at: start), bytes[(start + 4)..<end]))
             start = end
         }
-        isWhole = range.upperBound - start < 4 && bytes[start..<range.upperBound].allSatisfy { $0 == 0 }
+        // Four zeros would have been a field.
+        isWhole = bytes[start..<range.upperBound].allSatisfy { $0 == 0 }
     }
 
     /// Whether there is a field for AES encryption, which some readers trust more than the flags.
