@@ -27,6 +27,8 @@ TOOL = os.path.join(WORK, "tool", "debug", "mutate")
 VERIFICATION = [
     ("Sources/ZipContainer/*.swift", ["^ZipContainerTests", "^PassToolkitTests"]),
     ("Sources/SignedMessages/**/*.swift", ["^SignedMessagesTests", "^PassToolkitTests"]),
+    # Programs that use a token, since it has to be set up before a process begins.
+    ("Sources/SignedMessages/Token*.swift", ["^SignedMessagesTests", "^TranscriptTests[.]Token"]),
     ("Sources/PassToolkit/Verifying/*.swift", ["^PassToolkitTests", "^PassReportsTests"]),
     ("Sources/PassToolkit/Signing/*.swift", ["^PassToolkitTests", "^PassBatchesTests"]),
     ("Sources/PassToolkit/Certificates/*.swift", ["^PassToolkitTests", "^PassReportsTests"]),
@@ -166,6 +168,7 @@ def main():
     parser.add_argument("--sample", type=int, default=0, help="how many mutants, by chance; all of them by default")
     parser.add_argument("--seed", type=int, default=1, help="of the chance, so that two runs compare")
     parser.add_argument("--only", default="", help="a part of the names of the files that are changed")
+    parser.add_argument("--numbers", default="", help="the mutants of these numbers alone: 12,34")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=int, default=900, help="after which a run counts as hanging")
     parser.add_argument("--built", action="store_true", help="take the mutants of the last build")
@@ -181,6 +184,8 @@ def main():
     if notices(0, sorted({name for filters in tests.values() for name in filters}), folder, way, options.seconds):
         sys.exit("the tests fail without any mutant")
     chosen = [mutant for mutant in mutants if options.only in mutant[2]]
+    if options.numbers:
+        chosen = [mutant for mutant in chosen if mutant[0] in options.numbers.split(",")]
     if options.sample:
         chosen = sorted(random.Random(options.seed).sample(chosen, min(options.sample, len(chosen))), key=lambda m: int(m[0]))
     known = explained()
