@@ -81,7 +81,7 @@
             let metrics = PrometheusMetrics()
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: OversizedBodies())
-            let health = HealthRoutes(store: store, database: database, identities: identities)
+            let health = ServiceHealth(store: store, database: database, identities: identities)
             AdminRoutes(
                 store: store, issuer: issuer, links: sealer, limits: limits, clients: clients, health: health,
                 logger: logger
@@ -90,7 +90,7 @@
                 store: store, issuer: issuer, links: sealer, requestsPerMinute: limits.linkRequestsPerMinute,
                 clients: clients, logger: logger
             ).add(to: router)
-            health.add(to: router, isPublic: false)
+            HealthRoutes(health).add(to: router, isPublic: false)
             MetricsRoutes(metrics).add(to: router)
             let application = Application(
                 router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),

@@ -136,6 +136,27 @@
             }
         }
 
+        @Test(
+            "a browser that only fetches ahead does not use up a link",
+            arguments: [
+                ("Sec-Purpose", "Prefetch"), ("Purpose", "PREVIEW"), ("X-Purpose", "preview"), ("X-Moz", "prefetch"),
+            ])
+        func ahead(name: String, value: String) async throws {
+            try await AdministrationService.run { service async throws in
+                let path = try await link(service, #"{"singleUse": true}"#).path
+                let early = try await service.send(
+                    "GET", "\(path)?download", headers: headers(Agent.iPhone) + [(name, value)])
+                #expect(early.headers["content-type"]?.hasPrefix("text/html") == true)
+                let file = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
+                #expect(file.headers["content-type"] == "application/vnd.apple.pkpass")
+            }
+        }
+
+        @Test("a title can't turn the rest of the line around")
+        func direction() {
+            #expect("a\u{202E}b\u{2067}c".escapedForHTML == "abc")
+        }
+
         @Test("of many downloads at the same time one gets the pass of a link that works once")
         func race() async throws {
             try await AdministrationService.run { service async throws in

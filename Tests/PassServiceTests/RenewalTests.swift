@@ -112,6 +112,12 @@
                 let answer = try curl("--cacert", first, address)
                 #expect(answer.text.contains(#""status":"ready""#), "\(answer.errors)")
 
+                // Without forward secrecy.
+                let old = try Witness.openssl.run([
+                    "s_client", "-connect", "127.0.0.1:\(port)", "-tls1_2", "-cipher", "AES128-SHA", "-brief",
+                ])
+                #expect(old.status != 0)
+
                 let second = try renewCertificate("second")
                 #expect(try await comes { try curl("--cacert", second, address).status == 0 })
                 // 60 is what curl says of certificates that it does not trust.

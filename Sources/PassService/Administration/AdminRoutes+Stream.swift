@@ -159,7 +159,7 @@
             guard PassAddress.isName(address.type), PassAddress.isName(address.serial) else {
                 throw AdminFailure(
                     .badRequest, "bad-value",
-                    "'type' and 'serial' must have 1 to \(PassAddress.nameLimit) bytes and no NUL")
+                    "'type' and 'serial' must have 1 to \(PassAddress.nameLimit) bytes, no NUL, and not be '.' or '..'")
             }
             let (change, warnings) = try await routes.issuer.checkedChange(
                 address, template: stored, record: try object.record("record"), isVoided: try object.truth("voided"))

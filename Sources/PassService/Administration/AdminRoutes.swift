@@ -21,13 +21,13 @@
         /// Wrong tokens by network, so that guessing is slow.
         private let mistakes: RateLimiter<IPAddress>
         let links: LinkSealer
-        private let health: HealthRoutes?
+        private let health: ServiceHealth?
         private let failures: FailureLog
         let turns = Turns<PassAddress>()
 
         package init(
             store: Store, issuer: PassIssuer, links: LinkSealer, limits: ServiceLimits = .init(),
-            clients: ClientAddress = ClientAddress(trusting: []), health: HealthRoutes? = nil, logger: Logger,
+            clients: ClientAddress = ClientAddress(trusting: []), health: ServiceHealth? = nil, logger: Logger,
             wake: @escaping @Sendable () -> Void
         ) {
             self.store = store

@@ -48,7 +48,8 @@
 
         /// Whether a text can be one of the names that a path is made of.
         package static func isName(_ text: String) -> Bool {
-            (1...nameLimit).contains(text.utf8.count) && !text.utf8.contains(0)
+            // Clients that normalise paths can't reach what has the name of a folder.
+            (1...nameLimit).contains(text.utf8.count) && !text.utf8.contains(0) && text != "." && text != ".."
         }
     }
 

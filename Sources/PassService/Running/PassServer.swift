@@ -113,11 +113,11 @@
             }
             sweep = RuleSweep(issuer: issuer, metrics: metrics, logger: logger)
             let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
-            let health = HealthRoutes(
+            let health = ServiceHealth(
                 store: store, database: database, identities: identities,
                 pushAlarm: { [dispatcher] in await dispatcher.alarm })
             let router = try await Self.router(configuration, store, issuer, traces, dispatcher, health, logger)
-            health.add(to: own ?? router, isPublic: own == nil)
+            HealthRoutes(health).add(to: own ?? router, isPublic: own == nil)
             MetricsRoutes(metrics).add(to: own ?? router)
             operations = own.map { MethodResponder($0) }
             responder = MethodResponder(router)
@@ -125,7 +125,7 @@
 
         private static func router(
             _ configuration: ServiceConfiguration, _ store: Store, _ issuer: PassIssuer, _ traces: TraceBuffer,
-            _ dispatcher: PushDispatcher, _ health: HealthRoutes, _ logger: Logger
+            _ dispatcher: PushDispatcher, _ health: ServiceHealth, _ logger: Logger
         ) async throws -> Router<ServiceRequestContext> {
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver(logger: logger))

@@ -13,7 +13,7 @@
             fileprivate init?(_ path: String) {
                 var info = stat()
                 guard unsafe stat(path, &info) == 0 else { return nil }
-                (device, number) = (UInt64(info.st_dev), UInt64(info.st_ino))
+                (device, number) = (UInt64(truncatingIfNeeded: info.st_dev), UInt64(truncatingIfNeeded: info.st_ino))
             }
         }
 

@@ -64,6 +64,13 @@
             for _ in 0..<6 { statuses.append(try await send("198.51.100.7")) }
             #expect(statuses == [200, 200, 200, 429, 429, 429])
             #expect(try await send("198.51.100.8") == 200)
+            // Each is a client of its own, in whatever form a proxy writes it.
+            for client in [
+                "::ffff:198.51.100.9", "2001:db8::1", "2001:db8:1::5", "[2001:db8:2::9]", "[2001:db8:3::9]:4711",
+                "198.51.100.10:4711",
+            ] {
+                for status in [200, 200, 200, 429] { #expect(try await send(client) == status, "\(client)") }
+            }
         }
 
         @Test("new devices are registered at a bounded rate for a pass and a network, and known ones at any")

@@ -140,6 +140,15 @@
             #expect(culprit(before)?.text.contains("before the change") == true)
         }
 
+        @Test("a serial number can't control the terminal")
+        func controls() {
+            let history = UpdateHistory(
+                address: PassAddress(type: "pass.t", serial: "a\u{1B}[31m"), time: Self.changed, epoch: "abcd")
+            let text = WhyReport(history, difference: nil).text
+            #expect(!text.contains("\u{1B}"))
+            #expect(text.contains("the service does not have pass.t a\\u{1b}[31m"))
+        }
+
         @Test("a push in the queue is waiting, and broken when it waits too long or failed")
         func queued() {
             let now = Self.changed + Self.hour

@@ -81,11 +81,17 @@
         }
 
         /// Starts the service, and waits until it answers.
-        func start() async throws -> Running {
+        ///
+        /// - Parameter count: how many descriptors it may have; `nil` leaves that as it is.
+        /// - Returns: the running service.
+        /// - Throws: ``RehearsedService/Failure`` if it ends at once.
+        func start(limitedTo count: Int? = nil) async throws -> Running {
             let log = try folder.write([], to: "log")
             let running = Running(log: log)
-            running.process.executableURL = URL(filePath: Self.path ?? "")
-            running.process.arguments = ["serve", "--config", "server.json"]
+            let command = [Self.path ?? "", "serve", "--config", "server.json"]
+            let limit = count.map { ["prlimit", "--nofile=\($0):\($0)"] } ?? []
+            running.process.executableURL = URL(filePath: "/usr/bin/env")
+            running.process.arguments = limit + command
             running.process.currentDirectoryURL = URL(filePath: folder.path)
             running.process.environment = ProcessInfo.processInfo.environment
                 .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(variables) { $1 }

@@ -1,0 +1,123 @@
+#if Server && os(Linux)
+    import Foundation
+    import NIOHTTP1
+    import PassModel
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @Suite(
+        "passtool-server under attack", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
+        .serialized,
+        .timeLimit(.minutes(60)))
+    struct ProgramFaultTests {
+        @Test(
+            "with fewer descriptors than clients it answers or closes, serves on, and does not end",
+            arguments: Effort.sample([256, 512, 1024], quick: 1))
+        func descriptors(limit: Int) async throws {
+            let program = try ServerProgram()
+            let limited = try await program.start(limitedTo: limit)
+            let (_, link) = try await program.issue(program.token())
+            // Idle ones, and some that stop in their request; each is told how it goes on.
+            let script = """
+                import socket, sys, time
+                held = []
+                for number in range(\(limit + 500)):
+                    connection = socket.create_connection(("127.0.0.1", \(program.port)), timeout=30)
+                    if number % 3 == 0:
+                        connection.sendall(b"POST /v1/log HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 9\\r\\n\\r\\n1")
+                    held.append(connection)
+                print("held", flush=True)
+                sys.stdin.read()
+                """
+            let holder = Process()
+            let (input, output) = (Pipe(), Pipe())
+            holder.executableURL = URL(filePath: "/usr/bin/env")
+            holder.arguments = ["prlimit", "--nofile=4096", "python3", "-c", script]
+            (holder.standardInput, holder.standardOutput) = (input, output)
+            try holder.run()
+            _ = output.fileHandleForReading.availableData
+            // Each is answered, refused or closed, and none is left waiting.
+            for _ in 0..<20 {
+                let answer = try Witness("curl").run([
+                    "-s", "-m", "30", "-o", "/dev/null", "-w", "%{http_code}", link,
+                ])
+                // 28 is what curl says of a time that is over.
+                #expect(answer.status != 28, "\(answer.text)")
+            }
+            #expect(limited.process.isRunning, "\(limited.text)")
+            try input.fileHandleForWriting.close()
+            holder.waitUntilExit()
+            while try await program.send(.GET, "/health").status != 200 {}
+            #expect(await limited.stop() == 0)
+        }
+
+        @Test("signals that mean something to other servers don't end it")
+        func signals() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            for signal in [SIGHUP, SIGUSR1, SIGUSR2] { kill(running.process.processIdentifier, signal) }
+            #expect(try await program.send(.GET, "/health").status == 200)
+            #expect(await running.stop() == 0)
+        }
+
+        @Test("a variable that is misspelt is named, with the one that was meant")
+        func misspelt() throws {
+            var program = try ServerProgram()
+            program.variables["PASSTOOL_SERVER_LISTEN_PROT"] = "9000"
+            let result = try program.run("serve")
+            #expect(result.status == 78)
+            #expect(result.errors.contains("'PASSTOOL_SERVER_LISTEN_PROT'"))
+            #expect(result.errors.contains("did you mean 'PASSTOOL_SERVER_LISTEN_PORT'?"))
+        }
+
+        @Test("an identity in a pipe is refused at once, since it could not be read again")
+        func pipe() throws {
+            let program = try ServerProgram(["identities": .array([.object([("path", .string("pipe"))])])])
+            try #require(Witness.shell.run(["-c", "mkfifo pipe"], in: program.folder.path).status == 0)
+            let result = try program.run("serve")
+            #expect(result.status == 78)
+            #expect(result.errors.contains("pipe' is not a file"))
+        }
+
+        @Test("health and figures on the port of the service are a mistake in the settings")
+        func samePort() throws {
+            let program = try ServerProgram([
+                "listen": .object([("port", .number(JSONNumber(8080)))]),
+                "operations": .object([("port", .number(JSONNumber(8080)))]),
+            ])
+            #expect(try program.run("serve").errors.contains("'operations.port' is the port of 'listen'"))
+        }
+
+        @Test(
+            "a database that has stalled does not keep the service from ending",
+            .enabled(if: PostgresServer.isAvailable && Effort.isFull, "\(PostgresServer.absence), or \(Effort.hint)"))
+        func stalledEnd() async throws {
+            let server = try PostgresServer()
+            let location = try server.freshDatabase()
+            var settings = try ServerProgram(["database": nil])
+            settings.variables["PASSTOOL_SERVER_DATABASE"] = location
+            let program = settings
+            let running = try await program.start()
+            _ = try await program.issue(program.token())
+            let pids = try server.psql("SELECT pid FROM pg_stat_activity", in: location)
+                .split(separator: "\n").compactMap { Int32($0) }
+            for process in pids { kill(process, SIGSTOP) }
+            defer { for process in pids { kill(process, SIGCONT) } }
+            // Requests in hand wait for it.
+            let waiting = (0..<8).map { _ in
+                Task { try? await program.send(.GET, "/v1/passes/\(RehearsedService.type)/0001", "ApplePass x") }
+            }
+            try await Task.sleep(for: .seconds(1))
+            let start = ContinuousClock.now
+            _ = await running.stop()
+            // What the unit of systemd waits before it kills.
+            #expect(ContinuousClock.now - start < .seconds(40))
+            for task in waiting { _ = await task.value }
+            for process in pids { kill(process, SIGCONT) }
+            try server.stop()
+        }
+    }
+#endif
