@@ -19,7 +19,11 @@
             let (network, newDevices) = (network(request, context), newDevices)
             let outcome = try await store.register(
                 device: device, for: address, pushToken: pushToken, token: token
-            ) { newDevices.secondsToWait(for: address, from: network) }
+            ) { isNew in
+                isNew
+                    ? newDevices.secondsToWait(for: address, from: network)
+                    : newDevices.secondsToWait(forKnown: device, with: address)
+            }
             switch outcome {
             case .created:
                 wake()

@@ -1,11 +1,19 @@
 #if Server
     /// How fast new devices may register: each gets a push with each change, and anybody who has a pass can invent some.
     ///
-    /// Not their number: one pass may be on 50,000 phones. Devices that are registered already don't count.
+    /// Not their number: one pass may be on 50,000 phones. A device that is registered already gets a push when it comes
+    /// with another push token, or again, and may do so now and then.
     package struct NewDevices: Sendable {
         private let byPass: RateLimiter<PassAddress>
         private let byNetwork: RateLimiter<IPAddress>
         private let byBoth: RateLimiter<Both>
+
+        private let byDevice = RateLimiter<Known>(perMinute: 6, burst: 20)
+
+        private struct Known: Hashable, Sendable {
+            let device: String
+            let pass: PassAddress
+        }
 
         private struct Both: Hashable, Sendable {
             let pass: PassAddress
@@ -18,6 +26,11 @@
             byBoth = RateLimiter(perMinute: perMinute, burst: perMinute)
             byNetwork = RateLimiter(perMinute: 2 * perMinute, burst: 2 * perMinute)
             byPass = RateLimiter(perMinute: 10 * perMinute, burst: 10 * perMinute)
+        }
+
+        /// Counts a registration of a known device that gets a push for it; the seconds to wait if there were too many.
+        func secondsToWait(forKnown device: String, with pass: PassAddress) -> Int? {
+            byDevice.secondsToWait(for: Known(device: device, pass: pass))
         }
 
         /// Counts a new device; the seconds to wait if there were too many.

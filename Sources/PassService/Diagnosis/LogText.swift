@@ -97,6 +97,8 @@
             if let deviceRange, deviceRange.count > 8 {
                 changes.append((deviceRange, "\(text(deviceRange).prefix(8))…"))
             }
+            // Tokens, links and identifiers that nothing announces.
+            changes += longWords.map { ($0, "\(text($0).prefix(8))…") }
             var result: [UInt8] = []
             var copied = 0
             for (range, shown) in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
@@ -111,15 +113,26 @@
         private var secrets: [Range<Int>] {
             hits.filter { $0.isOne(of: ["applepass", "appleorder", "bearer", "token"]) }.compactMap { hit in
                 let start = hit.range.upperBound
-                var first = bytes[start...].firstIndex { $0 > 0x20 && !"\"':=".utf8.contains($0) } ?? bytes.count
+                let first = bytes[start...].firstIndex(where: \.isLetterOrDigit) ?? bytes.count
                 let isAssigned = bytes[start..<first].contains { ":=".utf8.contains($0) }
                 guard first > start else { return nil }
-                if first < bytes.count, "(<".utf8.contains(bytes[first]) { first += 1 }
                 let end = bytes[first...].firstIndex { $0 <= 0x20 || ",;)\"'>*".utf8.contains($0) } ?? bytes.count
                 // Words such as "the token of …" are none; a token is long, or follows a sign.
                 let least = hit.isOne(of: ["token"]) ? isAssigned ? 4 : 16 : 6
                 return end - first >= least ? first..<end : nil
             }
+        }
+
+        /// Runs of 32 and more letters, digits, dashes and underscores with a digit in them.
+        private var longWords: [Range<Int>] {
+            var words: [Range<Int>] = []
+            var start = 0
+            for place in 0...bytes.count {
+                if place < bytes.count, bytes[place].isLetterOrDigit || "-_".utf8.contains(bytes[place]) { continue }
+                if place - start >= 32, bytes[start..<place].contains(where: \.isDigit) { words.append(start..<place) }
+                start = place + 1
+            }
+            return words
         }
 
         // MARK: - Parts
@@ -182,6 +195,9 @@
                 "order identifier", "order id", "applepass", "appleorder", "bearer", "token",
             ]))
 
+        /// The most words of a line that are looked at; phones write about ten.
+        private static let mostHits = 100
+
         private let texts: [String]
         private let spellings: [(bytes: [UInt8], word: Int)]
         /// The spellings by a number of their first two bytes, which few others have.
@@ -207,7 +223,7 @@
         /// Each occurrence of a word in a line in lower case.
         func hits(in line: [UInt8]) -> [Hit] {
             var hits: [Hit] = []
-            for place in line.indices.dropLast() {
+            for place in line.indices.dropLast() where hits.count < Self.mostHits {
                 for index in table[Self.slot(line[place], line[place + 1])] {
                     let spelling = spellings[index].bytes
                     let end = place + spelling.count

@@ -53,8 +53,9 @@
 
         /// The most lines of one network that are kept.
         private static let mostOfNetwork: Int64 = 1000
-        /// The most lines about one pass that are kept, to which it comes down once an hour.
-        private static let mostOfPass: Int64 = 200
+        /// The most lines about one pass that are kept, and of those the most of one network, to which it comes down once
+        /// an hour.
+        private static let (mostOfPass, mostOfBoth): (Int64, Int64) = (200, 20)
 
         private static func keep(_ lines: [Traces.Logged], now: Int64, in session: any SQLSession) throws {
             guard !lines.isEmpty else { return }
@@ -86,9 +87,12 @@
             try session.run(
                 """
                 DELETE FROM logs WHERE id IN (SELECT id FROM (
-                    SELECT id, ROW_NUMBER() OVER (PARTITION BY type, serial ORDER BY id DESC) AS place FROM logs
-                    WHERE serial IS NOT NULL) AS placed WHERE place > ?)
-                """, .integer(mostOfPass))
+                    SELECT id, own, ROW_NUMBER() OVER (PARTITION BY type, serial ORDER BY own, id DESC) AS place FROM (
+                        SELECT id, type, serial,
+                            ROW_NUMBER() OVER (PARTITION BY type, serial, origin ORDER BY id DESC) AS own
+                        FROM logs WHERE serial IS NOT NULL) AS shares) AS placed
+                    WHERE own > ? OR place > ?)
+                """, .integer(mostOfBoth), .integer(mostOfPass))
         }
 
         /// The rows are numbered in the order of their arrival, so the index of the key finds the oldest.

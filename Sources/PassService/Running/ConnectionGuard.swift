@@ -110,7 +110,9 @@
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             switch unwrapOutboundIn(data) {
-            case .head(let head): isStreaming = isReceiving && head.status == .ok
+            // Only a stream is answered without a length, since its end is not known yet.
+            case .head(let head):
+                isStreaming = isReceiving && head.status == .ok && !head.headers.contains(name: "Content-Length")
             case .body(.byteBuffer(let bytes)): writtenByteCount += bytes.readableBytes
             case .body(.fileRegion(let region)): writtenByteCount += region.readableBytes
             case .end:

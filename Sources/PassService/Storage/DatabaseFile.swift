@@ -19,6 +19,8 @@
 
         /// The file that is there now.
         var identity: Identity? { Identity(path) }
+        /// The log of changes that are not in the file yet.
+        var logIdentity: Identity? { Identity("\(path)-wal") }
 
         /// Lies beside the database once it has been one, so that an empty file is not taken for a new one.
         ///

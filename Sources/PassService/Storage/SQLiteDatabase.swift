@@ -2,6 +2,7 @@
     internal import Dispatch
     internal import GRDB
     internal import Platform
+    internal import Synchronization
 
     /// The database in one file: one writer at a time, and readers beside it (WAL).
     package final class SQLiteDatabase: Database {
@@ -10,6 +11,8 @@
         private let patience: Duration
         private let file: DatabaseFile
         private let opened: DatabaseFile.Identity?
+        /// The log as it was after the first change; it lasts as long as a connection is open.
+        private let log = Mutex<DatabaseFile.Identity?>(nil)
 
         /// Opens a database, or makes it: a new file can be read by its owner only.
         ///
@@ -68,7 +71,8 @@
         ) async throws -> Value {
             let end = ContinuousClock.now + patience
             // What is written to a file that has no name any more is gone with the process.
-            guard file.identity == opened else {
+            let known = log.withLock { $0 }
+            guard file.identity == opened, known == nil || known == file.logIdentity else {
                 throw StoreError(.lost, "'\(file.path)' was removed or replaced while it was in use")
             }
             return try await withCheckedThrowingContinuation { continuation in
@@ -84,6 +88,7 @@
                                     return .commit
                                 }
                                 guard let value else { throw StoreError(.fault, "the transaction did not run") }
+                                self.log.withLock { if $0 == nil { $0 = self.file.logIdentity } }
                                 return value
                             }
                         })

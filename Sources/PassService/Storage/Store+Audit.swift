@@ -103,9 +103,10 @@
             guard !entries.isEmpty else { return }
             try await database.write { session in
                 // The row of the counter stays locked until the commit, so that the chain never forks.
-                let last = try session.run(
+                let last = try session.one(
                     "UPDATE counters SET value = value + ? WHERE name = 'audit' RETURNING value",
-                    SQLValue(entries.count))[0].integer(0)
+                    SQLValue(entries.count)
+                ).integer(0)
                 var number = last - Int64(entries.count)
                 var previous =
                     try session.run("SELECT hash FROM audit WHERE number = ?", .integer(number)).first?

@@ -5,7 +5,7 @@
             case created, refreshed
             /// The token is not that of the pass, or there is no such pass: a phone is not told which.
             case unauthorized
-            /// Too many new devices: one may register after this many seconds.
+            /// Too many registrations: the device may come again after this many seconds.
             case limited(seconds: Int)
         }
 
@@ -22,12 +22,13 @@
         ///   - address: which pass.
         ///   - pushToken: where its pushes go.
         ///   - token: the authentication token that the phone sent.
-        ///   - wait: called before a new device is registered; how many seconds it has to wait, if it has to.
+        ///   - wait: called before a new device is registered, or a known one gets a push for it; how many seconds it has
+        ///     to wait, if it has to.
         /// - Returns: what became of it.
         /// - Throws: ``StoreError``.
         package func register(
             device: String, for address: PassAddress, pushToken: String, token: String,
-            unless wait: @escaping @Sendable () -> Int? = { nil }
+            unless wait: @escaping @Sendable (_ isNew: Bool) -> Int? = { _ in nil }
         ) async throws -> Registration {
             let now = milliseconds
             return try await database.write { session in
@@ -36,7 +37,9 @@
                 else { return .unauthorized }
                 let known = try Self.pushTokens(ofDevice: device, type: address.type, in: session)
                 let before = known[pass.id]
-                if before == nil, let seconds = wait() { return .limited(seconds: seconds) }
+                // Each of these queues a push.
+                let isRenewed = before != nil && (pass.version > 1 || before != pushToken)
+                if before == nil || isRenewed, let seconds = wait(before == nil) { return .limited(seconds: seconds) }
                 try session.run(
                     """
                     INSERT INTO registrations (device, pass, type, token, tag, created, registered)
@@ -44,7 +47,7 @@
                         ON CONFLICT (pass, device) DO UPDATE SET token = excluded.token, registered = excluded.registered
                     """, .text(device), .integer(pass.id), .text(address.type), .text(pushToken), .integer(now),
                     .integer(now))
-                if let before, before != pushToken {
+                if let before, before != pushToken, !before.isEmpty {
                     // Who knows the old token is that device, so its other passes have the new one, too.
                     try session.run(
                         """

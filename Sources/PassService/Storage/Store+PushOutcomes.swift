@@ -136,16 +136,18 @@
             return ledger
         }
 
-        /// Ends a registration whose token is dead, unless the device has registered another token since: that takes its
-        /// place, and gets a push.
+        /// Ends a registration whose token is dead, unless the device has registered another token since.
         ///
+        /// Then it stays without a token, and its pushes go to that one. It does not get that one for its own: the other
+        /// registration may be another person's, and who shows a token is taken for the one who has it.
         /// - Returns: whether the registration was removed.
         private static func end(
             _ registration: Ledger.Registration, type: String, in session: any SQLSession, at now: Int64
         ) throws -> Bool {
             let newest = try session.run(
                 """
-                SELECT token FROM registrations WHERE device = ? AND type = ? AND token <> ? AND registered >= ?
+                SELECT token FROM registrations
+                    WHERE device = ? AND type = ? AND token NOT IN (?, '') AND registered >= ?
                     ORDER BY registered DESC, token LIMIT 1
                 """, .text(registration.device), .text(type), .text(registration.token),
                 .integer(registration.registered)
@@ -154,11 +156,18 @@
                 try session.run(
                     "DELETE FROM registrations WHERE pass = ? AND device = ?", .integer(registration.pass),
                     .text(registration.device))
+                // Those without a token have nobody left to go with.
+                try session.run(
+                    """
+                    DELETE FROM registrations WHERE device = ? AND type = ? AND token = '' AND NOT EXISTS
+                        (SELECT 1 FROM registrations o WHERE o.device = registrations.device
+                            AND o.type = registrations.type AND o.token <> '')
+                    """, .text(registration.device), .text(type))
                 return true
             }
             try session.run(
-                "UPDATE registrations SET token = ? WHERE pass = ? AND device = ?", .text(newest),
-                .integer(registration.pass), .text(registration.device))
+                "UPDATE registrations SET token = '' WHERE pass = ? AND device = ?", .integer(registration.pass),
+                .text(registration.device))
             let tag = try session.run("SELECT tag FROM passes WHERE id = ?", .integer(registration.pass)).first
             try enqueuePush(token: newest, type: type, tag: tag?.integer(0) ?? 0, in: session, at: now)
             return false

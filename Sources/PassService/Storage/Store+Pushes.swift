@@ -58,7 +58,7 @@
                 INSERT INTO pushes (token, type, tag, due)
                 SELECT DISTINCT o.token, o.type, CAST(? AS BIGINT), CAST(? AS BIGINT)
                 FROM registrations r JOIN registrations o ON o.device = r.device AND o.type = r.type
-                WHERE \(condition) ORDER BY 1, 2
+                WHERE o.token <> '' AND \(condition) ORDER BY 1, 2
                 """ + joining(isAskedFor: isAskedFor), [.integer(tag), .integer(now)] + values)
         }
 

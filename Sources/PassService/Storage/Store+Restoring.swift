@@ -18,7 +18,7 @@
                     INSERT INTO pushes (token, type, tag, due)
                         SELECT DISTINCT token, type, (SELECT value FROM counters WHERE name = 'tag'),
                             CAST(? AS BIGINT)
-                        FROM registrations WHERE device <> ''
+                        FROM registrations WHERE token <> ''
                         ON CONFLICT (token, type) DO UPDATE SET tag = excluded.tag, due = excluded.due, attempts = 0,
                             claimed_until = 0
                     """, .integer(now))

@@ -23,9 +23,9 @@
                 if let newest = try Self.template(named: name, in: session), newest.digest == digest {
                     return (newest, false)
                 }
-                let row = try session.run(
+                let row = try session.one(
                     "INSERT INTO templates (name, digest, archive, created) VALUES (?, ?, ?, ?) RETURNING id",
-                    .text(name), .text(digest), .bytes(archive), .integer(now))[0]
+                    .text(name), .text(digest), .bytes(archive), .integer(now))
                 return (StoredTemplate(id: row.integer(0), name: name, digest: digest, created: now), true)
             }
         }

@@ -37,6 +37,9 @@
             #expect(lines.contains(Self.line("genuine")))
             #expect(lines.count == 6)
             #expect(lines.first == Self.line("flood 59 24"))
+            try await shop.store.tidy()
+            #expect(try await shop.store.history(of: TestShop.address("A")).logs.map(\.entry.message) == lines)
+            #expect(try database.witness("SELECT count(*) FROM logs") == "21")
         }
 
         @Test("of lines about one pass, two hundred are left after an hour, and all about others")
@@ -73,6 +76,19 @@
             }
         }
 
+        @Test("a device that comes with one push token after the other has to wait, and causes few pushes")
+        func rotations() async throws {
+            let site = try await TestSite(of: shop)
+            let token = try #require(await shop.card("A")).token
+            var statuses: [Int] = []
+            for number in 0..<30 {
+                let body = "{\"pushToken\": \"\(String(number + 4096, radix: 16))\"}"
+                let path = "/v1/devices/d1/registrations/\(TestShop.type)/A"
+                statuses.append(try await site.send("POST", path, "ApplePass \(token)", body).status)
+            }
+            #expect(statuses == [201] + Array(repeating: 200, count: 20) + Array(repeating: 429, count: 9))
+        }
+
         @Test("new devices are registered at a bounded rate for a pass and a network, and known ones at any")
         func devices() async throws {
             for serial in ["B", "C"] { try await shop.put(serial, balance: 1) }
@@ -89,7 +105,7 @@
             let refused = try await register("d4", for: "A", from: "198.51.100.7")
             #expect(refused.status == 429)
             #expect(refused.header("retry-after") != nil)
-            for _ in 0..<9 { #expect(try await register("d0", for: "A", from: "198.51.100.7").status == 200) }
+            for _ in 0..<30 { #expect(try await register("d0", for: "A", from: "198.51.100.7").status == 200) }
             #expect(try await register("d4", for: "A", from: "198.51.100.8").status == 201)
             for number in 0..<4 {
                 #expect(try await register("d\(number)", for: "B", from: "198.51.100.7").status == 201)

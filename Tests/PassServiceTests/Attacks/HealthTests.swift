@@ -149,6 +149,10 @@
             let error = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
             #expect(error?.code == .fault)
             await #expect(throws: StoreError.self) { _ = try await shop.store.verifyAudit() }
+            let entry = AuditEntry(
+                signed: shop.clock.now, actor: "phone", address: TestShop.address("A"), version: 1, manifestDigest: "ab"
+            )
+            await #expect(throws: StoreError.self) { try await shop.store.appendAudit([entry]) }
         }
     }
 
@@ -168,13 +172,15 @@
             }
         }
 
-        @Test("nothing is written to a file that was removed or replaced, and health fails", arguments: [false, true])
-        func whileOpen(isReplaced: Bool) async throws {
+        @Test(
+            "nothing is written to a file that was removed or replaced, nor to its log, and health fails",
+            arguments: ["removed", "replaced", "log"])
+        func whileOpen(_ loss: String) async throws {
             let database = ObservedDatabase(try SQLiteDatabase(path: path), interval: .zero)
             let store = try await Store(opening: database)
             #expect(await database.trouble() == nil)
-            try remove()
-            if isReplaced { try Data().write(to: URL(filePath: path)) }
+            if loss == "log" { try FileManager.default.removeItem(atPath: path + "-wal") } else { try remove() }
+            if loss == "replaced" { try Data().write(to: URL(filePath: path)) }
             let error = await #expect(throws: StoreError.self) {
                 try await store.database.write { _ = try $0.run("UPDATE counters SET value = 1") }
             }

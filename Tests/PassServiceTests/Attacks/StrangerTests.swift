@@ -68,7 +68,7 @@
             #expect(try tokens() == ["A|bb", "B|bb", "C|cc"])
         }
 
-        @Test("when a token has ended, the newest one of the device takes its place, and gets the push")
+        @Test("when a token has ended, the newest one of the device gets its pushes, as long as there is one")
         func ended() async throws {
             try await register("phone", for: "A", token: "aa")
             shop.clock.advance(by: 1)
@@ -79,9 +79,23 @@
                     $0 == "aa" ? .gone(reason: "Unregistered", timestamp: ended) : .unsent
                 }
                     == ["aa", "cc"])
-            #expect(try tokens() == ["A|cc", "C|cc"])
+            #expect(try tokens() == ["A|", "C|cc"])
             let next = try await shop.store.claimPushes(type: TestShop.type, limit: 9, lease: 1000)
             #expect(next.pushes.map(\.token) == ["cc"])
+            try await shop.store.finishPushes(next, [.accepted])
+            #expect(try await push("A", balance: 3) { _ in .badToken } == ["cc"])
+            #expect(try tokens().isEmpty)
+        }
+
+        @Test("a dead token gives nobody the token of another registration, nor the right to change it")
+        func inherited() async throws {
+            try await register("victim", for: "B", token: "bad")
+            shop.clock.advance(by: 1)
+            try await register("victim", for: "A", token: "aa")
+            _ = try await push("B", balance: 2) { $0 == "bad" ? .badToken : .accepted }
+            try await register("victim", for: "B", token: "ee")
+            #expect(try tokens() == ["A|aa", "B|ee"])
+            #expect(try await push("A", balance: 2).contains("aa"))
         }
 
         @Test("a request with a wrong token does not change what is known of the phone")

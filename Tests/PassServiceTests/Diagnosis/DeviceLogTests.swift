@@ -121,6 +121,7 @@
                 "authentication token secretsecret1234 was refused", "pushToken <secretsecret1234>",
                 "Bearer secretsecret1234", "token: secretsecret1234", "personalization token 'secretsecret1234'",
                 "Authentication failure token secretsecret1234", "https://pass.example.com/?token=secretsecret1234",
+                "token (\"secretsecret1234\")", "token -> secretsecret1234", "ApplePass \u{2003}secretsecret1234",
             ])
         func tokens(_ line: String) {
             let message = DeviceLogEntry(line).message
@@ -133,6 +134,17 @@
             let entry = DeviceLogEntry("Register task (for device 0badc0de0badc0de, pass type pass.t) error")
             #expect(entry.message == "Register task (for device 0badc0de…, pass type pass.t) error")
             #expect(entry.device == "0badc0de0badc0de")
+        }
+
+        @Test(
+            "a token or a link that nothing announces is shortened",
+            arguments: [
+                "refused 0123456789abcdef0123456789abcdef", "push 0123456789abcdef0123456789abcdef0123456789abcdef",
+                "https://pass.example.com/p/01234567Q8_x-9abcdefghijklmnopqrstuvwxyzABCDEF",
+            ])
+        func unannounced(_ line: String) {
+            let message = DeviceLogEntry(line).message
+            #expect(message.hasSuffix("01234567…"), "\(message)")
         }
 
         @Test("words about a token are not hidden")
