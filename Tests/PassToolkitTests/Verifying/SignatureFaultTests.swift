@@ -115,6 +115,10 @@ import TestSupport
         }
         #expect(try message("QUJDREVGR0hJSktM") == "the signature is text, not DER")
         #expect(try message("QUJDREVGR0hJSktM\n") == "the signature is Base64 text, not DER")
+        // Far from the beginning, where nobody looks for the kind of the file.
+        let long = String(repeating: "TWFu", count: 1_100)
+        #expect(try message("\(long)\r\n\(long)") == "the signature is Base64 text, not DER")
+        #expect(try message("\(long)\u{E}\(long)") == "the signature is text, not DER")
     }
 
     @Test("bare signatures by RSA keys of 512 to 4,096 bits are called that", arguments: [64, 128, 256, 384, 512])
