@@ -164,6 +164,11 @@ struct KeyMaterialPKCS12Tests {
         }
         #expect(listings[0].errors.contains("AES-256-CBC, Iteration 2048"))
         #expect(listings[0].errors == listings[1].errors && listings.allSatisfy { $0.status == 0 })
+        // Nor does it say what Windows may use the key for.
+        let key = try Witness.openssl.run(
+            ["pkcs12", "-in", "own.p12", "-nocerts", "-nodes", "-passin", "pass:secret"], in: shop.folder.path)
+        #expect(key.text.contains("Key Attributes") || key.text.contains("localKeyID"))
+        #expect(!key.text.contains("Key Usage"))
     }
 
     @Test("a PKCS#12 store that opens and holds too many certificates is not called damaged")

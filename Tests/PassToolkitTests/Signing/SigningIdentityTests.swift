@@ -248,6 +248,14 @@ import TestSupport
             try SigningIdentity(certificate.named("a.cer"), key: key.named("key.pem"))
         }
         #expect(unnamed?.code == .otherKindOfKey(summary: "EC 256"))
+        // Beside a certificate for such a key it is the wrong one, but of the right kind.
+        let other = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
+        let holder = try #require(try KeyMaterial(reading: Array(other.output)).key)
+        let elliptic = try OpenAuthority.shared.get().material(key: holder).certificates[0]
+        let wrong = #expect(throws: IdentityError.self) {
+            try SigningIdentity(KeyMaterial(certificates: [elliptic], key: nil), key: key.named("key.pem"))
+        }
+        #expect(wrong?.code == .keyDoesNotBelong)
         let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key.named("AuthKey_ABC.p8")) }
         #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
         #expect(
