@@ -119,9 +119,10 @@ lint: libraries picture-libraries server-libraries
 bench: libraries picture-libraries
 	$(SWIFT) run -c release $(DRAWING) Benchmarks
 
+# The rehearsal has parts of the tests, which are not there for programs that are linked statically to Swift.
 ## make bench-server    how much the web service does in a second, over loopback, and what memory it takes
 bench-server: server server-witnesses
-	$(SWIFT) build $(RELEASE) $(SERVING) --product ServiceRehearsal
+	$(SWIFT) build $(filter-out --static-swift-stdlib,$(RELEASE)) $(SERVING) --product ServiceRehearsal
 	.build-server/release/ServiceRehearsal bench
 
 ## make soak            batches of a long list for MINUTES=10: memory and descriptors must not grow (Linux)

@@ -8,7 +8,7 @@ extension Certificate {
     package var formFault: String? {
         unsafe withHandle { handle in
             let version = unsafe X509_get_version(handle) + 1
-            let count = unsafe X509_get_ext_count(handle)
+            let count = unsafe max(0, X509_get_ext_count(handle))
             guard (1...3).contains(version) else { return "is of version \(version), which nobody knows" }
             guard version == 3 || count == 0 else { return "has extensions and is of version \(version), not 3" }
             var seen: Set<[UInt8]> = []

@@ -123,7 +123,7 @@ internal import COpenSSL
         var contents = Contents(budget: budget)
         defer { budget = contents.budget }
         do {
-            for index in unsafe 0..<passtool_sk_PKCS7_num(safes) {
+            for index in unsafe 0..<max(0, passtool_sk_PKCS7_num(safes)) {
                 guard let safe = unsafe passtool_sk_PKCS7_value(safes, index),
                     unsafe contents.affords(Self.algorithm(of: safe)),
                     let bags = try unsafe bags(in: safe, passphrase: passphrase)
@@ -166,7 +166,7 @@ internal import COpenSSL
         _ bags: OpaquePointer, passphrase: Passphrase?, isSealed: Bool, to contents: inout Contents
     ) throws(OpenSSLError) {
         let hasSecret = passphrase.map { $0.byteCount > 0 } ?? false
-        for index in unsafe 0..<passtool_sk_SAFEBAG_num(bags) {
+        for index in unsafe 0..<max(0, passtool_sk_SAFEBAG_num(bags)) {
             guard let bag = unsafe passtool_sk_SAFEBAG_value(bags, index), contents.isWithinLimits else { continue }
             switch unsafe PKCS12_SAFEBAG_get_nid(bag) {
             case NID_keyBag:

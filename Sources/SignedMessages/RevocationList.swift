@@ -116,7 +116,7 @@ extension RevocationList {
     /// The addresses in the full name of a distribution point.
     fileprivate static func addresses(in name: UnsafeMutablePointer<DIST_POINT_NAME>) -> [String] {
         guard unsafe name.pointee.type == 0, let names = unsafe name.pointee.name.fullname else { return [] }
-        return unsafe (0..<passtool_sk_GENERAL_NAME_num(names)).compactMap { index in
+        return unsafe (0..<max(0, passtool_sk_GENERAL_NAME_num(names))).compactMap { index in
             var type: Int32 = 0
             guard let general = unsafe passtool_sk_GENERAL_NAME_value(names, index),
                 let value = unsafe GENERAL_NAME_get0_value(general, &type), type == GEN_URI
@@ -147,13 +147,13 @@ extension RevocationList {
     ]
 
     private static func unknownCriticalExtension(in list: OpaquePointer) -> String? {
-        for index in unsafe 0..<X509_CRL_get_ext_count(list) {
+        for index in unsafe 0..<max(0, X509_CRL_get_ext_count(list)) {
             if let unknown = unsafe unknown(X509_CRL_get_ext(list, index)) { return unknown }
         }
         let entries = unsafe X509_CRL_get_REVOKED(list)
         for number in unsafe 0..<max(0, passtool_sk_REVOKED_num(entries)) {
             let entry = unsafe passtool_sk_REVOKED_value(entries, number)
-            for index in unsafe 0..<X509_REVOKED_get_ext_count(entry) {
+            for index in unsafe 0..<max(0, X509_REVOKED_get_ext_count(entry)) {
                 if let unknown = unsafe unknown(X509_REVOKED_get_ext(entry, index)) { return unknown }
             }
         }
@@ -192,7 +192,7 @@ extension Certificate {
             guard let found = unsafe X509_get_ext_d2i(handle, NID_crl_distribution_points, nil, nil) else { return [] }
             let points = OpaquePointer(found)
             defer { unsafe CRL_DIST_POINTS_free(points) }
-            return unsafe (0..<passtool_sk_DIST_POINT_num(points)).flatMap { index -> [String] in
+            return unsafe (0..<max(0, passtool_sk_DIST_POINT_num(points))).flatMap { index -> [String] in
                 guard let name = unsafe passtool_sk_DIST_POINT_value(points, index)?.pointee.distpoint else {
                     return []
                 }

@@ -124,7 +124,7 @@ extension SignedMessage {
 
     private static func signers(of message: OpaquePointer, certificates: [Certificate]) -> [Signer] {
         guard let infos = unsafe CMS_get0_SignerInfos(message) else { return [] }
-        let count = unsafe min(passtool_sk_SignerInfo_num(infos), Int32(mostSigners))
+        let count = unsafe min(max(0, passtool_sk_SignerInfo_num(infos)), Int32(mostSigners))
         return (0..<count).compactMap { index in
             guard let info = unsafe passtool_sk_SignerInfo_value(infos, index) else { return nil }
             return unsafe Signer(info, among: certificates)

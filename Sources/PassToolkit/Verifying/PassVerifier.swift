@@ -66,8 +66,7 @@ public struct PassVerifier: Sendable {
     }
 
     private static func verified(_ report: VerificationReport) throws(VerificationError) -> VerifiedPass {
-        // Orders and bundles have no pass.
-        guard report.verdict == .valid, let pass = report.pass, let signer = report.signer else {
+        guard report.kind == .pass, report.verdict == .valid, let pass = report.pass, let signer = report.signer else {
             throw VerificationError(report: report)
         }
         return VerifiedPass(pass: pass, files: report.files, signer: signer, signingTime: report.signingTime)
