@@ -85,7 +85,8 @@
             _ path: String?, _ variable: String?, _ passphrase: Passphrase?, _ environment: ServiceEnvironment
         ) throws -> KeyMaterial? {
             if let path {
-                // A pipe would make the start wait for ever, and could not be read again when it is renewed.
+                // A pipe would make the start wait for ever, and could not be read again when it is renewed. What is not
+                // there is told by reading it.
                 let attributes = try? FileManager.default.attributesOfItem(
                     atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path(percentEncoded: false))
                 guard attributes.map({ $0[.type] as? FileAttributeType == .typeRegular }) ?? true else {

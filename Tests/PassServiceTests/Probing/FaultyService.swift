@@ -22,7 +22,8 @@
         case tagIsNumber, tagIsClock, tagIsMissing
         case tokenNotChecked, tokenNotCheckedForPass, bearerAccepted, registersBeforeChecking
         case registerAlways201, registerAlways200, rotationMakesSecondDevice, badBodyFails, largeBodyFails
-        case neverNotModified, alwaysNotModified, lastModifiedMissing, lastModifiedIsISO, lastModifiedStays
+        case neverNotModified, alwaysNotModified, lastModifiedMissing, lastModifiedIsISO, lastModifiedIsOld,
+            lastModifiedStays
         case wrongMediaType, otherPass, otherToken, brokenArchive, headRefused
         case serialNotDecoded, doubledSlashRefused, logMissing, logFails
         case unregisterDoesNothing, unregisterUnchecked, unknownPassFails
@@ -209,6 +210,8 @@
                 version: has(.otherToken) ? 0 : pass.version)
             if has(.brokenArchive) { body = try Self.damaged(serial) }
             if has(.lastModifiedIsISO) { date = "2026-01-01T00:00:00Z" }
+            // A form that has to be read, and must not be written.
+            if has(.lastModifiedIsOld) { date = "Thu Jan  1 00:00:00 2026" }
             var headers: HTTPFields = [
                 .contentType: has(.wrongMediaType)
                     ? "application/octet-stream" : "application/vnd.apple.\(isOrder ? "order" : "pkpass")"

@@ -20,6 +20,7 @@
             .badBodyFails: [.registerBadBody], .largeBodyFails: [.registerLargeBody],
             .neverNotModified: [.passNotModified], .alwaysNotModified: [.passModified],
             .lastModifiedMissing: [.passLastModified], .lastModifiedIsISO: [.passLastModified],
+            .lastModifiedIsOld: [.passLastModified],
             .lastModifiedStays: [.changeLastModified], .wrongMediaType: [.passMediaType],
             .otherPass: [.passIdentifiers], .otherToken: [.passToken], .brokenArchive: [.passIntact],
             .headRefused: [.passHead], .serialNotDecoded: [.pathEncoded], .doubledSlashRefused: [.pathDoubledSlash],
