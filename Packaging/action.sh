@@ -258,7 +258,7 @@ each() {
 batch() {
     output=${output:-passes}
     [ -n "$INPUT_DATA" ] || fail 64 "batch needs data: the list"
-    case $output in *.tar | *.pkpasses) option=--into ;; *) option=--output ;; esac
+    case $output in *.pkpasses) option=--into ;; *) option=--output ;; esac
     touch "$work/begin"
     start_for_all batch --data "$INPUT_DATA" "$option" "$output" >>"$work/log" || :
     if [ -d "$output" ]; then find "$output" -type f ! -name '.*' -newer "$work/begin" | LC_ALL=C sort >"$work/paths"

@@ -23,12 +23,8 @@ public struct BatchError: Explained, Hashable {
         case groupIncomplete(String, failed: Int)
         /// A record beside the group cannot be read and may belong to it: the one on this line, or with this number.
         case groupUncertain(String, unread: Int)
-        /// An archive is written as a whole, and can't be resumed.
-        case archiveNotResumable
         /// Nothing more can be written, so the run ended early.
         case cannotGoOn(FileAccessError)
-        /// The archive of all passes could not be completed, so nothing of it is kept.
-        case archiveGivenUp(FileAccessError)
     }
 
     /// What is wrong with a name.
@@ -69,9 +65,7 @@ public struct BatchError: Explained, Hashable {
             "'\(name)' is not made, since \(unit) \(failed), which belongs to it, failed"
         case .groupUncertain(let name, let unread):
             "'\(name)' is not made, since \(unit) \(unread) cannot be read and may belong to it"
-        case .archiveNotResumable: "an archive is written in one go and cannot be resumed"
         case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
-        case .archiveGivenUp(let error): "the archive was discarded: \(error.message)"
         }
     }
 
@@ -86,9 +80,7 @@ public struct BatchError: Explained, Hashable {
         case .groupTooLarge: ["make several groups of them"]
         case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
         case .groupIncomplete(_, let mark), .groupUncertain(_, let mark): ["correct \(unit) \(mark)"]
-        case .archiveNotResumable: ["start again", "write into a folder, which can be resumed"]
         case .cannotGoOn: ["make room or use another folder, then resume the run"]
-        case .archiveGivenUp: ["make room or write it elsewhere, then run it again"]
         }
     }
 }

@@ -6,8 +6,6 @@ public struct BatchPlan: Sendable {
     public enum Destination: Sendable {
         /// A file for each pass below this folder, which is created if needed.
         case folder(String)
-        /// One tar archive with all passes, in the order of the list.
-        case tar(String)
         /// A `.pkpasses` below this folder for each run of neighbouring records with the same name.
         ///
         /// If a record of a group fails, the group is not written. If a record's group can't be determined, the groups

@@ -8,8 +8,6 @@ public struct BatchSummary: Sendable, Hashable {
     public internal(set) var unchanged = 0
     /// Records that failed.
     public internal(set) var failed = 0
-    /// Passes that were made for an archive which was then not written.
-    public internal(set) var abandoned = 0
     /// Records that belong to other shards.
     public internal(set) var elsewhere = 0
     /// Bytes of the passes made.
@@ -38,7 +36,7 @@ public struct BatchSummary: Sendable, Hashable {
     }
 
     /// All records read so far, including those of other shards.
-    public var records: Int { made + unchanged + failed + abandoned + elsewhere }
+    public var records: Int { made + unchanged + failed + elsewhere }
 }
 
 /// Reports the progress of a batch to any thread, and accepts stop requests.

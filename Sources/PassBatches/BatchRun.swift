@@ -21,9 +21,8 @@ public struct BatchRun: AsyncSequence {
     private let plan: BatchPlan
     private let source: BatchSource
     private let folder: BatchFolder?
-    private let tar: BatchTar?
 
-    /// Prepares the run: creates the folder or starts the archive.
+    /// Prepares the run and creates the folder.
     ///
     /// With ``BatchPlan/isResuming``, the half-written files of a killed run are removed.
     ///
@@ -33,15 +32,11 @@ public struct BatchRun: AsyncSequence {
         source = BatchSource(list, plan: plan, progress: progress)
         self.plan = plan
         switch plan.work {
-        case .checking, .making(_, .handing): (folder, tar) = (nil, nil)
-        case .making(let maker, .tar(let path)):
-            guard !plan.isResuming else { throw BatchError(.archiveNotResumable) }
-            let time = Int(maker.moment.date.timeIntervalSince1970)
-            (folder, tar) = (nil, try BatchTar(path, replacing: plan.isReplacing, secondsSince1970: time))
+        case .checking, .making(_, .handing): folder = nil
         case .making(_, .folder(let path)), .making(_, .groups(let path)):
             let opened = try BatchFolder(path, shard: plan.shard)
             if plan.isResuming { try opened.removeLeftovers() }
-            (folder, tar) = (opened, nil)
+            folder = opened
         }
     }
 
@@ -52,27 +47,25 @@ public struct BatchRun: AsyncSequence {
         // A group has up to ten passes.
         let ordered = OrderedWork(
             source.next, workers: Swift.max(1, workers), portionCount: plan.isGrouping ? 4 : 16, work: worker.work)
-        return Iterator(
-            ordered: ordered, source: source, worker: worker, progress: progress, folder: folder, tar: tar)
+        return Iterator(ordered: ordered, source: source, worker: worker, progress: progress, folder: folder)
     }
 
     /// Gives out the reports, and finishes the run after the last one.
     public struct Iterator: AsyncIteratorProtocol {
-        var ordered: OrderedWork<BatchGroup, BatchOutput>
+        var ordered: OrderedWork<BatchGroup, [BatchReport]>
         let source: BatchSource
         let worker: BatchWorker
         let progress: BatchProgress
         let folder: BatchFolder?
-        let tar: BatchTar?
         private var reports: ArraySlice<BatchReport> = []
         private var isOver = false
 
         init(
-            ordered: OrderedWork<BatchGroup, BatchOutput>, source: BatchSource, worker: BatchWorker,
-            progress: BatchProgress, folder: BatchFolder?, tar: BatchTar?
+            ordered: OrderedWork<BatchGroup, [BatchReport]>, source: BatchSource, worker: BatchWorker,
+            progress: BatchProgress, folder: BatchFolder?
         ) {
             (self.ordered, self.source, self.worker, self.progress) = (ordered, source, worker, progress)
-            (self.folder, self.tar) = (folder, tar)
+            self.folder = folder
         }
 
         /// Whether the next report is available without waiting.
@@ -85,7 +78,7 @@ public struct BatchRun: AsyncSequence {
         public mutating func next() async throws -> BatchReport? {
             while reports.isEmpty, !isOver {
                 do {
-                    if let output = try await ordered.next() { take(output) } else { try end() }
+                    if let reports = try await ordered.next() { take(reports) } else { try end() }
                 } catch {
                     isOver = true
                     close()
@@ -95,39 +88,22 @@ public struct BatchRun: AsyncSequence {
             return reports.popFirst()
         }
 
-        private mutating func take(_ output: BatchOutput) {
-            guard !output.reports.isEmpty else { return progress.update { $0.wasStopped = true } }
-            var reports = output.reports
-            if let tar, let archive = output.archive, worker.endingError == nil {
-                do {
-                    try tar.append(archive, as: reports[0].output ?? "")
-                } catch {
-                    reports[0].fail(error)
-                    worker.note(error, endsRun: true)
-                }
-            }
+        private mutating func take(_ reports: [BatchReport]) {
+            guard !reports.isEmpty else { return progress.update { $0.wasStopped = true } }
             progress.update { summary in
                 for report in reports { summary.count(report) }
             }
             self.reports = reports[...]
         }
 
-        /// Gives the archive its name, if it is complete.
         private mutating func end() throws {
             isOver = true
             if Task.isCancelled { source.noteStop() }
-            if let error = worker.endingError {
-                throw BatchError(tar == nil ? .cannotGoOn(error) : .archiveGivenUp(error))
-            }
-            if !progress.summary.wasStopped { try tar?.finish() }
+            if let error = worker.endingError { throw BatchError(.cannotGoOn(error)) }
             close()
         }
 
         private func close() {
-            if let tar, !tar.isFinished {
-                progress.update { ($0.abandoned, $0.made, $0.byteCount) = ($0.made, 0, 0) }
-                tar.abandon()
-            }
             folder?.finish()
             progress.end()
         }

@@ -5,13 +5,6 @@ internal import Synchronization
 internal import SystemPackage
 internal import ZipContainer
 
-/// The result of a record or group, and what remains to be added to the archive of all passes.
-struct BatchOutput: Sendable {
-    /// Empty if nothing was tried, because the run has ended.
-    var reports: [BatchReport]
-    var archive: [UInt8]?
-}
-
 /// Makes and writes the passes of a batch; many tasks share one worker.
 final class BatchWorker: Sendable {
     private let plan: BatchPlan
@@ -33,48 +26,46 @@ final class BatchWorker: Sendable {
     var endingError: FileAccessError? { ending.withLock(\.self) }
 
     /// Makes the pass of a record, or the passes of a group.
-    func work(on group: BatchGroup) async -> BatchOutput {
+    ///
+    /// - Returns: their reports; none if nothing was tried, because the run has ended.
+    func work(on group: BatchGroup) async -> [BatchReport] {
         // If nothing more can be written, every further record would fail for the same reason.
-        guard endingError == nil else { return BatchOutput(reports: []) }
+        guard endingError == nil else { return [] }
         // Records before the failed one are still made, so that no gap is left.
-        if let first = group.entries.first, first.report.number > failure.withLock(\.self) {
-            return BatchOutput(reports: [])
+        if let first = group.entries.first, first.report.number > failure.withLock(\.self) { return [] }
+        var reports = group.entries.map(\.report)
+        if plan.isGrouping {
+            reports = await bundle(group)
+        } else if let entry = group.entries.first {
+            await makePass(of: entry, &reports[0])
         }
-        var output = plan.isGrouping ? await bundle(group) : await made(of: group.entries)
-        for (index, entry) in zip(output.reports.indices, group.entries) where output.reports[index].secrets.isEmpty {
-            output.reports[index].secrets =
-                entry.record.map(plan.prepared.secrets) ?? plan.prepared.secrets(of: output.reports[index].error)
+        for (index, entry) in zip(reports.indices, group.entries) where reports[index].secrets.isEmpty {
+            reports[index].secrets =
+                entry.record.map(plan.prepared.secrets) ?? plan.prepared.secrets(of: reports[index].error)
         }
-        if let failed = output.reports.first(where: { $0.outcome == .failed }) { noteFailure(of: failed) }
-        return output
+        if let failed = reports.first(where: { $0.outcome == .failed }) { noteFailure(of: failed) }
+        return reports
     }
 
-    private func made(of entries: [BatchEntry]) async -> BatchOutput {
-        guard let entry = entries.first, let record = entry.record, let name = entry.report.output else {
-            return BatchOutput(reports: entries.map(\.report))
-        }
-        var output = BatchOutput(reports: [entry.report])
+    private func makePass(of entry: BatchEntry, _ report: inout BatchReport) async {
+        guard let record = entry.record, let name = entry.report.output else { return }
         do {
             switch plan.work {
             case .checking(let prepared, let waivers):
-                output.reports[0].findings = try check(record, prepared, waivers)
+                report.findings = try check(record, prepared, waivers)
             case .making(let maker, .folder):
-                try await write(record, to: name, maker, &output.reports[0])
+                try await write(record, to: name, maker, &report)
             case .making(let maker, .handing(let take)):
                 let pass = try await make(record, maker)
-                output.reports[0].findings = pass.findings
+                report.findings = pass.findings
                 try await take(pass, name)
-                output.reports[0].take(pass)
-            case .making(let maker, .tar), .making(let maker, .groups):
-                let pass = try await make(record, maker)
-                output.reports[0].take(pass)
-                output.archive = pass.archive
+                report.take(pass)
+            case .making(_, .groups): break  // the records of a group are made together
             }
         } catch {
-            output.reports[0].fail(error, of: record, in: plan.prepared.template)
+            report.fail(error, of: record, in: plan.prepared.template)
             note(error)
         }
-        return output
     }
 
     private func check(_ record: Record, _ prepared: PreparedTemplate, _ waivers: PassSigner.Waivers) throws
@@ -123,31 +114,31 @@ final class BatchWorker: Sendable {
     /// Notes a failed record.
     ///
     /// If that ends the run, later records are not made.
-    func noteFailure(of report: BatchReport) {
+    private func noteFailure(of report: BatchReport) {
         guard plan.stopsOnError else { return }
         failure.withLock { $0 = min($0, report.number) }
         progress.stop()
     }
 
     /// Ends the run if no other record could succeed either.
-    func note(_ error: any Error, endsRun: Bool = false) {
-        guard let error = error as? FileAccessError, endsRun || error.endsRun else { return }
+    private func note(_ error: any Error) {
+        guard let error = error as? FileAccessError, error.endsRun else { return }
         ending.withLock { $0 = $0 ?? error }
         progress.stop()
     }
 
     // MARK: - Groups
 
-    private func bundle(_ group: BatchGroup) async -> BatchOutput {
+    private func bundle(_ group: BatchGroup) async -> [BatchReport] {
         let entries = group.entries
         var reports = entries.map(\.report)
         // If the old file can't be reused, making it again reports the same error.
-        if let kept = try? keptGroup(group) { return BatchOutput(reports: kept) }
+        if let kept = try? keptGroup(group) { return kept }
         do {
             if let name = group.name, !replaces { try folder?.checkIsFree(name) }
         } catch {
             for index in reports.indices where reports[index].outcome != .failed { reports[index].fail(error) }
-            return BatchOutput(reports: reports)
+            return reports
         }
         var members: [PassCollection.Member] = []
         for (index, entry) in entries.enumerated() {
@@ -173,7 +164,7 @@ final class BatchWorker: Sendable {
             }
         }
         finish(group, &reports, members)
-        return BatchOutput(reports: reports)
+        return reports
     }
 
     /// Writes the bundle of a complete group.

@@ -8,10 +8,9 @@ import TestSupport
 @testable import PassBatches
 
 @Suite("A batch") struct BatchRunTests {
-    @Test("a batch gives the same bytes whatever the number of workers, in folders and in an archive")
+    @Test("a batch gives the same bytes whatever the number of workers")
     func workers() async throws {
         var trees: [[String: [UInt8]]] = []
-        var archives: [[UInt8]] = []
         for workers in [1, 2, 7] {
             let folder = try TemporaryFolder()
             let plan = try BatchParts.plan(to: .folder(folder.path), fanOut: 1) { $0.workers = workers }
@@ -20,14 +19,9 @@ import TestSupport
             #expect(summary.made == 120)
             trees.append(try BatchParts.tree(folder))
             #expect(summary.byteCount == trees[0].values.reduce(0) { $0 + $1.count })
-            let archive = try TemporaryFolder()
-            _ = try await BatchParts.run(
-                BatchParts.plan(to: .tar(archive.path("a.tar"))) { $0.workers = workers }, BatchParts.list(120))
-            archives.append(try InputFile.read(archive.path("a.tar")))
         }
         #expect(trees[0].count == 120)
         #expect(trees[1] == trees[0] && trees[2] == trees[0])
-        #expect(archives[1] == archives[0] && archives[2] == archives[0])
         let name = try #require(trees[0].keys.first { $0.hasSuffix("/S77.pkpass") })
         #expect(try trees[0][name] == BatchParts.pass("S77", "Nr 77"))
     }
@@ -387,3 +381,12 @@ private struct SlowKey: Signer {
         }
     }
 #endif
+
+extension BatchParts {
+    /// The pass of a record by itself.
+    static func pass(_ serial: String, _ name: String) throws -> [UInt8] {
+        try PassSigner(identity: identity())
+            .sign(template().render(["serial": .text(serial), "name": .text(name)]), at: TestCertificates.moment)
+            .archive
+    }
+}

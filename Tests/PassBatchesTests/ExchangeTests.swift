@@ -153,16 +153,6 @@ import TestSupport
         #expect(try InputFile.read(folder.path("out-away/victim")) == [2])
     }
 
-    @Test("an archive of a batch goes into the folder that was opened")
-    func tar() throws {
-        try folder.write([1], to: "out/other")
-        let tar = try BatchTar(folder.path("out/victim"), replacing: false, secondsSince1970: 0)
-        let exchange = Exchange(before: "renameat", exchanging: folder.path("out"), linkingTo: outside)
-        try exchange.during { try tar.finish() }
-        #expect(try outsideIsUntouched())
-        #expect(try InputFile.read(folder.path("out-away/victim")) == TarWriter.end)
-    }
-
     @Test("unpacking writes into the folder that it made", arguments: ["mkdirat", "openat"])
     func unpack(_ function: String) throws {
         let path = folder.path("work/out")

@@ -55,8 +55,7 @@ package enum ExitStatus: Int32, CaseIterable {
     private init(_ code: BatchError.Code) {
         self =
             switch code {
-            case .archiveNotResumable: .usage
-            case .cannotGoOn(let error), .archiveGivenUp(let error): ExitStatus(error)
+            case .cannotGoOn(let error): ExitStatus(error)
             default: .notAPass
             }
     }

@@ -61,9 +61,7 @@ extension BatchError: Hinted {
         case .badName: ["change the record, or use other values in --name"]
         case .sameName: ["use a --name with a value that is different in each record"]
         case .exists: ["--resume keeps it if it is up to date, --force replaces it"]
-        case .archiveNotResumable: ["leave --resume out", "use -o DIRECTORY for a run that can be resumed"]
         case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]
-        case .archiveGivenUp: ["make room or write it elsewhere, then run the command again"]
         case .twinName, .sameGroup, .groupTooLarge, .sameSerialNumber, .groupIncomplete, .groupUncertain: recovery
         }
     }

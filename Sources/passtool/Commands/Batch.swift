@@ -20,7 +20,6 @@ struct Batch: AsyncToolCommand {
                 --resume --report report.jsonl
               passtool batch my.pass --data - --identity my.p12 -o passes \\
                 --shard 3/16 --name '{{year}}/{{id}}.pkpass' <members.jsonl
-              passtool batch my.pass --data members.csv --identity my.p12 --into all.tar
 
             A record that fails does not stop the others; the exit code is then 1.
             Ctrl-C finishes the passes in progress; --resume continues.
@@ -138,12 +137,6 @@ struct Batch: AsyncToolCommand {
     }
 
     private func checkReport() throws {
-        if let report, let into = output.into,
-            FilePath(report).lexicallyNormalized() == FilePath(into).lexicallyNormalized()
-        {
-            throw CommandError(
-                status: .usage, message: "the report '\(report)' is the archive", hints: ["name another file"])
-        }
         // A report that does not exist yet cannot be the list. If the report can't be created or the list can't be
         // examined, opening it will fail.
         guard let report, let status = try? Stat(FilePath(report)) else { return }
@@ -157,11 +150,6 @@ struct Batch: AsyncToolCommand {
     private func check(_ destination: BatchPlan.Destination) throws {
         switch destination {
         case .folder(let path), .groups(let path): try Destination.check(path, isFolder: true, isApartFrom: source)
-        case .tar(let path):
-            try Destination.check(path, isApartFrom: source)
-            guard !output.force, (try? Stat(FilePath(path))) != nil else { return }
-            throw CommandError(
-                status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
         case .handing: break
         }
     }

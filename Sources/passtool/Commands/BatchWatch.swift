@@ -182,7 +182,6 @@ struct BatchWatch {
             command.dryRun
             ? "checked \(passes) in \(seconds.asTime), none made" : "made \(passes) in \(seconds.asTime)\(rate)"
         var parts = [first, "\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
-        if summary.abandoned > 0 { parts.append("\(summary.abandoned.grouped) lost with the archive") }
         if summary.elsewhere > 0 { parts.append("\(summary.elsewhere.grouped) in other shards") }
         return parts.joined(separator: ", ")
     }
@@ -232,9 +231,6 @@ struct BatchWatch {
 
     private func goingOn(_ summary: BatchSummary) -> String {
         if command.dryRun { return "stopped before the end of the list" }
-        if command.output.into?.hasSuffix(".tar") == true {
-            return "stopped before the end of the list; the archive was not written"
-        }
         if command.stopOnError, summary.failed > 0 {
             return "stopped at a record that failed; correct it, then run the same command with --resume to continue"
         }
@@ -248,7 +244,6 @@ struct BatchWatch {
             ("checked", command.dryRun ? .number(JSONNumber(summary.made)) : nil),
             ("failed", .number(JSONNumber(summary.failed))),
             ("unchanged", .number(JSONNumber(summary.unchanged))),
-            ("abandoned", .number(JSONNumber(summary.abandoned))),
             ("elsewhere", .number(JSONNumber(summary.elsewhere))),
             ("byteCount", .number(JSONNumber(summary.byteCount))),
             ("milliseconds", .number(JSONNumber(Int(summary.duration.inSeconds * 1000)))),

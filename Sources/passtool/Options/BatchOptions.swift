@@ -105,8 +105,8 @@ struct BatchOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "FILE.tar for one archive instead of a folder, or a pattern such as '{{team}}.pkpasses' for one bundle per group of neighbouring records.",
-            valueName: "file or pattern"), completion: .file())
+            "A pattern such as '{{team}}.pkpasses': one bundle per group of neighbouring records.",
+            valueName: "pattern"))
     var into: String?
 
     @Option(
@@ -134,15 +134,15 @@ struct BatchOutputOptions: ParsableArguments {
                 throw usage("many passes do not go to standard output", "name a folder with -o DIRECTORY")
             }
             guard output != nil || isDryRun else {
-                throw usage("no place for the passes was given", "add -o DIRECTORY, or --into FILE.tar")
+                throw usage("no place for the passes was given", "add -o DIRECTORY")
             }
             return output.map(BatchPlan.Destination.folder)
         }
-        if into.hasSuffix(".tar") { return try tar(into) }
         guard isGrouping else {
             throw usage(
-                "--into is '\(into)', neither FILE.tar nor a pattern for .pkpasses",
-                "--into all.tar, or --into '{{team}}.pkpasses' -o DIRECTORY")
+                "--into is '\(into)', not a pattern for .pkpasses",
+                into.hasSuffix(".tar")
+                    ? "write a folder with -o DIRECTORY, then tar it" : "--into '{{team}}.pkpasses' -o DIRECTORY")
         }
         guard name == nil else {
             throw usage("--name and --into '\(into)' both name the files", "leave --name out")
@@ -151,16 +151,6 @@ struct BatchOutputOptions: ParsableArguments {
             throw usage("no folder for the .pkpasses was given", "add -o DIRECTORY")
         }
         return output.map(BatchPlan.Destination.groups)
-    }
-
-    private func tar(_ path: String) throws -> BatchPlan.Destination {
-        guard output == nil else {
-            throw usage("--into '\(path)' and -o are two places for the same passes", "leave one of them out")
-        }
-        guard !resume else {
-            throw usage("an archive is written in one go and cannot be resumed", "leave --resume out")
-        }
-        return .tar(path)
     }
 
     /// The names of the files.
