@@ -55,7 +55,7 @@
         ///   - sheet: the picture.
         ///   - form: what the terminal understands.
         ///   - columns: how wide the terminal is.
-        ///   - scale: pixels a point, where the terminal scales pictures itself.
+        ///   - scale: pixels a point.
         /// - Returns: escape sequences.
         /// - Throws: ``CommandError`` if it can't be drawn.
         func commands(
@@ -63,16 +63,8 @@
         ) throws -> [UInt8] {
             // A cell is about 8 points wide.
             let taken = max(1, min(columns, Int(sheet.width / 8)))
-            let shrunk = min(1, Double(columns) * 8 / max(1, sheet.width))
             return try drawing { () throws(PictureError) in
-                let text =
-                    switch form {
-                    case .sixel: TerminalPicture.sixels(for: try sheet.rgba(scale: shrunk, pen: pen))
-                    case .kitty, .iTerm2:
-                        TerminalPicture.commands(
-                            for: try sheet.png(scale: scale, pen: pen), isForKitty: form == .kitty, columns: taken)
-                    }
-                return Array(text.utf8)
+                Array(TerminalPicture.commands(for: try sheet.png(scale: scale, pen: pen), as: form, columns: taken).utf8)
             }
         }
 

@@ -140,7 +140,7 @@
         fileprivate var ofTerminal: [String: String] {
             let names = [
                 "TERM", "TERM_PROGRAM", "LC_TERMINAL", "TMUX", "STY", "ZELLIJ", "KITTY_WINDOW_ID",
-                "GHOSTTY_RESOURCES_DIR", "WEZTERM_PANE", "ITERM_SESSION_ID", "MLTERM", "KONSOLE_VERSION",
+                "GHOSTTY_RESOURCES_DIR", "WEZTERM_PANE", "ITERM_SESSION_ID", "KONSOLE_VERSION",
             ]
             return Dictionary(uniqueKeysWithValues: names.compactMap { name in self[name].map { (name, $0) } })
         }

@@ -20,20 +20,18 @@ extension TerminalPicture.Form {
     }
 
     private static let byTerm: [String: Self] = [
-        "xterm-kitty": .kitty, "xterm-ghostty": .kitty, "wezterm": .iTerm2, "foot": .sixel, "foot-extra": .sixel,
-        "mlterm": .sixel, "mlterm-256color": .sixel, "contour": .sixel, "contour-latest": .sixel,
-        "yaft-256color": .sixel,
+        "xterm-kitty": .kitty, "xterm-ghostty": .kitty, "wezterm": .iTerm2,
     ]
 
     private static let byProgram: [String: Self] = [
         "kitty": .kitty, "ghostty": .kitty, "WezTerm": .iTerm2, "iTerm.app": .iTerm2, "iTerm2": .iTerm2,
-        "mintty": .iTerm2, "contour": .sixel,
+        "mintty": .iTerm2,
     ]
 
     private static func byVariable(_ environment: [String: String]) -> Self? {
         let variables: [(String, Self)] = [
             ("KITTY_WINDOW_ID", .kitty), ("GHOSTTY_RESOURCES_DIR", .kitty), ("WEZTERM_PANE", .iTerm2),
-            ("ITERM_SESSION_ID", .iTerm2), ("MLTERM", .sixel),
+            ("ITERM_SESSION_ID", .iTerm2),
         ]
         if let found = variables.first(where: { environment[$0.0]?.isEmpty == false }) { return found.1 }
         // Konsole shows pictures since 22.04.

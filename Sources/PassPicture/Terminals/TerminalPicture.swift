@@ -8,27 +8,21 @@ public enum TerminalPicture {
         case kitty
         /// The inline images of iTerm2: the PNG as a whole.
         case iTerm2
-        /// Six rows of pixels a character, with a palette, as DEC's terminals had it.
-        case sixel
     }
 
     /// What is written to the terminal to show a PNG file at the cursor, with a line break at the end.
     ///
     /// - Parameters:
     ///   - png: the file.
-    ///   - isForKitty: whether the terminal understands kitty's protocol; otherwise that of iTerm2.
+    ///   - form: what the terminal understands.
     ///   - columns: how many columns of the terminal the picture takes; `nil` for its own size.
     /// - Returns: escape sequences, in ASCII.
-    public static func commands(for png: [UInt8], isForKitty: Bool, columns: Int? = nil) -> String {
-        (isForKitty ? kitty(png, columns) : iTerm2(png, columns)) + "\n"
+    public static func commands(for png: [UInt8], as form: Form, columns: Int? = nil) -> String {
+        switch form {
+        case .kitty: kitty(png, columns) + "\n"
+        case .iTerm2: iTerm2(png, columns) + "\n"
+        }
     }
-
-    /// What is written to the terminal to show pixels as a sixel picture at the cursor, with a line break at the end.
-    ///
-    /// A sixel picture can't be scaled: the pixels must have the right size.
-    /// - Parameter pixels: the picture.
-    /// - Returns: escape sequences, in ASCII.
-    public static func sixels(for pixels: PictureBitmap) -> String { SixelEncoder(pixels).text + "\n" }
 
     /// Asks for no answer (`q=2`), which the shell would take for something typed.
     private static func kitty(_ png: [UInt8], _ columns: Int?) -> String {
