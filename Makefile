@@ -290,17 +290,16 @@ witnesses:
 	    perl -MArchive::Zip -e 1 2>/dev/null || echo libarchive-zip-perl; \
 	    [ "$$(uname)" = Darwin ] || [ -d /usr/include/KF5/KArchive ] || echo libkpimpkpass-dev; \
 	    pkg-config --exists 'zxing >= 1.4' 2>/dev/null || echo libzxing-dev; \
-	    command -v sixel2png >/dev/null || echo libsixel-bin; \
 	    command -v chromium >/dev/null || echo chromium; \
 	    command -v pdftotext >/dev/null || echo poppler-utils; \
 	    fc-list : family | grep -q 'Noto Sans CJK' || echo fonts-noto-cjk; \
 	    fc-list : family | grep -q 'Noto Color Emoji' || echo fonts-noto-color-emoji; \
 	    command -v softhsm2-util >/dev/null || echo softhsm2; \
 	    openssl engine pkcs11 >/dev/null 2>&1 || echo libengine-pkcs11-openssl; \
-	    for module in cryptography geographiclib jsonschema; do has $$module || echo python3-$$module; done; \
+	    for module in cryptography jsonschema; do has $$module || echo python3-$$module; done; \
 	    [ -f $(SCHEMA) ] || has pip || echo python3-pip; }; \
 	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev libzxing-dev libsixel-bin chromium poppler-utils fonts-noto-cjk fonts-noto-color-emoji softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-geographiclib python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip zxing-cpp libsixel softhsm libp11 python3); } || true; \
+	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev libzxing-dev chromium poppler-utils fonts-noto-cjk fonts-noto-color-emoji softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip zxing-cpp softhsm libp11 python3); } || true; \
 	fi; \
 	if [ ! -f $(SCHEMA) ]; then \
 	    mkdir -p .build && echo '$(SCHEMA_PACKAGE)' >.build/witnesses.txt; \
@@ -317,8 +316,8 @@ witnesses:
 	    [ -x $(KZIP) ] || echo KZip; [ -x $(ZXING) ] || echo ZXing); \
 	if [ -n "$$absent" ]; then \
 	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, ZXing, sixel2png, chromium, Archive::Zip, patch, softhsm2," \
-	    "$${trace:+strace, }Java, python3 with cryptography, geographiclib and jsonschema, the SARIF schema)"; fi
+	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, ZXing, chromium, Archive::Zip, patch, softhsm2," \
+	    "$${trace:+strace, }Java, python3 with cryptography and jsonschema, the SARIF schema)"; fi
 
 # What the tests and measurements of the web service need: a PostgreSQL of their own, clients that load it, a browser.
 server-witnesses:

@@ -30,7 +30,7 @@ extension Forecaster {
             return judgement.entry(pointer, .location(nil, text: location.relevantText))
         }
         let radius = radius(of: location)
-        let way = place.map { Geodesic(from: $0, to: coordinate) }
+        let way = place.map { GreatCircle(from: $0, to: coordinate) }
         if rules == nil { judgement.leaveOpen(.undocumented, noRules) }
         for limit in [
             pass.object[Pass.Key.maxDistance.rawValue], location.object[Pass.Location.Key.maxDistance.rawValue],

@@ -295,7 +295,7 @@ extension Double {
     }
 }
 
-extension Geodesic {
+extension GreatCircle {
     /// The direction in whole degrees and as one of sixteen points: `231° SW`.
     var bearingWords: String {
         let points = [

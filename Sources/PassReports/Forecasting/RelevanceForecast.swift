@@ -118,7 +118,7 @@ public struct RelevanceForecast: Sendable {
         /// Why it is not offered, or what limits it or leaves it open.
         public internal(set) var reasons: [Reason]
         /// The way to a location from the place that was asked about.
-        public internal(set) var way: Geodesic?
+        public internal(set) var way: GreatCircle?
         /// How near a location must be.
         public internal(set) var radius: Radius?
     }
