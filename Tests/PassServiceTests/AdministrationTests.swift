@@ -36,6 +36,52 @@
             }
         }
 
+        @Test(
+            "a pass can't be named by a dot or two, which addresses leave out", arguments: [".", "..", "%2E", "%2e%2E"])
+        func dots(serial: String) async throws {
+            try await AdministrationService.run { service async throws in
+                try await service.issue()
+                let pass = #"{"template": "card", "record": {"balance": "1"}}"#
+                #expect(try await service.admin("PUT", "\(path)/1", pass).status == 200)
+                let answer = try await service.admin("PUT", "\(path)/\(serial)", pass)
+                #expect(answer.status == 404 && answer.error == "not-found")
+            }
+        }
+
+        @Test("an outage is one line in the log for each cause, and the next one says how many it stands for")
+        func outage() async throws {
+            final class Lines: LogHandler {
+                let all = Mutex<[String]>([])
+                var metadata: Logger.Metadata {
+                    get { [:] }
+                    set {}
+                }
+                var logLevel: Logger.Level {
+                    get { .trace }
+                    set {}
+                }
+                subscript(metadataKey _: String) -> Logger.Metadata.Value? {
+                    get { nil }
+                    set {}
+                }
+                func log(event: LogEvent) {
+                    all.withLock { $0.append("\(event.message) \(event.metadata?["omitted"] ?? "")") }
+                }
+            }
+            let lines = Lines()
+            let failures = FailureLog(Logger(label: "test") { _ in lines }, pause: .milliseconds(50))
+            for _ in 0..<1000 {
+                failures.log(.error, "the database is full")
+                failures.log(.error, "the database is locked")
+            }
+            let first = lines.all.withLock { $0 }
+            #expect(first.prefix(2) == ["the database is full ", "the database is locked "])
+            while lines.all.withLock({ $0.count }) == first.count { failures.log(.error, "the database is full") }
+            #expect(lines.all.withLock { $0.last?.hasPrefix("the database is full ") == true })
+            #expect(lines.all.withLock { Int($0.last?.split(separator: " ").last ?? "") ?? 0 } > 0)
+            #expect(first.count < 100)
+        }
+
         @Test("a token's secret is not in the database")
         func secretIsDigested() async throws {
             let test = try TestDatabase(.sqlite)

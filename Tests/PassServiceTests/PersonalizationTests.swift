@@ -56,6 +56,26 @@
             #expect(try await site.send("POST", path, nil, body.replacing("Nora", with: "Mallory")).status == 403)
         }
 
+        @Test("a shop takes back what a stranger told first, which the report says, and the owner can tell it then")
+        func reset() async throws {
+            let admin = try await administration()
+            let bearer = "Bearer \(try await shop.store.makeAdminToken(named: "till", role: .issue))"
+            let reader = "Bearer \(try await shop.store.makeAdminToken(named: "desk", role: .read))"
+            let place = "/admin/v1/passes/\(TestShop.type)/A"
+            #expect(try await site.send("POST", path, nil, body.replacing("Nora", with: "Mallory")).status == 200)
+            #expect(try await site.send("POST", path, nil, body).status == 403)
+            let why = try await admin.send("GET", "\(place)/why", reader)
+            #expect(String(decoding: why.body, as: UTF8.self).contains("personaliz"))
+            #expect(!String(decoding: why.body, as: UTF8.self).contains("Mallory"))
+            #expect(try await admin.send("DELETE", "\(place)/personalization", reader).status == 403)
+            #expect(try await admin.send("DELETE", "\(place)/personalization", bearer).status == 200)
+            #expect(try await site.send("POST", path, nil, body).status == 200)
+            guard case .made(_, _, let person) = try await shop.card("A")?.content else {
+                return #expect(Bool(false))
+            }
+            #expect(person == #"{"fullName":"Nora"}"#)
+        }
+
         @Test(
             "what could be a manifest is not signed, nor what is long or no word",
             arguments: [#"{"pass.json": "aa"}"#, "a b", "a\nb", "ä", String(repeating: "a", count: 257), ""])

@@ -29,7 +29,7 @@
             // Decoding replaces a character that is cut in two.
             let line = String(decoding: line.utf8.prefix(Self.mostBytes), as: UTF8.self)
             let text = LogText(line)
-            cause = DeviceLogRule.cause(of: text.found)
+            cause = text.cause
             (status, device, type, serial) = (text.status, text.device, text.type, text.serial)
             let shown = text.masked.visible
             let isShort = shown.utf8.count <= Self.mostCharacters || shown.count <= Self.mostCharacters

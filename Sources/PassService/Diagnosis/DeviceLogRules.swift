@@ -5,12 +5,7 @@
     struct DeviceLogRule {
         let cause: DeviceLogCause
         /// Words in lower case; one of each group must occur.
-        private let words: [[String]]
-
-        /// What a line with these words is about.
-        static func cause(of found: Set<String>) -> DeviceLogCause {
-            all.first { rule in rule.words.allSatisfy { $0.contains(where: found.contains) } }?.cause ?? .unknown
-        }
+        let words: [[String]]
 
         /// The more special before the more general.
         static let all: [DeviceLogRule] = [
@@ -61,8 +56,5 @@
             self.cause = cause
             self.words = words
         }
-
-        /// The words of all rules.
-        static var allWords: Set<String> { Set(all.flatMap { $0.words.joined() }) }
     }
 #endif

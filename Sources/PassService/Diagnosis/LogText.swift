@@ -14,7 +14,7 @@
             bytes = Array(line.utf8)
             var lower = bytes.map(\.lowercased)
             hits = LogWords.all.hits(in: lower)
-            addresses = hits.filter { $0.isOne(of: ["http://", "https://"]) }.map { hit in
+            addresses = hits.filter { $0.is(.address) }.map { hit in
                 hit.range.lowerBound..<(lower[hit.range.upperBound...].firstIndex(where: \.endsAddress) ?? lower.count)
             }
             for address in addresses {
@@ -23,12 +23,12 @@
             self.lower = lower
         }
 
-        /// The words of rules in the line.
-        var found: Set<String> { Set(hits.map { LogWords.all.text(of: $0) }) }
+        /// What the line is about, by its words.
+        var cause: DeviceLogCause { LogWords.all.cause(of: hits) }
 
         /// The status that the phone did not expect: three digits after "code" or "status".
         var status: Int? {
-            for start in ends(of: ["code", "status"]) {
+            for start in ends(of: .status) {
                 let place = skip(word: " code", from: start)
                 let first = skip(" :=(", from: place)
                 guard first > place, first + 3 <= lower.count, (0x31...0x35).contains(lower[first]),
@@ -43,7 +43,7 @@
         var device: String? { deviceRange.map(text) }
 
         private var deviceRange: Range<Int>? {
-            for start in ends(of: ["device"]) where !isWord(at: start - 7) {
+            for start in ends(of: .device) where !isWord(at: start - 7) {
                 let library = skip(word: " library", from: start)
                 let identifier = skip(word: " identifier", from: library)
                 let place = identifier > library ? identifier : skip(word: " id", from: library)
@@ -56,7 +56,7 @@
 
         /// The pass type or order type identifier.
         var type: String? {
-            for range in ranges(of: ["pass.", "order."]) where !isWord(at: range.lowerBound - 1) {
+            for range in ranges(of: .type) where !isWord(at: range.lowerBound - 1) {
                 // An identifier neither ends in a dot nor has two in a row.
                 var (place, end) = (range.upperBound, range.upperBound)
                 while place < lower.count, lower[place].isLetterOrDigit || lower[place] == UInt8(ascii: "-") {
@@ -72,7 +72,7 @@
 
         /// A serial number in quotes may hold blanks; one without ends at a blank or a mark.
         var serial: String? {
-            for start in ends(of: ["serial number", "order identifier", "order id"]) {
+            for start in ends(of: .serial) {
                 let place = skip(" :=", from: start)
                 let first = skipQuote(place)
                 if first > place {
@@ -111,14 +111,14 @@
 
         /// Where tokens are: after the scheme of an authorization, and after the word "token", if it looks like one.
         private var secrets: [Range<Int>] {
-            hits.filter { $0.isOne(of: ["applepass", "appleorder", "bearer", "token"]) }.compactMap { hit in
+            hits.filter { $0.is(.scheme) || $0.is(.token) }.compactMap { hit in
                 let start = hit.range.upperBound
                 let first = bytes[start...].firstIndex(where: \.isLetterOrDigit) ?? bytes.count
                 let isAssigned = bytes[start..<first].contains { ":=".utf8.contains($0) }
                 guard first > start else { return nil }
                 let end = bytes[first...].firstIndex { $0 <= 0x20 || ",;)\"'>*".utf8.contains($0) } ?? bytes.count
                 // Words such as "the token of …" are none; a token is long, or follows a sign.
-                let least = hit.isOne(of: ["token"]) ? isAssigned ? 4 : 16 : 6
+                let least = hit.is(.token) ? isAssigned ? 4 : 16 : 6
                 return end - first >= least ? first..<end : nil
             }
         }
@@ -140,13 +140,13 @@
         private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
         /// Where words are, outside of addresses.
-        private func ranges(of names: Set<String>) -> [Range<Int>] {
-            hits.filter { $0.isOne(of: names) }.map(\.range).filter { range in
+        private func ranges(of name: LogWords.Name) -> [Range<Int>] {
+            hits.filter { $0.is(name) }.map(\.range).filter { range in
                 !addresses.contains { $0.contains(range.lowerBound) }
             }
         }
 
-        private func ends(of names: Set<String>) -> [Int] { ranges(of: names).map(\.upperBound) }
+        private func ends(of name: LogWords.Name) -> [Int] { ranges(of: name).map(\.upperBound) }
 
         private func skip(word: String, from place: Int) -> Int {
             lower[place...].starts(with: word.utf8) ? place + word.utf8.count : place
@@ -178,36 +178,63 @@
         }
     }
 
-    /// The words that matter in lines of phones.
+    /// The words that matter in lines of phones, by number: comparing texts would cost more than finding them.
     struct LogWords {
+        /// What the text behind a word is.
+        enum Name: CaseIterable {
+            case address, status, device, type, serial, scheme, token
+
+            fileprivate var words: [String] {
+                switch self {
+                case .address: ["http://", "https://"]
+                case .status: ["code", "status"]
+                case .device: ["device"]
+                case .type: ["pass.", "order."]
+                case .serial: ["serial number", "order identifier", "order id"]
+                case .scheme: ["applepass", "appleorder", "bearer"]
+                case .token: ["token"]
+                }
+            }
+        }
+
         /// A word in a line.
         struct Hit {
             fileprivate let word: Int
+            fileprivate let name: Name?
             let range: Range<Int>
 
-            func isOne(of names: Set<String>) -> Bool { names.contains(LogWords.all.text(of: self)) }
+            func `is`(_ name: Name) -> Bool { self.name == name }
         }
 
         /// Those of all rules, and the names of what a line tells.
-        static let all = LogWords(
-            DeviceLogRule.allWords.union([
-                "http://", "https://", "code", "status", "device", "pass.", "order.", "serial number",
-                "order identifier", "order id", "applepass", "appleorder", "bearer", "token",
-            ]))
+        static let all = LogWords(DeviceLogRule.all)
 
         /// The most words of a line that are looked at; phones write about ten.
         private static let mostHits = 100
 
-        private let texts: [String]
-        private let spellings: [(bytes: [UInt8], word: Int)]
+        private struct Spelling {
+            let bytes: [UInt8]
+            let word: Int
+            let name: Name?
+        }
+
+        private let wordCount: Int
+        private let spellings: [Spelling]
         /// The spellings by a number of their first two bytes, which few others have.
         private let table: [[Int]]
+        private let rules: [(cause: DeviceLogCause, words: [[Int]])]
 
-        private init(_ words: Set<String>) {
-            texts = words.sorted()
+        private init(_ rules: [DeviceLogRule]) {
+            let texts = Set(rules.flatMap { $0.words.joined() } + Name.allCases.flatMap(\.words)).sorted()
+            let numbers = Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($1, $0) })
+            wordCount = texts.count
+            self.rules = rules.map { rule in (rule.cause, rule.words.map { $0.compactMap { numbers[$0] } }) }
             // Phones write "isn’t", and others "isn't".
             spellings = texts.enumerated().flatMap { index, text in
-                Set([text, text.replacing("'", with: "’")]).map { (Array($0.utf8), index) }
+                Set([text, text.replacing("'", with: "’")]).map { spelling in
+                    let name = Name.allCases.first { $0.words.contains(text) }
+                    return Spelling(bytes: Array(spelling.utf8), word: index, name: name)
+                }
             }
             var table = [[Int]](repeating: [], count: 1024)
             for (index, spelling) in spellings.enumerated() {
@@ -218,17 +245,22 @@
 
         private static func slot(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }
 
-        func text(of hit: Hit) -> String { texts[hit.word] }
+        /// The cause of the first rule of which a word of each group was found.
+        func cause(of hits: [Hit]) -> DeviceLogCause {
+            var isFound = [Bool](repeating: false, count: wordCount)
+            for hit in hits { isFound[hit.word] = true }
+            return rules.first { rule in rule.words.allSatisfy { $0.contains { isFound[$0] } } }?.cause ?? .unknown
+        }
 
         /// Each occurrence of a word in a line in lower case.
         func hits(in line: [UInt8]) -> [Hit] {
             var hits: [Hit] = []
             for place in line.indices.dropLast() where hits.count < Self.mostHits {
                 for index in table[Self.slot(line[place], line[place + 1])] {
-                    let spelling = spellings[index].bytes
-                    let end = place + spelling.count
-                    guard end <= line.count, spelling.elementsEqual(line[place..<end]) else { continue }
-                    hits.append(Hit(word: spellings[index].word, range: place..<end))
+                    let spelling = spellings[index]
+                    let end = place + spelling.bytes.count
+                    guard end <= line.count, spelling.bytes.elementsEqual(line[place..<end]) else { continue }
+                    hits.append(Hit(word: spelling.word, name: spelling.name, range: place..<end))
                 }
             }
             return hits

@@ -1,6 +1,9 @@
 extension String {
     /// The text with control characters as visible escapes, since file names and values come from strangers.
-    package var visible: String { String(String.UnicodeScalarView(unicodeScalars.flatMap(\.visible))) }
+    package var visible: String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.flatMap(\.visible)))
+    }
 }
 
 extension String {
@@ -71,6 +74,8 @@ extension Unicode.Scalar {
     ///
     /// The two selectors between emoji and text are allowed.
     fileprivate var isControl: Bool {
+        // Nearly all text is ASCII, and looking up properties takes time.
+        if value < 0x7F { return value < 0x20 }
         let hidden: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
         return hidden.contains(properties.generalCategory)
             || properties.isDefaultIgnorableCodePoint && !(0xFE0E...0xFE0F).contains(value)
