@@ -76,6 +76,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CFiles"),
         .target(name: "CTemplates"),
+        .target(name: "CAdminDocument", exclude: ["openapi.json"]),
         .target(name: "Platform", swiftSettings: settings),
         .target(name: "Bytes", dependencies: ["Platform"], swiftSettings: settings),
         .target(name: "PassModel", dependencies: ["Bytes", "Platform"], swiftSettings: settings),
@@ -124,8 +125,8 @@ let package = Package(
         .target(
             name: "PassService",
             dependencies: [
-                "Bytes", "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "Platform",
-                "SignedMessages", "ZipContainer",
+                "Bytes", "CAdminDocument", "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit",
+                "Platform", "SignedMessages", "ZipContainer",
                 .target(name: "CLibPQ", condition: .when(traits: ["Server"])),
                 served("AsyncHTTPClient", "async-http-client"),
                 served("GRDB", "GRDB.swift"),
