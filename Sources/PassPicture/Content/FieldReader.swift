@@ -83,7 +83,6 @@ struct FieldReader {
     private func detector(for field: Pass.Field) -> LinkDetector {
         let names = field.object[Pass.Field.Key.dataDetectorTypes.rawValue]?.array
         let types = names.map { Set($0.compactMap(Pass.Field.DataDetectorType.init(json:))) }
-        return LinkDetector(
-            types: types ?? Set(Pass.Field.DataDetectorType.allCases), months: { formatter.months })
+        return LinkDetector(types: types ?? Set(Pass.Field.DataDetectorType.allCases))
     }
 }

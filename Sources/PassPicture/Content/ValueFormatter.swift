@@ -104,25 +104,6 @@ final class ValueFormatter {
         return style.format(calendar.startOfDay(for: now))
     }
 
-    /// The names of the months in lower case, in full and short, with their numbers.
-    lazy var months: [String: Int] = {
-        var months: [String: Int] = [:]
-        for locale in [Locale(identifier: "en"), locale] {
-            let formatter = DateFormatter()
-            formatter.locale = locale
-            formatter.calendar = Calendar(identifier: .gregorian)
-            // Optional on Apple's systems only.
-            let lists: [[String]?] = [
-                formatter.monthSymbols, formatter.shortMonthSymbols, formatter.standaloneMonthSymbols,
-            ]
-            for (index, name) in lists.flatMap({ ($0 ?? []).enumerated() }) {
-                let letters = name.lowercased().filter { $0.isLetter }
-                if letters.count > 2 { months[letters] = index + 1 }
-            }
-        }
-        return months
-    }()
-
     private static func style(_ style: Pass.Field.DateStyle?) -> DateFormatter.Style {
         switch style {
         case nil, .hidden: .none
