@@ -64,7 +64,8 @@
             // A cell is about 8 points wide.
             let taken = max(1, min(columns, Int(sheet.width / 8)))
             return try drawing { () throws(PictureError) in
-                Array(TerminalPicture.commands(for: try sheet.png(scale: scale, pen: pen), as: form, columns: taken).utf8)
+                let png = try sheet.png(scale: scale, pen: pen)
+                return Array(TerminalPicture.commands(for: png, as: form, columns: taken).utf8)
             }
         }
 

@@ -21,7 +21,6 @@ struct Relevance: ToolCommand {
             It plays the rules that Apple documents: dates and places by style, the
             distance, ten places at most, the end of the pass. What Apple does not say
             is listed as unknown. Without --near and --beacon, places stay open.
-            Distances are those of the ellipsoid WGS 84.
             """)
 
     @Argument(help: "A folder, a template or a .pkpass; '-' is an archive on standard input.", completion: .file())

@@ -21,7 +21,9 @@ typealias DistanceSample = (Double, Double, Double, Double, distance: Double, be
         (-66.99028, 112.2363, -12.70631, -74.09656, 11150344.231208025, 173.73491240878),
     ]
 
-    @Test("distances are within 0.6 % of those on the ellipsoid, bearings within a third of a degree", arguments: published)
+    @Test(
+        "distances are within 0.6 % of those on the ellipsoid, bearings within a third of a degree",
+        arguments: published)
     func ordinary(sample: DistanceSample) throws {
         let way = try way(sample)
         #expect(abs(way.distanceInMetres / sample.distance - 1) < 0.006)

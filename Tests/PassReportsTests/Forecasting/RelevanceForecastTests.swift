@@ -420,7 +420,7 @@ extension RelevanceForecast {
         #expect(forecast.windows.map(\.isUnsure) == (isNear == false ? [] : [isNear == nil]))
         #expect(forecast.isOfferedAtStart == isNear)
         let way = try #require(forecast.entries[0].way)
-        #expect(abs(way.distanceInMetres - metres) < 0.1 + metres / 10_000)
+        #expect(abs(way.distanceInMetres - metres) < 0.1 + metres * 0.006)
         #expect(metres == 0 || abs(way.bearingInDegrees - 180) < 1e-6)
     }
 
