@@ -1,4 +1,5 @@
 #if Picture
+    internal import PassRules
     internal import PassReports
     internal import PassToolkit
     internal import Platform
@@ -71,7 +72,7 @@
         private func members(of bytes: [UInt8], path: String) throws -> [ReadPass] {
             let files = try UnpackedArchive(bytes, path: path, limits: limits).files
             return try files.keys.sorted().compactMap { name in
-                guard let content = files[name], PassFileName(name).isMember(holding: content) else { return nil }
+                guard let content = files[name], FileName(name).isMember(holding: content) else { return nil }
                 let source = try LintSource(archive: content, path: "\(path)!\(name)", limits: limits)
                 return try filled(ReadPass(path: "\(path)!\(name)", source: source))
             }

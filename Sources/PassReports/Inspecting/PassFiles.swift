@@ -1,3 +1,4 @@
+internal import PassRules
 internal import PassModel
 public import PassToolkit
 internal import ZipContainer
@@ -84,7 +85,7 @@ public struct PassFiles: Sendable {
         limits: Limits
     ) {
         (self.container, self.path, self.limits) = (container, path, limits)
-        guard let folder = Self.enclosingFolder(of: names) else {
+        guard let folder = FileName.enclosingFolder(of: names) else {
             (self.names, self.files, self.problems) = (names, files, problems)
             return
         }
@@ -94,17 +95,6 @@ public struct PassFiles: Sendable {
         self.files = Dictionary(
             uniqueKeysWithValues: files.filter { inside.contains($0.key) }.map { (inner($0.key), $0.value) })
         self.problems = problems + ["all files are inside the folder '\(folder)', where Wallet does not find them"]
-    }
-
-    /// The folder that has the pass, if there is nothing else at the top level but what file managers leave behind.
-    private static func enclosingFolder(of names: Set<String>) -> String? {
-        let folders = Set(
-            names.filter { !$0.hasPrefix("__MACOSX/") && !PassFileName($0).isMadeByFileManager }.map { name in
-                name.contains("/") ? name.prefix { $0 != "/" } : ""
-            })
-        guard folders.count == 1, let folder = folders.first, !folder.isEmpty else { return nil }
-        let hasPass = SigningPurpose.allCases.contains { names.contains("\(folder)/\($0.file)") }
-        return hasPass ? String(folder) : nil
     }
 }
 
@@ -117,10 +107,10 @@ extension PassFiles {
     }
 
     /// The files that are passes themselves, sorted.
-    var memberNames: [String] { names.filter { PassFileName($0).isMember(holding: files[$0]) }.sorted() }
+    var memberNames: [String] { names.filter { FileName($0).isMember(holding: files[$0]) }.sorted() }
 
     /// The files that are signed, sorted: all but the manifest and the signature.
-    var contentNames: [String] { names.filter { !PassFileName($0).isMadeBySigning }.sorted() }
+    var contentNames: [String] { names.filter { !FileName($0).isMadeBySigning }.sorted() }
 
     /// Why a file could not be read as a JSON object.
     struct Unreadable: Error {

@@ -40,8 +40,8 @@ public struct LintSource: Sendable {
             try Self.checkKind(of: folder.files, path: path)
             self.init(files: folder.files, path: path, isArchive: false, limits: limits)
             // They are not part of the pass. Rules only see that they exist.
-            for name in folder.leftOut where PassFileName(name).isSecret { files[name] = [] }
-            fileManagerFiles = folder.leftOut.filter { PassFileName($0).isMadeByFileManager }
+            for name in folder.leftOut where FileName(name).isSecret { files[name] = [] }
+            fileManagerFiles = folder.leftOut.filter { FileName($0).isMadeByFileManager }
         }
     }
 
@@ -72,7 +72,7 @@ public struct LintSource: Sendable {
     }
 
     private init(files: [String: [UInt8]], path: String, isArchive: Bool, limits: Limits) {
-        self.files = files.filter { !PassFileName($0.key).isMadeBySigning }
+        self.files = files.filter { !FileName($0.key).isMadeBySigning }
         self.path = path
         self.isArchive = isArchive
         isTemplate = !isArchive && files.contains { $0.key.hasPlaceholders && $0.value.holdBraces }
@@ -89,9 +89,12 @@ public struct LintSource: Sendable {
     public func rendered(with record: Record, allowingUnused: Bool = false) throws -> LintSource {
         var rendered = self
         rendered.isTemplate = false
-        guard files["pass.json"] != nil else { return rendered }
-        let template = try PassTemplate(PassBundle(unchecked: files), limits: limits)
-        rendered.files = try template.render(record, allowingUnused: allowingUnused).files
+        guard let text = files["pass.json"] else { return rendered }
+        let document = Result { () throws(JSONDocument.SyntaxError) in
+            try JSONDocument(parsing: text, limits: limits)
+        }
+        let texts = try TemplateTexts(of: files, for: .pass, reading: document)
+        rendered.files.merge(try texts.rendered(record, allowingUnused: allowingUnused)) { $1 }
         return rendered
     }
 

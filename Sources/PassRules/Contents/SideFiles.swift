@@ -4,7 +4,7 @@ internal import PassModel
 struct SideFiles: Sendable {
     /// What the names of all files tell, sorted by path.
     let names: [FileName]
-    /// The only folder with a `pass.json`, where there is none at the top level.
+    /// The folder that the whole pass is in, where Wallet does not find it.
     let enclosingFolder: String?
     /// Every file with the name of an image, sorted by path.
     let images: [PassContents.ImageFile]
@@ -18,7 +18,7 @@ struct SideFiles: Sendable {
     init(_ files: [String: [UInt8]], jsonDepth: Int, jsonValueCount: Int) {
         let names = files.keys.sorted().map { FileName($0) }
         self.names = names
-        enclosingFolder = files["pass.json"] == nil ? Self.enclosingFolder(in: names) : nil
+        enclosingFolder = FileName.enclosingFolder(of: files.keys)
         images = names.compactMap { name in files[name.path].flatMap { PassContents.ImageFile(name, bytes: $0) } }
         imageGroups = ImageGroup.groups(of: images)
         var room = PassContents.StringsFile.Room()
@@ -42,11 +42,6 @@ struct SideFiles: Sendable {
             }
         }
         return files
-    }
-
-    private static func enclosingFolder(in names: [FileName]) -> String? {
-        let found = names.filter { $0.kind == .nested && $0.base == "pass.json" }
-        return found.count == 1 ? found.first?.folder.map { String($0) } : nil
     }
 }
 

@@ -1,3 +1,4 @@
+internal import PassRules
 public import PassModel
 internal import ZipContainer
 
@@ -31,8 +32,8 @@ public struct Attachments: Sendable {
                 throw AttachmentError(.notAssigned(assignment))
             }
             let name = String(assignment[..<equals])
-            let kind = PassFileName(name)
-            guard PassBundle.isUsable(name), !kind.isMadeBySigning, !kind.isKeyMaterial else {
+            let kind = FileName(name)
+            guard !FileName.isUnsafe(name), !kind.isMadeBySigning, !kind.isKeyMaterial else {
                 throw AttachmentError(.badName(name))
             }
             guard !names.contains(name) else { throw AttachmentError(.twice(name)) }

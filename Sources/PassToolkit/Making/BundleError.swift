@@ -61,7 +61,7 @@ public struct BundleError: Explained, Hashable {
         case .passAndOrder: "'\(path)' has both a pass.json and an order.json"
         case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link that leads out of it or nowhere"
         case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
-        case .keyMaterial where PassFileName(name).isSecret:
+        case .keyMaterial where FileName(name).isSecret:
             "'\(name)' in '\(path)' has a name that is used for secrets, and must not be in a pass"
         case .keyMaterial: "'\(name)' in '\(path)' is a private key or a certificate, which must not be in a pass"
         case .compressedData: "'\(name)' in '\(path)' is compressed, so that it could hide a key"

@@ -70,7 +70,7 @@ public struct PassBundle: Sendable {
     ) throws(BundleError) {
         let archive = try Archive(bundled: Array(bytes), path: path, limits: limits)
         guard !archive.isBundle else { throw BundleError(.otherKind("a bundle of passes"), path: path) }
-        let leftOut = archive.fileNames.filter { PassFileName($0).isJunk }
+        let leftOut = archive.fileNames.filter { FileName($0).isLeftover }
         let files = archive.files.filter { !leftOut.contains($0.key) }
         try self.init(files: files, leftOut: leftOut.sorted(), path: path, isArchive: true)
     }
@@ -85,32 +85,25 @@ public struct PassBundle: Sendable {
         }
     }
 
-    /// The files as they are, for inspection only; never sign this.
-    package init(unchecked files: [String: [UInt8]]) {
-        self.files = files
-        purpose = .pass
-        main = MainFile(files["pass.json"] ?? [])
-    }
-
     private init(
         files: [String: [UInt8]], leftOut: [String], path: String, isArchive: Bool = false
     ) throws(BundleError) {
         purpose = try Self.purpose(of: files, path: path, isArchive: isArchive)
         // Hidden files are left out. But a secret in the folder is a mistake that another tool might pack.
-        if let name = leftOut.first(where: { PassFileName($0).isSecret }) {
+        if let name = leftOut.first(where: { FileName($0).isSecret }) {
             throw BundleError(.keyMaterial, path: path, file: name)
         }
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
-            guard Self.isUsable(name) else { throw BundleError(.badName, path: path, file: name) }
+            guard !FileName.isUnsafe(name) else { throw BundleError(.badName, path: path, file: name) }
             let trace = KeyTrace(in: bytes)
             // An old signature is left out as well. Trying every key format on it takes as long as signing.
-            if PassFileName(name).isMadeBySigning, trace == nil { continue }
-            if PassFileName(name).isKeyMaterial || Self.isKeyMaterial(bytes, trace: trace) {
+            if FileName(name).isMadeBySigning, trace == nil { continue }
+            if FileName(name).isKeyMaterial || Self.isKeyMaterial(bytes, trace: trace) {
                 let isCompressed = trace == .compressed
                 throw BundleError(isCompressed ? .compressedData : .keyMaterial, path: path, file: name)
             }
         }
-        self.files = files.filter { !PassFileName($0.key).isMadeBySigning }
+        self.files = files.filter { !FileName($0.key).isMadeBySigning }
         self.leftOut = leftOut
         main = MainFile(files[purpose.file] ?? [])
     }
@@ -131,13 +124,6 @@ public struct PassBundle: Sendable {
         }
         guard purposes.count == 1 else { throw BundleError(.passAndOrder, path: path) }
         return purpose
-    }
-
-    /// Whether archives can hold a file of this name.
-    static func isUsable(_ name: String) -> Bool {
-        name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-            !["", ".", ".."].contains($0) && !$0.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\\") }
-        }
     }
 
     /// Whether a file contains a private key, or is a certificate or key store.
@@ -227,7 +213,7 @@ extension Archive {
     package var isBundle: Bool {
         let own = SigningPurpose.allCases.map(\.file)
         return !entries.contains { own.contains(String($0.name.split(separator: "/").last ?? "")) }
-            && entries.contains { PassFileName($0.name).isMember(holding: $0.bytes) }
+            && entries.contains { FileName($0.name).isMember(holding: $0.bytes) }
     }
 
     /// The archive of a pass that has no problems.

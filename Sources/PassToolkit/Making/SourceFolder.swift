@@ -1,3 +1,4 @@
+internal import PassRules
 internal import SystemPackage
 internal import ZipContainer
 
@@ -59,7 +60,7 @@ package struct SourceFolder {
         guard linkedCount <= limits.archive.entryCount else { throw tooManyFiles }
         for name in names {
             let archiveName = level.prefix + name
-            guard !PassFileName(archiveName).isJunk else {
+            guard !FileName(archiveName).isLeftover else {
                 leftOut.append(archiveName)
                 continue
             }

@@ -1,3 +1,4 @@
+internal import PassRules
 internal import ZipContainer
 
 /// The order of files in an archive, the same however a pass is made.
@@ -23,7 +24,7 @@ enum PackingOrder {
 struct PassPacking: Sendable {
     private let writer: ArchiveWriter
     /// The other files in the order of the archive, with what their names mean.
-    private let others: [(name: String, kind: PassFileName)]
+    private let others: [(name: String, kind: FileName)]
     /// The content of those of them that no record changes.
     private let fixed: [String: [UInt8]]
 
@@ -36,7 +37,7 @@ struct PassPacking: Sendable {
     /// - Throws: `ArchiveError`.
     init(_ files: [String: [UInt8]], changing: Set<String>, mainFile: String) throws {
         fixed = files.filter { !changing.contains($0.key) }
-        let order = PackingOrder.sorted(changing.union(files.keys), mainFile: mainFile).map { ($0, PassFileName($0)) }
+        let order = PackingOrder.sorted(changing.union(files.keys), mainFile: mainFile).map { ($0, FileName($0)) }
         let start = order.prefix { [fixed] in fixed[$0.0] != nil }
         others = Array(order.dropFirst(start.count))
         writer = try ArchiveWriter(
@@ -59,7 +60,7 @@ struct PassPacking: Sendable {
             })
     }
 
-    private static func entry(_ file: (name: String, kind: PassFileName), _ bytes: [UInt8]) -> ArchiveEntry {
+    private static func entry(_ file: (name: String, kind: FileName), _ bytes: [UInt8]) -> ArchiveEntry {
         ArchiveEntry(name: file.name, bytes: bytes, compression: file.kind.compression(byteCount: bytes.count))
     }
 }

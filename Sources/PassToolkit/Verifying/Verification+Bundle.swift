@@ -11,7 +11,7 @@ extension Verification {
     }
 
     private func isMember(_ name: String) -> Bool {
-        !name.hasSuffix(".pkpasses") && PassFileName(name).isMember(holding: files[name])
+        !name.hasSuffix(".pkpasses") && FileName(name).isMember(holding: files[name])
     }
 
     mutating func bundleFindings() -> [Finding] {

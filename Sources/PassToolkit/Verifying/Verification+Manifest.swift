@@ -79,7 +79,7 @@ private struct ManifestComparison {
 
     private mutating func findings(for member: JSONObject.Member, exact: Set<String>) -> [Finding] {
         let name = member.name
-        guard !PassFileName(name).isMadeBySigning else {
+        guard !FileName(name).isMadeBySigning else {
             return [
                 Finding(ManifestRules.listsItself, file: name, "the manifest lists '\(name)'")
             ]
@@ -157,7 +157,7 @@ private struct ManifestComparison {
     }
 
     private func unlistedFindings() -> [Finding] {
-        names.subtracting(listed).filter { !PassFileName($0).isMadeBySigning }.sorted().map { name in
+        names.subtracting(listed).filter { !FileName($0).isMadeBySigning }.sorted().map { name in
             Finding(
                 ManifestRules.fileUnlisted, file: name, "'\(name)' is not in the manifest")
         }

@@ -21,13 +21,10 @@ extension Verification {
 
     /// Continues inside the folder that contains everything, if there is one.
     private mutating func leaveEnclosingFolder() -> [Finding] {
-        let own = names.filter { !PassFileName($0).isJunk }
-        guard let folder = own.first?.split(separator: "/", omittingEmptySubsequences: false).first,
-            case let prefix = folder + "/", own.allSatisfy({ $0.hasPrefix(prefix) }),
-            ["pass.json", "order.json"].contains(where: { own.contains(prefix + $0) })
-        else { return [] }
-        enclosingFolder = String(folder)
-        let inside = { (name: String) in name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name }
+        guard let folder = FileName.enclosingFolder(of: names) else { return [] }
+        let inside = { (name: String) in
+            name.hasPrefix("\(folder)/") ? String(name.dropFirst(folder.count + 1)) : name
+        }
         names = Set(names.map(inside))
         files = Dictionary(files.map { (inside($0.key), $0.value) }) { first, _ in first }
         return [

@@ -23,8 +23,6 @@ struct Verification {
     var files: [String: [UInt8]] = [:]
     /// The names of all files, including those that could not be unpacked.
     var names: Set<String> = []
-    /// The folder that contains everything, if there is one; names are relative to it.
-    var enclosingFolder: String?
     /// `pass.json` as it was read.
     var document: JSONDocument?
     var pass: Pass?
@@ -83,7 +81,7 @@ struct Verification {
     var report: VerificationReport {
         VerificationReport(
             kind: kind, verdict: verdict, checks: maskedChecks, pass: pass, order: order, members: members,
-            files: files.filter { !PassFileName($0.key).isMadeBySigning }, signer: signer?.certificate, chain: chain,
+            files: files.filter { !FileName($0.key).isMadeBySigning }, signer: signer?.certificate, chain: chain,
             signingTime: signer?.signingTime, digestAlgorithm: signer?.digestAlgorithm,
             revocation: revocation)
     }

@@ -70,6 +70,19 @@ package struct FileName: Sendable {
     /// Everything hidden counts: no file that Wallet reads starts with a dot.
     package var isLeftover: Bool { Self.isJunk(path, base: base, pathExtension: pathExtension) }
 
+    /// The folder that holds everything but leftovers, and a `pass.json` or `order.json`; Wallet does not look into it.
+    ///
+    /// `nil` if there is none, or one of these files is at the top level.
+    package static func enclosingFolder(of paths: some Collection<String>) -> String? {
+        guard !paths.contains("pass.json") else { return nil }
+        let names = paths.map { FileName($0) }.filter { !$0.isLeftover }
+        let main = names.filter { ["pass.json", "order.json"].contains($0.base) }.min {
+            $0.path.utf8.count < $1.path.utf8.count
+        }
+        guard let folder = main?.folder, names.allSatisfy({ $0.path.hasPrefix("\(folder)/") }) else { return nil }
+        return String(folder)
+    }
+
     static func language(of folder: Substring) -> Substring? {
         let suffix = ".lproj"
         guard folder.utf8.count > suffix.utf8.count, folder.suffix(suffix.count).lowercased() == suffix else {
@@ -100,8 +113,8 @@ extension FileName {
         return imageExtensions.contains(pathExtension) ? .image : .other
     }
 
-    /// The same check as in signing: no component is empty or goes up, and no byte is a separator on other systems.
-    private static func isUnsafe(_ path: String) -> Bool {
+    /// Whether no archive may have this name: a component is empty or goes up, or a byte is a separator on other systems.
+    package static func isUnsafe(_ path: String) -> Bool {
         if path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) { return true }
         return path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains {
             $0.isEmpty || $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") }

@@ -1,0 +1,109 @@
+internal import PassModel
+
+/// The texts among the files of a pass with the places that records fill in.
+package struct TemplateTexts: Sendable {
+    /// Every place that needs a value, by file and position.
+    let uses: [PlaceholderUse]
+    /// The names of all placeholders.
+    let names: Set<String>
+    /// The strings of `pass.json` that records fill in.
+    let fillableStrings: [FillableString]
+    private let texts: [String: CompiledText]
+    private let encodings: [String: StringsDocument.Encoding]
+
+    /// Compiles the texts among these files.
+    ///
+    /// - Parameters:
+    ///   - files: the files by their names.
+    ///   - purpose: whether they make a pass or an order.
+    ///   - main: the main file as it was read.
+    /// - Throws: ``TemplateError`` with file, line and column.
+    package init(
+        of files: [String: [UInt8]], for purpose: SigningPurpose,
+        reading main: Result<JSONDocument, JSONDocument.SyntaxError>
+    ) throws(TemplateError) {
+        let (mainText, fillableStrings) = try Self.compile(main, files[purpose.file] ?? [], file: purpose.file)
+        self.fillableStrings = fillableStrings
+        var texts = [purpose.file: mainText]
+        var encodings: [String: StringsDocument.Encoding] = [:]
+        var room = StringsDocument.byteLimit  // shared by all strings files
+        let strings = files.filter { $0.key.hasSuffix(".lproj/\(purpose.noun).strings") }
+        for (name, bytes) in strings.sorted(by: { $0.key < $1.key }) {
+            let document = try Self.strings(bytes, file: name, byteLimit: room)
+            room -= bytes.count
+            let compiled = try Self.compileStrings(document, file: name)
+            guard !compiled.uses.isEmpty else { continue }
+            texts[name] = compiled
+            encodings[name] = document.encoding
+        }
+        self.texts = texts
+        self.encodings = encodings
+        uses = texts.values.flatMap(\.uses).sorted { ($0.file, $0.position) < ($1.file, $1.position) }
+        names = Set(uses.map(\.name))
+    }
+
+    /// The files that records change: those with placeholders, and always the main file.
+    var changingFiles: some Collection<String> { texts.keys }
+
+    /// The changing files for one record.
+    ///
+    /// - Throws: ``RecordError`` that names every missing or unused value.
+    package func rendered(_ record: Record, allowingUnused: Bool) throws(RecordError) -> [String: [UInt8]] {
+        try check(record, allowingUnused: allowingUnused)
+        var rendered: [String: [UInt8]] = [:]
+        rendered.reserveCapacity(texts.count)
+        for (name, text) in texts {
+            let content = text.rendered(with: record)
+            rendered[name] = encodings[name]?.encode(content) ?? content
+        }
+        return rendered
+    }
+
+    private func check(_ record: Record, allowingUnused: Bool) throws(RecordError) {
+        if record.values.count == names.count, names.allSatisfy({ record[$0] != nil }) { return }
+        var seen: Set<String> = []
+        let missing = uses.filter { record[$0.name] == nil && seen.insert($0.name).inserted }
+        guard missing.isEmpty else { throw RecordError(.missing(missing), of: record) }
+        let unused = record.values.keys.filter { !names.contains($0) }.sorted()
+        guard unused.isEmpty || allowingUnused else { throw RecordError(.unused(unused), of: record, names: unused) }
+    }
+
+    // MARK: - Compiling
+
+    private static func compile(
+        _ main: Result<JSONDocument, JSONDocument.SyntaxError>, _ text: [UInt8], file: String
+    ) throws(TemplateError) -> (CompiledText, [FillableString]) {
+        let document: JSONDocument
+        do throws(JSONDocument.SyntaxError) {
+            document = try main.get()
+        } catch {
+            throw TemplateError(.notJSON(error), file: file, position: error.position)
+        }
+        var scanner = PlaceholderScanner(file: file, text: text)
+        var fillable: [FillableString] = []
+        let strings = document.places().filter { text[$0.value.range.lowerBound] == UInt8(ascii: "\"") }
+        for (pointer, place) in strings.sorted(by: { $0.value.range.lowerBound < $1.value.range.lowerBound }) {
+            let inside = place.range.lowerBound + 1..<place.range.upperBound - 1
+            try scanner.scanString(inside, typed: true)
+            if let string = FillableString(at: pointer, raw: text[inside]) { fillable.append(string) }
+        }
+        return (scanner.finish { JSONValue.appendEscaped($0, to: &$1) }, fillable)
+    }
+
+    private static func strings(
+        _ bytes: [UInt8], file: String, byteLimit: Int
+    ) throws(TemplateError) -> StringsDocument {
+        do {
+            return try StringsDocument(parsing: bytes, byteLimit: byteLimit)
+        } catch {
+            throw TemplateError(.notStrings(error), file: file, position: error.position)
+        }
+    }
+
+    private static func compileStrings(_ document: StringsDocument, file: String) throws(TemplateError) -> CompiledText
+    {
+        var scanner = PlaceholderScanner(file: file, text: document.text)
+        for entry in document.entries { try scanner.scanString(entry.valueRange, typed: false) }
+        return scanner.finish { StringsDocument.appendEscaped($0, to: &$1) }
+    }
+}
