@@ -46,7 +46,12 @@ check() { # target, arrows: "FOLDER > FOLDER…" a line
     ' pass=1 $(cat "$list") pass=2 $(cat "$list")
 }
 
-check PassToolkit '
+check PassRules '
+Tables >
+Reading > Tables
+Contents > Reading Tables
+Rules > Contents Reading Tables
+Book > Rules Contents Reading Tables' && check PassToolkit '
 Ground >
 Rules >
 Certificates > Ground

@@ -13,9 +13,6 @@ struct BarcodeMessage: PlacedValue {
     /// The character set as the barcode names it.
     let encodingName: String
 
-    /// Where the message stands.
-    var place: Fault.Place { .value(pointer.appending("message")) }
-
     /// The message of the barcode at `place`.
     init(_ place: PassContents.ObjectPlace, isTemplate: Bool) {
         let name = place.object["messageEncoding"]?.string ?? ""

@@ -28,26 +28,3 @@ extension PassContents {
         }
     }
 }
-
-extension PassContents {
-    /// A fault at the first element beyond `most` of an array at the top level; `words` says how many there are.
-    func surplus(in key: Pass.Key, over most: Int, _ words: (_ count: Int) -> String) -> [Fault] {
-        guard let count = pass.object[key.rawValue]?.array?.count, count > most else { return [] }
-        return [Fault(.value(JSONPointer(tokens: [key.rawValue, String(most)])), words(count))]
-    }
-
-    /// A fault for each object whose `identifier` an earlier one has.
-    func repeatedIdentifiers(of places: [ObjectPlace]) -> [Fault] {
-        var firsts: [String: JSONPointer] = [:]
-        return places.compactMap { place in
-            guard let identifier = place.object["identifier"]?.string, !isOpen(identifier) else { return nil }
-            guard let first = firsts[identifier] else {
-                firsts[identifier] = place.pointer
-                return nil
-            }
-            return Fault(
-                .value(place.pointer.appending("identifier")),
-                "the identifier \(identifier.shown) is that of \(first) already")
-        }
-    }
-}

@@ -94,10 +94,6 @@ public struct PassContents: Sendable {
 // MARK: - Placeholders
 
 extension PassContents {
-    /// Whether a record has yet to fill in the value at a fault; records do not change names.
-    func isOpen(_ place: Fault.Place) -> Bool {
-        if case .value(let pointer, "pass.json") = place { isOpen(at: pointer) } else { false }
-    }
 
     /// Whether the string at `pointer` is still open because a placeholder stands in it.
     func isOpen(at pointer: JSONPointer) -> Bool {

@@ -5,9 +5,7 @@ enum LinkRules {
     static let all: [PassRule] = [malformed, incomplete, suspicious, contact]
 
     /// The top-level keys that hold links.
-    static let keys = Pass.Key.allCases.filter {
-        $0.rawValue.hasSuffix("URL") && $0 != .webServiceURL || $0 == .contactVenueWebsite
-    }
+    static let keys = Shape.linkKeys
 
     private static let isLink = Set(keys)
     private static let linkReads: [PassRule.Reading] =

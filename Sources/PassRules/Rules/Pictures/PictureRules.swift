@@ -1,12 +1,5 @@
 internal import PassModel
 
-extension RuleBook {
-    /// The rules about how a pass looks, whose faults are found by laying it out and drawing it.
-    ///
-    /// Checking contents against this book finds nothing: `PassPreview` in the module `PassPicture` does.
-    public static let picture = RuleBook(rules: PictureRules.all)
-}
-
 /// What a picture of a pass shows better than its files do.
 enum PictureRules {
     static let all: [PassRule] = [

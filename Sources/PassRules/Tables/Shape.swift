@@ -75,6 +75,11 @@ extension Shape {
     /// The type of the value of `key`.
     func type<Key: RawRepresentable<String>>(of key: Key) -> ValueType { members[key.rawValue] ?? .any }
 
+    /// The top-level keys that hold links.
+    static let linkKeys = Pass.Key.allCases.filter {
+        $0.rawValue.hasSuffix("URL") && $0 != .webServiceURL || $0 == .contactVenueWebsite
+    }
+
     private static let passMembers = members(
         of: Pass.self,
         [
@@ -84,7 +89,7 @@ extension Shape {
             .color: [.backgroundColor, .foregroundColor, .labelColor, .stripColor, .footerBackgroundColor],
             .form: [
                 .webServiceURL, .logoSymbolName, .contactVenueEmail, .transitProviderEmail, .businessChatIdentifier,
-            ] + LinkRules.keys,
+            ] + linkKeys,
             .flag: [.voided, .sharingProhibited, .suppressStripShine, .suppressHeaderDarkening, .useAutomaticColors],
             .list(.number): [.associatedStoreIdentifiers, .auxiliaryStoreIdentifiers],
             .list(.text): [.preferredStyleSchemes],

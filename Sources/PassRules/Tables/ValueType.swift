@@ -49,23 +49,6 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// What to do about missing or superfluous quotes.
-    func quotesHint(for value: JSONValue, isSecret: Bool = false) -> String? {
-        switch (self, value) {
-        case (.text, .number):
-            value.meantString.flatMap { isSecret ? nil : "put it in quotes: \($0.text())" } ?? "put it in quotes"
-        default: quotesRemedy(for: value)?.words
-        }
-    }
-
-    /// The same as data, if the quotes are superfluous.
-    func quotesRemedy(for value: JSONValue) -> Finding.Remedy? {
-        switch (self, value) {
-        case (.number, .string), (.boolean, .string), (.flag, .string): .writeWithoutQuotes(nil)
-        default: nil
-        }
-    }
-
     /// The type in words: `a string`, `an array of objects`.
     var words: String {
         switch self {

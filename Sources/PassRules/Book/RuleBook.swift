@@ -77,3 +77,10 @@ public struct RuleBook: Sendable {
         return faults.map { locator.finding(for: $0.fault, of: $0.rule) }.sorted()
     }
 }
+
+extension RuleBook {
+    /// The rules about how a pass looks, whose faults are found by laying it out and drawing it.
+    ///
+    /// Checking contents against this book finds nothing: `PassPreview` in the module `PassPicture` does.
+    public static let picture = RuleBook(rules: PictureRules.all)
+}

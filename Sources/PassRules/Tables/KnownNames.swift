@@ -35,19 +35,11 @@ struct KnownNames: Sendable {
         return names.first { word(in: $0) == wanted }
     }
 
-    /// What to say about a value that is none of the names.
-    ///
-    /// - Parameters:
-    ///   - value: the value.
-    ///   - pointer: where it stands.
-    ///   - words: what is wrong with it.
-    /// - Returns: the fault, with a fix if there is no doubt about the right name.
-    func fault(for value: JSONValue, at pointer: JSONPointer, _ words: String) -> Fault {
-        let text = value.string
-        let certain = text.flatMap(meant)
-        let likely =
-            certain ?? text.flatMap { otherNames[String(word(in: $0))] ?? Spelling.nearest(to: $0, among: names) }
-        return .unknownName(value, at: pointer, words, names: names, certain: certain, meant: likely)
+    /// What a value that is none of the names was meant to be; the first where there is no doubt.
+    func guess(for value: JSONValue) -> (certain: String?, likely: String?) {
+        guard let text = value.string else { return (nil, nil) }
+        let certain = meant(by: text)
+        return (certain, certain ?? otherNames[String(word(in: text))] ?? Spelling.nearest(to: text, among: names))
     }
 
     private func word(in text: String) -> Substring {
