@@ -1,38 +1,22 @@
 #if Server
-    internal import Bytes
+    internal import Platform
 
     extension Collection<UInt8> {
         /// The bytes in the Base64 of URLs (RFC 4648 §5), without padding.
         package var base64URL: String {
-            let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-            var text: [UInt8] = []
-            text.reserveCapacity(count * 4 / 3 + 4)
-            var (bits, bitCount): (UInt32, Int) = (0, 0)
-            for byte in self {
-                bits = (bits << 8 | UInt32(byte)) & 0xFFFF
-                bitCount += 8
-                while bitCount >= 6 {
-                    bitCount -= 6
-                    text.append(alphabet[Int(bits >> UInt32(bitCount) & 63)])
-                }
-            }
-            if bitCount > 0 { text.append(alphabet[Int(bits << UInt32(6 - bitCount) & 63)]) }
-            return String(decoding: text, as: UTF8.self)
+            Data(self).base64EncodedString()
+                .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         }
     }
 
     extension String {
         /// The bytes that this text stands for in the Base64 of URLs; `nil` for any other text.
         package var base64URLBytes: [UInt8]? {
-            var values: [UInt8] = []
-            for letter in utf8 {
-                guard letter != UInt8(ascii: "+"), letter != UInt8(ascii: "/"), let value = Base64.value(of: letter)
-                else { return nil }
-                values.append(value)
-            }
-            let bytes = Base64.bytes(values)
+            let padding = String(repeating: "=", count: (4 - utf8.count % 4) % 4)
+            let text = replacing("-", with: "+").replacing("_", with: "/") + padding
+            guard let bytes = Data(base64Encoded: text).map(Array.init) else { return nil }
             // Bits that are left over could differ, and one value would have several texts.
-            return bytes.base64URL == self ? bytes : nil
+            return bytes.base64URL.utf8.elementsEqual(utf8) ? bytes : nil
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if Server
     package import NIOCore
+    internal import Platform
 
     /// An address of a client or a proxy; IPv4 within IPv6 counts as IPv4.
     package struct IPAddress: Sendable, Hashable, CustomStringConvertible {
@@ -9,8 +10,14 @@
         /// Reads an address, with or without brackets; no name is looked up.
         package init?(_ text: some StringProtocol) {
             let inner = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : String(text)
-            guard inner.utf8.count <= 45, let bytes = Self.bytes(inner) else { return nil }
-            self.init(bytes: bytes)
+            for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {
+                var bytes = [UInt8](repeating: 0, count: count)
+                if unsafe inet_pton(family, inner, &bytes) == 1 {
+                    self.init(bytes: bytes)
+                    return
+                }
+            }
+            return nil
         }
 
         /// The address of a connection's other end; `nil` for a socket in the file system.
@@ -23,39 +30,6 @@
         private init(bytes: [UInt8]) {
             let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
             self.bytes = bytes.count == 16 && bytes.starts(with: mapped) ? Array(bytes[12...]) : bytes
-        }
-
-        private static func bytes(_ text: String) -> [UInt8]? {
-            guard text.contains(":") else { return fourBytes(text) }
-            let halves = text.split(separator: "::", maxSplits: 2, omittingEmptySubsequences: false)
-            guard halves.count <= 2, let head = groups(halves[0]) else { return nil }
-            guard halves.count == 2 else { return head.count == 16 ? head : nil }
-            guard let tail = groups(halves[1]), head.count + tail.count <= 14 else { return nil }
-            return head + [UInt8](repeating: 0, count: 16 - head.count - tail.count) + tail
-        }
-
-        private static func groups(_ text: Substring) -> [UInt8]? {
-            guard !text.isEmpty else { return [] }
-            var bytes: [UInt8] = []
-            let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-            for (index, part) in parts.enumerated() {
-                if part.contains("."), index == parts.count - 1, let four = fourBytes(String(part)) {
-                    bytes += four
-                } else if (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit),
-                    let value = UInt16(part, radix: 16)
-                {
-                    bytes += [UInt8(value >> 8), UInt8(value & 0xFF)]
-                } else {
-                    return nil
-                }
-            }
-            return bytes
-        }
-
-        private static func fourBytes(_ text: String) -> [UInt8]? {
-            let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-            let bytes = parts.compactMap { $0.utf8.count <= 3 && $0.allSatisfy(\.isNumber) ? UInt8($0) : nil }
-            return parts.count == 4 && bytes.count == 4 ? bytes : nil
         }
 
         package var description: String {
