@@ -1,3 +1,4 @@
+internal import PassReports
 public import PassModel
 internal import PassToolkit
 

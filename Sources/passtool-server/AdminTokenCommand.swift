@@ -1,4 +1,5 @@
 #if Server
+    internal import PassReports
     internal import ArgumentParser
     internal import PassModel
     internal import PassService

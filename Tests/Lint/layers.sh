@@ -62,11 +62,12 @@ Signing > Making Records Files Certificates Ground
 Verifying > Rules Files Certificates Ground
 Collections > Verifying Making Files Certificates Ground
 Unpacking > Making Files Ground' && check PassReports '
-Linting >
-Forecasting >
-Inspecting > Forecasting
-Examining > Inspecting Forecasting
-Verifying > Linting' && check PassPicture '
+Texts >
+Linting > Texts
+Forecasting > Texts
+Inspecting > Forecasting Texts
+Examining > Inspecting Forecasting Texts
+Verifying > Linting Texts' && check PassPicture '
 Geometry >
 Codes >
 Content > Codes

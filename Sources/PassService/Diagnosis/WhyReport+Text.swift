@@ -1,4 +1,5 @@
 #if Server
+    internal import PassReports
     internal import PassToolkit
     internal import Platform
 

@@ -1,4 +1,5 @@
 #if Server
+    internal import PassReports
     public import PassModel
     internal import PassToolkit
 

@@ -1,3 +1,4 @@
+internal import PassReports
 package import PassModel
 internal import PassToolkit
 internal import Platform

@@ -1,3 +1,4 @@
+internal import PassReports
 internal import Platform
 internal import SystemPackage
 

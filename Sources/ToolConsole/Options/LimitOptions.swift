@@ -1,3 +1,4 @@
+internal import PassReports
 package import ArgumentParser
 package import PassToolkit
 

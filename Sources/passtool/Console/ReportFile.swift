@@ -1,3 +1,4 @@
+internal import PassReports
 internal import PassBatches
 internal import PassModel
 internal import PassToolkit
