@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -9,10 +9,52 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// A product that only the web service is built with.
-func served(_ name: String, _ package: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: .when(traits: ["Server"]))
+/// Targets and products by their names; those of other packages are in `packages`.
+func parts(_ names: [String]) -> [Target.Dependency] {
+    names.flatMap { $0.split(separator: " ").map(String.init) }.map { name in
+        if let trait = drawn.contains(name) ? "Picture" : name == "CLibPQ" ? "Server" : nil {
+            return .target(name: name, condition: .when(traits: [trait]))
+        }
+        guard let package = packages.first(where: { $0.products.contains(name) }) else { return .byName(name: name) }
+        guard let trait = package.trait else { return .product(name: name, package: package.name) }
+        return .product(name: name, package: package.name, condition: .when(traits: [trait]))
+    }
 }
+
+/// The libraries with which passes are drawn.
+let drawn: Set = ["CPango", "CZint", "CZlib"]
+
+/// The products of other packages, and the trait that they are built with.
+let packages: [(name: String, products: Set<String>, trait: String?)] = [
+    ("swift-system", ["SystemPackage"], nil), ("swift-argument-parser", ["ArgumentParser"], "Program"),
+    ("async-http-client", ["AsyncHTTPClient"], "Server"), ("GRDB.swift", ["GRDB"], "Server"),
+    ("swift-http-types", ["HTTPTypes"], "Server"), ("hummingbird", ["Hummingbird", "HummingbirdTLS"], "Server"),
+    ("swift-log", ["Logging"], "Server"), ("swift-metrics", ["Metrics"], "Server"),
+    ("swift-nio", ["NIOCore", "NIOHTTP1", "NIOPosix"], "Server"),
+    ("swift-nio-http2", ["NIOHPACK", "NIOHTTP2"], "Server"), ("swift-nio-ssl", ["NIOSSL"], "Server"),
+    ("swift-service-lifecycle", ["ServiceLifecycle", "UnixSignals"], "Server"),
+]
+
+func system(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func library(_ name: String, _ dependencies: String..., path: String? = nil) -> Target {
+    .target(name: name, dependencies: parts(dependencies), path: path, swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: String..., path: String? = nil) -> Target {
+    .executableTarget(name: name, dependencies: parts(dependencies), path: path, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: String..., without excluded: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: parts(dependencies), exclude: excluded, swiftSettings: settings)
+}
+
+/// What comes with the libraries that make, judge and sign passes.
+let core = "PassModel PassRules PassToolkit Platform SignedMessages ZipContainer"
+let service =
+    "AsyncHTTPClient HTTPTypes Hummingbird Logging NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL ServiceLifecycle"
 
 let package = Package(
     name: "passtool",
@@ -60,134 +102,47 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .systemLibrary(
-            name: "COpenSSL", pkgConfig: "libcrypto",
-            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-        .systemLibrary(
-            name: "CLibZip", pkgConfig: "libzip",
-            providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
-        .systemLibrary(
-            name: "CPango", pkgConfig: "pangocairo",
-            providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
-        .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"]), .brew(["zint"])]),
-        .systemLibrary(
-            name: "CLibPQ", pkgConfig: "libpq",
-            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        system("COpenSSL", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+        system("CLibZip", "libzip", apt: "libzip-dev", brew: "libzip"),
+        system("CPango", "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
+        system("CZint", nil, apt: "libzint-dev", brew: "zint"),
+        system("CLibPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CFiles"),
-        .target(name: "CTemplates"),
-        .target(name: "CAdminDocument", exclude: ["openapi.json"]),
-        .target(name: "Platform", swiftSettings: settings),
-        .target(name: "Bytes", dependencies: ["Platform"], swiftSettings: settings),
-        .target(name: "PassModel", dependencies: ["Bytes", "Platform"], swiftSettings: settings),
-        .target(name: "PassRules", dependencies: ["Bytes", "PassModel"], swiftSettings: settings),
-        .target(name: "SignedMessages", dependencies: ["Bytes", "COpenSSL", "Platform"], swiftSettings: settings),
-        .target(name: "ZipContainer", dependencies: ["Bytes", "CLibZip"], swiftSettings: settings),
-        .target(
-            name: "PassToolkit",
-            dependencies: [
-                "Bytes", "CFiles", "PassModel", "PassRules", "Platform", "SignedMessages", "ZipContainer",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings),
-        .target(
-            name: "PassReports",
-            dependencies: [
-                "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings),
-        .target(
-            name: "PassBatches",
-            dependencies: [
-                "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings),
-        .target(
-            name: "Benchmarking",
-            dependencies: [
-                "PassBatches", "PassModel", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings),
+        .target(name: "CEmbedded", exclude: ["openapi.json"]),
+        library("Platform", ""),
+        library("Bytes", "Platform"),
+        library("PassModel", "Bytes Platform"),
+        library("PassRules", "Bytes PassModel"),
+        library("SignedMessages", "Bytes COpenSSL Platform"),
+        library("ZipContainer", "Bytes CLibZip"),
+        library("PassToolkit", "Bytes CFiles PassModel PassRules Platform SignedMessages ZipContainer SystemPackage"),
+        library("PassReports", "\(core) SystemPackage"),
+        library("PassBatches", "\(core) SystemPackage"),
+        library(
+            "Benchmarking",
+            "PassBatches PassReports PassModel PassToolkit Platform SignedMessages ZipContainer SystemPackage"),
         // Without the trait Picture, it lays passes out and does not draw them.
-        .target(
-            name: "PassPicture",
-            dependencies: [
-                "PassModel", "PassRules", "PassToolkit", "Platform",
-                .target(name: "CPango", condition: .when(traits: ["Picture"])),
-                .target(name: "CZint", condition: .when(traits: ["Picture"])),
-                .target(name: "CZlib", condition: .when(traits: ["Picture"])),
-            ],
-            swiftSettings: settings),
+        library("PassPicture", "PassModel PassRules PassToolkit Platform CPango CZint CZlib"),
         // Empty without the trait Server.
-        .target(
-            name: "PassService",
-            dependencies: [
-                "Bytes", "CAdminDocument", "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit",
-                "Platform", "SignedMessages", "ZipContainer",
-                .target(name: "CLibPQ", condition: .when(traits: ["Server"])),
-                served("AsyncHTTPClient", "async-http-client"),
-                served("GRDB", "GRDB.swift"),
-                served("HTTPTypes", "swift-http-types"),
-                served("Hummingbird", "hummingbird"),
-                served("HummingbirdTLS", "hummingbird"),
-                served("Logging", "swift-log"),
-                served("Metrics", "swift-metrics"),
-                served("NIOCore", "swift-nio"),
-                served("NIOPosix", "swift-nio"),
-                served("NIOHTTP1", "swift-nio"),
-                served("NIOHTTP2", "swift-nio-http2"),
-                served("NIOHPACK", "swift-nio-http2"),
-                served("NIOSSL", "swift-nio-ssl"),
-                served("ServiceLifecycle", "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings),
+        library(
+            "PassService",
+            "Bytes CEmbedded PassPicture PassReports \(core) CLibPQ GRDB HummingbirdTLS Metrics \(service)"),
         // What the programs share: console, hints, options that several commands have. Not a product.
-        .target(
-            name: "ToolConsole",
-            dependencies: [
-                "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "Platform", "SignedMessages",
-                "ZipContainer",
-                .product(
-                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "passtool",
-            dependencies: [
-                "Benchmarking", "CTemplates", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit",
-                "Platform", "SignedMessages", "ToolConsole", "ZipContainer",
-                .product(
-                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "passtool-preview",
-            dependencies: [
-                "PassBatches", "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "Platform",
-                "ToolConsole", "ZipContainer",
-                .product(
-                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "passtool-server",
-            dependencies: [
-                "PassModel", "PassReports", "PassRules", "PassService", "PassToolkit", "Platform", "SignedMessages",
-                "ToolConsole",
-                .product(
-                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
-                .product(name: "SystemPackage", package: "swift-system"),
-                served("Logging", "swift-log"),
-                served("ServiceLifecycle", "swift-service-lifecycle"),
-                served("UnixSignals", "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings),
+        library("ToolConsole", "CEmbedded PassBatches PassReports \(core) ArgumentParser SystemPackage"),
+        program(
+            "passtool",
+            "Benchmarking CEmbedded PassBatches PassReports ToolConsole \(core) ArgumentParser SystemPackage"),
+        program(
+            "passtool-preview",
+            "PassBatches PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
+            "ZipContainer ArgumentParser SystemPackage"
+        ),
+        program(
+            "passtool-server",
+            "PassModel PassReports PassRules PassService PassToolkit Platform SignedMessages ToolConsole",
+            "ArgumentParser SystemPackage Logging ServiceLifecycle UnixSignals"
+        ),
         // SwiftPM compiles a plugin's program apart from all else, so it would double every build of this package.
         // Without the trait Plugins, the plugins take an installed program.
         .plugin(
@@ -198,126 +153,40 @@ let package = Package(
         .plugin(
             name: "PasstoolLint", capability: .buildTool(),
             dependencies: [.target(name: "passtool", condition: .when(traits: ["Plugins"]))]),
-        .target(
-            name: "TestSupport",
-            dependencies: [
-                "CLibZip", "PassModel", "PassRules", "PassToolkit", "Platform", "SignedMessages", "ZipContainer",
-            ],
-            path: "Tests/TestSupport", swiftSettings: settings),
-        .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: settings),
-        .testTarget(
-            name: "PassModelTests", dependencies: ["PassModel", "Platform", "TestSupport"], exclude: ["Reference"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "PassRulesTests", dependencies: ["PassModel", "PassRules", "TestSupport"], exclude: ["RealLife"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "SignedMessagesTests", dependencies: ["Bytes", "SignedMessages", "TestSupport"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "ZipContainerTests", dependencies: ["TestSupport", "ZipContainer"], exclude: ["Readers"],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "Fuzz",
-            dependencies: [
-                "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport",
-                "ZipContainer",
-            ],
-            path: "Tests/Fuzz", swiftSettings: settings),
-        .testTarget(
-            name: "PassToolkitTests",
-            dependencies: [
-                "Fuzz", "PassModel", "PassReports", "PassRules", "PassToolkit", "Platform", "SignedMessages",
-                "TestSupport",
-                "ZipContainer",
-            ],
-            exclude: ["Verifying/Broken/first-lines.txt"], swiftSettings: settings),
-        .testTarget(
-            name: "PassReportsTests",
-            dependencies: [
-                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ZipContainer",
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "PassBatchesTests",
-            dependencies: [
-                "Benchmarking", "PassBatches", "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages",
-                "TestSupport", "ZipContainer",
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "PassPictureTests",
-            dependencies: [
-                "PassModel", "PassPicture", "PassReports", "PassRules", "PassToolkit", "Platform", "TestSupport",
-            ],
-            exclude: ["Golden", "Readers"], swiftSettings: settings),
+        library("TestSupport", "CLibZip \(core)", path: "Tests/TestSupport"),
+        tests("BytesTests", "Bytes"),
+        tests("PassModelTests", "PassModel Platform TestSupport", without: ["Reference"]),
+        tests("PassRulesTests", "PassModel PassRules TestSupport", without: ["RealLife"]),
+        tests("SignedMessagesTests", "Bytes SignedMessages TestSupport"),
+        tests("ZipContainerTests", "TestSupport ZipContainer", without: ["Readers"]),
+        tests(
+            "PassToolkitTests", "Fuzz PassReports TestSupport \(core)",
+            without: ["Verifying/Broken/first-lines.txt"]),
+        tests("PassReportsTests", "PassReports TestSupport \(core)"),
+        tests("PassBatchesTests", "Benchmarking PassBatches PassReports TestSupport \(core)"),
+        tests(
+            "PassPictureTests", "PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport",
+            without: ["Golden", "Readers"]),
         // A fake APNs, phones and a PostgreSQL for tests, for the demonstration and for measurements.
-        .target(
-            name: "ServiceSupport",
-            dependencies: [
-                "PassModel", "PassService", "PassToolkit", "Platform", "SignedMessages", "TestSupport", "ZipContainer",
-                served("AsyncHTTPClient", "async-http-client"),
-                served("HTTPTypes", "swift-http-types"),
-                served("Hummingbird", "hummingbird"),
-                served("Logging", "swift-log"),
-                served("NIOCore", "swift-nio"),
-                served("NIOPosix", "swift-nio"),
-                served("NIOHTTP1", "swift-nio"),
-                served("NIOHTTP2", "swift-nio-http2"),
-                served("NIOHPACK", "swift-nio-http2"),
-                served("NIOSSL", "swift-nio-ssl"),
-                served("ServiceLifecycle", "swift-service-lifecycle"),
-            ],
-            path: "Tests/ServiceSupport", swiftSettings: settings),
-        .executableTarget(
-            name: "ServiceRehearsal",
-            dependencies: [
-                "PassModel", "PassReports", "PassService", "PassToolkit", "Platform", "ServiceSupport",
-                "SignedMessages",
-                "TestSupport",
-                served("AsyncHTTPClient", "async-http-client"),
-                served("Hummingbird", "hummingbird"),
-                served("Logging", "swift-log"),
-                served("NIOCore", "swift-nio"),
-                served("NIOPosix", "swift-nio"),
-                served("NIOHTTP1", "swift-nio"),
-                served("HTTPTypes", "swift-http-types"),
-                served("ServiceLifecycle", "swift-service-lifecycle"),
-                served("UnixSignals", "swift-service-lifecycle"),
-            ],
-            path: "Tests/ServiceRehearsal", swiftSettings: settings),
-        .testTarget(
-            name: "PassServiceTests",
-            dependencies: [
-                "PassModel", "PassReports", "PassRules", "PassService", "PassToolkit", "Platform", "ServiceSupport",
-                "SignedMessages", "TestSupport", "ZipContainer", "passtool-server",
-                served("AsyncHTTPClient", "async-http-client"),
-                served("HTTPTypes", "swift-http-types"),
-                served("Hummingbird", "hummingbird"),
-                served("Logging", "swift-log"),
-                served("Metrics", "swift-metrics"),
-                served("NIOCore", "swift-nio"),
-                served("NIOPosix", "swift-nio"),
-                served("NIOHTTP1", "swift-nio"),
-                served("NIOHTTP2", "swift-nio-http2"),
-                served("NIOHPACK", "swift-nio-http2"),
-                served("NIOSSL", "swift-nio-ssl"),
-                served("ServiceLifecycle", "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "TranscriptTests",
-            dependencies: [
-                "PassModel", "PassReports", "PassRules", "PassToolkit", "SignedMessages", "TestSupport", "ToolConsole",
-                "passtool", "passtool-preview",
-            ],
-            exclude: ["Transcripts"], swiftSettings: settings),
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: [
-                "Benchmarking", "PassBatches", "PassModel", "PassPicture", "PassRules", "PassToolkit", "SignedMessages",
-                "ZipContainer",
-            ],
-            path: "Tests/Benchmarks", swiftSettings: settings),
+        library("ServiceSupport", "PassService TestSupport \(core) \(service)", path: "Tests/ServiceSupport"),
+        program(
+            "ServiceRehearsal", "PassReports PassService ServiceSupport TestSupport \(core) UnixSignals \(service)",
+            path: "Tests/ServiceRehearsal"),
+        tests(
+            "PassServiceTests",
+            "PassReports PassService ServiceSupport TestSupport \(core) passtool-server Metrics \(service)"),
+        tests(
+            "TranscriptTests",
+            "PassModel PassReports PassRules PassToolkit SignedMessages TestSupport ToolConsole passtool",
+            "passtool-preview",
+            without: ["Transcripts"]),
+        program(
+            "Fuzz",
+            "PassModel PassPicture PassReports PassRules PassToolkit SignedMessages TestSupport ZipContainer",
+            path: "Tests/Fuzz"),
+        program(
+            "Benchmarks",
+            "Benchmarking PassBatches PassModel PassPicture PassRules PassToolkit SignedMessages ZipContainer",
+            path: "Tests/Benchmarks"),
     ]
 )

@@ -25,7 +25,7 @@ install_program() {
     esac
     case $INPUT_INSTALL in auto | package | build) ;; *) fail 64 "install is auto, package or build" ;; esac
     source=$(cd "$(dirname "$0")/.." && pwd)
-    own=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' "$source/Sources/ToolConsole/Program/ToolProgram.swift")
+    own=$(cat "$source/VERSION")
     version=${INPUT_VERSION:-$own}
     version=${version#v}
     case $version in [!0-9]* | *[!0-9A-Za-z.+~-]* | '') fail 64 "version is not a version number" ;; esac

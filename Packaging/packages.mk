@@ -1,8 +1,7 @@
 # What other machines install: packages, archives, bundles, the documentation. Packages land in dist/.
 
 DIST := dist
-# The one place that says the version is the program itself.
-PROGRAM_VERSION := $(shell sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/ToolConsole/Program/ToolProgram.swift)
+PROGRAM_VERSION := $(shell cat VERSION)
 # Equal sources give equal packages: all times in them are the time of the last commit.
 PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 

@@ -10,7 +10,6 @@ stop() {
 }
 
 version=${1:-}
-program=Sources/ToolConsole/Program/ToolProgram.swift
 expr "$version" : '[0-9][0-9]*\.[0-9][0-9]*\.[0-9][0-9]*$' >/dev/null || stop "give a version of three numbers: make release VERSION=1.2.3"
 git rev-parse --git-dir >/dev/null || stop "a release is made from a git checkout"
 grep -Eq "^## (Unreleased\$|$version,)" CHANGELOG.md || stop "CHANGELOG.md has neither '## Unreleased' nor '## $version, DATE'"
@@ -18,11 +17,11 @@ grep -Eq "^## (Unreleased\$|$version,)" CHANGELOG.md || stop "CHANGELOG.md has n
 [ -z "$(git status --porcelain)" ] || stop "there are changes that are not committed; see: git status"
 
 # The version is changed everywhere at once, and a person looks at the change before it is committed.
-if ! grep -q "static let text = \"$version\"" $program || ! grep -q "^## $version," CHANGELOG.md; then
-    old=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' $program)
+if [ "$(cat VERSION)" != "$version" ] || ! grep -q "^## $version," CHANGELOG.md; then
+    old=$(cat VERSION)
     dotted=$(echo "$old" | sed 's/\./\\./g')
     articles=Sources/PassToolkit/PassToolkit.docc
-    for file in $program Packaging/passtool.rb Packaging/gitlab/passtool.yml $articles/PassesFromCI.md; do
+    for file in VERSION Packaging/passtool.rb Packaging/gitlab/passtool.yml $articles/PassesFromCI.md; do
         sed -i.old "s/$dotted/$version/g" $file && rm $file.old
     done
     grep -q "^## $version," CHANGELOG.md || sed -i.old "s/^## Unreleased\$/## $version, $(date -u +%Y-%m-%d)/" CHANGELOG.md

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Sources/CTemplates/templates.c embeds every file of the built-in templates in the program. Without an argument this
+# Sources/CEmbedded/templates.c embeds every file of the built-in templates in the program. Without an argument this
 # checks that it is complete; with "write" it writes it.
 cd "$(dirname "$0")/../.." || exit 1
-source=Sources/CTemplates/templates.c
+source=Sources/CEmbedded/templates.c
 
 files() {
     (cd Templates && find . -type f ! -name '.*' \( -path './*.pass/*' -o -name '*.json' \)) |
@@ -20,7 +20,7 @@ content() {
 list() {
     cat <<'END'
 // Made by 'make templates': every file of Templates that 'passtool new' copies. The compiler reads the files themselves.
-#include "CTemplates.h"
+#include "CEmbedded.h"
 
 #include <stddef.h>
 

@@ -188,10 +188,9 @@ check "an unknown command is refused" play 64 command=cert sources=bad.pass
 # ---- The workflow of the article, then that of this repository, with its own files
 
 workspace=$work/workspace
-mkdir -p "$workspace/Sources/ToolConsole/Program" "$workspace/Packaging"
-cp -r action.yml Templates certs-sample "$workspace"
+mkdir -p "$workspace/Packaging"
+cp -r action.yml VERSION Templates certs-sample "$workspace"
 cp Packaging/action.sh "$workspace/Packaging"
-cp Sources/ToolConsole/Program/ToolProgram.swift "$workspace/Sources/ToolConsole/Program"
 cp -r "$work/repository/Passes" "$workspace"
 sed "s,https://github.com/passtool/passtool/releases/download,file://$releases," action.yml >"$workspace/action.yml"
 awk '/^```/ { inside = 0 } inside { text = text $0 "\n" } /^```yaml/ { inside = 1; text = "" }

@@ -6,7 +6,7 @@ subject='the installed packages'
 . Tests/Packaging/session.sh
 
 architecture=$(dpkg --print-architecture 2>/dev/null) || { skip "$subject" 'this is no Debian'; finish; exit; }
-version=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/ToolConsole/Program/ToolProgram.swift)
+version=$(cat VERSION)
 . Tests/Packaging/root.sh
 
 # Every file with its owner, mode and content, except what apt and dpkg write for themselves.

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . Tests/Packaging/session.sh
 
 architecture=$(dpkg --print-architecture 2>/dev/null) || { skip 'the Debian packages' 'this is no Debian'; finish; exit; }
-version=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/ToolConsole/Program/ToolProgram.swift)
+version=$(cat VERSION)
 for name in passtool passtool-preview passtool-dbgsym passtool-preview-dbgsym; do
     check "$name is built" test -f "dist/${name}_${version}_$architecture.deb"
 done

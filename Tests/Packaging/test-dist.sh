@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . Tests/Packaging/session.sh
 
 [ "$(uname)" = Linux ] || { skip 'the archive' 'it is for Linux'; finish; exit; }
-version=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/ToolConsole/Program/ToolProgram.swift)
+version=$(cat VERSION)
 name=passtool-$version-linux-$(uname -m)
 folder=$work/$name
 

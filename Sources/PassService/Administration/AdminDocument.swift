@@ -1,5 +1,5 @@
 #if Server
-    internal import CAdminDocument
+    internal import CEmbedded
 
     /// The OpenAPI document of the administration interface; a test compares it with the routes.
     package enum AdminDocument {

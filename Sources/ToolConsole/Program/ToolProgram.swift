@@ -1,5 +1,7 @@
+internal import PassReports
 internal import SystemPackage
 package import ArgumentParser
+internal import CEmbedded
 internal import PassToolkit
 internal import Platform
 
@@ -9,9 +11,9 @@ package protocol ToolProgram: ParsableCommand, SendableMetatype {
     static var pages: [String: String] { get }
 }
 
-/// The version of all programs.
+/// The version of all programs, which is in the file `VERSION`.
 package enum ToolVersion {
-    package static let text = "0.1.0"
+    package static let text = unsafe String(cString: passtool_version()).filter { $0 != "\n" }
 }
 
 extension ToolProgram {

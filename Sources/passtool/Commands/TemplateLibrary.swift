@@ -1,4 +1,4 @@
-internal import CTemplates
+internal import CEmbedded
 internal import PassModel
 internal import PassToolkit
 internal import Platform

@@ -1,5 +1,5 @@
 // Made by 'make templates': every file of Templates that 'passtool new' copies. The compiler reads the files themselves.
-#include "CTemplates.h"
+#include "CEmbedded.h"
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-#include "CAdminDocument.h"
+#include "CEmbedded.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -6,4 +6,10 @@ static const char document[] = {
 #embed "openapi.json"
     , 0};
 
+static const char version[] = {
+#embed "../../VERSION"
+    , 0};
+
 const char *passtool_adminDocument(void) { return document; }
+
+const char *passtool_version(void) { return version; }

@@ -1,0 +1,23 @@
+#ifndef PASSTOOL_CEMBEDDED_H
+#define PASSTOOL_CEMBEDDED_H
+
+// Files of this package, as they were when the program was built.
+
+// A file of the folder Templates.
+struct passtool_template_file {
+    // The path below Templates, such as coffee.pass/icon.png.
+    const char *path;
+    const unsigned char *bytes;
+    unsigned long byteCount;
+};
+
+// The file with this index; NULL after the last one.
+const struct passtool_template_file *passtool_templateFile(unsigned long index);
+
+// The file openapi.json; a zero byte ends it.
+const char *passtool_adminDocument(void);
+
+// The file VERSION; a zero byte ends it.
+const char *passtool_version(void);
+
+#endif
