@@ -1,10 +1,10 @@
-public import PassModel
-public import PassToolkit
+package import PassModel
+internal import PassToolkit
 
 /// Why a message can't be drawn as a barcode.
-public struct BarcodeError: Explained, Hashable {
+package struct BarcodeError: Explained, Hashable {
     /// What is wrong, to test.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// There is nothing to draw.
         case empty
         /// The format can't hold these characters or this number of digits, or the check digit is wrong.
@@ -18,14 +18,14 @@ public struct BarcodeError: Explained, Hashable {
     }
 
     /// What is wrong.
-    public let code: Code
+    package let code: Code
     /// The format.
-    public let format: Pass.Barcode.Format
+    package let format: Pass.Barcode.Format
     /// How many bytes the message has.
-    public let byteCount: Int
+    package let byteCount: Int
 
     /// What failed, on what, why.
-    public var message: String {
+    package var message: String {
         switch code {
         case .empty: "\(format.title) can't be drawn: the message is empty"
         case .unsuitable(let problem, _): "\(format.title) can't be drawn: \(problem)"
@@ -35,7 +35,7 @@ public struct BarcodeError: Explained, Hashable {
     }
 
     /// What to do about it.
-    public var recovery: [String] {
+    package var recovery: [String] {
         switch code {
         case .empty: ["fill in the message, or remove the barcode"]
         case .unsuitable(_, let hint): hint.map { [$0] } ?? []

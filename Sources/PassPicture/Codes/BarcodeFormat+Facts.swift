@@ -1,8 +1,8 @@
-public import PassModel
+package import PassModel
 
 extension Pass.Barcode.Format {
     /// The name that people know, such as `QR code`.
-    public var title: String {
+    package var title: String {
         switch self {
         case .qr: "QR code"
         case .pdf417: "PDF417"
@@ -16,15 +16,15 @@ extension Pass.Barcode.Format {
     }
 
     /// Whether the code is a square of square modules; the others are wide.
-    public var isSquare: Bool { self == .qr || self == .aztec }
+    package var isSquare: Bool { self == .qr || self == .aztec }
 
     /// Whether the code is one row of bars.
-    public var isLinear: Bool { !isSquare && self != .pdf417 }
+    package var isLinear: Bool { !isSquare && self != .pdf417 }
 
     /// How much room the standard of the format asks for around the code, in modules.
     ///
     /// - SeeAlso: ISO/IEC 18004, 15438, 24778, 15417, 15420, 16388 and 16390; EN 798.
-    public var quietZone: QuietZone {
+    package var quietZone: QuietZone {
         switch self {
         case .qr: QuietZone(left: 4, right: 4, vertical: 4)
         case .pdf417: QuietZone(left: 2, right: 2, vertical: 2)
@@ -35,12 +35,12 @@ extension Pass.Barcode.Format {
     }
 
     /// Room around a code that stays light, in modules.
-    public struct QuietZone: Sendable, Hashable {
+    package struct QuietZone: Sendable, Hashable {
         /// Left of the code.
-        public var left: Int
+        package var left: Int
         /// Right of the code.
-        public var right: Int
+        package var right: Int
         /// Above the code, and as much below it.
-        public var vertical: Int
+        package var vertical: Int
     }
 }

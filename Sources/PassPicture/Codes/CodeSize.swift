@@ -1,4 +1,4 @@
-public import PassModel
+package import PassModel
 
 extension ModuleGrid {
     /// How large Wallet draws the modules, without the quiet zone, on a phone that is 402 points wide.
@@ -8,7 +8,7 @@ extension ModuleGrid {
     ///   - textHeight: the height in points of the text below the code inside its box, which makes a wide code lower;
     ///     the box of a square code grows instead.
     /// - Returns: the width and height in points.
-    public func inkSize(_ format: Pass.Barcode.Format, textHeight: Double = 0) -> (width: Double, height: Double) {
+    package func inkSize(_ format: Pass.Barcode.Format, textHeight: Double = 0) -> (width: Double, height: Double) {
         if format.isSquare { return (squareSide, squareSide) }
         let limit = format.isLinear ? Self.linearInk.width : Self.wideInk.upperBound
         let height = (format.isLinear ? Self.linearBox.height : Self.wideBoxHeight) - 2 * Self.boxMargin - textHeight
@@ -21,7 +21,7 @@ extension ModuleGrid {
     ///   - format: the format of the code.
     ///   - textHeight: the height in points of the text below the code inside the box.
     /// - Returns: the width and height in points.
-    public func boxSize(_ format: Pass.Barcode.Format, textHeight: Double = 0) -> (width: Double, height: Double) {
+    package func boxSize(_ format: Pass.Barcode.Format, textHeight: Double = 0) -> (width: Double, height: Double) {
         let ink = inkSize(format, textHeight: textHeight)
         if format.isLinear { return Self.linearBox }
         let height = format.isSquare ? ink.height + 2 * Self.boxMargin + textHeight : Self.wideBoxHeight
@@ -32,12 +32,12 @@ extension ModuleGrid {
     ///
     /// - Parameter widthInPoints: how wide the modules are drawn, all together.
     /// - Returns: the width on a screen of 460 pixels an inch and three pixels a point, as most iPhones have.
-    public func moduleWidth(drawnIn widthInPoints: Double) -> Double {
+    package func moduleWidth(drawnIn widthInPoints: Double) -> Double {
         widthInPoints / Double(max(columns, 1)) * Self.pixelsPerPoint / 460 * 25.4
     }
 
     /// The white room between the modules and the edge of their box in points.
-    public static let boxMargin = 15.0
+    package static let boxMargin = 15.0
 
     /// The side of a square code.
     ///

@@ -1,6 +1,6 @@
 #if Picture
     internal import CZint
-    public import PassModel
+    package import PassModel
     internal import PassRules
 
     extension ModuleGrid {
@@ -17,7 +17,7 @@
         ///   - message: the message in its `messageEncoding`.
         ///   - widest: how many columns the grid may have. Only PDF417 can be made narrower than usual.
         /// - Throws: ``BarcodeError`` if the format can't hold the message.
-        public init(
+        package init(
             _ format: Pass.Barcode.Format, message: [UInt8], widest: Int = .max
         ) throws(BarcodeError) {
             let encoder = try BarcodeEncoder(format, message: message)

@@ -1,24 +1,24 @@
-public import PassModel
+package import PassModel
 
 /// A barcode as text for a terminal, in block characters of half a cell.
 ///
 /// A cell holds two modules of a square code one above the other, and two modules of a wide code side by side: a cell
 /// is twice as high as wide, so that square modules stay square and wide codes take half the columns. Around the code is
 /// the light room that scanners need.
-public struct TerminalCode: Sendable, Hashable {
+package struct TerminalCode: Sendable, Hashable {
     private let format: Pass.Barcode.Format
     /// The modules with their light margin; an even number of them on each side that shares a cell.
     private let modules: [[Bool]]
 
     /// How many columns of the terminal it takes.
-    public let columns: Int
+    package let columns: Int
 
     /// The code of a grid.
     ///
     /// - Parameters:
     ///   - grid: the modules.
     ///   - format: what they are.
-    public init(_ grid: ModuleGrid, _ format: Pass.Barcode.Format) {
+    package init(_ grid: ModuleGrid, _ format: Pass.Barcode.Format) {
         let margin = Self.margin(format)
         let width = margin.left + grid.columns + margin.right
         // The second half of the last cell belongs to the margin.
@@ -41,7 +41,7 @@ public struct TerminalCode: Sendable, Hashable {
     ///   - format: the format of the code.
     ///   - columns: the columns of the terminal.
     /// - Returns: the most columns of the grid.
-    public static func widestGrid(_ format: Pass.Barcode.Format, in columns: Int) -> Int {
+    package static func widestGrid(_ format: Pass.Barcode.Format, in columns: Int) -> Int {
         let margin = margin(format)
         return (format.isSquare ? columns : 2 * columns) - margin.left - margin.right
     }
@@ -52,7 +52,7 @@ public struct TerminalCode: Sendable, Hashable {
     ///   colours of the terminal. Otherwise, light modules have the colour of text: that is dark on light where text is
     ///   light on dark, and inverted where it is not, which phones can read and some scanners can't.
     /// - Returns: the lines, all equally long when shown.
-    public func lines(paints: Bool) -> [String] {
+    package func lines(paints: Bool) -> [String] {
         let lines = format.isSquare ? squareLines(inverted: !paints) : wideLines(inverted: !paints)
         return paints ? lines.map { "\u{1B}[30;107m\($0)\u{1B}[0m" } : lines
     }

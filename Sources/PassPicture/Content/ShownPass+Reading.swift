@@ -1,4 +1,4 @@
-public import PassModel
+package import PassModel
 internal import PassRules
 
 extension ShownPass {
@@ -8,7 +8,7 @@ extension ShownPass {
     ///   - pass: the pass; what is wrong in it is left out.
     ///   - files: the files of the pass by their names in the archive: images, and texts by language.
     ///   - viewing: for whom, where and when the pass is shown.
-    public init(of pass: Pass, files: [String: [UInt8]], viewing: Viewing) {
+    package init(of pass: Pass, files: [String: [UInt8]], viewing: Viewing) {
         let language = PassLanguage(wanted: viewing.language, files: files.keys)
         let wording = Wording(
             translations: Self.translations(in: files, folder: language.folder), isTemplate: viewing.isTemplate)

@@ -1,11 +1,11 @@
-public import PassModel
+package import PassModel
 
 /// What a device shows of a pass: texts in one language, formatted values, images and the barcode that it would choose.
 ///
 /// A pass with errors is read as far as possible; what can't be shown is left out.
-public struct ShownPass: Sendable {
+package struct ShownPass: Sendable {
     /// The layout that the device chooses for the pass.
-    public enum Form: Sendable, Hashable {
+    package enum Form: Sendable, Hashable {
         case generic, coupon, storeCard, eventTicket
         case boardingPass(Pass.BoardingPass.TransitType)
         case posterEventTicket
@@ -14,82 +14,82 @@ public struct ShownPass: Sendable {
     }
 
     /// Whether the pass can be used.
-    public enum State: Sendable, Hashable {
+    package enum State: Sendable, Hashable {
         case current, voided, expired
     }
 
     /// A field.
-    public struct Field: Sendable, Hashable {
+    package struct Field: Sendable, Hashable {
         /// Where it stands in `pass.json`.
-        public var pointer: JSONPointer
+        package var pointer: JSONPointer
         /// The label, translated.
-        public var label: String?
+        package var label: String?
         /// The value as it is shown: translated, and formatted as the field asks for.
-        public var value: String
+        package var value: String
         /// The links in the value; on the front, none works.
-        public var links: [ShownPass.Link] = []
+        package var links: [ShownPass.Link] = []
         /// Where its lines stand.
-        public var alignment: ShownPass.Alignment = .natural
+        package var alignment: ShownPass.Alignment = .natural
         /// The row of an auxiliary field: 0 or 1.
-        public var row: Int = 0
+        package var row: Int = 0
     }
 
     /// An image of the pass in the scale and language that the device takes.
-    public struct Image: Sendable, Hashable {
+    package struct Image: Sendable, Hashable {
         /// The file, such as `de.lproj/logo@3x.png`.
-        public var file: String
+        package var file: String
         /// The width in points: pixels divided by the scale; `nil` if the file can't be drawn.
-        public var width: Double?
+        package var width: Double?
         /// The height in points; `nil` if the file can't be drawn.
-        public var height: Double?
+        package var height: Double?
     }
 
     /// The barcode that the device shows.
-    public struct Barcode: Sendable, Hashable {
+    package struct Barcode: Sendable, Hashable {
         /// Where it stands in `pass.json`.
-        public var pointer: JSONPointer
+        package var pointer: JSONPointer
         /// The format.
-        public var format: Pass.Barcode.Format
+        package var format: Pass.Barcode.Format
         /// The message in its `messageEncoding`; `nil` if it can't be written in it.
-        public var message: [UInt8]?
+        package var message: [UInt8]?
         /// The text below it, translated.
-        public var altText: String?
+        package var altText: String?
         /// The modules; `nil` if it can't be encoded, or if nothing is drawn.
-        public var grid: ModuleGrid?
+        package var grid: ModuleGrid?
         /// Why it can't be encoded.
-        public var obstacle: String?
+        package var obstacle: String?
     }
 
     /// The layout.
-    public var form: Form
+    package var form: Form
     /// Whether the pass can be used.
-    public var state: State
+    package var state: State
     /// The language in which texts are shown, such as `de` or `zh-Hans`.
-    public var language: String
+    package var language: String
     /// Whether the language is written from right to left.
-    public var isRightToLeft: Bool
+    package var isRightToLeft: Bool
     /// The colour behind everything.
-    public var background: PassColor
+    package var background: PassColor
     /// The colour of values.
-    public var foreground: PassColor
+    package var foreground: PassColor
     /// The colour of labels.
-    public var label: PassColor
+    package var label: PassColor
     /// The colour of texts over a strip, if the pass gives one.
-    public var stripText: PassColor?
+    package var stripText: PassColor?
     /// The colour of a poster's footer, if the pass gives one.
-    public var footerBackground: PassColor?
+    package var footerBackground: PassColor?
     /// Who issues the pass, translated.
-    public var organizationName: String?
+    package var organizationName: String?
     /// What the pass is, translated.
-    public var description: String?
+    package var description: String?
     /// The text beside the logo, translated; on a poster event ticket, `eventLogoText`.
-    public var logoText: String?
+    package var logoText: String?
     /// Whether the gradient at the top of a poster is left out.
-    public var suppressesHeaderDarkening: Bool
+    package var suppressesHeaderDarkening: Bool
     /// The fields by group, in the order of the pass.
-    public var fields: [Pass.Field.Group: [Field]]
+    package var fields: [Pass.Field.Group: [Field]]
     /// The fields that are left out or whose values are cut here, since there are too many or they are too long.
-    public var omitted: [JSONPointer] = []
+    package var omitted: [JSONPointer] = []
     /// Texts that a poster or a semantic boarding pass takes from the semantic tags, as fields; empty for other layouts.
     ///
     /// The pointers lead to the tags. A tag that is a text has its own name as its key, such as `eventName`,
@@ -102,11 +102,11 @@ public struct ShownPass: Sendable {
     /// - `flightCode`, else made of `airlineCode` and `flightNumber`; `passengerName`;
     /// - `departureTime`, `departureDate`, `boardingTime`, `boardingDate` in the zone of departure, `arrivalTime` and
     ///   `arrivalDate` in that of the destination, by the current dates if there are any, else by the original ones.
-    public var semantics: [String: Field]
+    package var semantics: [String: Field]
     /// The colour of the first seat's section, in place of a poster's footer.
-    public var seatSection: PassColor?
+    package var seatSection: PassColor?
     /// The images by slot.
-    public var images: [PassImage.Slot: Image]
+    package var images: [PassImage.Slot: Image]
     /// The barcode.
-    public var barcode: Barcode?
+    package var barcode: Barcode?
 }

@@ -101,7 +101,7 @@
         private static let keptByteCount = 1000
 
         /// How wide `text` is on one line, in points.
-        public func width(of text: String, in font: PassLayout.Font) -> Double {
+        package func width(of text: String, in font: PassLayout.Font) -> Double {
             let question = WidthQuestion(text: text, font: font)
             if let known = widths[question] { return known }
             let width = block(font)?.width(of: DrawableText(text, lineLimit: 1).text) ?? 0
@@ -112,7 +112,7 @@
         }
 
         /// How many lines `text` takes in a room of `width` points; of a long text, only the start is measured.
-        public func lineCount(of text: String, in font: PassLayout.Font, width: Double) -> Int {
+        package func lineCount(of text: String, in font: PassLayout.Font, width: Double) -> Int {
             let question = LineQuestion(text: text, font: font, width: width)
             if let known = lineCounts[question] { return known }
             let count = block(font)?.lineCount(of: DrawableText(text, lineLimit: .max).text, width: width) ?? 1

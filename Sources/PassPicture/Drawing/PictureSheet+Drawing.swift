@@ -26,7 +26,7 @@
         ///   - pen: What to draw with.
         /// - Returns: The pixels.
         /// - Throws: ``PictureError`` if the picture is too large or memory runs out.
-        public func rgba(scale: Double, pen: Pen) throws(PictureError) -> PictureBitmap {
+        package func rgba(scale: Double, pen: Pen) throws(PictureError) -> PictureBitmap {
             let size = (width: (width * scale).rounded(), height: (height * scale).rounded())
             guard scale > 0, size.width >= 1, size.height >= 1,
                 size.width <= 32_000, size.height <= 32_000, size.width * size.height <= Double(Self.pixelLimit)

@@ -1,19 +1,19 @@
 /// The pixels of a picture.
-public struct PictureBitmap: Sendable, Hashable {
+package struct PictureBitmap: Sendable, Hashable {
     /// The width in pixels.
-    public let width: Int
+    package let width: Int
     /// The height in pixels.
-    public let height: Int
+    package let height: Int
     /// Red, green, blue and opacity of each pixel, row by row from the top; the colours are not multiplied by the
     /// opacity.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     init(width: Int, height: Int, bytes: [UInt8]) {
         (self.width, self.height, self.bytes) = (width, height, bytes)
     }
 
     /// The pixel `column` from the left and `row` from the top.
-    public subscript(column: Int, row: Int) -> SIMD4<UInt8> {
+    package subscript(column: Int, row: Int) -> SIMD4<UInt8> {
         let start = (row * width + column) * 4
         return SIMD4(bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
     }

@@ -1,37 +1,37 @@
 /// A place on a card in points; the origin is the top left corner, and y grows downwards.
-public struct Rectangle: Sendable, Hashable {
+package struct Rectangle: Sendable, Hashable {
     /// The left edge.
-    public var x: Double
+    package var x: Double
     /// The top edge.
-    public var y: Double
+    package var y: Double
     /// The width.
-    public var width: Double
+    package var width: Double
     /// The height.
-    public var height: Double
+    package var height: Double
 
     /// A rectangle by its top left corner and its size.
-    public init(x: Double, y: Double, width: Double, height: Double) {
+    package init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
     /// The right edge.
-    public var right: Double { x + width }
+    package var right: Double { x + width }
     /// The bottom edge.
-    public var bottom: Double { y + height }
+    package var bottom: Double { y + height }
     /// The middle from left to right.
-    public var middleX: Double { x + width / 2 }
+    package var middleX: Double { x + width / 2 }
     /// The middle from top to bottom.
-    public var middleY: Double { y + height / 2 }
+    package var middleY: Double { y + height / 2 }
 
     /// The smallest rectangle around both.
-    public func union(_ other: Rectangle) -> Rectangle {
+    package func union(_ other: Rectangle) -> Rectangle {
         Rectangle(
             left: min(x, other.x), top: min(y, other.y), right: max(right, other.right),
             bottom: max(bottom, other.bottom))
     }
 
     /// What both have in common; without a size if they have nothing.
-    public func intersection(_ other: Rectangle) -> Rectangle {
+    package func intersection(_ other: Rectangle) -> Rectangle {
         Rectangle(
             left: max(x, other.x), top: max(y, other.y), right: min(right, other.right),
             bottom: min(bottom, other.bottom))
@@ -42,7 +42,7 @@ public struct Rectangle: Sendable, Hashable {
     }
 
     /// The rectangle made smaller by `margin` on all sides.
-    public func inset(by margin: Double) -> Rectangle {
+    package func inset(by margin: Double) -> Rectangle {
         Rectangle(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
     }
 }

@@ -1,8 +1,8 @@
-public import PassModel
+package import PassModel
 
 extension PassLayout {
     /// What had to be changed so that everything fits, or what will not work.
-    public enum Remark: Sendable, Hashable {
+    package enum Remark: Sendable, Hashable {
         /// A text is drawn smaller than the style draws it if there is room; sizes in points.
         case shrunk(Subject, from: Double, to: Double)
         /// A text is cut.

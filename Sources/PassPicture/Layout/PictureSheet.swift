@@ -1,25 +1,25 @@
 /// Sides of passes on one sheet, such as the front alone, all sides of a pass, or many passes.
 public struct PictureSheet: Sendable {
     /// A side of a pass on the sheet.
-    public struct Item: Sendable {
+    package struct Item: Sendable {
         /// The side.
-        public var layout: PassLayout
+        package var layout: PassLayout
         /// The files of the pass, by name.
-        public var files: [String: [UInt8]]
+        package var files: [String: [UInt8]]
         /// Where its left top corner is on the sheet, in points.
-        public var (x, y): (Double, Double)
+        package var (x, y): (Double, Double)
         /// The words above it.
-        public var caption: String?
+        package var caption: String?
         /// What is framed on it, in points from its left top corner.
-        public var marks: [Rectangle] = []
+        package var marks: [Rectangle] = []
     }
 
     /// The width in points.
-    public var width: Double
+    public internal(set) var width: Double
     /// The height in points.
-    public var height: Double
+    public internal(set) var height: Double
     /// What is behind the passes; `nil` for nothing.
-    public var background: Paint?
+    package var background: Paint?
     /// The sides.
-    public var items: [Item]
+    package var items: [Item]
 }

@@ -3,40 +3,40 @@ extension PassLayout {
     ///
     /// The box of a text goes from the top of the capitals in its first line to the last baseline, and from the start
     /// to the end of the room that it may take; what is below the baseline and above the capitals reaches out of it.
-    public struct Text: Sendable, Hashable {
+    package struct Text: Sendable, Hashable {
         /// The text as it is drawn, cut if it does not fit.
-        public var text: String
+        package var text: String
         /// The font.
-        public var font: Font
+        package var font: Font
         /// The colour.
-        public var paint: Paint
+        package var paint: Paint
         /// Where the lines stand in the box.
-        public var alignment: ShownPass.Alignment = .natural
+        package var alignment: ShownPass.Alignment = .natural
         /// The most lines; what is longer ends with an ellipsis.
-        public var lineLimit: Int = 1
+        package var lineLimit: Int = 1
         /// Links in the text.
-        public var links: [ShownPass.Link] = []
+        package var links: [ShownPass.Link] = []
     }
 
     /// A font of the system's family.
-    public struct Font: Sendable, Hashable {
+    package struct Font: Sendable, Hashable {
         /// The size in points of Apple's font, whose capitals are 0.705 of it high.
         ///
         /// Another font is drawn in the size in which its capitals are as high.
-        public var size: Double
+        package var size: Double
         /// The weight.
-        public var weight: Weight
+        package var weight: Weight
 
         init(_ size: Double, _ weight: Weight = .regular) { (self.size, self.weight) = (size, weight) }
 
         /// The height of capitals in points.
-        public var capHeight: Double { size * 0.705 }
+        package var capHeight: Double { size * 0.705 }
         /// From one baseline to the next in points.
-        public var lineHeight: Double { size * 1.2 }
+        package var lineHeight: Double { size * 1.2 }
     }
 
     /// How bold a font is.
-    public enum Weight: Int, Sendable {
+    package enum Weight: Int, Sendable {
         case light = 300
         case regular = 400
         case medium = 500
@@ -47,7 +47,7 @@ extension PassLayout {
 /// Measures texts, so that a layout can shrink and cut them.
 ///
 /// Drawing measures with the fonts that it draws with.
-public protocol TextMeasuring {
+package protocol TextMeasuring {
     /// How wide `text` is on one line, in points.
     func width(of text: String, in font: PassLayout.Font) -> Double
 

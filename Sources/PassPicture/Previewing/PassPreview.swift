@@ -7,10 +7,22 @@ public import PassToolkit
 /// A pass with errors is shown as far as it can be read. Pictures are drawn from ``sheet(of:measuringWith:)`` and the
 /// like.
 public struct PassPreview: Sendable {
+    /// A side of a pass.
+    public enum Side: String, CaseIterable, Sendable {
+        /// The card.
+        case front
+        /// The details behind the card.
+        case back
+        /// What can be seen of the card in a stack of passes.
+        case stack
+        /// The face on a watch.
+        case watch
+    }
+
     /// What the device shows.
-    public let shown: ShownPass
+    package let shown: ShownPass
     /// The files of the pass by name.
-    public let files: [String: [UInt8]]
+    package let files: [String: [UInt8]]
     private let document: JSONDocument
     /// The system of the device, as people call it.
     private let system: String
@@ -45,7 +57,7 @@ public struct PassPreview: Sendable {
     ///   - side: the side.
     ///   - measure: measures texts in the fonts in which they are drawn.
     /// - Returns: where everything stands.
-    public func layout(of side: PassLayout.Side, measuringWith measure: any TextMeasuring) -> PassLayout {
+    package func layout(of side: PassLayout.Side, measuringWith measure: any TextMeasuring) -> PassLayout {
         PassLayout(side, of: shown, measuringWith: measure)
     }
 

@@ -46,7 +46,7 @@ extension PassPreview {
     ///   - sides: the sides.
     ///   - measure: measures texts in the fonts in which they are drawn.
     /// - Returns: the sheet, to be drawn.
-    public func sheet(of sides: [PassLayout.Side], measuringWith measure: any TextMeasuring) -> PictureSheet {
+    package func sheet(of sides: [PassLayout.Side], measuringWith measure: any TextMeasuring) -> PictureSheet {
         let layouts = sides.map { layout(of: $0, measuringWith: measure) }
         if layouts.count == 1 { return PictureSheet(layouts[0], files: files) }
         let items = layouts.map { layout in
@@ -59,7 +59,7 @@ extension PassPreview {
     ///
     /// - Parameter measure: measures texts in the fonts in which they are drawn.
     /// - Returns: the sheet, to be drawn.
-    public func barcodeSheet(measuringWith measure: any TextMeasuring) -> PictureSheet? {
+    package func barcodeSheet(measuringWith measure: any TextMeasuring) -> PictureSheet? {
         guard shown.barcode?.grid != nil else { return nil }
         let layout = Card.barcode(of: shown, measure)
         return PictureSheet(layout, files: files)
@@ -72,7 +72,7 @@ extension PassPreview {
     ///   - side: the side.
     ///   - measure: measures texts in the fonts in which they are drawn.
     /// - Returns: the sheet, to be drawn.
-    public static func contactSheet(
+    package static func contactSheet(
         of previews: [(caption: String, preview: PassPreview)], side: PassLayout.Side = .front,
         measuringWith measure: any TextMeasuring
     ) -> PictureSheet {
@@ -92,7 +92,7 @@ extension PassPreview {
     ///   - sides: the sides that are compared; a row each.
     ///   - measure: measures texts in the fonts in which they are drawn.
     /// - Returns: the sheet, to be drawn.
-    public static func comparison(
+    package static func comparison(
         of old: PassPreview, with new: PassPreview, sides: [PassLayout.Side] = [.front],
         measuringWith measure: any TextMeasuring
     ) -> PictureSheet {
@@ -171,3 +171,17 @@ extension PassLayout.Box {
         return frame.inset(by: -2).intersection(side)
     }
 }
+
+#if Picture
+    extension PassPreview {
+        /// The sides of the pass: one alone, or all side by side.
+        ///
+        /// - Parameters:
+        ///   - sides: the sides.
+        ///   - pen: what the sheet is drawn with, which measures its texts.
+        /// - Returns: the sheet, to be drawn.
+        public func sheet(of sides: [Side], measuringWith pen: Pen) -> PictureSheet {
+            sheet(of: sides, measuringWith: pen as any TextMeasuring)
+        }
+    }
+#endif

@@ -7,20 +7,20 @@
     /// It has no script, so that it works wherever pages are shown: a button turns the card by mouse or keyboard, and so
     /// does a link of the details that gets the focus. All texts are in the page as texts; over the picture of a side
     /// they are transparent, for selection and for screen readers.
-    public struct PreviewPage {
+    package struct PreviewPage {
         /// A pass on the page.
-        public struct Entry {
+        package struct Entry {
             /// The name above the card, such as the file's.
-            public var title: String
+            package var title: String
             /// The pass in each language that can be chosen; the first one is shown at first.
-            public var versions: [PassPreview]
+            package var versions: [PassPreview]
 
             /// See the properties.
-            public init(title: String, versions: [PassPreview]) { (self.title, self.versions) = (title, versions) }
+            package init(title: String, versions: [PassPreview]) { (self.title, self.versions) = (title, versions) }
         }
 
         /// The page.
-        public let html: String
+        package let html: String
 
         /// Makes a page.
         ///
@@ -29,7 +29,7 @@
         ///   - sides: the sides that are on the page; front and back are the two sides of a card.
         ///   - pen: what to draw with.
         /// - Throws: ``PictureError`` if a side is too large or memory runs out.
-        public init(
+        package init(
             of entries: [Entry], sides: [PassLayout.Side] = PassLayout.Side.allCases, pen: Pen
         ) throws(PictureError) {
             let title = entries.count == 1 ? entries[0].title : "\(entries.count) passes"

@@ -5,7 +5,7 @@ extension TerminalPicture.Form {
     /// terminal. Nothing is asked of the terminal itself.
     ///
     /// - Parameter environment: the variables of the process.
-    public init?(environment: [String: String]) {
+    package init?(environment: [String: String]) {
         let term = environment["TERM"] ?? ""
         let multiplexers = ["TMUX", "STY", "ZELLIJ"]
         guard !multiplexers.contains(where: { environment[$0]?.isEmpty == false }), term != "dumb",

@@ -1,9 +1,9 @@
 internal import Platform
 
 /// A picture as commands for a terminal that can show pictures between its lines of text.
-public enum TerminalPicture {
+package enum TerminalPicture {
     /// The ways in which terminals take pictures.
-    public enum Form: String, CaseIterable, Sendable {
+    package enum Form: String, CaseIterable, Sendable {
         /// The graphics protocol of kitty: the PNG in pieces.
         case kitty
         /// The inline images of iTerm2: the PNG as a whole.
@@ -17,7 +17,7 @@ public enum TerminalPicture {
     ///   - form: what the terminal understands.
     ///   - columns: how many columns of the terminal the picture takes; `nil` for its own size.
     /// - Returns: escape sequences, in ASCII.
-    public static func commands(for png: [UInt8], as form: Form, columns: Int? = nil) -> String {
+    package static func commands(for png: [UInt8], as form: Form, columns: Int? = nil) -> String {
         switch form {
         case .kitty: kitty(png, columns) + "\n"
         case .iTerm2: iTerm2(png, columns) + "\n"
