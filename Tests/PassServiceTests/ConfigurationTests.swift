@@ -90,7 +90,7 @@
         }
 
         @Test(
-            "a mistake is reported with its place and its cure",
+            "a mistake is reported with its place and its hint",
             arguments: [
                 (
                     "{\n \"publicUrl\": \"\"}", "server.json:2:2: there is no option 'publicUrl'",

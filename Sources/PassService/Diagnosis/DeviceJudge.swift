@@ -27,7 +27,7 @@
 
         private var push: Link {
             if hasAskedSince || isFetched {
-                return Link(step: .pushed, state: .holds, text: "\(lastPush), and the device responded", cure: nil)
+                return Link(step: .pushed, state: .holds, text: "\(lastPush), and the device responded", hint: nil)
             }
             if let queued = device.queued { return waiting(queued) }
             if !isNewer, let since = device.unqueuedSince { return unqueued(since) }
@@ -36,21 +36,21 @@
                     ? Link(
                         step: .pushed, state: .holds,
                         text: "no push was needed: the device registered after the change",
-                        cure: nil)
+                        hint: nil)
                     : Link(
                         step: .pushed, state: .broken, text: "no push was sent since the change, and none is queued",
-                        cure: "push again through the administration interface, or restart the service")
+                        hint: "push again through the administration interface, or restart the service")
             }
             guard pushed >= pass.changed || isNewer else {
                 return Link(
                     step: .pushed, state: .broken,
                     text: "the last push was sent at \(pushed.shownTime), before the change, and none is queued",
-                    cure: "push again through the administration interface, or restart the service")
+                    hint: "push again through the administration interface, or restart the service")
             }
             let outcome = PushWords(status: status, reason: device.pushReason?.visible)
             return Link(
                 step: .pushed, state: outcome.isAccepted ? .holds : .broken,
-                text: "\(outcome.meaning) at \(pushed.shownTime)", cure: outcome.cure)
+                text: "\(outcome.meaning) at \(pushed.shownTime)", hint: outcome.hint)
         }
 
         private var lastPush: String {
@@ -69,25 +69,25 @@
                 return Link(
                     step: .pushed, state: .broken,
                     text: "the push failed after \(tries); the next one is \(next)\(reason)",
-                    cure: last?.cure ?? "check that the service can reach APNs on port 443")
+                    hint: last?.hint ?? "check that the service can reach APNs on port 443")
             }
             if let outage, (now - Self.outageLength...now).contains(outage.time) {
                 let words = PushWords(status: 0, reason: outage.reason.visible)
                 return Link(
                     step: .pushed, state: .broken,
-                    text: "the push waits in the queue: \(words.meaning) at \(outage.time.shownTime)", cure: words.cure)
+                    text: "the push waits in the queue: \(words.meaning) at \(outage.time.shownTime)", hint: words.hint)
             }
             if queued.claimedUntil > now {
                 return Link(
                     step: .pushed, state: .waiting,
                     text: "the push is being sent; if the server that does it ends, another one sends it \(next)",
-                    cure: nil)
+                    hint: nil)
             }
             let isLate = now - queued.due > Self.patience
             let moment = queued.due > now ? ", and is sent \(next)" : ""
             return Link(
                 step: .pushed, state: isLate ? .broken : .waiting, text: "the push waits in the queue\(moment)",
-                cure: isLate ? "check that the service runs and can push" : nil)
+                hint: isLate ? "check that the service runs and can push" : nil)
         }
 
         private func unqueued(_ since: Int64) -> Link {
@@ -95,7 +95,7 @@
             return Link(
                 step: .pushed, state: isLate ? .broken : .waiting,
                 text: "the push is still to be queued: many devices have the pass, and theirs are queued in parts",
-                cure: isLate ? "check that a service runs, and that it pushes" : nil)
+                hint: isLate ? "check that a service runs, and that it pushes" : nil)
         }
 
         private var list: Link {
@@ -108,35 +108,35 @@
             let request = "the device asked at \(listed.shownTime) \(tag.words)"
             switch (status, tag) {
             case (200, _):
-                return Link(step: .listed, state: .holds, text: "\(request) and was told of the change", cure: nil)
+                return Link(step: .listed, state: .holds, text: "\(request) and was told of the change", hint: nil)
             case (204, .own(let number)) where number >= pass.tag:
                 return Link(
                     step: .listed, state: .holds, text: "\(request), so it already knew of the change",
-                    cure: nil)
+                    hint: nil)
             case (204, _):
                 return Link(
                     step: .listed, state: .broken, text: "\(request) and was told that nothing changed (204)",
-                    cure: "report this as a fault of the service: the list must name the pass")
+                    hint: "report this as a fault of the service: the list must name the pass")
             default:
                 return Link(
                     step: .listed, state: .broken, text: "\(request) and was answered with \(status)",
-                    cure: DeviceLogCause.list.cure)
+                    hint: DeviceLogCause.list.hint)
             }
         }
 
         private func notListed(_ text: String) -> Link {
-            if isFetched { return Link(step: .listed, state: .holds, text: "\(text), but it has the pass", cure: nil) }
-            guard push.state == .holds else { return Link(step: .listed, state: .unknown, text: text, cure: nil) }
+            if isFetched { return Link(step: .listed, state: .holds, text: "\(text), but it has the pass", hint: nil) }
+            guard push.state == .holds else { return Link(step: .listed, state: .unknown, text: text, hint: nil) }
             if isNewer {
-                return Link(step: .listed, state: .holds, text: "\(text); it registered after the change", cure: nil)
+                return Link(step: .listed, state: .holds, text: "\(text); it registered after the change", hint: nil)
             }
             let since = device.pushed ?? pass.changed
             guard now - since > Self.patience else {
-                return Link(step: .listed, state: .waiting, text: text, cure: nil)
+                return Link(step: .listed, state: .waiting, text: text, hint: nil)
             }
             return Link(
                 step: .listed, state: .broken, text: "the push was accepted, but \(text)",
-                cure:
+                hint:
                     "the phone may be off, offline, or have automatic updates off for this pass; to update now, open the "
                     + "pass and pull down")
         }

@@ -62,7 +62,7 @@
         }
 
         /// What to do about it, as a sentence without a full stop; `nil` if there is nothing to do.
-        package var cure: String? {
+        package var hint: String? {
             switch self {
             case .conditionIgnored: "answer 304 if If-Modified-Since equals the Last-Modified of the pass"
             case .passUnchanged: "change the tag and push only when the files of the pass change"

@@ -4,13 +4,13 @@
         /// What it means, as a part of a sentence.
         let meaning: String
         /// What to do about it; `nil` if there is nothing to do.
-        let cure: String?
+        let hint: String?
         /// Whether APNs took the push.
         let isAccepted: Bool
 
         init(status: Int, reason: String?) {
             isAccepted = status == 200
-            (meaning, cure) = Self.words(status, reason ?? "")
+            (meaning, hint) = Self.words(status, reason ?? "")
         }
 
         private static func words(_ status: Int, _ reason: String) -> (String, String?) {

@@ -41,19 +41,19 @@
             guard let pass = history.pass else {
                 return Link(
                     step: .known, state: .broken, text: "the service does not have \(name)",
-                    cure: "check the type and the serial number")
+                    hint: "check the type and the serial number")
             }
             if pass.isDeleted {
                 return Link(
                     step: .known, state: .broken, text: "\(name) was deleted at \(pass.changed.shownTime)",
-                    cure:
+                    hint:
                         "phones keep the version that they have; a pass that is made again has to be added to them anew"
                 )
             }
             let state = pass.isVoided ? ", and voided" : ""
             // Anybody can personalize a pass once, and the next one, who may be its owner, is refused.
             let person = pass.isPersonalized ? "; it is personalized, which an administrator can reset" : ""
-            return Link(step: .known, state: .holds, text: "the service has \(name)\(state)\(person)", cure: nil)
+            return Link(step: .known, state: .holds, text: "the service has \(name)\(state)\(person)", hint: nil)
         }
 
         private func changed(_ pass: UpdateHistory.Version) -> Link {
@@ -61,22 +61,22 @@
                 return Link(
                     step: .changed, state: .broken,
                     text: "the pass was issued at \(pass.changed.shownTime) and has not changed since",
-                    cure: "change its data; saving the same data again is not a change")
+                    hint: "change its data; saving the same data again is not a change")
             }
             return Link(
                 step: .changed, state: .holds,
                 text: "version \(pass.number) was published at \(pass.changed.shownTime) with tag \(pass.tag)",
-                cure: nil)
+                hint: nil)
         }
 
         private var updatable: Link? {
             guard let difference else { return nil }
             return difference.isFetched
-                ? Link(step: .updatable, state: .holds, text: "the pass tells phones where to fetch updates", cure: nil)
+                ? Link(step: .updatable, state: .holds, text: "the pass tells phones where to fetch updates", hint: nil)
                 : Link(
                     step: .updatable, state: .broken,
                     text: "the pass lacks webServiceURL or authenticationToken, so phones do not fetch updates",
-                    cure: "add both to the pass, and have it added to Wallet again")
+                    hint: "add both to the pass, and have it added to Wallet again")
         }
 
         private var registered: Link {
@@ -84,14 +84,14 @@
                 let count = history.deviceCount
                 return Link(
                     step: .registered, state: .holds,
-                    text: count == 1 ? "1 device is registered" : "\(count) devices are registered", cure: nil)
+                    text: count == 1 ? "1 device is registered" : "\(count) devices are registered", hint: nil)
             }
             let stops: [DeviceLogCause] = [.registration, .authentication, .untrustedService, .unreachable]
             let line = history.logs.first { stops.contains($0.entry.cause) }
             let reason = line.map { "; a phone logged at \($0.time.shownTime): \($0.entry.cause.meaning)" } ?? ""
             return Link(
                 step: .registered, state: .broken, text: "no device is registered for the pass\(reason)",
-                cure: line?.entry.cause.cure
+                hint: line?.entry.cause.hint
                     ?? "check that the pass was added to Wallet, that automatic updates are on, and that the phone "
                     + "reaches webServiceURL; a probe can test the service as a phone would")
         }
@@ -105,17 +105,17 @@
                 let text =
                     fetch.status == 200
                     ? "\(version) was sent" : "a phone was told that it has \(version) already (304)"
-                return Link(step: .fetched, state: .holds, text: "\(text) at \(time)", cure: nil)
+                return Link(step: .fetched, state: .holds, text: "\(text) at \(time)", hint: nil)
             case 304 where fetch.time >= pass.changed:
                 return Link(
                     step: .fetched, state: .broken,
                     text: "the answer at \(time) was 304, though version \(pass.number) is newer than \(version)",
-                    cure: "check that no proxy answers for the service or changes If-Modified-Since")
+                    hint: "check that no proxy answers for the service or changes If-Modified-Since")
             case 200, 304: return notFetched("\(version) was fetched at \(time), before the change")
             default:
                 return Link(
                     step: .fetched, state: .broken, text: "the fetch at \(time) was answered with \(fetch.status)",
-                    cure: DeviceLogCause.fetch.cure)
+                    hint: DeviceLogCause.fetch.hint)
             }
         }
 
@@ -128,13 +128,13 @@
                 return listed
             }
             guard let first = told.min() else {
-                return Link(step: .fetched, state: .unknown, text: text, cure: nil)
+                return Link(step: .fetched, state: .unknown, text: text, hint: nil)
             }
             let isLate = history.time - first > DeviceJudge.patience
             return Link(
                 step: .fetched, state: isLate ? .broken : .waiting,
                 text: "\(text), though a phone was told of the change at \(first.shownTime)",
-                cure: isLate ? "look at what phones logged, and check that webServiceURL is reachable" : nil)
+                hint: isLate ? "look at what phones logged, and check that webServiceURL is reachable" : nil)
         }
 
         /// What phones logged since they got the latest version.
@@ -147,7 +147,7 @@
             return Link(
                 step: .accepted, state: .broken,
                 text: "a phone logged at \(line.time.shownTime): \(line.entry.cause.meaning)",
-                cure: line.entry.cause.cure)
+                hint: line.entry.cause.hint)
         }
 
         /// A line about another phone of the same type says nothing about this pass.
@@ -160,13 +160,13 @@
         private var announced: Link {
             guard let difference else {
                 return Link(
-                    step: .announced, state: .unknown, text: "the two versions cannot be compared", cure: nil)
+                    step: .announced, state: .unknown, text: "the two versions cannot be compared", hint: nil)
             }
             let shown = difference.announcements.filter { $0.silence == nil }
             if let first = shown.first?.texts.first?.text {
                 let others = shown.count > 1 ? " (and \(shown.count - 1) more, or one general notice)" : ""
                 return Link(
-                    step: .announced, state: .holds, text: "a banner shows: '\(first.visible)'\(others)", cure: nil)
+                    step: .announced, state: .holds, text: "a banner shows: '\(first.visible)'\(others)", hint: nil)
             }
             let reasons = difference.announcements.compactMap { field in
                 field.silence.map { "'\(field.key.visible)': \($0.reason)" }
@@ -174,7 +174,7 @@
             let reason = reasons.isEmpty ? "no field changed" : reasons.prefix(3).joined(separator: "; ")
             return Link(
                 step: .announced, state: .broken, text: "the pass changes without a banner: \(reason)",
-                cure: "give a field whose value changes a changeMessage with one %@")
+                hint: "give a field whose value changes a changeMessage with one %@")
         }
     }
 

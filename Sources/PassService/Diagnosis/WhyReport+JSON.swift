@@ -33,7 +33,7 @@
         fileprivate func json(device: String?) -> JSONValue {
             .object([
                 ("step", .string(step.rawValue)), ("state", .string(state.rawValue)), ("text", .string(text)),
-                ("cure", cure.map(JSONValue.string)), ("device", device.map(JSONValue.string)),
+                ("hint", hint.map(JSONValue.string)), ("device", device.map(JSONValue.string)),
             ])
         }
     }
@@ -66,7 +66,7 @@
         fileprivate var json: JSONValue {
             .object([
                 ("at", .time(time)), ("cause", .string(entry.cause.rawValue)),
-                ("meaning", .string(entry.cause.meaning)), ("cure", entry.cause.cure.map(JSONValue.string)),
+                ("meaning", .string(entry.cause.meaning)), ("hint", entry.cause.hint.map(JSONValue.string)),
                 ("message", .string(entry.message)),
                 ("device", entry.device.map { .string("\($0.prefix(8))…") }),
             ])

@@ -24,7 +24,7 @@
                 for line in history.logs { lines += line.lines }
             }
             lines += ["", "\(summary.visible)."]
-            if let cure = culprit?.cure { lines.append("What to do: \(cure).") }
+            if let hint = culprit?.hint { lines.append("What to do: \(hint).") }
             return lines.joined(separator: "\n")
         }
     }

@@ -27,7 +27,7 @@ extension KeyMaterialError.Code {
     func recovery(path: String) -> [String] {
         switch self {
         case .unrecognised: ["name a .p12, or a certificate and key in PEM or DER"]
-        case .holds(let content): [content.cure]
+        case .holds(let content): [content.recovery]
         case .cutOff: ["copy it again, as binary; in variables keep the output of: base64 FILE"]
         case .passphraseNeeded: ["give its passphrase"]
         case .wrongPassphrase: ["check the passphrase"]
@@ -75,7 +75,7 @@ extension KeyMaterialError.Content {
     }
 
     /// How to get a certificate or key instead.
-    var cure: String {
+    var recovery: String {
         switch self {
         case .publicKey: "name the private key that was made with it"
         case .certificateRequest: "upload it at developer.apple.com, and name the certificate that comes back"

@@ -102,14 +102,14 @@
             #expect(entry.status == line.status)
         }
 
-        @Test("each cause has a line of a phone, a meaning, and a cure unless there is nothing to do")
+        @Test("each cause has a line of a phone, a meaning, and a hint unless there is nothing to do")
         func causes() {
             let tested = Set(Self.lines.map(\.cause)).union([.status])
             #expect(tested == Set(DeviceLogCause.allCases))
             #expect(DeviceLogEntry("Unexpected response code 418").cause == .status)
             for cause in DeviceLogCause.allCases {
                 #expect(!cause.meaning.isEmpty && !cause.meaning.hasSuffix("."))
-                #expect((cause.cure == nil) == (cause == .unknown))
+                #expect((cause.hint == nil) == (cause == .unknown))
             }
         }
 

@@ -104,7 +104,7 @@
             let line = DeviceLogEntry("Register task error: The certificate for this server is invalid")
             history.logs = [.init(time: Self.changed, entry: line)]
             #expect(culprit(history)?.text.contains("does not trust the TLS certificate") == true)
-            #expect(culprit(history)?.cure == DeviceLogCause.untrustedService.cure)
+            #expect(culprit(history)?.hint == DeviceLogCause.untrustedService.hint)
         }
 
         @Test("a banner is told of only where a device can show it")
@@ -174,7 +174,7 @@
             history.outage = .init(time: Self.changed + Self.hour - 1000, reason: "no route to host")
             #expect(culprit(history)?.state == .broken)
             #expect(culprit(history)?.text.contains("could not be reached (no route to host)") == true)
-            #expect(culprit(history)?.cure?.contains("port 443") == true)
+            #expect(culprit(history)?.hint?.contains("port 443") == true)
             // It was repaired since.
             history.outage?.time = Self.changed
             #expect(culprit(history)?.text.hasPrefix("the push is being sent; ") == true)
@@ -252,7 +252,7 @@
             }
             history.logs = [line("0001", at: Self.changed + 3000)]
             #expect(culprit(history)?.step == .accepted)
-            #expect(culprit(history)?.cure == DeviceLogCause.invalidPass.cure)
+            #expect(culprit(history)?.hint == DeviceLogCause.invalidPass.hint)
             history.logs = [line("0002", at: Self.changed + 3000), line("0001", at: Self.changed - 1)]
             #expect(culprit(history) == nil)
         }
