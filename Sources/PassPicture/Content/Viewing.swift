@@ -3,6 +3,18 @@ public import Platform
 
 /// For whom, where and when a pass is shown.
 public struct Viewing: Sendable {
+    /// A side of a pass.
+    public enum Side: String, CaseIterable, Sendable {
+        /// The card.
+        case front
+        /// The details behind the card.
+        case back
+        /// What can be seen of the card in a stack of passes.
+        case stack
+        /// The face on a watch.
+        case watch
+    }
+
     /// The language of the device, such as `de`; `nil` for the one in which the pass is written.
     public var language: String?
     /// The time zone of the device, such as `Europe/Berlin`.

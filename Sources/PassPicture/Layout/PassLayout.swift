@@ -2,7 +2,7 @@ package import PassModel
 
 /// Where everything of one side of a pass stands: values that can be tested and drawn, but know nothing of drawing.
 package struct PassLayout: Sendable {
-    package typealias Side = PassPreview.Side
+    package typealias Side = Viewing.Side
 
     /// The side.
     package let side: Side

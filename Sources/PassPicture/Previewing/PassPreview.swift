@@ -7,18 +7,6 @@ public import PassToolkit
 /// A pass with errors is shown as far as it can be read. Pictures are drawn from ``sheet(of:measuringWith:)`` and the
 /// like.
 public struct PassPreview: Sendable {
-    /// A side of a pass.
-    public enum Side: String, CaseIterable, Sendable {
-        /// The card.
-        case front
-        /// The details behind the card.
-        case back
-        /// What can be seen of the card in a stack of passes.
-        case stack
-        /// The face on a watch.
-        case watch
-    }
-
     /// What the device shows.
     package let shown: ShownPass
     /// The files of the pass by name.
@@ -57,7 +45,7 @@ public struct PassPreview: Sendable {
     ///   - side: the side.
     ///   - measure: measures texts in the fonts in which they are drawn.
     /// - Returns: where everything stands.
-    package func layout(of side: PassLayout.Side, measuringWith measure: any TextMeasuring) -> PassLayout {
+    package func layout(of side: Viewing.Side, measuringWith measure: any TextMeasuring) -> PassLayout {
         PassLayout(side, of: shown, measuringWith: measure)
     }
 

@@ -180,7 +180,7 @@ extension PassLayout.Box {
         ///   - sides: the sides.
         ///   - pen: what the sheet is drawn with, which measures its texts.
         /// - Returns: the sheet, to be drawn.
-        public func sheet(of sides: [Side], measuringWith pen: Pen) -> PictureSheet {
+        public func sheet(of sides: [Viewing.Side], measuringWith pen: Pen) -> PictureSheet {
             sheet(of: sides, measuringWith: pen as any TextMeasuring)
         }
     }

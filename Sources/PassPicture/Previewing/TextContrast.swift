@@ -10,7 +10,7 @@
         ///   - pen: what to draw with.
         /// - Returns: findings of the rules `RuleBook.picture`, by place.
         /// - Throws: ``PictureError`` if a side is too large or memory runs out.
-        public func findings(of sides: [Side], pen: Pen) throws(PictureError) -> [Finding] {
+        public func findings(of sides: [Viewing.Side], pen: Pen) throws(PictureError) -> [Finding] {
             var faults = [missingBarcode].compactMap(\.self) + omittedFields
             for side in sides {
                 let layout = layout(of: side, measuringWith: pen)
