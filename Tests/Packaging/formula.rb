@@ -98,7 +98,7 @@ when "fields"
   # The libraries that Package.swift names for Homebrew, and that the program is linked with.
   manifest = File.read("#{root}/Package.swift")
   ["openssl@3", "libzip"].each do |library|
-    fail_with("#{library} is not in Package.swift") unless manifest.include?(".brew([\"#{library}\"])")
+    fail_with("#{library} is not in Package.swift") unless manifest.include?("brew: \"#{library}\"")
     fail_with("no dependency: #{library}") unless Passtool.dependencies.include?(library)
   end
 when "install"
