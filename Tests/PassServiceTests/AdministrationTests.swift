@@ -399,6 +399,9 @@
                 let list = try #require(devices.json["devices"]?.array)
                 // Whoever may only read does not learn the name, which phones ask by.
                 #expect(list.map { $0.object?["device"]?.string } == ["phone…"])
+                // Where a page begins would tell the identifier, a digit at a time.
+                #expect(try await service.admin("GET", "\(path)/1/devices?after=0", as: .read).status == 403)
+                #expect(try await service.admin("GET", "\(path)/1/devices?after=0", as: .issue).status == 200)
                 let whole = try await service.admin("GET", "\(path)/1/devices", as: .issue)
                 #expect(whole.json["devices"]?.array?.first?.object?["device"]?.string == "phone")
                 #expect(list.first?.object?["registered"]?.string?.hasSuffix("Z") == true)

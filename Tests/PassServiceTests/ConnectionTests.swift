@@ -46,6 +46,21 @@
             }
         }
 
+        @Test("a connection that sends on and reads no answer is closed, before they fill the memory")
+        func pipelined() async throws {
+            try await serve { port in
+                let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                    .channelOption(.autoRead, value: false)
+                    .connect(host: "127.0.0.1", port: port).get()
+                let requests = String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: 2_000)
+                try await channel.writeAndFlush(ByteBuffer(string: requests)).get()
+                channel.read()
+                // Ends only when the service closes it.
+                try await channel.setOption(.autoRead, value: true).get()
+                try await channel.closeFuture.get()
+            }
+        }
+
         @Test("a connection that says nothing is closed, and one that stops in a request")
         func silent() async throws {
             try await serve(idleTimeout: .milliseconds(100)) { port in

@@ -170,6 +170,16 @@
             #expect(try #require(await shop.card("A")).modified > modified)
         }
 
+        @Test("after a backup was restored, no date that a phone has of a lost version is that of the restored one")
+        func restoredDate() async throws {
+            try await register("phone", for: "A")
+            shop.clock.advance(by: 3 * 86_400)
+            // A version that is lost may have been made until now.
+            let now = Int64(shop.clock.now.timeIntervalSince1970)
+            _ = try await shop.store.beginEpoch()
+            #expect(try #require(await shop.card("A")).modified >= now)
+        }
+
         @Test("a link to a deleted pass leads nowhere, also when its serial number is given out again")
         func deletedLink() async throws {
             try await shop.put("A", balance: 1)

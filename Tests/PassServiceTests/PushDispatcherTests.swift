@@ -139,6 +139,36 @@
             await shop.fake.stop()
         }
 
+        @Test(
+            "a token of another app stops nobody after a restart either, though it comes first and APNs allows one stream"
+        )
+        func foreignTokenFirst() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { $0.token.hasPrefix("ff") ? .refusal(400, "DeviceTokenNotForTopic") : .accepted }
+            script.streamLimit = 1
+            let shop = try await PushShop(script)
+            let pass = try await shop.pass("1")
+            try await shop.register(5, pass: pass)
+            try await shop.running([shop.dispatcher()]) { () async throws in
+                try await shop.change([pass])
+                #expect(try await shop.waitForEmptyQueue())
+            }
+            for number in 0..<6 { try await shop.register("mallory\(number)", token: "ff0\(number)", pass: pass) }
+            try await shop.store.database.write { session in
+                try session.run(
+                    "UPDATE registrations SET push_status = NULL WHERE device <> (SELECT MIN(device) FROM registrations)"
+                )
+            }
+            try await shop.change([pass])
+            let dispatcher = shop.dispatcher()
+            try await shop.running([dispatcher]) { () async throws in
+                #expect(
+                    try await shop.wait { try await shop.count("registrations WHERE push_status = 200") == 5 })
+                #expect(await dispatcher.troubles.isEmpty)
+            }
+            await shop.fake.stop()
+        }
+
         @Test("a token of another app stops nobody else, once a push was accepted")
         func foreignToken() async throws {
             var script = FakeAPNs.Script()

@@ -61,7 +61,7 @@
 
         /// A value of the query.
         func query(_ name: String) -> String? {
-            request.uri.queryParameters[name[...]].flatMap { $0.percentDecoded }
+            request.uri.queryParameters[name[...]].map { String($0) }
         }
 
         /// A whole number of the query, if it is there.

@@ -202,9 +202,16 @@
 
         private func devices(_ call: AdminCall) async throws -> AdminAnswer {
             let pass = try await pass(call.address)
-            let devices = try await store.devices(of: pass.address, after: call.query("after") ?? "")
-            // Who knows the whole identifier can ask for the device's list, and register in its name.
+            // Who knows the whole identifier can ask for the device's list, and register in its name; where a page begins
+            // would tell it, too.
             let isWhole = call.role >= .issue
+            let after = call.query("after")
+            guard isWhole || after == nil else {
+                throw AdminFailure(
+                    .forbidden, "forbidden", "'after' names a device, which the role read does not see",
+                    hints: ["use a token with the role issue"])
+            }
+            let devices = try await store.devices(of: pass.address, after: after ?? "")
             let list = devices.map { device, registered in
                 JSONValue.object([
                     ("device", .string(isWhole ? device : "\(device.prefix(8))…")),

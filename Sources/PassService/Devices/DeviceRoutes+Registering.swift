@@ -55,7 +55,7 @@
             let purpose = SigningPurpose(ofType: type)
             let query = request.uri.queryParameters
             let since = query[purpose == .pass ? "passesUpdatedSince" : "ordersModifiedSince"]
-                .flatMap(\.percentDecoded)
+                .map { String($0) }
             let changed: (serials: [String], tag: String)?
             do {
                 changed = try await store.changedPasses(device: device, type: type, since: since)

@@ -33,7 +33,8 @@
         ///   - status: the status of the answer.
         package func listed(device: String, type: String, since: String?, status: Int) {
             let trace = Traces.Listed(
-                time: store.milliseconds, since: since.map { String($0.prefix(100)) }, status: status)
+                time: store.milliseconds, since: since.map { String(decoding: $0.utf8.prefix(100), as: UTF8.self) },
+                status: status)
             gathered.withLock { $0.add(trace, of: .init(device: device, type: type), limit: limit) }
         }
 

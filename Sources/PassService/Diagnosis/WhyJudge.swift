@@ -159,8 +159,12 @@
 
         private var announced: Link {
             guard let difference else {
+                let isHidden = history.pass?.isPersonalized == true
                 return Link(
-                    step: .announced, state: .unknown, text: "the two versions cannot be compared", hint: nil)
+                    step: .announced, state: .unknown,
+                    text: isHidden
+                        ? "the pass is personalized, so what a banner says is not shown"
+                        : "the two versions cannot be compared", hint: nil)
             }
             let shown = difference.announcements.filter { $0.silence == nil }
             if let first = shown.first?.texts.first?.text {

@@ -135,7 +135,9 @@
             let history = try await store.history(of: address)
             var difference: PassDifference?
             do {
-                if (history.pass?.number ?? 0) > 1, let old = try await files(.previous),
+                // What a banner says of a personalized pass may be what its owner told.
+                if (history.pass?.number ?? 0) > 1, history.pass?.isPersonalized == false,
+                    let old = try await files(.previous),
                     let new = try await files(.current)
                 {
                     difference = PassDifference(

@@ -25,12 +25,14 @@
         private var notBefore: ContinuousClock.Instant
         private var isDraining = false
         /// Whether a push was accepted: then credentials and topic belong together.
-        private var hasAccepted = false
+        private var hasAccepted: Bool
 
+        /// A client; `hasAccepted` tells whether a push of the topic was accepted at some time before.
         package init(
-            topic: String, credentials: APNsCredentials, endpoint: APNsEndpoint, group: any EventLoopGroup,
-            logger: Logger, now: @escaping @Sendable () -> Date
+            topic: String, credentials: APNsCredentials, endpoint: APNsEndpoint, hasAccepted: Bool = false,
+            group: any EventLoopGroup, logger: Logger, now: @escaping @Sendable () -> Date
         ) {
+            self.hasAccepted = hasAccepted
             self.topic = topic
             self.credentials = credentials
             self.endpoint = endpoint

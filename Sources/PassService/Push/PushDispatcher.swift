@@ -134,9 +134,12 @@
             await queuePart()
             do {
                 let types = try await store.dueTypes()
-                // With nothing left to push, nothing would ever end the alarm.
-                for (type, trouble) in troubles where !types.contains(type) && trouble.until <= .now {
-                    endTrouble(type)
+                if !troubles.isEmpty {
+                    // With nothing left to push, nothing would ever end the alarm; what failed waits for its next try.
+                    let queued = try await store.queuedTypes()
+                    for (type, trouble) in troubles where !queued.contains(type) && trouble.until <= .now {
+                        endTrouble(type)
+                    }
                 }
                 for type in types where !isDraining { try await claim(type, into: &jobs) }
             } catch {
@@ -184,8 +187,8 @@
                 if let client = clients[type], client.credentials.mark == present.mark { return client }
                 await clients[type]?.drain()
                 let client = APNsClient(
-                    topic: type, credentials: present, endpoint: endpoint, group: group, logger: logger,
-                    now: store.now)
+                    topic: type, credentials: present, endpoint: endpoint,
+                    hasAccepted: try await store.hasDelivered(type), group: group, logger: logger, now: store.now)
                 clients[type] = client
                 return client
             } catch {

@@ -29,6 +29,10 @@
         private var isMember = false
         private var timer: RepeatedTask?
         private var requestCount = 0
+        /// Whether it was closed: what is decoded already is left out.
+        private var isClosed = false
+        /// The most requests that wait for their answers; clients that send on before they read have a few.
+        private static let mostRequests = 32
         /// Whether the body of a request is being read, and since the last look.
         private var (isReceiving, wasReceiving) = (false, false)
         /// Whether the answer has begun and goes on beside the request.
@@ -87,10 +91,15 @@
         // MARK: - Requests
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            guard !isClosed else { return }
             switch unwrapInboundIn(data) {
             case .head(var head):
                 member.begin()
                 requestCount += 1
+                guard requestCount <= Self.mostRequests else {
+                    isClosed = true
+                    return context.close(promise: nil)
+                }
                 (isReceiving, wasReceiving, isStreaming) = (true, false, false)
                 receivedByteCount = 0
                 startTimer(context)

@@ -126,6 +126,16 @@
                         "'publicURL' is not https, and phones load updates over nothing else",
                         advice: "write it like \"publicURL\": \(example)"), about: "publicURL")
             }
+            let parts = url.path(percentEncoded: true).split(separator: "/")
+            let isPlain = parts.joined().allSatisfy { letter in
+                letter.isASCII && (letter.isLetter || letter.isNumber) || "-._~%".contains(letter)
+            }
+            guard isPlain, parts.first.map({ ["admin", "health", "metrics", "p"].contains($0) }) != true else {
+                throw reader.error(
+                    .combination(
+                        "'publicURL' has a path that the service uses, or characters that paths of services don't have",
+                        advice: "use another path, of letters and digits"), about: "publicURL")
+            }
             guard !text.hasSuffix("/v1") else {
                 throw reader.error(
                     .combination("'publicURL' ends in /v1, which phones add", advice: "leave /v1 out"),

@@ -122,7 +122,12 @@
                 return try advance(pass, in: session, at: now, "voided = ?", SQLValue(isVoided))
             case .personalize(let person):
                 if person == nil, pass.person == nil { return .unchanged(pass.id) }
-                return try advance(pass, in: session, at: now, "person = ?", SQLValue(person))
+                let applied = try advance(pass, in: session, at: now, "person = ?", SQLValue(person))
+                // What is forgotten is not kept for the version before either.
+                if person == nil {
+                    try session.run("UPDATE passes SET past_person = NULL WHERE id = ?", .integer(pass.id))
+                }
+                return applied
             case .delete:
                 // No phone is told: it keeps its pass, and gets no answer about it any more.
                 // If the serial number is given out again, old links must not lead there.

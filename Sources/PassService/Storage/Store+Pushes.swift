@@ -90,19 +90,34 @@
     // MARK: - Claiming
 
     extension Store {
+        /// The types of which pushes are queued, due or not.
+        package func queuedTypes() async throws -> [String] { try await database.read(Self.queuedTypes) }
+
+        private static func queuedTypes(in session: any SQLSession) throws -> [String] {
+            var types: [String] = []
+            // One step through the index for each type, however many rows there are.
+            while let type = try session.run(
+                "SELECT type FROM pushes WHERE type > ? AND due >= 0 ORDER BY type LIMIT 1", .text(types.last ?? "")
+            ).first?.text(0) {
+                types.append(type)
+            }
+            return types
+        }
+
+        /// Whether APNs ever accepted a push of a type: then its credentials belong to it.
+        package func hasDelivered(_ type: String) async throws -> Bool {
+            try await database.read { session in
+                try !session.run(
+                    "SELECT 1 FROM registrations WHERE type = ? AND push_status = 200 LIMIT 1", .text(type)
+                ).isEmpty
+            }
+        }
+
         /// The types of which pushes are due.
         package func dueTypes() async throws -> [String] {
             let now = milliseconds
             return try await database.read { session in
-                var types: [String] = []
-                // One step through the index for each type, however many rows there are.
-                while let type = try session.run(
-                    "SELECT type FROM pushes WHERE type > ? AND due >= 0 ORDER BY type LIMIT 1",
-                    .text(types.last ?? "")
-                ).first?.text(0) {
-                    types.append(type)
-                }
-                return try types.filter { type in
+                try Self.queuedTypes(in: session).filter { type in
                     try !session.run(
                         "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due <= ? LIMIT 1", .text(type),
                         .integer(now)

@@ -12,7 +12,9 @@
             try await database.write { session in
                 try session.run("UPDATE meta SET value = ? WHERE name = 'epoch'", .text(fresh))
                 // No date of a lost version may be that of a new one.
-                try session.run("UPDATE passes SET modified = modified + 86400")
+                try session.run(
+                    "UPDATE passes SET modified = CASE WHEN modified + 86400 > ? THEN modified + 86400 ELSE ? END",
+                    .integer(now / 1000), .integer(now / 1000))
                 try session.run(
                     """
                     INSERT INTO pushes (token, type, tag, due)
