@@ -50,13 +50,11 @@
         func pipelined() async throws {
             try await serve { port in
                 let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                    .channelOption(.autoRead, value: false)
                     .connect(host: "127.0.0.1", port: port).get()
                 let requests = String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: 2_000)
-                try await channel.writeAndFlush(ByteBuffer(string: requests)).get()
-                channel.read()
+                // The service may close it while this is being written.
+                try? await channel.writeAndFlush(ByteBuffer(string: requests)).get()
                 // Ends only when the service closes it.
-                try await channel.setOption(.autoRead, value: true).get()
                 try await channel.closeFuture.get()
             }
         }
