@@ -141,7 +141,9 @@
             var files = TestShop.card(personalizable: true)
             let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
             files["pass.json"] = Array(
-                text.replacing(#""value": "{{balance}}""#, with: #""value": "{{fullName}} {{balance}}""#).utf8)
+                text.replacing(
+                    #""value": "{{balance}}""#, with: #""value": "{{fullName}} {{balance}}""#
+                ).utf8)
             _ = try await shop.issuer.putTemplate("form", archive: TestShop.archive(files))
             let admin = try await administration()
             let bearer = "Bearer \(try await shop.store.makeAdminToken(named: "till", role: .issue))"
@@ -158,6 +160,16 @@
             let bare = #"{"template": "form", "record": {"balance": 2}}"#
             #expect(try await send("PUT", "F", bare) == 200)
             #expect(try await send("PUT", "G", bare) == 422)
+            // A banner would show the name, which is not for who may only read; without a person, it is told.
+            let reader = "Bearer \(try await shop.store.makeAdminToken(named: "desk", role: .read))"
+            func why(_ serial: String) async throws -> String {
+                let path = "/admin/v1/passes/\(TestShop.type)/\(serial)/why"
+                return String(decoding: try await admin.send("GET", path, reader).body, as: UTF8.self)
+            }
+            #expect(try await !why("F").contains("Nora"))
+            #expect(try await send("PUT", "H", guest) == 201)
+            #expect(try await send("PATCH", "H", #"{"record": {"balance": 3}}"#) == 200)
+            #expect(try await why("H").contains("guest 3"))
         }
 
         /// The shop's routes with the administration interface.

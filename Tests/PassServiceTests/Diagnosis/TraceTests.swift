@@ -39,6 +39,18 @@
             }
         }
 
+        @Test("of a tag a hundred bytes are kept, however few characters they are")
+        func longTag() async throws {
+            let bench = try await Bench(.sqlite)
+            try await bench.fill()
+            let traces = TraceBuffer(store: bench.store)
+            let tag = "a" + String(repeating: "\u{301}", count: 10_000)
+            traces.listed(device: "deadbeef01", type: "pass.t", since: tag, status: 200)
+            await traces.flush()
+            let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))
+            #expect((1...102).contains(history.devices.first?.listedSince?.utf8.count ?? 0))
+        }
+
         @Test(
             "the last list request and the last fetch are kept, and older ones are not",
             arguments: DatabaseKind.available)
