@@ -132,14 +132,17 @@ final class BatchWorker: Sendable {
     private func bundle(_ group: BatchGroup) async -> [BatchReport] {
         let entries = group.entries
         var reports = entries.map(\.report)
-        // If the old file can't be reused, making it again reports the same error.
-        if let kept = try? keptGroup(group) { return kept }
+        var old: [UInt8]?
         do {
             if let name = group.name, !replaces { try folder?.checkIsFree(name) }
+            if let name = group.name, plan.isResuming { old = try folder?.existing(name) }
         } catch {
+            // A file that is there and can't be read is not replaced.
             for index in reports.indices where reports[index].outcome != .failed { reports[index].fail(error) }
             return reports
         }
+        // A damaged bundle is made again, and so is one of which a record has no pass: that tells of which, and why.
+        if let old, let kept = try? keptGroup(group, in: old) { return kept }
         var members: [PassCollection.Member] = []
         for (index, entry) in entries.enumerated() {
             guard let record = entry.record else { continue }
@@ -189,12 +192,10 @@ final class BatchWorker: Sendable {
         }
     }
 
-    /// The reports of a group whose bundle exists and is intact.
-    private func keptGroup(_ group: BatchGroup) throws -> [BatchReport]? {
+    /// The reports of a group, if these bytes are its bundle and are intact.
+    private func keptGroup(_ group: BatchGroup, in bytes: [UInt8]) throws -> [BatchReport]? {
         let entries = group.entries
-        guard plan.isResuming, group.unreadMark == nil, case .making(let maker, _) = plan.work, let name = group.name,
-            let bytes = try folder?.existing(name)
-        else { return nil }
+        guard group.unreadMark == nil, case .making(let maker, _) = plan.work else { return nil }
         let archives = try Archive(reading: bytes).entries.compactMap(\.bytes)
         guard archives.count == entries.count else { return nil }
         var reports = entries.map(\.report)
