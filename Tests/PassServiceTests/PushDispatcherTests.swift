@@ -166,6 +166,8 @@
                     try await shop.wait { try await shop.count("registrations WHERE push_status = 200") == 5 })
                 #expect(await dispatcher.troubles.isEmpty)
             }
+            // One for each dispatcher: no foreign token ends it.
+            #expect(shop.fake.connectionCount == 2)
             await shop.fake.stop()
         }
 

@@ -177,13 +177,14 @@
             let number = connectionCount
             let wait = max(.zero, notBefore - clock.now)
             notBefore = clock.now + wait + endpoint.connectionInterval
-            let (credentials, endpoint, group) = (credentials, endpoint, group)
+            let (credentials, endpoint, group, hasAccepted) = (credentials, endpoint, group, hasAccepted)
             return (
                 number,
                 Task {
                     try await Task.sleep(for: wait)
                     let tls = try credentials.context(trusting: endpoint.trustedRoots)
-                    return try await APNsConnection.open(endpoint, tls: tls, on: group) { [weak self] reason in
+                    return try await APNsConnection.open(endpoint, tls: tls, hasAccepted: hasAccepted, on: group) {
+                        [weak self] reason in
                         Task { await self?.ended(number, reason) }
                     }
                 }

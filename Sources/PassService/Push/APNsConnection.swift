@@ -14,7 +14,7 @@
         ///
         /// `onEnd` is called once, when the connection takes no more requests.
         static func open(
-            _ endpoint: APNsEndpoint, tls: NIOSSLContext, on group: any EventLoopGroup,
+            _ endpoint: APNsEndpoint, tls: NIOSSLContext, hasAccepted: Bool, on group: any EventLoopGroup,
             onEnd: @escaping @Sendable (String?) -> Void
         ) async throws -> APNsConnection {
             let loop = group.next()
@@ -25,7 +25,9 @@
                     .channelOption(.socketOption(.so_keepalive), value: 1)
                     .channelInitializer { channel in
                         channel.eventLoop.makeCompletedFuture {
-                            try Self.install(in: channel, endpoint, tls: tls, ready: ready, onEnd: onEnd)
+                            let streams = PushStreams(
+                                endpoint: endpoint, hasAccepted: hasAccepted, ready: ready, onEnd: onEnd)
+                            try Self.install(streams, in: channel, endpoint, tls: tls)
                         }
                     }
                     .connect(host: endpoint.host, port: endpoint.port).get()
@@ -46,8 +48,7 @@
         }
 
         private static func install(
-            in channel: any Channel, _ endpoint: APNsEndpoint, tls: NIOSSLContext, ready: EventLoopPromise<Void>,
-            onEnd: @escaping @Sendable (String?) -> Void
+            _ streams: PushStreams, in channel: any Channel, _ endpoint: APNsEndpoint, tls: NIOSSLContext
         ) throws {
             // A name is no error.
             let isAddress = (try? SocketAddress(ipAddress: endpoint.host, port: endpoint.port)) != nil
@@ -59,7 +60,7 @@
             try channel.pipeline.syncOperations.addHandlers([
                 try NIOSSLClientHandler(context: tls, serverHostname: isAddress ? nil : endpoint.host),
                 NIOHTTP2Handler(mode: .client, connectionConfiguration: settings),
-                PushStreams(endpoint: endpoint, ready: ready, onEnd: onEnd),
+                streams,
             ])
         }
 

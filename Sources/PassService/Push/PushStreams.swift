@@ -63,8 +63,8 @@
         /// Nothing is sent before APNs told how many streams it takes.
         private var limit = 0
         private var isEnding = false
-        /// Whether a push was accepted on this connection.
-        private var hasAccepted = false
+        /// Whether a push of the topic was accepted, on this connection or before.
+        private var hasAccepted: Bool
         private var unacknowledgedByteCount = 0
         private var lastRead = NIODeadline.now()
         private var pinged: NIODeadline?
@@ -73,8 +73,12 @@
         private var timer: RepeatedTask?
         private let content: ByteBuffer
 
-        init(endpoint: APNsEndpoint, ready: EventLoopPromise<Void>, onEnd: @escaping @Sendable (String?) -> Void) {
+        init(
+            endpoint: APNsEndpoint, hasAccepted: Bool, ready: EventLoopPromise<Void>,
+            onEnd: @escaping @Sendable (String?) -> Void
+        ) {
             self.endpoint = endpoint
+            self.hasAccepted = hasAccepted
             self.ready = ready
             self.onEnd = onEnd
             content = ByteBuffer(string: "{}")
