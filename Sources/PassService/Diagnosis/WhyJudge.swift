@@ -159,14 +159,14 @@
 
         private var announced: Link {
             guard let difference else {
-                let isHidden = history.pass?.isPersonalized == true
                 return Link(
-                    step: .announced, state: .unknown,
-                    text: isHidden
-                        ? "the pass is personalized, so what a banner says is not shown"
-                        : "the two versions cannot be compared", hint: nil)
+                    step: .announced, state: .unknown, text: "the two versions cannot be compared", hint: nil)
             }
             let shown = difference.announcements.filter { $0.silence == nil }
+            if !shown.isEmpty, history.pass?.isPersonalized == true {
+                let text = "a banner shows; what it says is not told, since the pass is personalized"
+                return Link(step: .announced, state: .holds, text: text, hint: nil)
+            }
             if let first = shown.first?.texts.first?.text {
                 let others = shown.count > 1 ? " (and \(shown.count - 1) more, or one general notice)" : ""
                 return Link(

@@ -81,7 +81,8 @@
         package init(_ history: UpdateHistory, difference: PassDifference?) {
             let judge = WhyJudge(history: history, difference: difference)
             self.history = history
-            announcements = difference?.announcements ?? []
+            // What a banner says of a personalized pass may be what its owner told.
+            announcements = history.pass?.isPersonalized == true ? [] : difference?.announcements ?? []
             devices = judge.devices
             links = judge.links
             var all: [(link: Link, device: String?)] = []
@@ -135,9 +136,7 @@
             let history = try await store.history(of: address)
             var difference: PassDifference?
             do {
-                // What a banner says of a personalized pass may be what its owner told.
-                if (history.pass?.number ?? 0) > 1, history.pass?.isPersonalized == false,
-                    let old = try await files(.previous),
+                if (history.pass?.number ?? 0) > 1, let old = try await files(.previous),
                     let new = try await files(.current)
                 {
                     difference = PassDifference(

@@ -269,6 +269,16 @@
             #expect(shown?.text == "a banner shows: 'Now 2'")
         }
 
+        @Test("what a banner says of a personalized pass is not told, but that one shows, or why none does")
+        func personalized() {
+            var history = Self.whole()
+            history.pass?.isPersonalized = true
+            let report = WhyReport(history, difference: Self.difference())
+            #expect(report.links.last?.text.hasPrefix("a banner shows; ") == true)
+            #expect(report.announcements.isEmpty && !report.text.contains("Now 2"))
+            #expect(culprit(history, Self.difference(message: nil))?.text.contains("no changeMessage") == true)
+        }
+
         @Test("a device that registered after the change needs no push")
         func newcomer() {
             var history = Self.pushed {
