@@ -14,7 +14,7 @@
             bytes = Array(line.utf8)
             var lower = bytes.map(\.lowercased)
             hits = LogWords.all.hits(in: lower)
-            addresses = hits.filter { $0.is(.address) }.map { hit in
+            addresses = hits.filter { $0.name == .address }.map { hit in
                 hit.range.lowerBound..<(lower[hit.range.upperBound...].firstIndex(where: \.endsAddress) ?? lower.count)
             }
             for address in addresses {
@@ -111,14 +111,14 @@
 
         /// Where tokens are: after the scheme of an authorization, and after the word "token", if it looks like one.
         private var secrets: [Range<Int>] {
-            hits.filter { $0.is(.scheme) || $0.is(.token) }.compactMap { hit in
+            hits.filter { $0.name == .scheme || $0.name == .token }.compactMap { hit in
                 let start = hit.range.upperBound
                 let first = bytes[start...].firstIndex(where: \.isLetterOrDigit) ?? bytes.count
                 let isAssigned = bytes[start..<first].contains { ":=".utf8.contains($0) }
                 guard first > start else { return nil }
                 let end = bytes[first...].firstIndex { $0 <= 0x20 || ",;)\"'>*".utf8.contains($0) } ?? bytes.count
                 // Words such as "the token of …" are none; a token is long, or follows a sign.
-                let least = hit.is(.token) ? isAssigned ? 4 : 16 : 6
+                let least = hit.name == .token ? isAssigned ? 4 : 16 : 6
                 return end - first >= least ? first..<end : nil
             }
         }
@@ -141,7 +141,7 @@
 
         /// Where words are, outside of addresses.
         private func ranges(of name: LogWords.Name) -> [Range<Int>] {
-            hits.filter { $0.is(name) }.map(\.range).filter { range in
+            hits.filter { $0.name == name }.map(\.range).filter { range in
                 !addresses.contains { $0.contains(range.lowerBound) }
             }
         }
@@ -200,10 +200,9 @@
         /// A word in a line.
         struct Hit {
             fileprivate let word: Int
-            fileprivate let name: Name?
+            /// What is behind it; `nil` for a word that only rules look for.
+            let name: Name?
             let range: Range<Int>
-
-            func `is`(_ name: Name) -> Bool { self.name == name }
         }
 
         /// Those of all rules, and the names of what a line tells.
