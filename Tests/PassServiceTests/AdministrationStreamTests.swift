@@ -18,6 +18,20 @@
         }
 
         @Test(
+            "a value of a query is decoded once, whatever signs a name has", arguments: ["50%off", "a%25b", "a%2525"])
+        func decodedOnce(name: String) async throws {
+            try await AdministrationService.run { service async throws in
+                let written = name.utf8.map { "%" + String($0, radix: 16) }.joined()
+                let put = try await service.admin(
+                    "PUT", "/templates/\(written)", bytes: AdministrationService.template())
+                #expect(put.status == 201)
+                let record = #"{"serial": "1", "record": {"balance": "1"}}"#
+                let answer = try await service.admin("POST", "/passes?template=\(written)", record, headers: headers)
+                #expect(try lines(answer).last?["summary"]?.object?["created"]?.number?.int == 1)
+            }
+        }
+
+        @Test(
             "a stream makes all its passes, and reports those that it refuses by line",
             arguments: DatabaseKind.available)
         func stream(kind: DatabaseKind) async throws {
