@@ -1,5 +1,5 @@
-internal import PassReports
 public import PassModel
+internal import PassReports
 internal import PassToolkit
 
 /// The measurements of one benchmark run on one machine.

@@ -27,7 +27,7 @@
         }
 
         /// What is wrong with these sides as a picture shows it.
-        func findings(of preview: PassPreview, sides: [PassLayout.Side]) throws -> [Finding] {
+        func findings(of preview: PassPreview, sides: [Viewing.Side]) throws -> [Finding] {
             try drawing { () throws(PictureError) in try preview.findings(of: sides, pen: pen) }
         }
 
@@ -43,7 +43,7 @@
         }
 
         /// The bytes of a page.
-        func page(of entries: [PreviewPage.Entry], sides: [PassLayout.Side]) throws -> [UInt8] {
+        func page(of entries: [PreviewPage.Entry], sides: [Viewing.Side]) throws -> [UInt8] {
             try drawing { () throws(PictureError) in
                 Array(try PreviewPage(of: entries, sides: sides, pen: pen).html.utf8)
             }

@@ -1,6 +1,6 @@
 #if Picture
-    internal import PassRules
     internal import PassReports
+    internal import PassRules
     internal import PassToolkit
     internal import Platform
     internal import SystemPackage

@@ -155,14 +155,14 @@
         /// How many errors keep Wallet from showing the pass.
         func refusalCount(of pass: ReadPass) -> Int { pass.source.refusals(on: [viewing.target]).count }
 
-        private var sides: [PassLayout.Side] {
+        private var sides: [Viewing.Side] {
             switch side {
             case .front: [.front]
             case .back: [.back]
             case .stack: [.stack]
             case .watch: [.watch]
             case .barcode: []
-            case .all: PassLayout.Side.allCases
+            case .all: Viewing.Side.allCases
             }
         }
 

@@ -12,7 +12,7 @@
         struct Member: Sendable {
             let path: String
             let language: String
-            let sides: [(side: PassLayout.Side, width: Double, height: Double)]
+            let sides: [(side: Viewing.Side, width: Double, height: Double)]
             let findings: [Finding]
             /// The sample record that was filled in.
             let sample: String?
@@ -32,7 +32,7 @@
         /// What there is to say about the passes of a source; if no side is drawn, about the barcode.
         ///
         /// - Throws: ``CommandError`` if a side is too large to be looked at.
-        init(of source: ReadSource, _ previews: [PassPreview], sides: [PassLayout.Side], on easel: Easel) throws {
+        init(of source: ReadSource, _ previews: [PassPreview], sides: [Viewing.Side], on easel: Easel) throws {
             path = source.path
             members = try zip(source.passes, previews).map { pass, preview in
                 var findings = try easel.findings(of: preview, sides: sides.isEmpty ? [.front] : sides)

@@ -1,7 +1,7 @@
 #if Server
-    internal import PassReports
     internal import ArgumentParser
     internal import PassModel
+    internal import PassReports
     internal import PassService
     internal import PassToolkit
     internal import Platform

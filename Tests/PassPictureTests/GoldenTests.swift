@@ -16,7 +16,7 @@
     struct GoldenCase: CustomTestStringConvertible, Sendable {
         let name: String
         let template: String
-        var side = PassLayout.Side.front
+        var side = Viewing.Side.front
         var language: String? = "en"
         var target = "ios18"
         /// Texts of `pass.json` and what replaces them.

@@ -19,7 +19,7 @@ struct EvenLetters: TextMeasuring {
 
 /// A side of a pass with these members, laid out with even letters.
 func layout(
-    _ side: PassLayout.Side = .front, _ members: String, files: [String: [UInt8]] = [:], target: String = "ios18",
+    _ side: Viewing.Side = .front, _ members: String, files: [String: [UInt8]] = [:], target: String = "ios18",
     language: String? = nil
 ) throws -> PassLayout {
     let viewing = Viewing(

@@ -17,7 +17,7 @@
         /// The languages that can be chosen.
         var languages: [String] = ["en"]
         var target = "ios18"
-        var sides = PassLayout.Side.allCases
+        var sides = Viewing.Side.allCases
         /// How often the pass is on the page.
         var count = 1
 

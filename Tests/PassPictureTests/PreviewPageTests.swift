@@ -48,7 +48,7 @@
                 """
             let preview = try PassPreview(of: ["pass.json": Array(pass.utf8)], for: viewing(target: "ios27"))
             let entry = PreviewPage.Entry(title: "moved", versions: [preview])
-            for sides in [[PassLayout.Side.front, .back], [.back]] {
+            for sides in [[Viewing.Side.front, .back], [.back]] {
                 let html = try PreviewPage(of: [entry], sides: sides, pen: Pen()).html
                 let values = html.matches(of: /<dd>([^<]*)<\/dd>/).map { String($0.1) }
                 #expect(values == ["number 5", "more"])

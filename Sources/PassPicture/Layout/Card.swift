@@ -45,7 +45,7 @@ struct Card {
     }
 
     /// The finished side; cards in languages that are written from right to left are mirrored.
-    func layout(_ side: PassLayout.Side) -> PassLayout {
+    func layout(_ side: Viewing.Side) -> PassLayout {
         PassLayout(
             side: side, width: width, height: height,
             outline: PassLayout.Outline(cornerRadius: cornerRadius, cuts: cuts),

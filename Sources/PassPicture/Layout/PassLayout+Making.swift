@@ -7,7 +7,7 @@ extension PassLayout {
     ///   - side: the side.
     ///   - shown: what the device shows of the pass.
     ///   - measure: measures texts in the fonts in which they are drawn.
-    package init(_ side: Side, of shown: ShownPass, measuringWith measure: any TextMeasuring) {
+    package init(_ side: Viewing.Side, of shown: ShownPass, measuringWith measure: any TextMeasuring) {
         switch side {
         case .front: self = Card.front(of: shown, measure).layout(.front)
         case .stack: self = Card.front(of: shown, measure).layout(.front).stacked

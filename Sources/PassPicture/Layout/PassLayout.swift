@@ -2,10 +2,8 @@ package import PassModel
 
 /// Where everything of one side of a pass stands: values that can be tested and drawn, but know nothing of drawing.
 package struct PassLayout: Sendable {
-    package typealias Side = Viewing.Side
-
     /// The side.
-    package let side: Side
+    package let side: Viewing.Side
     /// The width in points.
     package let width: Double
     /// The height in points.

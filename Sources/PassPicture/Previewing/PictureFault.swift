@@ -64,7 +64,7 @@ extension PassLayout.Subject {
     }
 }
 
-extension PassLayout.Side {
+extension Viewing.Side {
     fileprivate var words: String {
         switch self {
         case .front: "on the front"

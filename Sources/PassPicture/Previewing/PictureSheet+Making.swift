@@ -46,7 +46,7 @@ extension PassPreview {
     ///   - sides: the sides.
     ///   - measure: measures texts in the fonts in which they are drawn.
     /// - Returns: the sheet, to be drawn.
-    package func sheet(of sides: [PassLayout.Side], measuringWith measure: any TextMeasuring) -> PictureSheet {
+    package func sheet(of sides: [Viewing.Side], measuringWith measure: any TextMeasuring) -> PictureSheet {
         let layouts = sides.map { layout(of: $0, measuringWith: measure) }
         if layouts.count == 1 { return PictureSheet(layouts[0], files: files) }
         let items = layouts.map { layout in
@@ -73,7 +73,7 @@ extension PassPreview {
     ///   - measure: measures texts in the fonts in which they are drawn.
     /// - Returns: the sheet, to be drawn.
     package static func contactSheet(
-        of previews: [(caption: String, preview: PassPreview)], side: PassLayout.Side = .front,
+        of previews: [(caption: String, preview: PassPreview)], side: Viewing.Side = .front,
         measuringWith measure: any TextMeasuring
     ) -> PictureSheet {
         let items = previews.map { caption, preview in
@@ -93,7 +93,7 @@ extension PassPreview {
     ///   - measure: measures texts in the fonts in which they are drawn.
     /// - Returns: the sheet, to be drawn.
     package static func comparison(
-        of old: PassPreview, with new: PassPreview, sides: [PassLayout.Side] = [.front],
+        of old: PassPreview, with new: PassPreview, sides: [Viewing.Side] = [.front],
         measuringWith measure: any TextMeasuring
     ) -> PictureSheet {
         let items = sides.flatMap { side in

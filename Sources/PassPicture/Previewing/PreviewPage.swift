@@ -30,7 +30,7 @@
         ///   - pen: what to draw with.
         /// - Throws: ``PictureError`` if a side is too large or memory runs out.
         package init(
-            of entries: [Entry], sides: [PassLayout.Side] = PassLayout.Side.allCases, pen: Pen
+            of entries: [Entry], sides: [Viewing.Side] = Viewing.Side.allCases, pen: Pen
         ) throws(PictureError) {
             let title = entries.count == 1 ? entries[0].title : "\(entries.count) passes"
             var writer = Writer(sides: sides, pen: pen, headings: entries.count == 1 ? 1 : 2)
@@ -67,7 +67,7 @@
     extension PreviewPage {
         /// Writes the passes of a page one after the other.
         struct Writer {
-            let sides: [PassLayout.Side]
+            let sides: [Viewing.Side]
             let pen: Pen
             /// The level of the heading above a pass.
             let headings: Int
@@ -75,7 +75,7 @@
             private var passCount = 0
             private var cardCount = 0
 
-            init(sides: [PassLayout.Side], pen: Pen, headings: Int) {
+            init(sides: [Viewing.Side], pen: Pen, headings: Int) {
                 (self.sides, self.pen, self.headings) = (sides, pen, headings)
             }
 

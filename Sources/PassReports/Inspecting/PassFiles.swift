@@ -1,5 +1,5 @@
-internal import PassRules
 internal import PassModel
+internal import PassRules
 public import PassToolkit
 internal import ZipContainer
 

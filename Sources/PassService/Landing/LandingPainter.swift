@@ -71,7 +71,7 @@
             let viewing = Viewing(timeZone: .gmt, now: moment, target: target)
             let preview = try PassPreview(of: files, for: viewing)
             pen.language = preview.shown.language
-            let sheet = preview.sheet(of: [PassLayout.Side.front], measuringWith: pen)
+            let sheet = preview.sheet(of: [Viewing.Side.front], measuringWith: pen)
             let png = try sheet.png(scale: 2, pen: pen)
             return (Data(png).base64EncodedString(), Int(sheet.width.rounded()), Int(sheet.height.rounded()))
         }

@@ -1,6 +1,6 @@
 #if Server
-    internal import PassReports
     public import PassModel
+    internal import PassReports
     internal import PassToolkit
 
     extension ProbeReport {

@@ -1,5 +1,5 @@
-internal import PassRules
 public import PassModel
+internal import PassRules
 internal import ZipContainer
 
 /// The files that vary with the record: names in the pass, with patterns of their paths.

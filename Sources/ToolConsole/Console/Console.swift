@@ -1,5 +1,5 @@
-internal import PassReports
 package import PassModel
+internal import PassReports
 internal import PassToolkit
 internal import Platform
 package import SystemPackage

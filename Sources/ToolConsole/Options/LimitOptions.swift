@@ -1,5 +1,5 @@
-internal import PassReports
 package import ArgumentParser
+internal import PassReports
 package import PassToolkit
 
 /// The limits for reading.

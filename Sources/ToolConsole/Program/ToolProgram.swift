@@ -1,9 +1,9 @@
-internal import PassReports
-internal import SystemPackage
 package import ArgumentParser
 internal import CEmbedded
+internal import PassReports
 internal import PassToolkit
 internal import Platform
+internal import SystemPackage
 
 /// A program: a command of its own, or one with commands below it.
 package protocol ToolProgram: ParsableCommand, SendableMetatype {

@@ -1,6 +1,6 @@
-internal import PassReports
 internal import PassBatches
 internal import PassModel
+internal import PassReports
 internal import PassToolkit
 internal import SystemPackage
 internal import ToolConsole
