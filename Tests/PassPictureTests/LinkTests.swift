@@ -60,7 +60,11 @@ import TestSupport
             ("7:00 to 19:00, 08-12 14-18, 100.000.000", []),
             ("until 2035-05-14, 14.05.2035 or 2035年5月14日まで", []),
             ("31 February 2035, 2035-13-01, year 2035", []),
-            ("Walk 5 minutes down the street", []),
+            ("Walk 5 minutes down the street", []), (String(repeating: "a", count: 300_000), []),
+            (
+                "www.example.com " + String(repeating: ")", count: 300_000),
+                ["www.example.com -> https://www.example.com"]
+            ),
         ])
     func detected(_ text: String, _ links: [String]) throws {
         #expect(try backField(#""value":\#(JSONValue.string(text).text())"#, viewing()).linkTexts == links)

@@ -34,8 +34,10 @@ struct LinkDetector {
             !(0x21...0x7E).contains(text.scalars[$0].value) || "<>\"".unicodeScalars.contains(text.scalars[$0])
         }
         .compactMap { word in
+            // Trimming a long one, all of brackets, would take long.
+            guard word.count <= 2_000 else { return nil }
             let range = trimmed(word.startIndex..<word.endIndex, of: text)
-            return range.count > 2_000 ? nil : target(of: text.text(range)).map { (range, $0) }
+            return target(of: text.text(range)).map { (range, $0) }
         }
     }
 
