@@ -1,4 +1,5 @@
 import PassToolkit
+import Platform
 import Testing
 import TestSupport
 
@@ -33,6 +34,24 @@ import TestSupport
         #expect(verifier.report(on: expected).verdict == .valid)
         let again = try await run("1,a,X\n2,b,X\n3,changed,Y\n4,d,Z\n", in: folder, resuming: true)
         #expect(again.map(\.outcome) == [.unchanged, .unchanged, .made, .made])
+    }
+
+    @Test("an old bundle that can't be read fails its group when resuming, and is not replaced")
+    func unreadableBundle() async {
+        await #expect(processExitsWith: .success) {
+            let (folder, tests) = (try TemporaryFolder(), BatchGroupsTests())
+            let list = "1,a,X\n2,b,X\n3,c,Y\n"
+            _ = try await tests.run(list, in: folder)
+            let old = try InputFile.read(folder.path("X.pkpasses"))
+            try #require(unsafe chmod(folder.path, 0o777) == 0 && chmod(folder.path("X.pkpasses"), 0) == 0)
+            if geteuid() == 0 { try #require(seteuid(65534) == 0) }
+            let reports = try await tests.run(list, in: folder, resuming: true)
+            if getuid() == 0 { try #require(seteuid(0) == 0) }
+            #expect(reports.map(\.outcome) == [.failed, .failed, .unchanged])
+            #expect(reports[0].words?.contains("X.pkpasses") == true)
+            try #require(unsafe chmod(folder.path("X.pkpasses"), 0o644) == 0)
+            #expect(try InputFile.read(folder.path("X.pkpasses")) == old)
+        }
     }
 
     @Test("a group with a failed, late, surplus or duplicate record is refused as a whole")
