@@ -18,7 +18,7 @@
             var viewing = viewing
             viewing.isTemplate = pass.source.isTemplate
             do throws(PreviewError) {
-                return try PassPreview(of: pass.source.files, for: viewing, limits: limits)
+                return try PassPreview(of: pass.source.contents, for: viewing, limits: limits)
             } catch {
                 // The source knows more about what is missing.
                 _ = try pass.source.pass(for: "preview", limits: limits)

@@ -8,11 +8,12 @@
 
     /// A pass that was read and filled in, and that can be parsed.
     struct ReadPass: Sendable {
-        /// The pass; in a bundle its name follows an exclamation mark.
-        let path: String
-        let source: LintSource
+        var source: PassFiles
         /// The sample record that was filled in.
         var sample: String?
+
+        /// The pass; in a bundle its name follows an exclamation mark.
+        var path: String { source.path }
 
         /// The name of the pass without its folder and its ending.
         var name: String { path.split(separator: "!").last.map { String($0).passName } ?? path.passName }
@@ -45,69 +46,46 @@
         ///
         /// - Throws: `FileAccessError`, `BundleError`, `RecordError`, `TemplateError`, ``CommandError``.
         func read(_ path: String) throws -> ReadSource {
-            if path != "-", (try? Stat(FilePath(path)))?.type == .directory {
-                let pass = try filled(ReadPass(path: path, source: LintSource(path: path, limits: limits)))
-                return ReadSource(path: path, passes: [pass], isBundle: false)
+            let source = try PassFiles(path: path, limits: limits)
+            guard source.container == .archive, source.kind == .passes else {
+                try source.checkIsPass()
+                return ReadSource(path: path, passes: [try filled(source)], isBundle: false)
             }
-            let bytes = try archive(path)
-            do {
-                let pass = try filled(
-                    ReadPass(path: path, source: LintSource(archive: bytes, path: path, limits: limits)))
-                return ReadSource(path: path, passes: [pass], isBundle: false)
-            } catch let error as BundleError where error.code == .otherKind("a bundle of passes") {
-                return ReadSource(path: path, passes: try members(of: bytes, path: path), isBundle: true)
+            try source.checkIntact()
+            let passes = try source.memberNames.map { name in
+                try filled(PassFiles(passArchive: source.files[name] ?? [], path: "\(path)!\(name)", limits: limits))
             }
-        }
-
-        private func archive(_ path: String) throws -> [UInt8] {
-            let limit = limits[.archiveBytes]
-            do throws(FileAccessError) {
-                return try InputFile.read(path, limit: limit)
-            } catch {
-                guard error.reason == .tooLarge(limit: limit) else { throw error }
-                throw BundleError(.tooLarge(limit: limit), path: path, limit: .archiveBytes)
-            }
-        }
-
-        private func members(of bytes: [UInt8], path: String) throws -> [ReadPass] {
-            let files = try UnpackedArchive(bytes, path: path, limits: limits).files
-            return try files.keys.sorted().compactMap { name in
-                guard let content = files[name], FileName(name).isMember(holding: content) else { return nil }
-                let source = try LintSource(archive: content, path: "\(path)!\(name)", limits: limits)
-                return try filled(ReadPass(path: "\(path)!\(name)", source: source))
-            }
+            return ReadSource(path: path, passes: passes, isBundle: true)
         }
 
         // MARK: - Templates
 
         /// The pass with its record, or as a template if there is none that fits.
-        private func filled(_ pass: ReadPass) throws -> ReadPass {
-            var filled = pass
+        private func filled(_ source: PassFiles) throws -> ReadPass {
             if let record {
-                filled = ReadPass(path: pass.path, source: try rendered(pass.source, with: record))
-            } else if let (path, sample) = sample(beside: pass) {
-                // A sample that does not fit is ignored; with values of one's own, the error says what is missing.
-                let source = changes.isEmpty ? try? rendered(pass.source, with: sample) : try changed(pass, sample)
-                if let source { filled = ReadPass(path: pass.path, source: source, sample: path) }
-            } else if !changes.isEmpty {
-                filled = ReadPass(path: pass.path, source: try changed(pass, Record()))
+                return ReadPass(source: try rendered(source, with: record))
             }
-            return filled
+            if let (path, sample) = sample(beside: source) {
+                // A sample that does not fit is ignored; with values of one's own, the error says what is missing.
+                let filled = changes.isEmpty ? try? rendered(source, with: sample) : try changed(source, sample)
+                return filled.map { ReadPass(source: $0, sample: path) } ?? ReadPass(source: source)
+            }
+            return ReadPass(source: changes.isEmpty ? source : try changed(source, Record()))
         }
 
-        private func changed(_ pass: ReadPass, _ record: Record) throws -> LintSource {
+        private func changed(_ source: PassFiles, _ record: Record) throws -> PassFiles {
             var record = record
             for (name, value) in changes { record[name] = value }
-            return try rendered(pass.source, with: record)
+            return try rendered(source, with: record)
         }
 
-        private func rendered(_ source: LintSource, with record: Record) throws -> LintSource {
+        private func rendered(_ source: PassFiles, with record: Record) throws -> PassFiles {
             try source.rendered(with: record, allowingUnused: allowsUnused)
         }
 
-        private func sample(beside pass: ReadPass) -> (path: String, record: Record)? {
+        private func sample(beside source: PassFiles) -> (path: String, record: Record)? {
             // Nobody asked for the sample: if it can't be read, the placeholders are shown.
-            guard pass.source.isTemplate, let path = Self.samplePath(for: pass.path),
+            guard source.isTemplate, let path = Self.samplePath(for: source.path),
                 let record = try? Record(path: path, limits: limits)
             else { return nil }
             return (path, record)

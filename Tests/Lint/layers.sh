@@ -59,7 +59,7 @@ Files > Ground
 Records > Files Ground
 Making > Rules Records Files Certificates Ground
 Signing > Making Records Files Certificates Ground
-Verifying > Rules Files Certificates Ground
+Verifying > Making Rules Files Certificates Ground
 Collections > Verifying Making Files Certificates Ground
 Unpacking > Making Files Ground' && check PassReports '
 Texts >

@@ -162,7 +162,7 @@ import TestSupport
             try FileManager.default.moveItem(atPath: folder.path(hidden), toPath: folder.path("away"))
             try FileManager.default.createSymbolicLink(atPath: folder.path(hidden), withDestinationPath: outside)
         }
-        _ = try? exchange.during { try UnpackedArchive(SamplePass.archive()).write(to: path) }
+        _ = try? exchange.during { try PassFiles(archive: SamplePass.archive()).unpack(to: path) }
         #expect(try outsideIsUntouched())
         #expect(FileManager.default.fileExists(atPath: folder.path("away/en.lproj/pass.strings")))
         #expect(try folder.files().allSatisfy { !$0.hasSuffix(".tmp") })
@@ -173,7 +173,7 @@ import TestSupport
         let path = try makePass()
         try folder.write([UInt8].text("\"a\" = \"b\";\n\"a\" = \"b\"\n"), to: "my.pass/EN.lproj/pass.strings")
         try FileManager.default.removeItem(atPath: "\(path)/en.lproj")
-        let repair = try SourceRepair(of: LintSource(path: path))
+        let repair = try SourceRepair(of: PassFiles(passAt: path))
         #expect(repair.diff.contains("rename from EN.lproj/pass.strings"))
         let exchange = Exchange(before: "openat", of: "EN.lproj", exchanging: "\(path)/EN.lproj", linkingTo: outside)
         #expect(throws: FileAccessError.self) { try exchange.during { try repair.apply() } }

@@ -70,7 +70,7 @@
 
         /// The picture, a pixel a point.
         func draw(with pen: Pen) throws -> PictureSheet {
-            var source = try LintSource(path: Checkout.path("Templates/\(template).pass"))
+            var source = try PassFiles(passAt: Checkout.path("Templates/\(template).pass"))
             if hasRecord {
                 let path = Checkout.path("Templates/\(template).json")
                 let record = try Record(json: Array(Data(contentsOf: URL(filePath: path))), origin: template)

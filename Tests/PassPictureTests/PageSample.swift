@@ -61,7 +61,7 @@
         private static func files(of template: String) throws -> [String: [UInt8]] {
             let path = Checkout.path("Templates/\(template).json")
             let record = try Record(json: Array(Data(contentsOf: URL(filePath: path))), origin: template)
-            return try LintSource(path: Checkout.path("Templates/\(template).pass")).rendered(with: record).files
+            return try PassFiles(passAt: Checkout.path("Templates/\(template).pass")).rendered(with: record).files
         }
 
         /// What people try to break out of a text with.

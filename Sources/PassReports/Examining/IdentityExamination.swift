@@ -48,7 +48,7 @@ public struct IdentityExamination: Sendable {
         earliest: Date? = nil
     ) {
         // If the pass claims no identity, that is a finding of its own below. The certificate is still examined.
-        let claim = Result { try pass?.claimedIdentity }
+        let claim = Result { try pass?.inside.claimedIdentity }
         var examiner = Examiner(
             identity: identity, key: key, intermediate: intermediate, anchors: anchors, known: known,
             moment: moment, claim: try? claim.get())

@@ -1,5 +1,5 @@
 public import PassModel
-internal import PassToolkit
+public import PassToolkit
 
 /// The differences between two passes: by field, text, image, file and signer.
 ///
@@ -70,6 +70,7 @@ public struct PassDifference: Sendable, Hashable {
     ///   - old: the first.
     ///   - new: the second.
     public init(between old: PassFiles, and new: PassFiles) {
+        let (old, new) = (old.inside, new.inside)
         var comparison = Comparison(old: old, new: new)
         comparison.compareFiles()
         if !old.isSource, !new.isSource { comparison.compareSignatures() }

@@ -1,6 +1,6 @@
 public import PassModel
 public import PassRules
-internal import PassToolkit
+public import PassToolkit
 
 /// The content of a pass, an order or a bundle of passes, for viewing; it judges and proves nothing.
 public struct PassInspection: Sendable {
@@ -58,9 +58,10 @@ public struct PassInspection: Sendable {
     /// Inspects files.
     ///
     /// - Parameters:
-    ///   - contents: the files.
+    ///   - files: the files; if all of them are in one folder, they are named without it.
     ///   - now: the time for ``relevance``.
-    public init(of contents: PassFiles, at now: PassDate? = nil) {
+    public init(of files: PassFiles, at now: PassDate? = nil) {
+        let contents = files.inside
         self.contents = contents
         var problems = contents.problems
         func object(_ name: String) -> JSONObject? {
@@ -104,7 +105,7 @@ extension PassInspection.Member {
     fileprivate init(name: String, bytes: [UInt8], limits: Limits) {
         self.name = name
         do throws(BundleError) {
-            let contents = try PassFiles(archive: bytes, path: name, limits: limits)
+            let contents = try PassFiles(archive: bytes, path: name, limits: limits).inside
             // The error is not lost: without a pass, the problem below says that there is none to read.
             let pass = (try? contents.object(in: "pass.json")).flatMap(\.self).map(Pass.init(object:))
             facts = pass.map(Self.facts)?.map(Secrets(in: contents.files).masked) ?? []

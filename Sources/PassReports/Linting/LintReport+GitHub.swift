@@ -26,7 +26,7 @@ extension Finding {
     fileprivate func command(in result: LintResult) -> WorkflowCommand {
         let name = severity.workflowCommand
         let hints = hint.map { [$0] } ?? []
-        guard result.source?.isArchive != true else {
+        guard result.source?.container != .archive else {
             return WorkflowCommand(
                 name: name, properties: result.fileProperty + [("title", rule)],
                 message: ["\(place.map { "\($0): " } ?? "")\(message)"] + hints)

@@ -72,7 +72,7 @@ extension LintResult {
     /// The location of a file: in a folder the file itself, otherwise the archive.
     fileprivate func artifactLocation(of file: String?) -> JSONValue {
         guard path != "-" else { return .object([("uri", .string("standard-input"))]) }
-        let path = source?.isArchive == false ? PathForm(path, existing(file)) : PathForm(path)
+        let path = source?.container == .folder ? PathForm(path, existing(file)) : PathForm(path)
         return .object([
             ("uri", .string(path.uri)), ("uriBaseId", path.isBelow ? .string("%SRCROOT%") : nil),
         ])

@@ -1,13 +1,13 @@
 public import PassModel
 public import PassRules
-internal import PassToolkit
+public import PassToolkit
 
 /// The findings in one folder or archive, or why it could not be read.
 public struct LintResult: Sendable {
     /// The folder or archive as it was given.
     public let path: String
     /// The files that were checked; `nil` if they could not be read.
-    public let source: LintSource?
+    public let source: PassFiles?
     /// Whether it is an archive.
     let isArchive: Bool
     /// The findings.
@@ -22,21 +22,24 @@ public struct LintResult: Sendable {
     /// The findings of `book` in a folder or archive.
     ///
     /// - Parameters:
-    ///   - source: the files.
+    ///   - source: the files of one pass; others, and a damaged archive, are a ``failure``.
     ///   - book: the rules to check.
     ///   - now: today's date, for rules about passes that have ended.
     ///   - targets: the devices that the pass is meant for.
     public init(
-        of source: LintSource, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
+        of source: PassFiles, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
     ) {
-        path = source.path
-        self.source = source
-        isArchive = source.isArchive
-        secrets = Secrets(in: source.files)
-        findings = secrets.masked(
-            book.findings(in: source.contents(now: now, targets: targets), limit: source.limits.findingLimit))
-        failure = nil
-        recovery = []
+        do throws(BundleError) {
+            try source.checkIsPass()
+        } catch {
+            self.init(path: source.path, failure: error)
+            return
+        }
+        let secrets = Secrets(in: source.contents)
+        let contents = source.passContents(now: now, targets: targets)
+        self.init(
+            path: source.path, source: source, isArchive: source.container == .archive,
+            findings: secrets.masked(book.findings(in: contents, limit: source.limits.findingLimit)), secrets: secrets)
     }
 
     /// A folder or archive that could not be read.
@@ -46,22 +49,22 @@ public struct LintResult: Sendable {
     ///   - error: why.
     ///   - recovery: what to do about it, if a program has better words than the error's `recovery`.
     public init(path: String, failure error: any Error, recovery: [String]? = nil) {
-        self.recovery = recovery ?? (error as? any Explained)?.recovery ?? []
-        self.path = path
-        (source, isArchive) = (nil, false)
-        secrets = Secrets()
-        findings = []
-        failure = error
+        self.init(
+            path: path, failed: error, recovery: recovery ?? (error as? any Explained)?.recovery ?? [])
     }
 
     /// Findings in an archive that were made elsewhere.
     init(path: String, findings: [Finding], secrets: Secrets) {
-        self.path = path
-        self.findings = findings
-        self.secrets = secrets
-        (source, isArchive) = (nil, true)
-        failure = nil
-        recovery = []
+        self.init(path: path, isArchive: true, findings: findings, secrets: secrets)
+    }
+
+    private init(
+        path: String, source: PassFiles? = nil, isArchive: Bool = false, findings: [Finding] = [],
+        secrets: Secrets = Secrets(), failed failure: (any Error)? = nil, recovery: [String] = []
+    ) {
+        (self.path, self.source, self.isArchive) = (path, source, isArchive)
+        (self.findings, self.secrets) = (findings, secrets)
+        (self.failure, self.recovery) = (failure, recovery)
     }
 
     /// The result with other findings, for example with hints in a program's own words.
@@ -74,7 +77,7 @@ public struct LintResult: Sendable {
     /// A file that viewers can open: if the file is missing, `pass.json`; if that is missing too, the folder.
     func existing(_ file: String?) -> String {
         let names = [file, "pass.json"].compactMap(\.self)
-        return names.first { source?.files[$0] != nil } ?? ""
+        return names.first { source?.files[$0] != nil || source?.leftOut.contains($0) == true } ?? ""
     }
 
     /// What failed, on what, why, and what to do about it.

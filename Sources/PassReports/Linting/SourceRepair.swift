@@ -22,13 +22,13 @@ public struct SourceRepair: Sendable {
     ///   - targets: the devices that the pass is meant for.
     /// - Throws: ``RepairError`` for an archive.
     public init(
-        of source: LintSource, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
+        of source: PassFiles, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
     ) throws(RepairError) {
-        guard !source.isArchive else { throw RepairError(path: source.path) }
-        let source = source.withDroppings
+        guard source.container == .folder else { throw RepairError(path: source.path) }
+        let source = source.withLeftovers
         path = source.path
-        before = source.files
-        repair = book.repair(of: source.contents(now: now, targets: targets))
+        before = source.ruled
+        repair = book.repair(of: source.passContents(now: now, targets: targets))
         fixed = Secrets(in: before).masked(repair.fixed)
     }
 

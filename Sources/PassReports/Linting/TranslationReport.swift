@@ -51,12 +51,12 @@ public struct TranslationReport: Sendable {
     /// Reads the texts and translations of a pass or template.
     ///
     /// - Throws: `BundleError` if there is no `pass.json`, `TemplateError` with the place if it can't be read.
-    public init(of source: LintSource) throws {
-        let contents = source.contents()
+    public init(of source: PassFiles) throws {
+        let contents = source.passContents()
         try Self.check(source)
         path = source.path
-        isArchive = source.isArchive
-        files = source.files
+        isArchive = source.container == .archive
+        files = source.contents
         let texts = contents.translatableTexts.map { Text(text: $0.text, pointers: $0.pointers) }
         self.texts = texts
         languages = contents.stringsFiles.compactMap { file in
@@ -73,7 +73,7 @@ public struct TranslationReport: Sendable {
         }
     }
 
-    private static func check(_ source: LintSource) throws {
+    private static func check(_ source: PassFiles) throws {
         guard let text = source.files["pass.json"] else { throw BundleError(.noPass(inside: nil), path: source.path) }
         let root: JSONValue
         do {

@@ -2,7 +2,6 @@ public import PassModel
 internal import PassRules
 internal import SignedMessages
 internal import Synchronization
-internal import ZipContainer
 
 /// A pass and its files in memory, before signing; or an order, which has an `order.json` instead.
 public struct PassBundle: Sendable {
@@ -25,7 +24,7 @@ public struct PassBundle: Sendable {
     /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that archives cannot
     ///   hold, or key material.
     public init(files: [String: some Sequence<UInt8>]) throws(BundleError) {
-        try self.init(files: files.mapValues { Array($0) }, leftOut: [], path: "bundle")
+        try self.init(PassFiles(files: files.mapValues { Array($0) }, path: "bundle"))
     }
 
     /// A bundle of a pass and its files.
@@ -49,7 +48,7 @@ public struct PassBundle: Sendable {
     public init(pass: Pass, files: [String: [UInt8]] = [:]) throws(BundleError) {
         var files = files
         files["pass.json"] = pass.json.utf8Text()
-        try self.init(files: files, leftOut: [], path: "bundle")
+        try self.init(PassFiles(files: files, path: "bundle"))
     }
 
     /// Reads a source folder: a `*.pass`, a Pass Designer `*.pkpasstemplate`, or any folder with a `pass.json` or
@@ -58,8 +57,7 @@ public struct PassBundle: Sendable {
     /// Hidden files and files that editors and file managers leave behind are left out (``leftOut``).
     /// - Throws: ``BundleError``, ``FileAccessError``.
     public init(folder path: String, limits: Limits = .standard) throws {
-        let folder = try SourceFolder(reading: path, limits: limits)
-        try self.init(files: folder.files, leftOut: folder.leftOut, path: path)
+        try self.init(PassFiles(folder: path, limits: limits))
     }
 
     /// Reads the files of a `.pkpass`, `.order` or zip, signed or not.
@@ -68,27 +66,26 @@ public struct PassBundle: Sendable {
     public init(
         archive bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard
     ) throws(BundleError) {
-        let archive = try Archive(bundled: Array(bytes), path: path, limits: limits)
-        guard !archive.isBundle else { throw BundleError(.otherKind("a bundle of passes"), path: path) }
-        let leftOut = archive.fileNames.filter { FileName($0).isLeftover }
-        let files = archive.files.filter { !leftOut.contains($0.key) }
-        try self.init(files: files, leftOut: leftOut.sorted(), path: path, isArchive: true)
+        try self.init(PassFiles(archive: bytes, path: path, limits: limits))
     }
 
     /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
     ///
     /// - Throws: ``BundleError``, ``FileAccessError``.
     public init(path: String, limits: Limits = .standard) throws {
-        switch try ArchiveOrFolder.reading(path, limits: limits) {
-        case .archive(let bytes): try self.init(archive: bytes, path: path, limits: limits)
-        case .folder(let folder): try self.init(files: folder.files, leftOut: folder.leftOut, path: path)
-        }
+        try self.init(PassFiles(path: path, limits: limits))
     }
 
-    private init(
-        files: [String: [UInt8]], leftOut: [String], path: String, isArchive: Bool = false
-    ) throws(BundleError) {
-        purpose = try Self.purpose(of: files, path: path, isArchive: isArchive)
+    /// Takes files that were read, without what is left out.
+    ///
+    /// - Throws: ``BundleError`` for files that cannot be signed exactly as they are.
+    public init(_ source: PassFiles) throws(BundleError) {
+        try source.checkIntact()
+        purpose = try Self.purpose(of: source)
+        leftOut = source.leftOut
+        let path = source.path
+        let unwanted = Set(leftOut)
+        let files = source.files.filter { !unwanted.contains($0.key) }
         // Hidden files are left out. But a secret in the folder is a mistake that another tool might pack.
         if let name = leftOut.first(where: { FileName($0).isSecret }) {
             throw BundleError(.keyMaterial, path: path, file: name)
@@ -104,22 +101,22 @@ public struct PassBundle: Sendable {
             }
         }
         self.files = files.filter { !FileName($0.key).isMadeBySigning }
-        self.leftOut = leftOut
         main = MainFile(files[purpose.file] ?? [])
     }
 
-    private static func purpose(
-        of files: [String: [UInt8]], path: String, isArchive: Bool
-    ) throws(BundleError) -> SigningPurpose {
+    private static func purpose(of source: PassFiles) throws(BundleError) -> SigningPurpose {
+        let (files, path) = (source.files, source.path)
         let purposes = SigningPurpose.allCases.filter { files[$0.file] != nil }
         guard let purpose = purposes.first else {
             let folders = files.keys.sorted().compactMap { name in
                 SigningPurpose.allCases.lazy.map { "/\($0.file)" }.first(where: name.hasSuffix)
                     .map { name.dropLast($0.count) }
             }
-            guard isArchive, let folder = folders.first else {
+            guard source.container == .archive else {
                 throw BundleError(.noPass(inside: folders.first.map { "\(path)/\($0)" }), path: path)
             }
+            if source.kind == .passes { throw BundleError(.otherKind("a bundle of passes"), path: path) }
+            guard let folder = folders.first else { throw BundleError(.noPass(inside: nil), path: path) }
             throw BundleError(.noPassAtTop(folder: String(folder)), path: path)
         }
         guard purposes.count == 1 else { throw BundleError(.passAndOrder, path: path) }
@@ -165,7 +162,8 @@ extension PassBundle {
     ///
     /// - Throws: ``BundleError`` as ``init(files:)`` does.
     public func setting(_ name: String, to bytes: some Sequence<UInt8>) throws(BundleError) -> PassBundle {
-        try PassBundle(files: files.merging([name: Array(bytes)]) { $1 }, leftOut: leftOut, path: "bundle")
+        let files = files.merging([name: Array(bytes)]) { $1 }
+        return try PassBundle(PassFiles(files, in: .folder, leftOut: leftOut, path: "bundle", limits: .standard))
     }
 
     /// The bundle with files added or replaced; their names and contents must be known to be usable.
@@ -202,30 +200,6 @@ private final class MainFile: Sendable {
             }
             parsed = (limits, document)
             return document
-        }
-    }
-}
-
-extension Archive {
-    /// Whether it contains passes, and no `pass.json` or `order.json` at any level.
-    ///
-    /// Stricter than in verification: for a folder that may hold a pass, the error names the folder.
-    package var isBundle: Bool {
-        let own = SigningPurpose.allCases.map(\.file)
-        return !entries.contains { own.contains(String($0.name.split(separator: "/").last ?? "")) }
-            && entries.contains { FileName($0.name).isMember(holding: $0.bytes) }
-    }
-
-    /// The archive of a pass that has no problems.
-    package init(bundled bytes: [UInt8], path: String, limits: Limits) throws(BundleError) {
-        do throws(ArchiveError) {
-            try self.init(reading: bytes, limits: limits.archive)
-        } catch {
-            throw BundleError(.notAnArchive(error.message), path: path, limit: error.limit)
-        }
-        guard problems.isEmpty else {
-            throw BundleError(
-                .damagedArchive(problems.map(\.message)), path: path, limit: problems.lazy.compactMap(\.limit).first)
         }
     }
 }

@@ -72,3 +72,25 @@ package enum OutputFolder {
         }
     }
 }
+
+extension PassFiles {
+    /// Writes the files of an archive into a new or empty folder, all or none.
+    ///
+    /// - Parameter path: the folder; its parent must exist.
+    /// - Throws: ``BundleError`` for an archive with any problem, ``UnpackError`` for names that cannot be in one folder
+    ///   on every system, ``FileAccessError``; nothing is left behind then.
+    public func unpack(to path: String) throws {
+        try checkIntact()
+        let limit = limits.archive.entryCount
+        let tree: FileTree
+        do throws(FileTree.Fault) {
+            tree = try FileTree(files, mostFolders: limit)
+        } catch {
+            switch error {
+            case .conflict(let first, let second): throw UnpackError(.nameConflict(first, second), path: self.path)
+            case .tooManyFolders: throw BundleError(.tooManyFiles(limit: limit), path: self.path, limit: .entries)
+            }
+        }
+        try OutputFolder.write(tree, to: path)
+    }
+}

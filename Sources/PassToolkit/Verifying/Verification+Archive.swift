@@ -17,7 +17,7 @@ extension Verification {
             let archive = try Archive(reading: bytes, limits: limits.archive)
             let leading = leadingBytes(of: archive, in: bytes)
             isReadable = leading == nil
-            if isReadable { (names, files) = (archive.fileNames, archive.files) }
+            if isReadable { source = PassFiles(archive, limits: limits) }
             return [leading].compactMap(\.self) + archive.problems.filter { !$0.isLeadingBytes }.map(Finding.init)
         } catch {
             isReadable = false

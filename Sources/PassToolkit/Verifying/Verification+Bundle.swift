@@ -4,16 +4,6 @@ internal import ZipContainer
 
 /// The check of a bundle's passes, each as if it came alone.
 extension Verification {
-    /// Whether the archive contains passes and is not one itself.
-    var isBundle: Bool {
-        !["pass.json", "order.json", "manifest.json", "signature"].contains(where: names.contains)
-            && names.contains(where: isMember)
-    }
-
-    private func isMember(_ name: String) -> Bool {
-        !name.hasSuffix(".pkpasses") && FileName(name).isMember(holding: files[name])
-    }
-
     mutating func bundleFindings() -> [Finding] {
         guard !isMember else {
             return [
@@ -21,7 +11,7 @@ extension Verification {
                     StructureRules.nestedBundle, "a bundle of passes lies inside a bundle")
             ]
         }
-        let memberNames = names.filter(isMember).sorted()
+        let memberNames = source.memberNames
         guard memberNames.count <= limits.memberCount else {
             return [
                 Finding(

@@ -10,7 +10,7 @@ extension Verification {
     func contentsFindings() -> [Finding] {
         guard let rules, let document else { return [] }
         let contents = PassContents(
-            files: files.filter { !FileName($0.key).isMadeBySigning }, jsonDepth: limits.jsonDepth,
+            files: source.contents, jsonDepth: limits.jsonDepth,
             jsonValueCount: limits.jsonValueCount, document: .success(document))
         let known = Set(checks.flatMap(\.findings).map(Subject.init))
         let findings = rules.findings(in: contents, limit: limits.findingLimit).map {

@@ -9,11 +9,8 @@ extension Verification {
             isReadable = false
             return [foreign]
         }
-        if names.contains("order.json"), !names.contains("pass.json") { kind = .order }
-        if isBundle {
-            kind = .passes
-            return enclosing + bundleFindings()
-        }
+        kind = source.kind ?? .pass
+        if kind == .passes { return enclosing + bundleFindings() }
         return enclosing + missingFileFindings() + (files[kind.mainFile].map { readMainFile($0) } ?? [])
     }
 
@@ -21,12 +18,8 @@ extension Verification {
 
     /// Continues inside the folder that contains everything, if there is one.
     private mutating func leaveEnclosingFolder() -> [Finding] {
-        guard let folder = FileName.enclosingFolder(of: names) else { return [] }
-        let inside = { (name: String) in
-            name.hasPrefix("\(folder)/") ? String(name.dropFirst(folder.count + 1)) : name
-        }
-        names = Set(names.map(inside))
-        files = Dictionary(files.map { (inside($0.key), $0.value) }) { first, _ in first }
+        guard let folder = source.enclosingFolder else { return [] }
+        source = source.inside
         return [
             Finding(
                 StructureRules.enclosingFolder,
@@ -40,7 +33,7 @@ extension Verification {
     private var foreignKind: Finding? {
         let marks = ["pass.json", "order.json", "manifest.json", "signature"]
         let isOurs = names.contains { marks.contains(($0.split(separator: "/").last ?? "").lowercased()) }
-        guard !isOurs, !isBundle else { return nil }
+        guard !isOurs, source.kind != .passes else { return nil }
         return Finding(
             StructureRules.notAPass, "this zip is not a pass: \(contentInWords)")
     }

@@ -20,9 +20,8 @@ struct Verification {
     var isReadable = true
     /// The kind of the archive, by its content.
     var kind = ArchiveKind.pass
-    var files: [String: [UInt8]] = [:]
-    /// The names of all files, including those that could not be unpacked.
-    var names: Set<String> = []
+    /// The files of the archive, without a folder that everything is in.
+    var source: PassFiles
     /// `pass.json` as it was read.
     var document: JSONDocument?
     var pass: Pass?
@@ -33,6 +32,10 @@ struct Verification {
     private(set) var chain: [Certificate] = []
     private var revocation = VerificationReport.Revocation.notChecked
 
+    var files: [String: [UInt8]] { source.files }
+    /// The names of all files, including those that could not be unpacked.
+    var names: Set<String> { source.names }
+
     /// Verifies `archive`; `nil` stands for an archive that exceeds the limit.
     init(of archive: [UInt8]?, policy: TrustPolicy, rules: RuleBook?, limits: Limits, isMember: Bool = false) {
         moment = policy.moment.date
@@ -40,6 +43,7 @@ struct Verification {
         self.rules = rules
         self.limits = limits
         self.isMember = isMember
+        source = PassFiles(files: [:], path: "archive", limits: limits)
         run(.archive) { $0.readArchive(archive) }
         run(.structure, if: isReadable) { $0.checkStructure() }
         let isSigned = isReadable && kind != .passes
@@ -81,7 +85,7 @@ struct Verification {
     var report: VerificationReport {
         VerificationReport(
             kind: kind, verdict: verdict, checks: maskedChecks, pass: pass, order: order, members: members,
-            files: files.filter { !FileName($0.key).isMadeBySigning }, signer: signer?.certificate, chain: chain,
+            files: source.contents, signer: signer?.certificate, chain: chain,
             signingTime: signer?.signingTime, digestAlgorithm: signer?.digestAlgorithm,
             revocation: revocation)
     }

@@ -90,7 +90,7 @@ struct Lint: ToolCommand {
         let repairs = try zip(paths, settings).map { path, settings in
             try checkIsPass(path)
             return try SourceRepair(
-                of: LintSource(path: path, limits: session.limits), by: settings.book(), now: session.today,
+                of: PassFiles(passAt: path, limits: session.limits), by: settings.book(), now: session.today,
                 targets: settings.targets ?? [])
         }
         for repair in repairs where !repair.fixed.isEmpty {
@@ -138,7 +138,7 @@ struct Lint: ToolCommand {
     ) throws -> LintResult {
         do {
             try checkIsPass(path)
-            var source = try LintSource(path: path, limits: session.limits)
+            var source = try PassFiles(passAt: path, limits: session.limits)
             if let values { source = try source.rendered(with: values, allowingUnused: record.allowUnused) }
             return LintResult(
                 of: source, by: settings.book(), now: session.today, targets: settings.targets ?? []
@@ -166,7 +166,7 @@ struct Lint: ToolCommand {
         case .sarif: try console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
         }
         if report.results.contains(where: { $0.failure == nil }) { console.say(report.summary) }
-        let archives = report.results.filter { $0.source?.isArchive == true }.map(\.path)
+        let archives = report.results.filter { $0.source?.container == .archive }.map(\.path)
         if !archives.isEmpty {
             let paths = archives.count == 1 ? archives[0].shellWord.visible : "FILE…"
             console.note("lint reads the contents only; the signature is judged by: passtool verify \(paths)")

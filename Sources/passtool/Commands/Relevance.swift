@@ -56,7 +56,7 @@ struct Relevance: ToolCommand {
         try StandardInput.checkOneReader([("PATH", path), ("--data", record.data)])
         let asked = try Circumstances(self, today: session.today)
         let limits = try limit.limits(changing: session.limits)
-        var source = try LintSource(path: path, limits: limits)
+        var source = try PassFiles(passAt: path, limits: limits)
         if record.data != nil || !record.assignments.isEmpty {
             source = try source.rendered(with: record.record(limits: limits), allowingUnused: record.allowUnused)
         }

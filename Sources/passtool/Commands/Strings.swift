@@ -31,7 +31,7 @@ struct Strings: ToolCommand {
     func run(_ session: Session) throws {
         let limits = try limit.limits(changing: session.limits)
         if source != "-" { try PassFolders(below: source, depth: 3).checkIsNone(for: "strings") }
-        let read = { try TranslationReport(of: LintSource(path: source, limits: limits)) }
+        let read = { try TranslationReport(of: PassFiles(passAt: source, limits: limits)) }
         var report = try read()
         let addition = try write.map { try report.addition(for: $0) }
         if let addition {

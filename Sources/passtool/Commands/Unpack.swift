@@ -32,9 +32,9 @@ struct Unpack: ToolCommand {
 
     func run(_ session: Session) throws {
         let bytes = try InputFile.read(path, limit: session.limits.archive.archiveByteCount)
-        let unpacked = try UnpackedArchive(bytes, path: path, limits: session.limits)
-        try unpacked.write(to: output)
-        let names = unpacked.files.keys.sorted()
+        let files = try PassFiles(archive: bytes, path: path, limits: session.limits)
+        try files.unpack(to: output)
+        let names = files.files.keys.sorted()
         if common.json {
             try session.console.answer(
                 .object([

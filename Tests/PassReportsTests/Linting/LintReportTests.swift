@@ -13,7 +13,7 @@ import TestSupport
         let rule = PassRule("here.it-is", .warning, "here it is", hint: "go on", source: "none") { _ in
             [PassRule.Fault(.position(TextPosition(line: line, column: column), in: file))]
         }
-        let source = try LintSource(path: folder.path("a.pass"))
+        let source = try PassFiles(passAt: folder.path("a.pass"))
         let report = LintReport(results: [LintResult(of: source, by: RuleBook(rules: [rule]))], rules: [rule])
         return report
     }
@@ -71,7 +71,7 @@ import TestSupport
         let rule = PassRule("a.b", .note, "here", source: "none") { _ in
             stride(from: 1, to: 200_000, by: 200).map { PassRule.Fault(.position(TextPosition(line: 1, column: $0))) }
         }
-        let source = try LintSource(path: folder.path("a.pass"), limits: Limits(findingCount: 1_000))
+        let source = try PassFiles(passAt: folder.path("a.pass"), limits: Limits(findingCount: 1_000))
         let result = LintResult(of: source, by: RuleBook(rules: [rule]))
         let text = LintReport(results: [result], rules: [rule]).text()
         #expect(text.utf8.count { $0 == UInt8(ascii: "^") } == 1000)
@@ -84,7 +84,7 @@ import TestSupport
         let rule = PassRule("a.b", .error, "here", source: "none") { _ in
             Array(repeating: PassRule.Fault(.file(nil)), count: 150)
         }
-        let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
+        let result = LintResult(of: try PassFiles(passAt: folder.path("a.pass")), by: RuleBook(rules: [rule]))
         let report = LintReport(results: [result], rules: [rule])
         let words = "50 more findings are not listed: 50 of a.b"
         #expect(report.text().contains(": error: \(words) [report.more]\n"))
@@ -124,7 +124,7 @@ import TestSupport
             [PassRule.Fault(.file("x,y:z%.png"))]
         }
         for name in ["pass.json", "x,y:z%.png"] { try folder.write("{}".utf8, to: "a.pass/\(name)") }
-        let result = LintResult(of: try LintSource(path: folder.path("a.pass")), by: RuleBook(rules: [rule]))
+        let result = LintResult(of: try PassFiles(passAt: folder.path("a.pass")), by: RuleBook(rules: [rule]))
         let commands = LintReport(results: [result], rules: [rule]).githubCommands
         #expect(commands.hasPrefix("::notice file=/"))
         #expect(commands.hasSuffix("/a.pass/x%2Cy%3Az%25.png,title=a.b::100 %25, a: b\\u{d}\\nc"))

@@ -19,7 +19,7 @@ import TestSupport
     }
 
     private func repair(_ folder: TemporaryFolder) throws -> SourceRepair {
-        try SourceRepair(of: LintSource(path: folder.path))
+        try SourceRepair(of: PassFiles(passAt: folder.path))
     }
 
     private func text(_ name: String, in folder: TemporaryFolder) throws -> String {
@@ -86,7 +86,7 @@ import TestSupport
     }
 
     @Test("an archive is not repaired") func archive() throws {
-        let source = try LintSource(archive: SamplePass.archive(), path: "card.pkpass")
+        let source = try PassFiles(passArchive: SamplePass.archive(), path: "card.pkpass")
         let error = #expect(throws: RepairError.self) { try SourceRepair(of: source) }
         #expect(error?.message == "'card.pkpass' is an archive, whose content must not change after signing")
     }

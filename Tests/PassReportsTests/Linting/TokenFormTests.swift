@@ -55,7 +55,7 @@ import TestSupport
     @Test("no form of lint's output shows an authentication token", arguments: Effort.sample(forms, quick: 8))
     func lint(form: String) throws {
         let folder = try folder(form)
-        let result = try LintResult(of: LintSource(path: folder.path))
+        let result = try LintResult(of: PassFiles(passAt: folder.path))
         #expect(!result.findings.isEmpty)
         let report = LintReport(results: [result], rules: RuleBook.standard.rules)
         check(report.text(), "\(report.text())")
@@ -63,7 +63,7 @@ import TestSupport
         check(String(decoding: report.json.utf8Text(), as: UTF8.self), "\(report.json)")
         // Fingerprints are hexadecimal and may contain four of these digits by chance.
         #expect(!String(decoding: report.sarif(version: "0").utf8Text(), as: UTF8.self).contains("s3cr3t"))
-        let repair = try SourceRepair(of: LintSource(path: folder.path))
+        let repair = try SourceRepair(of: PassFiles(passAt: folder.path))
         check(repair.diff, "\(repair.diff)")
     }
 
@@ -114,7 +114,7 @@ import TestSupport
         try folder.write(
             "{\"webServiceURL\": \"https://a:b@example.com/v1\", \(token), \"logoText\": \"a:b\"}".utf8, to: "pass.json"
         )
-        let result = try LintResult(of: LintSource(path: folder.path))
+        let result = try LintResult(of: PassFiles(passAt: folder.path))
         let finding = try #require(result.findings.first { $0.rule == "web-service.version-in-url" })
         #expect(finding.message.contains("'https://***@example.com/v1'"))
         let report = LintReport(results: [result], rules: []).text()
@@ -127,7 +127,7 @@ import TestSupport
     func slashInPassword() throws {
         let folder = try TemporaryFolder()
         try folder.write("{\"webServiceURL\": \"https://ann:one/two/three@example.com/@x\"}".utf8, to: "pass.json")
-        let report = LintReport(results: [try LintResult(of: LintSource(path: folder.path))], rules: []).text()
+        let report = LintReport(results: [try LintResult(of: PassFiles(passAt: folder.path))], rules: []).text()
         #expect(report.contains("https://******************************@x\""), "\(report)")
         #expect(!report.contains("two") && !report.contains("three"))
     }
@@ -144,7 +144,7 @@ import TestSupport
     func malformedAddress(address: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("{\"webServiceURL\": \"\(address)\"}".utf8, to: "pass.json")
-        let report = LintReport(results: [try LintResult(of: LintSource(path: folder.path))], rules: []).text()
+        let report = LintReport(results: [try LintResult(of: PassFiles(passAt: folder.path))], rules: []).text()
         #expect(report.contains("****"), "\(report)")
         #expect(!report.contains("hunter22"), "\(report)")
     }
@@ -171,7 +171,7 @@ import TestSupport
     func withoutUser(text: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("{\"voided\": \"\(text)\"}".utf8, to: "pass.json")
-        let report = LintReport(results: [try LintResult(of: LintSource(path: folder.path))], rules: [])
+        let report = LintReport(results: [try LintResult(of: PassFiles(passAt: folder.path))], rules: [])
         #expect(report.text().contains("\"\(text)\""), "\(report.text())")
     }
 
@@ -181,9 +181,9 @@ import TestSupport
         try folder.write(
             #"{"formatVersion": "1", "authenticationToken": "{{token}}", "logoText": "The authentication token is secret",}"#
                 .utf8, to: "pass.json")
-        let repair = try SourceRepair(of: LintSource(path: folder.path))
+        let repair = try SourceRepair(of: PassFiles(passAt: folder.path))
         #expect(repair.diff.contains("The authentication token is secret"))
-        let report = LintReport(results: [try LintResult(of: LintSource(path: folder.path))], rules: [])
+        let report = LintReport(results: [try LintResult(of: PassFiles(passAt: folder.path))], rules: [])
         #expect(report.text().contains("The authentication token is secret"))
         #expect(!report.text().contains("**"))
     }

@@ -25,7 +25,7 @@ import TestSupport
         let text = #"{"serialNumber": 1, \#(form.replacing("SECRET", with: "5150515051505150")), "voided": "x"}"#
         let folder = try TemporaryFolder()
         try folder.write(text.utf8, to: "pass.json")
-        let result = try LintResult(of: LintSource(path: folder.path))
+        let result = try LintResult(of: PassFiles(passAt: folder.path))
         let report = LintReport(results: [result], rules: RuleBook.standard.rules)
         #expect(!report.text().contains("51505150"), "\(report.text())")
         #expect(!report.githubCommands.contains("51505150"))
@@ -39,7 +39,7 @@ import TestSupport
         try folder.write("{\"authenticationToken\": \"\(token)\", \"voided\": 3}".utf8, to: "pass.json")
         let report = try LintReport(
             results: [
-                LintResult(of: LintSource(path: folder.path), by: .standard.keeping { $0.id == "keys.wrong-type" })
+                LintResult(of: PassFiles(passAt: folder.path), by: .standard.keeping { $0.id == "keys.wrong-type" })
             ],
             rules: [])
         let lines = report.text().split(separator: "\n")
@@ -53,7 +53,7 @@ import TestSupport
         let folder = try TemporaryFolder()
         let text = "{\n\"formatVersion\": \"1\",\n\(form.replacing("SECRET", with: "5150515051505150"))\n}"
         try folder.write(text.utf8, to: "pass.json")
-        let repair = try SourceRepair(of: LintSource(path: folder.path))
+        let repair = try SourceRepair(of: PassFiles(passAt: folder.path))
         #expect(!repair.diff.contains("51505150"), "\(repair.diff)")
     }
 }

@@ -35,7 +35,7 @@ import TestSupport
     }
 
     private func report(_ folder: TemporaryFolder) throws -> TranslationReport {
-        try TranslationReport(of: LintSource(path: folder.path))
+        try TranslationReport(of: PassFiles(passAt: folder.path))
     }
 
     private func bytes(_ name: String, in folder: TemporaryFolder) throws -> [UInt8] {
@@ -115,7 +115,7 @@ import TestSupport
         let folder = try folder()
         let report = try report(folder)
         try report.write(try report.addition(for: "pt-BR"))
-        let source = try LintSource(path: folder.path)
+        let source = try PassFiles(passAt: folder.path)
         #expect(source.files.keys.contains("pt-BR.lproj/pass.strings"))
         let found = LintResult(of: source).findings.filter { $0.file == "pt-BR.lproj/pass.strings" }
         #expect(found.map(\.message) == [])

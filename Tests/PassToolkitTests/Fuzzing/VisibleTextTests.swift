@@ -60,7 +60,7 @@ import ZipContainer
         guard let archive = try? ArchiveWriter.archive(of: entries) else { return }  // a name it would not write
         let report = PassVerifier(policy: try TestCertificates.policy()).report(on: archive)
         for finding in report.findings { #expect(slips(through: finding.message.visible) == []) }
-        guard let source = try? LintSource(archive: archive, path: "\(text).pkpass") else { return }
+        guard let source = try? PassFiles(passArchive: archive, path: "\(text).pkpass") else { return }
         let lint = LintReport(results: [LintResult(of: source)], rules: [])
         #expect(slips(through: lint.text(usesColour: false)) == [])
         #expect(!lint.findings.isEmpty)

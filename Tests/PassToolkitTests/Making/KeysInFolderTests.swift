@@ -78,7 +78,7 @@ import TestSupport
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
         try folder.write(bytes, to: name)
-        let findings = try LintResult(of: LintSource(path: folder.path)).findings
+        let findings = try LintResult(of: PassFiles(passAt: folder.path)).findings
         return findings.contains { $0.rule == "bundle.secret" && $0.file == name && $0.severity == .error }
     }
 
@@ -104,7 +104,7 @@ import TestSupport
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
         try folder.write("abc".utf8, to: name)
         try folder.write("abc".utf8, to: ".DS_Store")
-        try SourceRepair(of: LintSource(path: folder.path)).apply()
+        try SourceRepair(of: PassFiles(passAt: folder.path)).apply()
         #expect(FileManager.default.fileExists(atPath: folder.path(name)))
         #expect(!FileManager.default.fileExists(atPath: folder.path(".DS_Store")))
     }

@@ -31,7 +31,7 @@ import ZipContainer
         return bytes
     }
 
-    private func unpack(_ archive: [UInt8]) throws { try UnpackedArchive(archive).write(to: target) }
+    private func unpack(_ archive: [UInt8]) throws { try PassFiles(archive: archive).unpack(to: target) }
 
     @Test("unpacking gives the original files, which sign to the same pass")
     func roundTrip() throws {
@@ -102,7 +102,7 @@ import ZipContainer
             atPath: target, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let link = folder.path("work/link")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "out")
-        try UnpackedArchive(archive).write(to: link)
+        try PassFiles(archive: archive).unpack(to: link)
         #expect(FileManager.default.fileExists(atPath: "\(target)/pass.json"))
         let mode = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int
         #expect(mode == 0o700)
@@ -165,7 +165,7 @@ import ZipContainer
         let before = try folder.files()
         let path = ["/", "", "."].contains(name) ? name : folder.path("work/\(name)")
         let error = #expect(throws: UnpackError.self) {
-            try UnpackedArchive(SamplePass.archive()).write(to: path)
+            try PassFiles(archive: SamplePass.archive()).unpack(to: path)
         }
         #expect(error?.isAboutInput == false)
         #expect(error?.recovery == ["name a new folder"])
@@ -177,7 +177,7 @@ import ZipContainer
     func unwritable(name: String) throws {
         try folder.write("y".utf8, to: "work/file")
         let error = #expect(throws: FileAccessError.self) {
-            try UnpackedArchive(SamplePass.archive()).write(to: folder.path("work/\(name)"))
+            try PassFiles(archive: SamplePass.archive()).unpack(to: folder.path("work/\(name)"))
         }
         #expect(error?.operation == .write)
         #expect(try folder.files() == ["work", "work/file"])
@@ -255,8 +255,8 @@ import ZipContainer
             let entries = ["a", "b/c"].map {
                 ArchiveEntry(name: $0, bytes: [UInt8](repeating: 7, count: 50_000), compression: .stored)
             }
-            let unpacked = try UnpackedArchive(ArchiveWriter.archive(of: entries))
-            let error = #expect(throws: FileAccessError.self) { try unpacked.write(to: disk.folder.path("out")) }
+            let unpacked = try PassFiles(archive: ArchiveWriter.archive(of: entries))
+            let error = #expect(throws: FileAccessError.self) { try unpacked.unpack(to: disk.folder.path("out")) }
             #expect(error?.message == "cannot write '\(disk.folder.path("out"))': no space left on device")
             #expect(try disk.folder.files() == [])
         }

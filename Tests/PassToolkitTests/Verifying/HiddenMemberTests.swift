@@ -63,7 +63,7 @@ import TestSupport
             try PassCollection(of: [.init(path: "a.pkpass", bytes: archive)], judgedBy: verifier)
         }
         #expect(error?.message.contains("a bundle of passes") == true)
-        let other = #expect(throws: BundleError.self) { try LintSource(archive: archive, path: "a") }
+        let other = #expect(throws: BundleError.self) { try PassFiles(passArchive: archive, path: "a") }
         #expect(other?.code == .otherKind("a bundle of passes"))
         let signed = #expect(throws: BundleError.self) { try PassBundle(archive: archive) }
         #expect(signed?.code == .otherKind("a bundle of passes"))

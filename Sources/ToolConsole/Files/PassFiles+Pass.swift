@@ -1,9 +1,9 @@
 package import PassModel
-package import PassReports
+internal import PassReports
 package import PassToolkit
 package import PassRules
 
-extension LintSource {
+extension PassFiles {
     /// The pass in the source, as far as it can be parsed.
     ///
     /// - Parameters:
@@ -33,7 +33,8 @@ extension LintSource {
             status: .notAPass,
             message: "'\(path)' has no pass.json" + (enclosing.map { ": \($0.message.visible)" } ?? ""),
             hints: [
-                isArchive ? nil : enclosing?.file.map { "passtool \(command) \(folder(of: $0).shellWord.visible)" },
+                container == .archive
+                    ? nil : enclosing?.file.map { "passtool \(command) \(folder(of: $0).shellWord.visible)" },
                 enclosing?.hint?.visible, "name a folder with a pass.json",
             ].compactMap(\.self).prefix(1).map(\.self))
     }
@@ -50,9 +51,9 @@ extension LintSource {
 
 extension Console {
     /// Says that Wallet refuses a pass, which is shown all the same.
-    package func warn(ofErrors count: Int, in source: LintSource) {
+    package func warn(ofErrors count: Int, in source: PassFiles) {
         guard count > 0 else { return }
-        let command = "passtool \(source.isArchive ? "verify" : "lint") \(source.path.shellWord.visible)"
+        let command = "passtool \(source.container == .archive ? "verify" : "lint") \(source.path.shellWord.visible)"
         warning("Wallet refuses this pass as it is, for \(count == 1 ? "1 error" : "\(count) errors"): \(command)")
     }
 }

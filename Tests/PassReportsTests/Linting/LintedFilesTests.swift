@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 import ZipContainer
 
-@Suite("What lint looks at") struct LintSourceTests {
+@Suite("What lint looks at") struct LintedFilesTests {
     private func archive(_ files: [String: [UInt8]]) throws -> [UInt8] {
         try ArchiveWriter.archive(
             of: files.sorted { $0.key < $1.key }.map {
@@ -19,10 +19,10 @@ import ZipContainer
             "x/.DS_Store": [1], "__MACOSX/._icon.png": [2], "key.pem": [3], "manifest.json": [4], "signature": [5],
             "x/pass.json": [6], "x/manifest.json": [7],
         ]
-        let source = try LintSource(archive: archive(odd), path: "a.zip")
-        #expect(source.isArchive && source.path == "a.zip")
+        let source = try PassFiles(passArchive: archive(odd), path: "a.zip")
+        #expect(source.container == .archive && source.path == "a.zip")
         #expect(
-            source.files.keys.sorted() == [
+            source.contents.keys.sorted() == [
                 "__MACOSX/._icon.png", "key.pem", "x/.DS_Store", "x/manifest.json", "x/pass.json",
             ])
     }
@@ -33,25 +33,25 @@ import ZipContainer
         for name in [".DS_Store", "manifest.json", "key.pem", "icon.png~", "readme.txt"] {
             try folder.write([1], to: "a.pass/\(name)")
         }
-        let source = try LintSource(path: folder.path("a.pass"))
-        #expect(source.files.keys.sorted() == ["key.pem", "readme.txt"])
-        #expect(!source.isArchive && !source.contents().isTemplate)
-        #expect(RuleBook.standard.findings(in: source.contents()).contains { $0.rule == "bundle.pass-missing" })
+        let source = try PassFiles(passAt: folder.path("a.pass"))
+        #expect(source.ruled.keys.sorted() == ["key.pem", "readme.txt"])
+        #expect(source.container == .folder && !source.isTemplate)
+        #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "bundle.pass-missing" })
     }
 
     @Test("lint treats a folder with placeholders as a template") func templates() throws {
         let files = ["pass.json": [UInt8].text(#"{"logoText": "{{name}}"}"#)]
         let folder = try TemporaryFolder()
         try folder.write(files["pass.json"] ?? [], to: "pass.json")
-        #expect(try LintSource(path: folder.path).contents().isTemplate)
-        let source = try LintSource(archive: archive(files), path: "card.pkpass")
-        #expect(RuleBook.standard.findings(in: source.contents()).contains { $0.rule == "template.unfilled" })
+        #expect(try PassFiles(passAt: folder.path).passContents().isTemplate)
+        let source = try PassFiles(passArchive: archive(files), path: "card.pkpass")
+        #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "template.unfilled" })
     }
 
     @Test("lint names bundles of passes and orders") func otherKinds() throws {
         for (name, kind) in [("a.pkpass", "a bundle of passes"), ("order.json", "an order")] {
             let error = #expect(throws: BundleError.self) {
-                try LintSource(archive: archive([name: [1]]), path: "trip.zip")
+                try PassFiles(passArchive: archive([name: [1]]), path: "trip.zip")
             }
             #expect(error?.message == "'trip.zip' is \(kind), not a pass")
         }
@@ -60,19 +60,19 @@ import ZipContainer
     @Test("lint reports a damaged archive or another file as an error") func damaged() throws {
         var bytes = try archive(["pass.json": [1]])
         bytes.append(0)
-        let error = #expect(throws: BundleError.self) { try LintSource(archive: bytes, path: "a") }
+        let error = #expect(throws: BundleError.self) { try PassFiles(passArchive: bytes, path: "a") }
         let isDamaged = if case .damagedArchive = error?.code { true } else { false }
         #expect(isDamaged)
-        #expect(throws: BundleError.self) { try LintSource(archive: [1, 2, 3], path: "a") }
-        #expect(throws: FileAccessError.self) { try LintSource(path: "/nonexistent") }
+        #expect(throws: BundleError.self) { try PassFiles(passArchive: [1, 2, 3], path: "a") }
+        #expect(throws: FileAccessError.self) { try PassFiles(passAt: "/nonexistent") }
     }
 
     @Test("lint fills in placeholders from a record") func rendered() throws {
         let files: [String: [UInt8]] = ["pass.json": .text(#"{"serialNumber": "{{n}}"}"#), "key.pem": [1]]
-        let source = try LintSource(archive: archive(files), path: "a").rendered(with: Record(["n": .text("7")]))
+        let source = try PassFiles(passArchive: archive(files), path: "a").rendered(with: Record(["n": .text("7")]))
         #expect(source.files["pass.json"] == .text(#"{"serialNumber": "7"}"#) && source.files["key.pem"] == [1])
-        #expect(!source.contents().isTemplate)
-        let none = try LintSource(archive: archive(["key.pem": [1]]), path: "a").rendered(
+        #expect(!source.passContents().isTemplate)
+        let none = try PassFiles(passArchive: archive(["key.pem": [1]]), path: "a").rendered(
             with: Record(["n": .text("7")]))
         #expect(none.files == ["key.pem": [1]])
     }

@@ -1,0 +1,162 @@
+internal import PassRules
+package import ZipContainer
+
+/// The files of a pass, an order or a bundle of passes, as they are in a folder or an archive.
+///
+/// They are read once, as far as possible, for linting, inspection, verification, pictures and signing. ``problems``
+/// lists what is wrong. Nothing is proven. Signing needs them without fault, as a ``PassBundle``.
+public struct PassFiles: Sendable {
+    /// What the files are in.
+    public enum Container: String, Sendable {
+        case archive, folder
+    }
+
+    /// The folder or archive as it was given; `-` is standard input.
+    public let path: String
+    /// What the files are in.
+    public let container: Container
+    /// The files that could be read, by name, including manifest and signature.
+    public internal(set) var files: [String: [UInt8]]
+    /// The names of all files, including unreadable ones.
+    public private(set) var names: Set<String>
+    /// What signing leaves out, such as `.DS_Store`, sorted; those of a folder are not among ``files``.
+    public let leftOut: [String]
+    /// The folder that everything is in; Wallet does not look into it.
+    public let enclosingFolder: String?
+    /// What is wrong with the archive.
+    package let archiveProblems: [ArchiveProblem]
+    /// The limits for reading.
+    package let limits: Limits
+    /// Whether a record was filled in, so that braces which are left are no placeholders.
+    var isFilled = false
+
+    init(
+        _ files: [String: [UInt8]], in container: Container, names: Set<String>? = nil, leftOut: [String] = [],
+        problems: [ArchiveProblem] = [], path: String, limits: Limits
+    ) {
+        (self.container, self.path, self.limits) = (container, path, limits)
+        (self.files, self.names, self.leftOut) = (files, names ?? Set(files.keys), leftOut)
+        archiveProblems = problems
+        enclosingFolder = FileName.enclosingFolder(of: self.names)
+    }
+
+    /// The files of an archive that was read.
+    init(_ archive: Archive, path: String = "archive", limits: Limits) {
+        let names = archive.fileNames
+        self.init(
+            archive.files, in: .archive, names: names, leftOut: names.filter { FileName($0).isLeftover }.sorted(),
+            problems: archive.problems, path: path, limits: limits)
+    }
+
+    /// Reads an archive.
+    ///
+    /// - Parameters:
+    ///   - bytes: a `.pkpass`, `.pkpasses`, `.order` or any other zip.
+    ///   - path: the archive's name in messages.
+    ///   - limits: the limits for reading.
+    /// - Throws: ``BundleError`` if it is not an archive, or exceeds the limits.
+    public init(
+        archive bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard
+    ) throws(BundleError) {
+        do throws(ArchiveError) {
+            self.init(try Archive(reading: Array(bytes), limits: limits.archive), path: path, limits: limits)
+        } catch {
+            throw BundleError(.notAnArchive(error.message), path: path, limit: error.limit)
+        }
+    }
+
+    /// Reads a folder, without what file managers and editors leave behind.
+    ///
+    /// - Parameters:
+    ///   - path: the folder.
+    ///   - limits: the limits for reading.
+    /// - Throws: ``BundleError``, ``FileAccessError``.
+    public init(folder path: String, limits: Limits = .standard) throws {
+        let folder = try SourceFolder(reading: path, limits: limits)
+        self.init(folder.files, in: .folder, leftOut: folder.leftOut, path: path, limits: limits)
+    }
+
+    /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
+    ///
+    /// - Parameters:
+    ///   - path: the folder or file.
+    ///   - limits: the limits for reading.
+    /// - Throws: ``BundleError``, ``FileAccessError``.
+    public init(path: String, limits: Limits = .standard) throws {
+        let limit = limits.archive.archiveByteCount
+        let bytes: [UInt8]
+        do throws(FileAccessError) {
+            bytes = try InputFile.read(path, limit: limit)
+        } catch {
+            switch error.reason {
+            case .isFolder:
+                try self.init(folder: path, limits: limits)
+                return
+            case .tooLarge(limit): throw BundleError(.tooLarge(limit: limit), path: path, limit: .archiveBytes)
+            default: throw error
+            }
+        }
+        try self.init(archive: bytes, path: path, limits: limits)
+    }
+
+    /// Takes the files of a pass that is not signed yet.
+    package init(files: [String: [UInt8]], path: String, limits: Limits = .standard) {
+        self.init(files, in: .folder, path: path, limits: limits)
+    }
+}
+
+// MARK: - Kinds
+
+extension PassFiles {
+    /// What kind of archive the files form; `nil` for something else.
+    ///
+    /// A bundle of passes has no file of a pass at its top, and no `pass.json` or `order.json` in its folders.
+    public var kind: ArchiveKind? {
+        if names.contains("pass.json") { return .pass }
+        if names.contains("order.json") { return .order }
+        let main = ["/pass.json", "/order.json"]
+        let isPart = names.contains { name in FileName(name).isMadeBySigning || main.contains(where: name.hasSuffix) }
+        return isPart || !names.contains(where: isMember) ? nil : .passes
+    }
+
+    /// The files that are passes themselves, sorted.
+    package var memberNames: [String] { names.filter(isMember).sorted() }
+
+    private func isMember(_ name: String) -> Bool {
+        !name.hasSuffix(".pkpasses") && FileName(name).isMember(holding: files[name])
+    }
+
+    /// The files that are signed: all but the manifest and the signature.
+    package var contents: [String: [UInt8]] { files.filter { !FileName($0.key).isMadeBySigning } }
+
+    /// What is wrong with the archive or folder, as messages.
+    public var problems: [String] {
+        let inFolder = enclosingFolder.map {
+            "all files are inside the folder '\($0)', where Wallet does not find them"
+        }
+        return archiveProblems.map(\.message) + [inFolder].compactMap(\.self)
+    }
+
+    /// The files as they would be without ``enclosingFolder``.
+    package var inside: PassFiles {
+        guard let enclosingFolder else { return self }
+        let prefix = "\(enclosingFolder)/"
+        let inner = { (name: String) in name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name }
+        var inside = self
+        inside.names = Set(names.map(inner))
+        // What is in the folder comes last: it stays where two files get one name.
+        let ordered = files.filter { !$0.key.hasPrefix(prefix) } + files.filter { $0.key.hasPrefix(prefix) }
+        inside.files = Dictionary(ordered.map { (inner($0.key), $0.value) }) { $1 }
+        return inside
+    }
+
+    /// Checks that nothing is wrong with the archive.
+    ///
+    /// - Throws: ``BundleError`` with all problems.
+    package func checkIntact() throws(BundleError) {
+        guard !archiveProblems.isEmpty else { return }
+        throw BundleError(
+            .damagedArchive(archiveProblems.map(\.message)), path: path,
+            limit: archiveProblems.lazy.compactMap(\.limit).first)
+    }
+}
