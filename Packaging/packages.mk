@@ -5,7 +5,7 @@ PROGRAM_VERSION := $(shell cat VERSION)
 # Equal sources give equal packages: all times in them are the time of the last commit.
 PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 
-.PHONY: programs tree deb dist artifactbundle site release test-packages packaging-witnesses clean-packages
+.PHONY: programs tree deb dist artifactbundle site release test-packages clean-packages
 
 # Both programs with the flags of a release, in the folder of the program that draws: one build serves all packages.
 # Macro expansions are written to the temporary folder, and the debug symbols name that folder.
@@ -50,29 +50,9 @@ release:
 	@sh Packaging/release.sh '$(VERSION)'
 
 ## make test-packages   builds what other machines install, and uses it as they do
-test-packages: programs site packaging-witnesses artifactbundle $(if $(filter Linux,$(shell uname)),deb dist)
+test-packages: programs site artifactbundle $(if $(filter Linux,$(shell uname)),deb dist)
+	@sh Tests/witnesses.sh install packages
 	@status=0; for test in Tests/Packaging/test-*.sh; do echo "== $$test"; sh $$test || status=1; done; exit $$status
-
-# What the tests of packages need. A missing program is not a failure: what needs it is skipped by name. The validator of
-# SPDX documents comes from PyPI, each package with its reviewed hash; so do the published schemas, and pre-commit itself.
-SPDX := .build/witnesses/spdx
-SERVICE_TOOLS := check-jsonschema==0.39.0 pre-commit==4.7.0
-packaging-witnesses:
-	@missing() { \
-	    for program in unzip zip strip ruby python3 curl openssl shellcheck; do command -v $$program >/dev/null || echo $$program; done; \
-	    [ "$$(uname)" = Darwin ] || for program in mmdebstrap lintian bwrap chromium; do command -v $$program >/dev/null || echo $$program; done; \
-	    python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv; \
-	    python3 -m pip --version >/dev/null 2>&1 || echo pip; }; \
-	if [ -n "$$(missing)" ]; then \
-	    { $(call packages,tests of packages,zip unzip binutils ruby curl openssl shellcheck mmdebstrap lintian bubblewrap uidmap chromium python3 python3-pip python3-venv,zip ruby curl openssl@3 shellcheck python3); } || true; \
-	fi; \
-	[ -d $(SPDX) ] || { rm -rf $(SPDX).new && PIP_ROOT_USER_ACTION=ignore python3 -m pip install --quiet --disable-pip-version-check \
-	    --no-deps --require-hashes --target $(SPDX).new -r Tests/Packaging/spdx-tools.txt && mv $(SPDX).new $(SPDX); } || true; \
-	if ! [ "$$(cat .build/action/tools 2>/dev/null)" = '$(SERVICE_TOOLS)' ]; then \
-	    rm -rf .build/action && mkdir -p .build && python3 -m venv .build/action && \
-	    .build/action/bin/python -m pip install --quiet --disable-pip-version-check $(SERVICE_TOOLS) && \
-	    echo '$(SERVICE_TOOLS)' >.build/action/tools; \
-	fi || echo 'tests of packages: check-jsonschema or pre-commit cannot be installed; their tests are skipped'
 
 clean: clean-packages
 clean-packages:

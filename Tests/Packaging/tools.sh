@@ -1,4 +1,4 @@
-# The tools of 'make packaging-witnesses', for the tests that source this file.
+# The tools of 'witnesses.sh install packages', for the tests that source this file.
 
 python=$PWD/.build/action/bin/python
 if ! "$python" -c 'import yaml' 2>/dev/null; then

@@ -42,7 +42,7 @@ public struct Witness: Sendable {
         self.path = path
     }
 
-    /// A program that `make witnesses` builds from a source in the tests.
+    /// A program that `Tests/witnesses.sh` builds from a source in the tests.
     public static func built(_ name: String) -> Witness {
         let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

