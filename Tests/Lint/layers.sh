@@ -85,6 +85,6 @@ Probing > Ground
 Administration > Diagnosis Issuing Push Storage Ground
 Landing > Issuing Storage Ground
 Running > Landing Administration Probing Diagnosis Devices Push Issuing Storage Ground' || {
-    echo "layers: the arrows in Tests/Lint/layers.sh are those of Architecture.md; move what is in the wrong folder"
+    echo "layers: these are the layers of folders; move what is in the wrong folder"
     exit 1
 }
