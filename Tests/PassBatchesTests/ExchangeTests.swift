@@ -84,7 +84,7 @@ import TestSupport
     @Test("a folder of attachments that became a link is not followed", arguments: ["photos", "photos/ada"])
     func attachments(_ exchanged: String) throws {
         try folder.write([1], to: "photos/ada/victim")
-        let attachments = try Attachments(["notes.txt=photos/{{who}}/victim"], besides: folder.path("list.csv"))
+        let attachments = try Attachments(["notes.txt": "photos/{{who}}/victim"], besides: folder.path("list.csv"))
         let exchange = Exchange(before: "openat", of: "ada", exchanging: folder.path(exchanged), linkingTo: outside)
         let bytes = try? exchange.during { try attachments.files(for: ["who": "ada"])["notes.txt"] }
         #expect(bytes == (exchanged == "photos" ? [1] : nil))

@@ -45,7 +45,7 @@ import ZipContainer
     func explained() throws {
         let errors = try [
             Self.thrown { _ = try KeyMaterial(reading: Array("{}".utf8)) },
-            Self.thrown { _ = try Attachments(["x"]) },
+            Self.thrown { _ = try Attachments(["../x": "y"]) },
             Self.thrown { _ = try PassColor("purple" as String) },
             Self.thrown { _ = try PassBundle(files: [String: [UInt8]]()) },
             Self.thrown { _ = try Record(json: Array("[]".utf8)) },

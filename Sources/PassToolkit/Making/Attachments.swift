@@ -15,33 +15,27 @@ public struct Attachments: Sendable {
 
     private init() {}
 
-    /// Reads `NAME=PATH` texts, such as `thumbnail@2x.png={{photo}}`.
+    /// Files at these paths, such as `["thumbnail@2x.png": "photos/{{photo}}"]`.
     ///
     /// - Parameters:
-    ///   - assignments: the texts.
-    ///   - list: the data's path; attachment paths are relative to its folder. `nil` or `-` for the current folder.
+    ///   - paths: the pattern of each file's path, by the file's name in the pass.
+    ///   - list: the data's path; the paths are relative to its folder. `nil` or `-` for the current folder.
     ///   - limits: the limits for a file.
     ///   - origin: the name of a path in messages; `nil` for the name of its file.
-    /// - Throws: ``AttachmentError``, ``TemplateError`` for an unclosed placeholder.
+    /// - Throws: ``AttachmentError`` for a name, ``TemplateError`` for an unclosed placeholder.
     public init(
-        _ assignments: [String], besides list: String? = nil, limits: Limits = .standard, origin: String? = nil
+        _ paths: [String: String], besides list: String? = nil, limits: Limits = .standard, origin: String? = nil
     ) throws {
         let folder = list.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
-        for assignment in assignments {
-            guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
-                throw AttachmentError(.notAssigned(assignment))
-            }
-            let name = String(assignment[..<equals])
+        for (name, path) in paths.sorted(by: { $0.key < $1.key }) {
             let kind = FileName(name)
             guard !FileName.isUnsafe(name), !kind.isMadeBySigning, !kind.isKeyMaterial else {
                 throw AttachmentError(.badName(name))
             }
-            guard !names.contains(name) else { throw AttachmentError(.twice(name)) }
-            let text = String(assignment[assignment.index(after: equals)...])
-            let path = try TextPattern(text, origin: origin ?? "the path of '\(name)'")
+            let pattern = try TextPattern(path, origin: origin ?? "the path of '\(name)'")
             sources.append(
                 AttachmentSource(
-                    name, at: AttachmentPath(path, for: name), in: folder, limit: limits.archive.entryByteCount))
+                    name, at: AttachmentPath(pattern, for: name), in: folder, limit: limits.archive.entryByteCount))
         }
     }
 
@@ -66,12 +60,8 @@ public struct Attachments: Sendable {
 public struct AttachmentError: Explained, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
-        /// The text is not of the form `NAME=PATH`.
-        case notAssigned(String)
         /// A pass can't have a file of this name.
         case badName(String)
-        /// Two files have this name.
-        case twice(String)
         /// The file holds a private key or a certificate.
         case keyMaterial(String, path: String)
         /// The path leaves the folder that its pattern names, through a symbolic link or `..`.
@@ -110,22 +100,12 @@ public struct AttachmentError: Explained, Hashable {
         position = record.place.map { $0.position(of: name) ?? $0.start }
     }
 
-    /// Whether an argument is wrong, rather than a file or a record.
-    public var isUsage: Bool {
-        switch code {
-        case .notAssigned, .badName, .twice: true
-        case .keyMaterial, .badValue, .leavesFolder, .missing, .unknown: false
-        }
-    }
-
     /// What failed, on what, why.
     public var message: String {
         switch code {
         case .badValue(let value, let name, let file, let fault):
             "\(place(of: name)) is '\(Secrets.isSecret(name) ? "…" : Self.shown(value))', which may not be in the path of '\(file)': \(fault.words)"
-        case .notAssigned(let text): "'\(text)' is not of the form NAME=PATH"
         case .badName(let name): "'\(name)' cannot be the name of a file in a pass"
-        case .twice(let name): "two files are named for '\(name)'"
         case .leavesFolder(let name, let path):
             "'\(path)' for '\(name)' leads out of the folder in its pattern"
         case .keyMaterial(let name, let path):
@@ -148,9 +128,7 @@ public struct AttachmentError: Explained, Hashable {
     /// What to do about it.
     public var recovery: [String] {
         switch code {
-        case .notAssigned: ["write it like thumbnail@2x.png={{photo}}"]
         case .badName: ["use a relative name such as 'thumbnail@2x.png'"]
-        case .twice: ["name one file for it"]
         case .leavesFolder: ["replace it with the file itself"]
         case .keyMaterial: ["keys do not belong in a pass"]
         case .missing, .unknown: ["name the files of records once, as attachments, and give each record these files"]

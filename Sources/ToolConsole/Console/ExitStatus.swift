@@ -41,7 +41,7 @@ package enum ExitStatus: Int32, CaseIterable {
             case is UnknownRule, is LintSettingsError: .usage
             case let error as CollectionError: error.isAboutInput ? .notAPass : .refused
             case is RefusedPass, is VerificationError: .refused
-            case let error as AttachmentError: error.isUsage ? .usage : .notAPass
+            case let error as AttachmentError: if case .badName = error.code { .usage } else { .notAPass }
             case let error as BatchError: ExitStatus(error.code)
             case is IdentityError, is TokenError: .identityUnusable
             case is RepairError: .usage

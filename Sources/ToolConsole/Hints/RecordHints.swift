@@ -42,7 +42,6 @@ extension RecordFault {
 extension AttachmentError: Hinted {
     package var hints: [String] {
         switch code {
-        case .notAssigned: ["--file 'thumbnail@2x.png={{photo}}'"]
         case .missing, .unknown: recovery
         case .badValue(_, _, _, .controlCharacter): recovery
         case .badValue(_, let name, let file, _):
@@ -50,7 +49,7 @@ extension AttachmentError: Hinted {
                 "write the folder into the pattern: --file \("\(file)=FOLDER/{{\(name)}}".shellWord), and names below it into "
                     + "the list"
             ]
-        case .badName, .twice, .keyMaterial, .leavesFolder: recovery
+        case .badName, .keyMaterial, .leavesFolder: recovery
         }
     }
 }

@@ -57,8 +57,7 @@ struct Batch: AsyncToolCommand {
         try checkUsage(session)
         let destination = try output.destination(isDryRun: dryRun)
         let shard = try list.part()
-        let attachments = try Attachments(
-            list.files, besides: list.data, limits: session.limits, origin: "--file")
+        let attachments = try Attachments(options: list.files, besides: list.data, limits: session.limits)
         let template = try PassTemplate(path: source, limits: session.limits)
         let names = try output.names(of: template.bundle.purpose)
         if let destination, !dryRun { try check(destination) }

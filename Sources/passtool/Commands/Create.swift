@@ -38,8 +38,7 @@ struct Create: ToolCommand {
             [("SOURCE", source), ("--data", record.data)] + sources.readers(environment: session.environment))
         let destination = try Destination(output, json: common.json, source: source)
         var record = try record.record(limits: session.limits)
-        let attachments = try Attachments(
-            files, besides: self.record.data, limits: session.limits, origin: "--file")
+        let attachments = try Attachments(options: files, besides: self.record.data, limits: session.limits)
         let template = try PassTemplate(path: source, limits: session.limits)
         let attached = try attachments.files(for: record)
         // Values that only the paths of files use count as used.
