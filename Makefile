@@ -20,7 +20,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo soak lint templates golden format docs sanitize fuzz mutants smoke \
+.PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo soak lint templates keys golden format docs sanitize fuzz mutants smoke \
     install install-picture clean toolchain libraries picture-libraries server-libraries witnesses
 
 help:
@@ -114,6 +114,7 @@ test-server: server-libraries
 lint: libraries picture-libraries server-libraries
 	sh Tests/Lint/words.sh
 	sh Tests/Lint/templates.sh
+	python3 Tests/Lint/keys.py
 	sh Tests/Lint/layers.sh
 	sh Tests/Lint/formats.sh
 	$(SWIFT) format lint --strict -r Package.swift Packaging Plugins Sources Tests
@@ -139,6 +140,10 @@ soak: build
 ## make templates       embeds the files of Templates in the program, if they changed
 templates:
 	sh Tests/Lint/templates.sh write
+
+## make keys            writes the properties of the model and the table of the rules from Format/keys.tsv
+keys:
+	python3 Tests/Lint/keys.py write
 
 ## make golden          draws the pictures again that the tests compare with; look at them before you commit them
 golden: libraries picture-libraries

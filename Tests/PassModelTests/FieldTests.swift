@@ -2,31 +2,6 @@ import PassModel
 import Testing
 
 @Suite("Fields") struct FieldTests {
-    @Test("each key of a field has its type")
-    func properties() throws {
-        checkProperty(.key, \Pass.Field.key, "a")
-        checkProperty(.value, \Pass.Field.value, "text")
-        checkProperty(.value, \Pass.Field.value, 12)
-        checkProperty(.label, \Pass.Field.label, "A")
-        checkProperty(.attributedValue, \Pass.Field.attributedValue, "<a href=\"https://example.com\">x</a>")
-        checkProperty(.changeMessage, \Pass.Field.changeMessage, "Now %@")
-        checkProperty(.dataDetectorTypes, \Pass.Field.dataDetectorTypes, [.link, .phoneNumber])
-        checkProperty(.textAlignment, \Pass.Field.textAlignment, .right)
-        checkProperty(.semantics, \Pass.Field.semantics, SemanticTags { $0.eventName = "x" })
-        checkProperty(.row, \Pass.Field.row, 1)
-        checkProperty(.dateStyle, \Pass.Field.dateStyle, .medium)
-        checkProperty(.timeStyle, \Pass.Field.timeStyle, Pass.Field.DateStyle.hidden)
-        checkProperty(.ignoresTimeZone, \Pass.Field.ignoresTimeZone, true)
-        checkProperty(.isRelative, \Pass.Field.isRelative, true)
-        checkProperty(.currencyCode, \Pass.Field.currencyCode, "EUR")
-        checkProperty(.numberStyle, \Pass.Field.numberStyle, .percent)
-    }
-
-    @Test("a field with an empty list of detectors differs from one without a list")
-    func noDetectors() {
-        checkProperty(.dataDetectorTypes, \Pass.Field.dataDetectorTypes, [])
-    }
-
     @Test("a field is written in the order of the documentation")
     func order() {
         let field = Pass.Field(

@@ -53,20 +53,6 @@ import Testing
                 == #"{"coupon":{"a":1,"backFields":[{"key":"terms","value":"None"}]},"serialNumber":"1"}"#)
     }
 
-    @Test("each group of fields is read from its key and written there")
-    func groups() {
-        let fields = [Pass.Field("a", value: "1"), Pass.Field("b", value: "2")]
-        checkProperty(.headerFields, \Pass.FieldGroups.headerFields, fields)
-        checkProperty(.primaryFields, \Pass.FieldGroups.primaryFields, fields)
-        checkProperty(.secondaryFields, \Pass.FieldGroups.secondaryFields, fields)
-        checkProperty(.auxiliaryFields, \Pass.FieldGroups.auxiliaryFields, fields)
-        checkProperty(.backFields, \Pass.FieldGroups.backFields, fields)
-        checkProperty(.additionalInfoFields, \Pass.EventTicket.additionalInfoFields, fields)
-        checkProperty(.additionalInfoFields, \Pass.PosterGeneric.additionalInfoFields, fields)
-        checkProperty(.footerFields, \Pass.PosterGeneric.footerFields, fields)
-        checkProperty(.transitType, \Pass.BoardingPass.transitType, .train)
-    }
-
     @Test("all fields of a style come in the order in which it shows them, the upper row first")
     func displayOrder() {
         let style = Pass.Style.boardingPass(

@@ -25,8 +25,14 @@ extension JSONBacked {
 
     /// The value of `key`, if it has the type that is asked for.
     public subscript<Value: JSONRepresentable>(key: Key) -> Value? {
-        get { object[key.rawValue].flatMap(Value.init(json:)) }
-        set { object[key.rawValue] = newValue?.json }
+        get { self[name: key.rawValue] }
+        set { self[name: key.rawValue] = newValue }
+    }
+
+    /// The value of the key `name`, for protocols whose types each have an enumeration of keys.
+    subscript<Value: JSONRepresentable>(name name: String) -> Value? {
+        get { object[name].flatMap(Value.init(json:)) }
+        set { object[name] = newValue?.json }
     }
 
     /// The names in this object that the format does not define.

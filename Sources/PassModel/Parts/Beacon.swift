@@ -3,11 +3,6 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.Beacons`.
     public struct Beacon: JSONBacked {
-        /// The keys of a beacon.
-        public enum Key: String, CaseIterable, Sendable {
-            case proximityUUID, major, minor, relevantText, name
-        }
-
         /// The members as they stand in JSON.
         public var object: JSONObject
 
@@ -21,47 +16,6 @@ extension Pass {
             self.major = major
             self.minor = minor
             self.relevantText = relevantText
-        }
-
-        /// The UUID in its text form.
-        ///
-        /// Required. (iOS 7)
-        /// - SeeAlso: Wallet Passes, `Pass.Beacons`, key `proximityUUID`.
-        public var proximityUUID: String? {
-            get { self[.proximityUUID] }
-            set { self[.proximityUUID] = newValue }
-        }
-
-        /// The first number, 0 to 65535; absent means any. (iOS 7)
-        ///
-        /// - SeeAlso: Wallet Passes, `Pass.Beacons`, key `major`.
-        public var major: UInt16? {
-            get { self[.major] }
-            set { self[.major] = newValue }
-        }
-
-        /// The second number, 0 to 65535; absent means any. (iOS 7)
-        ///
-        /// - SeeAlso: Wallet Passes, `Pass.Beacons`, key `minor`.
-        public var minor: UInt16? {
-            get { self[.minor] }
-            set { self[.minor] = newValue }
-        }
-
-        /// What the lock screen says here. (iOS 7)
-        ///
-        /// - SeeAlso: Wallet Passes, `Pass.Beacons`, key `relevantText`.
-        public var relevantText: String? {
-            get { self[.relevantText] }
-            set { self[.relevantText] = newValue }
-        }
-
-        /// A name for the beacon.
-        ///
-        /// Occurs in the sample of *Showing a Pass on the Lock Screen* only.
-        public var name: String? {
-            get { self[.name] }
-            set { self[.name] = newValue }
         }
     }
 }

@@ -4,11 +4,6 @@ extension Pass {
     /// All styles but poster event tickets and semantic boarding passes; Wallet shows at most two. (iOS 27, watchOS 27)
     /// - SeeAlso: Wallet Passes, *Defining the metadata of your Wallet Pass*.
     public struct FeaturedAction: JSONBacked {
-        /// The keys of the object.
-        public enum Key: String, CaseIterable, Sendable {
-            case identifier, type, url
-        }
-
         /// The members as they stand in JSON.
         public var object: JSONObject
 
@@ -26,33 +21,6 @@ extension Pass {
             self.identifier = identifier
             self.type = type
             self.url = url
-        }
-
-        /// What tells the button from the other.
-        ///
-        /// Required, says Apple's `pass-builder`; the reference does not show the object. (iOS 27, watchOS 27)
-        /// - SeeAlso: Wallet Passes, *Defining the metadata of your Wallet Pass*.
-        public var identifier: String? {
-            get { self[.identifier] }
-            set { self[.identifier] = newValue }
-        }
-
-        /// What the button does.
-        ///
-        /// Required. (iOS 27, watchOS 27)
-        /// - SeeAlso: Wallet Passes, *Defining the metadata of your Wallet Pass*.
-        public var type: Kind? {
-            get { self[.type] }
-            set { self[.type] = newValue }
-        }
-
-        /// What the button opens: a link, a `tel:` URL for a call, a link to Maps for a place.
-        ///
-        /// Known from Apple's `pass-builder`. (iOS 27, watchOS 27)
-        /// - SeeAlso: Wallet Passes, *Defining the metadata of your Wallet Pass*.
-        public var url: String? {
-            get { self[.url] }
-            set { self[.url] = newValue }
         }
     }
 }

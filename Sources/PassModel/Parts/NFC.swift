@@ -3,11 +3,6 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.NFC`.
     public struct NFC: JSONBacked {
-        /// The keys of the object.
-        public enum Key: String, CaseIterable, Sendable {
-            case message, encryptionPublicKey, requiresAuthentication
-        }
-
         /// The members as they stand in JSON.
         public var object: JSONObject
 
@@ -21,32 +16,10 @@ extension Pass {
             self.encryptionPublicKey = encryptionPublicKey
             self.requiresAuthentication = requiresAuthentication
         }
-
-        /// The payload, at most 64 bytes of UTF-8; more is cut off.
-        ///
-        /// Required. (iOS 9)
-        /// - SeeAlso: Wallet Passes, `Pass.NFC`, key `message`.
-        public var message: String? {
-            get { self[.message] }
-            set { self[.message] = newValue }
-        }
-
-        /// The terminal's public key: Base64 of an X.509 `SubjectPublicKeyInfo` on P-256, without PEM lines or breaks.
-        ///
-        /// Required; in practice with the compressed point. (iOS 9)
-        /// - SeeAlso: Wallet Passes, `Pass.NFC`, key `encryptionPublicKey`.
-        public var encryptionPublicKey: String? {
-            get { self[.encryptionPublicKey] }
-            set { self[.encryptionPublicKey] = newValue }
-        }
-
-        /// Whether the user must authenticate for each use; absent means no.
-        ///
-        /// Set ``Pass/sharingProhibited`` too. (iOS 13.1)
-        /// - SeeAlso: Wallet Passes, `Pass.NFC`, key `requiresAuthentication`.
-        public var requiresAuthentication: Bool? {
-            get { self[.requiresAuthentication] }
-            set { self[.requiresAuthentication] = newValue }
-        }
     }
+}
+
+extension Pass {
+    /// Whether `nfc` is there, whatever its value; a null reads as absent.
+    package var usesNFC: Bool { object[Key.nfc.rawValue].map { $0 != .null } ?? false }
 }

@@ -20,22 +20,4 @@ extension Pass {
             if let newValue { object[newValue.kind.rawValue] = newValue.content.json }
         }
     }
-
-    /// The poster style, which goes before a classic one where the system knows it.
-    ///
-    /// Add a classic style for older systems, which refuse a pass that has only this one. (iOS 27, watchOS 27)
-    /// - SeeAlso: Wallet Passes, *Creating a poster generic pass*.
-    public var posterGeneric: PosterGeneric? {
-        get { self[.posterGeneric] }
-        set { self[.posterGeneric] = newValue }
-    }
-
-    /// Newer layouts to use, best first; where none has what it needs, the classic one is shown.
-    ///
-    /// Event tickets (iOS 18) and boarding passes (iOS 26). `nil` if one of them is unknown.
-    /// - SeeAlso: Wallet Passes, `Pass`, key `preferredStyleSchemes`.
-    public var preferredStyleSchemes: [Style.Scheme]? {
-        get { self[.preferredStyleSchemes] }
-        set { self[.preferredStyleSchemes] = newValue }
-    }
 }

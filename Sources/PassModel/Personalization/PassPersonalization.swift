@@ -4,11 +4,6 @@
 /// signed up with must not have the file any more. (iOS 10)
 /// - SeeAlso: Wallet Passes, `Personalize`.
 public struct PassPersonalization: JSONBacked {
-    /// The keys of the object.
-    public enum Key: String, CaseIterable, Sendable {
-        case description, requiredPersonalizationFields, termsAndConditions
-    }
-
     /// The members as they stand in JSON.
     public var object: JSONObject
 
@@ -26,32 +21,5 @@ public struct PassPersonalization: JSONBacked {
         self.description = description
         requiredPersonalizationFields = fields
         self.termsAndConditions = termsAndConditions
-    }
-
-    /// The text on the sign-up sheet.
-    ///
-    /// Required; localizable. (iOS 10)
-    /// - SeeAlso: Wallet Passes, `Personalize`, key `description`.
-    public var description: String? {
-        get { self[.description] }
-        set { self[.description] = newValue }
-    }
-
-    /// What the holder must tell, one thing at least; `nil` if an element is unknown.
-    ///
-    /// Required. (iOS 10)
-    /// - SeeAlso: Wallet Passes, `Personalize`, key `requiredPersonalizationFields`.
-    public var requiredPersonalizationFields: [Field]? {
-        get { self[.requiredPersonalizationFields] }
-        set { self[.requiredPersonalizationFields] = newValue }
-    }
-
-    /// The terms of the program, which may have links as `<a href="…">`.
-    ///
-    /// (iOS 10)
-    /// - SeeAlso: Wallet Passes, `Personalize`, key `termsAndConditions`.
-    public var termsAndConditions: String? {
-        get { self[.termsAndConditions] }
-        set { self[.termsAndConditions] = newValue }
     }
 }

@@ -4,11 +4,6 @@ extension SemanticTags {
     /// Without ``date`` here and ``SemanticTags/eventStartDate`` beside it, the whole date shows as to be announced.
     /// - SeeAlso: Wallet Passes, `SemanticTagType.EventDateInfo`.
     public struct EventDateInfo: JSONBacked {
-        /// The keys of the object.
-        public enum Key: String, CaseIterable, Sendable {
-            case date, ignoreTimeComponents, timeZone, undetermined, unannounced
-        }
-
         /// The members as they stand in JSON.
         public var object: JSONObject
 
@@ -26,51 +21,6 @@ extension SemanticTags {
             self.timeZone = timeZone
             self.undetermined = undetermined
             self.unannounced = unannounced
-        }
-
-        /// When the event begins.
-        ///
-        /// (iOS 18, watchOS 11)
-        /// - SeeAlso: Wallet Passes, `SemanticTagType.EventDateInfo`, key `date`.
-        public var date: PassDate? {
-            get { self[.date] }
-            set { self[.date] = newValue }
-        }
-
-        /// Whether only the day is shown, which goes before the other keys; absent means no.
-        ///
-        /// (iOS 18, watchOS 11)
-        /// - SeeAlso: Wallet Passes, `SemanticTagType.EventDateInfo`, key `ignoreTimeComponents`.
-        public var ignoreTimeComponents: Bool? {
-            get { self[.ignoreTimeComponents] }
-            set { self[.ignoreTimeComponents] = newValue }
-        }
-
-        /// The zone in which the date is shown, by its IANA name; absent means that of the device.
-        ///
-        /// (iOS 18, watchOS 11)
-        /// - SeeAlso: Wallet Passes, `SemanticTagType.EventDateInfo`, key `timeZone`.
-        public var timeZone: String? {
-            get { self[.timeZone] }
-            set { self[.timeZone] = newValue }
-        }
-
-        /// Whether the time shows as to be determined (TBD); absent means no.
-        ///
-        /// Goes before ``unannounced``. The reference says the opposite of what the key does. (iOS 18.1)
-        /// - SeeAlso: Wallet Passes, `SemanticTagType.EventDateInfo`, key `undetermined`.
-        public var undetermined: Bool? {
-            get { self[.undetermined] }
-            set { self[.undetermined] = newValue }
-        }
-
-        /// Whether the time shows as to be announced (TBA); absent means no.
-        ///
-        /// The reference says the opposite of what the key does. (iOS 18.1)
-        /// - SeeAlso: Wallet Passes, `SemanticTagType.EventDateInfo`, key `unannounced`.
-        public var unannounced: Bool? {
-            get { self[.unannounced] }
-            set { self[.unannounced] = newValue }
         }
     }
 }

@@ -3,11 +3,6 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.BoardingPass`.
     public struct BoardingPass: ClassicFieldGrouping {
-        /// The keys of the style's object.
-        public enum Key: String, CaseIterable, Sendable {
-            case headerFields, primaryFields, secondaryFields, auxiliaryFields, backFields, transitType
-        }
-
         /// The groups in the order in which they are shown, the auxiliary row above the secondary one.
         public static let groups: [Field.Group] = [.header, .primary, .auxiliary, .secondary, .back]
 
@@ -26,15 +21,6 @@ extension Pass {
             self.init(object: JSONObject())
             fill([.header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back])
             self.transitType = transitType
-        }
-
-        /// The means of transport.
-        ///
-        /// Required, and invalid in every other style. (iOS 6)
-        /// - SeeAlso: Wallet Passes, `Pass.BoardingPass`, key `transitType`.
-        public var transitType: TransitType? {
-            get { self[.transitType] }
-            set { self[.transitType] = newValue }
         }
     }
 }

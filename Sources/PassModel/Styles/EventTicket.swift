@@ -3,11 +3,6 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.EventTicket`.
     public struct EventTicket: ClassicFieldGrouping {
-        /// The keys of the style's object.
-        public enum Key: String, CaseIterable, Sendable {
-            case headerFields, primaryFields, secondaryFields, auxiliaryFields, backFields, additionalInfoFields
-        }
-
         /// The groups in the order in which they are shown.
         public static let groups: [Field.Group] = [.header, .primary, .secondary, .auxiliary, .additionalInfo, .back]
 
@@ -27,15 +22,6 @@ extension Pass {
                 .header: header, .primary: primary, .secondary: secondary, .auxiliary: auxiliary, .back: back,
                 .additionalInfo: additionalInfo,
             ])
-        }
-
-        /// Fields in the tile below the pass.
-        ///
-        /// Poster event tickets. (iOS 18, watchOS 11)
-        /// - SeeAlso: Wallet Passes, `PassFields`, key `additionalInfoFields`.
-        public var additionalInfoFields: [Field]? {
-            get { self[.additionalInfo] }
-            set { self[.additionalInfo] = newValue }
         }
     }
 }

@@ -3,11 +3,6 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, `Pass.Coupon`, `Pass.Generic`, `Pass.StoreCard`.
     public struct FieldGroups: ClassicFieldGrouping {
-        /// The keys of the style's object.
-        public enum Key: String, CaseIterable, Sendable {
-            case headerFields, primaryFields, secondaryFields, auxiliaryFields, backFields
-        }
-
         /// The groups in the order in which they are shown.
         public static let groups: [Field.Group] = [.header, .primary, .secondary, .auxiliary, .back]
 

@@ -3,11 +3,6 @@ extension Pass {
     ///
     /// - SeeAlso: Wallet Passes, *Creating a poster generic pass*.
     public struct PosterGeneric: FieldGrouping {
-        /// The keys of the style's object.
-        public enum Key: String, CaseIterable, Sendable {
-            case headerFields, primaryFields, backFields, additionalInfoFields, footerFields
-        }
-
         /// The groups in the order in which they are shown.
         public static let groups: [Field.Group] = [.header, .primary, .footer, .additionalInfo, .back]
 
@@ -26,23 +21,6 @@ extension Pass {
             fill([
                 .header: header, .primary: primary, .back: back, .additionalInfo: additionalInfo, .footer: footer,
             ])
-        }
-
-        /// Fields in the tile below the pass.
-        ///
-        /// Named in the article on poster generic passes, while the reference knows it for event tickets only. (iOS 27)
-        /// - SeeAlso: Wallet Passes, `PassFields`, key `additionalInfoFields`.
-        public var additionalInfoFields: [Field]? {
-            get { self[.additionalInfo] }
-            set { self[.additionalInfo] = newValue }
-        }
-
-        /// Fields in the band at the bottom, at most 2. (iOS 27, watchOS 27)
-        ///
-        /// - SeeAlso: Wallet Passes, *Creating a poster generic pass*.
-        public var footerFields: [Field]? {
-            get { self[.footer] }
-            set { self[.footer] = newValue }
         }
     }
 }

@@ -3,14 +3,6 @@ extension UpcomingPassInformationEntry {
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.URLs`.
     public struct EventURLs: Pass.EventLinks {
-        /// The keys of the object.
-        public enum Key: String, CaseIterable, Sendable {
-            case accessibilityURL, addOnURL, bagPolicyURL
-            case contactVenueEmail, contactVenuePhoneNumber, contactVenueWebsite
-            case directionsInformationURL, merchandiseURL, orderFoodURL, parkingInformationURL, purchaseParkingURL
-            case sellURL, transferURL, transitInformationURL
-        }
-
         /// The members as they stand in JSON.
         public var object: JSONObject
 

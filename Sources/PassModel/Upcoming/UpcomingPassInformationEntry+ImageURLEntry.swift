@@ -3,13 +3,6 @@ extension UpcomingPassInformationEntry {
     ///
     /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`.
     public struct ImageURLEntry: JSONBacked {
-        /// The keys of the object.
-        public enum Key: String, CaseIterable, Sendable {
-            case url = "URL"
-            case sha256 = "SHA256"
-            case scale, size
-        }
-
         /// The members as they stand in JSON.
         public var object: JSONObject
 
@@ -29,42 +22,6 @@ extension UpcomingPassInformationEntry {
             self.sha256 = sha256
             self.scale = scale
             self.size = size
-        }
-
-        /// Where the file is, an `https` URL.
-        ///
-        /// Required; under the name `URL`, in capitals. (iOS 26, watchOS 26)
-        /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`, key `URL`.
-        public var url: String? {
-            get { self[.url] }
-            set { self[.url] = newValue }
-        }
-
-        /// The SHA-256 of the file in hexadecimal digits.
-        ///
-        /// Required; under the name `SHA256`, in capitals. (iOS 26, watchOS 26)
-        /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`, key `SHA256`.
-        public var sha256: String? {
-            get { self[.sha256] }
-            set { self[.sha256] = newValue }
-        }
-
-        /// How many pixels make a point; absent means 1.
-        ///
-        /// (iOS 26, watchOS 26)
-        /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`, key `scale`.
-        public var scale: Int? {
-            get { self[.scale] }
-            set { self[.scale] = newValue }
-        }
-
-        /// How many bytes the file has, at most 2 MB.
-        ///
-        /// (iOS 26, watchOS 26)
-        /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`, key `size`.
-        public var size: Int? {
-            get { self[.size] }
-            set { self[.size] = newValue }
         }
     }
 }

@@ -36,9 +36,9 @@ struct TypedTree: Sendable {
 
     private mutating func add(_ object: JSONObject, of shape: Shape, at pointer: JSONPointer) {
         objects.append(Object(shape: shape, object: object, pointer: pointer))
-        let types = shape.members
+        let known = shape.keys
         for member in object.members {
-            guard let type = types[member.name] else { continue }
+            guard let type = known[member.name]?.type else { continue }
             add(member.value, of: type, named: member.name, at: pointer.appending(member.name))
         }
     }

@@ -43,9 +43,9 @@ extension JSONObject {
         under keys: @autoclosure () -> [Key], of shape: Shape, at pointer: JSONPointer
     ) -> [WrongType] {
         // In most objects no type is wrong. That takes one step a member to see, and fewer than looking up each key.
-        let types = shape.members
+        let known = shape.keys
         let isAnyWrong = members.contains { member in
-            types[member.name].map { !$0.admitsWithElements(member.value) } ?? false
+            known[member.name].map { !$0.type.admitsWithElements(member.value) } ?? false
         }
         guard isAnyWrong else { return [] }
         return keys().flatMap { key in

@@ -5,7 +5,9 @@ enum LinkRules {
     static let all: [PassRule] = [malformed, incomplete, suspicious, contact]
 
     /// The top-level keys that hold links.
-    static let keys = Shape.linkKeys
+    static let keys = Pass.Key.allCases.filter {
+        $0.rawValue.hasSuffix("URL") && $0 != .webServiceURL || $0 == .contactVenueWebsite
+    }
 
     private static let isLink = Set(keys)
     private static let linkReads: [PassRule.Reading] =

@@ -55,7 +55,7 @@ extension TypedTree {
     func strangeNames(expected: Set<String> = []) -> [StrangeName] {
         var spellers: [Shape: Speller] = [:]
         return objects.flatMap { object in
-            let known = object.shape.members
+            let known = object.shape.keys
             let names = object.object.names.filter { known[$0] == nil && !expected.contains($0) }
             guard !names.isEmpty else { return [StrangeName]() }
             let sorted = known.keys.sorted()

@@ -169,10 +169,8 @@ extension Shape {
     /// When the member `name` of the object came, if it is known.
     fileprivate func since(_ name: String) -> SystemVersion? {
         switch self {
-        case .tags: SemanticTags.Key(rawValue: name).map { Availability.tags[$0] }
-        case .seat: SemanticTags.Seat.Key(rawValue: name).map { Availability.seatKeys[$0] }
-        case .eventDate: SemanticTags.EventDateInfo.Key(rawValue: name).map { Availability.eventDateKeys[$0] }
-        default: nil
+        case .tags, .seat, .eventDate: keys[name]?.since
+        default: nil  // their keys came together with the tag that holds the object
         }
     }
 }
