@@ -93,10 +93,9 @@ import TestSupport
             for unit in ["{}", "1", "{\"message\":\"é\"}", "{\"format\":\"{{x}}\"}"] {
                 let elements = Array(repeating: unit, count: Effort.count(quick: 200, full: 2_000)).joined(
                     separator: ",")
-                let text = RuleVector.sound([
-                    "{}": "{\"backFields\":[\(elements)]},\"barcodes\":[\(elements)],\"locations\":[\(elements)]"
-                ])
-                let found = RuleBook.standard.findings(in: PassContents(files: ["pass.json": Array(text.utf8)]))
+                let sample = PassRule.Sample(
+                    "\"generic\":{\"backFields\":[\(elements)]},\"barcodes\":[\(elements)],\"locations\":[\(elements)]")
+                let found = RuleBook.standard.findings(in: PassContents(files: sample.contents))
                 #expect(found.last?.rule == "report.more")
             }
             let names = Array(repeating: "\"a\":1", count: Effort.count(quick: 2_000, full: 20_000)).joined(

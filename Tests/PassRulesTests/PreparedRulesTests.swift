@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite("Rules prepared for a template") struct PreparedRulesTests {
-    private static let vectors = Effort.sample(RuleVector.all.filter { $0.texts["pass.json"] != nil }, quick: 80)
+    private static let vectors = Effort.sample(RuleVector.all.filter { $0.files["pass.json"] != nil }, quick: 80)
 
     @Test("prepared rules find what the whole book finds", arguments: vectors)
     func agreement(vector: RuleVector) throws {

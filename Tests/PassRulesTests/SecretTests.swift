@@ -15,8 +15,7 @@ import Testing
         for members in [
             "\"authenticationToken\": \(value)", "\"webServiceURL\": \"x\", \"authenticationToken\": \(value)",
         ] {
-            let text = RuleVector.sound(["{}": "{}, \(members)"])
-            let found = RuleBook.standard.findings(in: PassContents(files: ["pass.json": Array(text.utf8)]))
+            let found = RuleBook.standard.findings(in: PassContents(files: PassRule.Sample(members).contents))
             #expect(!found.isEmpty)
             for finding in found {
                 let words = finding.message + (finding.hint ?? "")

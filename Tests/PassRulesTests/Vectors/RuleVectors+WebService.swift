@@ -1,87 +1,56 @@
-import PassModel
-import PassRules
-
 /// The web service.
 extension RuleVector {
-    static let webService: [RuleVector] = [
-        RuleVector("web-service.unpaired", "neither", text: sound()),
-        RuleVector(
-            "web-service.unpaired", "both",
-            adding: #""webServiceURL": "https://example.com/", "authenticationToken": "0123456789abcdef""#),
-        RuleVector(
-            "web-service.unpaired", "an address alone", adding: #""webServiceURL": ‸"https://example.com""#,
-            finds: ["/webServiceURL"]),
-        RuleVector(
-            "web-service.token-alone", "alone", severity: .warning,
-            adding: #""authenticationToken": ‸"0123456789abcdef""#, finds: ["/authenticationToken"]),
-        RuleVector("web-service.token-alone", "neither", text: sound()),
-        RuleVector("web-service.not-https", "upper case, port and path", service("HTTPS://example.com:8443/passes?x")),
-        RuleVector("web-service.not-https", "a placeholder", service("{{server}}/passes"), isTemplate: true),
-        RuleVector(
-            "web-service.not-https", "http", service("http://example.com", mark: "‸"), finds: ["/webServiceURL"]),
-        RuleVector(
-            "web-service.not-https", "no server", service("https:///passes", mark: "‸"), finds: ["/webServiceURL"]),
-        RuleVector(
-            "web-service.not-https", "a blank", service("https://example.com/my passes", mark: "‸"),
-            finds: ["/webServiceURL"]),
-        RuleVector("web-service.token-too-short", "sixteen", service("https://example.com")),
-        RuleVector("web-service.token-too-short", "of no service", adding: #""authenticationToken": "short""#)
-            .beside("web-service.token-alone"),
-        RuleVector(
-            "web-service.token-too-short", "fifteen",
-            adding: #""webServiceURL": "https://example.com/", "authenticationToken": ‸"0123456789abcde""#,
-            finds: ["/authenticationToken"]),
-        RuleVector(
-            "web-service.not-https", "a line break at the end", service("https://example.com\\n", mark: "‸"),
-            finds: ["/webServiceURL"]),
-        RuleVector("web-service.version-in-url", "in the middle", service("https://example.com/v1/passes?a=/v1")),
-        RuleVector("web-service.version-in-url", "in the server's name", service("https://v1/")),
-        RuleVector(
-            "web-service.version-in-url", "at the end", severity: .warning,
-            service("https://example.com/v1/", mark: "‸"),
-            finds: ["/webServiceURL"]),
-        RuleVector(
-            "web-service.version-in-url", "behind a placeholder is still open", service("{{server}}/v1"),
-            isTemplate: true),
-        RuleVector("web-service.local-address", "neighbours", service("https://172.32.0.1/localhost")),
-        RuleVector("web-service.local-address", "a name of digits", service("https://10.example.com:8080")),
-        local("https://localhost"), local("https://127.0.0.1:8443/a"), local("https://10.1.2.3"),
-        local("https://172.16.0.1"), local("https://user@192.168.1.1"), local("https://mac.LOCAL/"),
-        local("https://[::1]:8443"),
-        RuleVector("web-service.token-characters", "all that is visible", token("!~0123456789abcdef")),
-        RuleVector(
-            "web-service.token-characters", "a blank", severity: .warning, token("0123456789 abcdef", mark: "‸"),
-            finds: ["/authenticationToken"]),
-        RuleVector(
-            "web-service.token-characters", "an umlaut", severity: .warning, token("0123456789äabcdef", mark: "‸"),
-            finds: ["/authenticationToken"]),
-        RuleVector("web-service.token-guessable", "a secret", token("4d9f0c2b7e61a853")),
-        RuleVector("web-service.token-guessable", "a placeholder", token("{{serial}}"), isTemplate: true),
-        RuleVector(
-            "web-service.token-guessable", "one character", severity: .warning, token("xxxxxxxxxxxxxxxxx", mark: "‸"),
-            finds: ["/authenticationToken"]),
-        RuleVector(
-            "web-service.token-guessable", "Apple's", severity: .warning,
-            token("vxwxd7J8AlNNFPS8k0a0FfUFtq0ewzFdc", mark: "‸"), finds: ["/authenticationToken"]),
-        RuleVector(
-            "web-service.token-guessable", "the serial number", severity: .warning,
-            [
-                "0001": "0001-0002-0003-0004",
-                "{}":
-                    "{}, \"webServiceURL\": \"https://example.com\", \"authenticationToken\": ‸\"0001-0002-0003-0004\"",
-            ], finds: ["/authenticationToken"]),
-    ]
-
-    private static func local(_ url: String) -> RuleVector {
-        RuleVector(
-            "web-service.local-address", url, severity: .warning, service(url, mark: "‸"), finds: ["/webServiceURL"])
-    }
-
-    private static func token(_ token: String, mark: String = "") -> KeyValuePairs<String, String> {
-        ["{}": "{}, \"webServiceURL\": \"https://example.com\", \"authenticationToken\": \(mark)\"\(token)\""]
-    }
-
-    private static func service(_ url: String, mark: String = "") -> KeyValuePairs<String, String> {
-        ["{}": "{}, \"webServiceURL\": \(mark)\"\(url)\", \"authenticationToken\": \"0123456789abcdef\""]
-    }
+    static let webService = vectors(
+        #"""
+        web-service.unpaired: error
+        - neither:
+        - both: "webServiceURL": "https://example.com/", "authenticationToken": "0123456789abcdef"
+        - an address alone: "webServiceURL": ‸"https://example.com"
+        web-service.token-alone: warning
+        - alone: "authenticationToken": ‸"0123456789abcdef"
+        - neither:
+        web-service.not-https: error
+        - upper case, port and path: "webServiceURL": "HTTPS://example.com:8443/passes?x",
+            "authenticationToken": "0123456789abcdef"
+        - a placeholder [template]: "webServiceURL": "{{server}}/passes", "authenticationToken": "0123456789abcdef"
+        - http: "webServiceURL": ‸"http://example.com", "authenticationToken": "0123456789abcdef"
+        - no server: "webServiceURL": ‸"https:///passes", "authenticationToken": "0123456789abcdef"
+        - a blank: "webServiceURL": ‸"https://example.com/my passes", "authenticationToken": "0123456789abcdef"
+        - a line break at the end: "webServiceURL": ‸"https://example.com\n", "authenticationToken": "0123456789abcdef"
+        web-service.token-too-short: error
+        - sixteen: "webServiceURL": "https://example.com", "authenticationToken": "0123456789abcdef"
+        - of no service: "authenticationToken": "short"
+          ~ web-service.token-alone
+        - fifteen: "webServiceURL": "https://example.com/", "authenticationToken": ‸"0123456789abcde"
+        web-service.version-in-url: warning
+        - in the middle: "webServiceURL": "https://example.com/v1/passes?a=/v1",
+            "authenticationToken": "0123456789abcdef"
+        - in the server's name: "webServiceURL": "https://v1/", "authenticationToken": "0123456789abcdef"
+        - at the end: "webServiceURL": ‸"https://example.com/v1/", "authenticationToken": "0123456789abcdef"
+        - behind a placeholder is still open [template]:
+            "webServiceURL": "{{server}}/v1", "authenticationToken": "0123456789abcdef"
+        web-service.local-address: warning
+        - neighbours: "webServiceURL": "https://172.32.0.1/localhost", "authenticationToken": "0123456789abcdef"
+        - a name of digits: "webServiceURL": "https://10.example.com:8080", "authenticationToken": "0123456789abcdef"
+        - https://localhost: "webServiceURL": ‸"https://localhost", "authenticationToken": "0123456789abcdef"
+        - https://127.0.0.1:8443/a: "webServiceURL": ‸"https://127.0.0.1:8443/a",
+            "authenticationToken": "0123456789abcdef"
+        - https://10.1.2.3: "webServiceURL": ‸"https://10.1.2.3", "authenticationToken": "0123456789abcdef"
+        - https://172.16.0.1: "webServiceURL": ‸"https://172.16.0.1", "authenticationToken": "0123456789abcdef"
+        - https://user@192.168.1.1: "webServiceURL": ‸"https://user@192.168.1.1",
+            "authenticationToken": "0123456789abcdef"
+        - https://mac.LOCAL/: "webServiceURL": ‸"https://mac.LOCAL/", "authenticationToken": "0123456789abcdef"
+        - https://[::1]:8443: "webServiceURL": ‸"https://[::1]:8443", "authenticationToken": "0123456789abcdef"
+        web-service.token-characters: warning
+        - all that is visible: "webServiceURL": "https://example.com", "authenticationToken": "!~0123456789abcdef"
+        - a blank: "webServiceURL": "https://example.com", "authenticationToken": ‸"0123456789 abcdef"
+        - an umlaut: "webServiceURL": "https://example.com", "authenticationToken": ‸"0123456789äabcdef"
+        web-service.token-guessable: warning
+        - a secret: "webServiceURL": "https://example.com", "authenticationToken": "4d9f0c2b7e61a853"
+        - a placeholder [template]: "webServiceURL": "https://example.com", "authenticationToken": "{{serial}}"
+        - one character: "webServiceURL": "https://example.com", "authenticationToken": ‸"xxxxxxxxxxxxxxxxx"
+        - Apple's: "webServiceURL": "https://example.com", "authenticationToken": ‸"vxwxd7J8AlNNFPS8k0a0FfUFtq0ewzFdc"
+        - the serial number: "serialNumber": "0001-0002-0003-0004", "webServiceURL": "https://example.com",
+            "authenticationToken": ‸"0001-0002-0003-0004"
+        """#)
 }
