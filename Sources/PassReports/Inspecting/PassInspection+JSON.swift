@@ -24,7 +24,7 @@ extension PassInspection {
             ("webService", webService),
             (
                 "relevance",
-                relevance.map { .object([("summary", .string($0.summary)), ("next", $0.windows.first?.json)]) }
+                relevance.map { .object([("summary", .string($0.summary)), ("next", $0.next?.json)]) }
             ),
             ("semanticTagCount", pass.map { _ in .number(JSONNumber(semanticTagCount)) }),
             ("usesNFC", pass.map { _ in .bool(usesNFC) }),

@@ -74,3 +74,34 @@ extension String {
     /// The text, padded with blanks to `width`.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
+
+extension String {
+    /// The text with blanks at which no line ends.
+    var unbroken: String { replacing(" ", with: "\u{A0}") }
+
+    /// The words on lines of at most `width` columns, the first after `start`, the others under it.
+    func wrapped(after start: String, to width: Int) -> [String] {
+        let indent = String(repeating: " ", count: max(2, start.count))
+        let room = max(20, width - indent.count)
+        var (lines, used) = ([""], 0)
+        for word in split(separator: " ") {
+            let columns = word.unicodeScalars.reduce(0) { $0 + $1.columns }
+            if used > 0, used + 1 + columns <= room {
+                lines[lines.count - 1] += " "
+                used += 1
+            } else if used > 0 {
+                lines.append("")
+                used = 0
+            }
+            for scalar in word.unicodeScalars {
+                if used + scalar.columns > room {
+                    lines.append("")
+                    used = 0
+                }
+                lines[lines.count - 1].unicodeScalars.append(scalar)
+                used += scalar.columns
+            }
+        }
+        return lines.enumerated().map { ($0 == 0 ? start : indent) + $1.replacing("\u{A0}", with: " ") }
+    }
+}
