@@ -1,22 +1,59 @@
 /// What a file is, by its first bytes: the one table of magic numbers.
-package enum FileKind: Sendable, Hashable {
-    case png, jpeg, gif, heic, avif, tiff, bmp, webp, svg
-    case html, xml, json, propertyList, pdf, text
-    case zip, sevenZip, rar, tar
-    case gzip, bzip2, xz, zstandard, lzma, zlib
+///
+/// The raw value is the kind in words that follow "it is".
+package enum FileKind: String, Sendable {
+    case png = "a PNG image"
+    case jpeg = "a JPEG image"
+    case gif = "a GIF image"
+    case heic = "a HEIC image"
+    case avif = "an AVIF image"
+    case tiff = "a TIFF image"
+    case bmp = "a BMP image"
+    case webp = "a WebP image"
+    case svg = "an SVG drawing"
+    case html = "an HTML page"
+    case xml = "XML"
+    case json = "JSON"
+    case propertyList = "a property list"
+    case pdf = "a PDF document"
+    case text = "text"
+    case zip = "a ZIP archive"
+    case sevenZip = "a 7z archive"
+    case rar = "a RAR archive"
+    case tar = "a tar archive"
+    case gzip = "compressed with gzip"
+    case bzip2 = "compressed with bzip2"
+    case xz = "compressed with xz"
+    case zstandard = "compressed with zstd"
+    case lzma = "compressed with LZMA"
+    case zlib = "compressed with zlib"
     /// Java's own forms, and that of Bouncy Castle.
-    case javaKeystore
-    case openSSHKey
-    /// A private key of Windows' own kind, PVK.
-    case windowsKey
-    case keychain
-    case pkcs7, pkcs12, der, pem
-    case http, mail, multipart, largeFilePointer, program
+    case javaKeystore = "a Java keystore"
+    case openSSHKey = "a private key in OpenSSH's format"
+    case puttyKey = "a private key in PuTTY's format"
+    case sshPublicKey = "a public key for SSH"
+    case windowsKey = "a private key in Windows' format"
+    case keychain = "a keychain"
+    case pkcs7 = "a PKCS#7 message, like the signature of a pass"
+    case pkcs12 = "a PKCS#12 file, which holds a certificate and a key"
+    case der = "DER, like a certificate or a key"
+    case pem = "PEM text, like a certificate or a key"
+    case http = "an HTTP answer with its header"
+    case mail = "an e-mail or a part of one"
+    case multipart = "the body of an upload form, with its boundaries"
+    case largeFilePointer = "a Git LFS pointer"
+    case program = "a program"
     /// A file of another kind as text; ``zip`` and images are told.
-    case base64, base64Image, hexadecimal
-    /// A zip that was converted as if it were text.
-    case mangledZip
-    case zeros, empty, unknown
+    case base64 = "an archive in Base64"
+    case base64Image = "an image in Base64"
+    case hexadecimal = "an archive in hexadecimal"
+    case mangledZip = "an archive that was converted as if it were text, which destroyed it"
+    case zeros = "nothing but zero bytes"
+    case empty
+    case unknown
+
+    /// The kind in words that follow "it is"; `nil` for what is not known.
+    package var noun: String? { self == .unknown ? nil : rawValue }
 
     /// Looks at the start of a file.
     package init(of bytes: ArraySlice<UInt8>) {
@@ -64,6 +101,8 @@ extension FileKind {
         // Bouncy Castle: a version, and the length of the salt.
         ([0, 0, 0, 1, 0, 0, 0, 0x14], .javaKeystore), ([0, 0, 0, 2, 0, 0, 0, 0x14], .javaKeystore),
         (Array("openssh-key-v1\0".utf8), .openSSHKey), ([0x1E, 0xF1, 0xB5, 0xB0], .windowsKey),
+        (Array("PuTTY-User-Key-File".utf8), .puttyKey),
+        (Array("ssh-".utf8), .sshPublicKey), (Array("ecdsa-sha2-".utf8), .sshPublicKey),
         (Array("kych".utf8), .keychain),
         (Array("MZ".utf8), .program), ([0x7F, 0x45, 0x4C, 0x46], .program), ([0xCF, 0xFA, 0xED, 0xFE], .program),
         (Array("#!".utf8), .program),
@@ -122,58 +161,4 @@ extension FileKind {
         (.html, ["<!doctype html", "<html"]), (.svg, ["<svg"]),
         (.mail, ["mime-version:", "content-", "received:", "return-path:", "from:"]),
     ]
-}
-
-// MARK: - Words
-
-extension FileKind {
-    /// The kind in words that follow "it is"; `nil` for what is not known.
-    package var noun: String? {
-        switch self {
-        case .png: "a PNG image"
-        case .jpeg: "a JPEG image"
-        case .gif: "a GIF image"
-        case .heic: "a HEIC image"
-        case .avif: "an AVIF image"
-        case .tiff: "a TIFF image"
-        case .bmp: "a BMP image"
-        case .webp: "a WebP image"
-        case .svg: "an SVG drawing"
-        case .html: "an HTML page"
-        case .xml: "XML"
-        case .json: "JSON"
-        case .propertyList: "a property list"
-        case .pdf: "a PDF document"
-        case .text: "text"
-        case .zip: "a ZIP archive"
-        case .sevenZip: "a 7z archive"
-        case .rar: "a RAR archive"
-        case .tar: "a tar archive"
-        case .gzip: "compressed with gzip"
-        case .bzip2: "compressed with bzip2"
-        case .xz: "compressed with xz"
-        case .zstandard: "compressed with zstd"
-        case .lzma: "compressed with LZMA"
-        case .zlib: "compressed with zlib"
-        case .javaKeystore: "a Java keystore"
-        case .openSSHKey, .windowsKey: "a private key"
-        case .keychain: "a keychain"
-        case .pkcs7: "a PKCS#7 message, like the signature of a pass"
-        case .pkcs12: "a PKCS#12 file, which holds a certificate and a key"
-        case .der: "DER, like a certificate or a key"
-        case .pem: "PEM text, like a certificate or a key"
-        case .http: "an HTTP answer with its header"
-        case .mail: "an e-mail or a part of one"
-        case .multipart: "the body of an upload form, with its boundaries"
-        case .largeFilePointer: "a Git LFS pointer"
-        case .program: "a program"
-        case .base64: "an archive in Base64"
-        case .base64Image: "an image in Base64"
-        case .hexadecimal: "an archive in hexadecimal"
-        case .mangledZip: "an archive that was converted as if it were text, which destroyed it"
-        case .zeros: "nothing but zero bytes"
-        case .empty: "empty"
-        case .unknown: nil
-        }
-    }
 }

@@ -32,4 +32,50 @@ public struct KeyMaterialError: Error, Hashable, Sendable {
         self.code = code
         self.underlying = underlying
     }
+
+    /// What failed, on what, why.
+    public var message: String { code.message(about: "the key material") }
+    /// What to do about it.
+    public var recovery: [String] { code.recovery }
+}
+
+extension KeyMaterialError.Code {
+    /// What is wrong with `subject`: a path in quotes, or other words for the file.
+    package func message(about subject: String) -> String {
+        switch self {
+        case .empty: "\(subject) is empty"
+        case .unrecognised: "\(subject) holds neither a certificate nor a private key"
+        case .holds(let content): "\(subject) holds \(content.name), not a certificate or private key"
+        case .cutOff: "\(subject) is cut off: its end is missing"
+        case .passphraseNeeded: "\(subject) is encrypted and no passphrase was given"
+        case .wrongPassphrase: "cannot open \(subject): the passphrase is wrong"
+        case .legacyEncryption:
+            "cannot open \(subject): it is encrypted with an old cipher, and OpenSSL's legacy provider cannot be loaded"
+        case .unsupportedEncryption: "cannot open \(subject): it is encrypted with a cipher that OpenSSL does not have"
+        case .overLimit(.iterations):
+            "cannot open \(subject): its key derivation has more than \(KeyMaterial.Limit.iterations.maximum)"
+                + " iterations"
+        case .overLimit(.certificates):
+            "\(subject) holds more than \(KeyMaterial.Limit.certificates.maximum) certificates"
+        case .overLimit(.keys): "\(subject) holds more than \(KeyMaterial.Limit.keys.maximum) private keys"
+        case .damaged(let part): "the \(part) in \(subject) is damaged"
+        }
+    }
+
+    /// What to do about it.
+    package var recovery: [String] {
+        switch self {
+        case .unrecognised: [KeyMaterialError.Content.text.recovery]
+        case .holds(let content): [content.recovery]
+        case .cutOff: ["copy it again, as binary or in Base64"]
+        case .passphraseNeeded: ["give its passphrase"]
+        case .wrongPassphrase: ["check the passphrase"]
+        case .legacyEncryption: ["install OpenSSL's legacy provider, or convert the file where it is installed"]
+        case .unsupportedEncryption: ["convert it with the program that wrote it: AES-256"]
+        case .empty: ["copy or download it again"]
+        case .overLimit(.iterations): ["export it again with fewer iterations; OpenSSL's default is 2048"]
+        case .overLimit: ["use a file that holds only what you sign with"]
+        case .damaged: []
+        }
+    }
 }

@@ -25,7 +25,7 @@ extension FileKind {
         case .largeFilePointer: "fetch the file: git lfs pull"
         case .zeros, .empty: "download or copy it again"
         case .png, .jpeg, .gif, .heic, .avif, .tiff, .bmp, .webp, .pdf, .propertyList, .base64Image, .zip,
-            .javaKeystore, .openSSHKey, .windowsKey, .keychain, .program, .unknown:
+            .javaKeystore, .openSSHKey, .puttyKey, .sshPublicKey, .windowsKey, .keychain, .program, .unknown:
             "name a .pkpass, .pkpasses or .order file"
         }
     }

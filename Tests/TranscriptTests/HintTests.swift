@@ -29,6 +29,25 @@ import Testing
         for remedy in remedies { #expect(remedy.hint.contains("'my key.pem'")) }
     }
 
+    @Test(
+        "what to type in other programs is a hint of ours, and no word of the library",
+        arguments: [
+            (.holds(.openSSHKey), "ssh-keygen -p"), (.holds(.puttyKey), "puttygen KEY.ppk"),
+            (.holds(.javaKeystore), "keytool -importkeystore"), (.holds(.lfsPointer), "git lfs pull"),
+            (.cutOff, "base64 FILE"), (.legacyEncryption, "openssl pkey -provider legacy"),
+        ] as [(KeyMaterialError.Code, String)])
+    func otherPrograms(code: KeyMaterialError.Code, command: String) {
+        #expect(code.commands(path: "my.key")?.last?.contains(command) == true)
+        #expect(!code.recovery.isEmpty && !code.recovery.joined().contains(command))
+    }
+
+    @Test("a list that is not UTF-8 can be converted with the command in its hint") func lists() {
+        let path = "my list.csv"
+        #expect(RecordFault.wideCharacters.hints(path: path)?.first?.contains("iconv -f utf-16le") == true)
+        let hint = "save it as UTF-8, or: iconv -f windows-1252 -t utf-8 'my list.csv' >utf8.csv"
+        #expect(RecordFault.notUTF8.hints(path: path) == [hint])
+    }
+
     @Test("an error that the program has no words for keeps the library's, and another one has none") func advice() {
         let unknown = #expect(throws: UnknownRule.self) { try RuleSelector("image") }
         #expect(unknown?.advice == unknown?.recovery)

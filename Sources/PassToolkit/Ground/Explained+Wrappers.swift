@@ -9,12 +9,7 @@ extension ArchiveError: Explained {}
 
 extension TokenError: Explained {}
 
-extension KeyMaterialError: Explained {
-    /// What failed, on what, why.
-    public var message: String { code.message(about: "the key material") }
-    /// What to do about it.
-    public var recovery: [String] { code.recovery(path: "FILE") }
-}
+extension KeyMaterialError: Explained {}
 
 extension SignatureError: Explained {
     /// What failed, on what, why.

@@ -291,7 +291,7 @@ public struct RecordError: Explained, Hashable {
             ["add \(Self.listed(uses)) to the \(position == nil ? "data" : "record")"]
         case .unused(let names):
             ["remove \(names.count == 1 ? "it" : "them"), or allow values that no placeholder takes"]
-        case .unreadable(let fault): fault.recovery(path: origin == "standard input" ? "FILE" : origin)
+        case .unreadable(let fault): fault.recovery
         case .notAnObject, .notAValue, .twice: []
         }
     }

@@ -102,14 +102,10 @@ public enum RecordFault: Explained, Hashable {
     private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
 
     /// What to do about it.
-    public var recovery: [String] { recovery(path: "FILE") }
-
-    /// What to do about it; `path` is the list.
-    func recovery(path: String) -> [String] {
+    public var recovery: [String] {
         switch self {
         case .empty: ["write the names of the values into the first line, with ',' between them"]
-        case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path.shellWord) >utf8.csv"]
-        case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path.shellWord) >utf8.csv"]
+        case .wideCharacters, .notUTF8: ["save it as UTF-8"]
         case .otherFile(Self.zip): ["unpack it, and give the list that is in it"]
         case .otherFile: ["in Excel or Numbers, save or export it as CSV in UTF-8, and give that file"]
         case .tooLong: [LimitName.recordBytes.remedy.words, "look for a quote that is never closed"]

@@ -109,7 +109,7 @@ public struct IdentityError: Explained, Hashable {
     /// What to do about it.
     public var recovery: [String] {
         switch code {
-        case .material(let code): code.recovery(path: path)
+        case .material(let code): code.recovery
         case .missingPrivateKey: ["give the private key too, or a file that holds both"]
         case .missingCertificate: ["give the certificate too, and this file as its key"]
         case .keyDoesNotBelong: ["use the key whose request the certificate was made from"]

@@ -4,7 +4,7 @@ internal import SignedMessages
 extension IdentityError: Hinted {
     package var hints: [String] {
         switch code {
-        case .material(let code): code.hint.map { [$0] } ?? recovery
+        case .material(let code): code.hints(path: path) ?? recovery
         case .missingPrivateKey: ["add --key KEY.pem"]
         case .missingCertificate: ["give the certificate with --identity and this file with --key"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
@@ -19,17 +19,39 @@ extension IdentityError: Hinted {
 }
 
 extension KeyMaterialError: Hinted {
-    package var hints: [String] { code.hint.map { [$0] } ?? recovery }
+    package var hints: [String] { code.hints(path: "FILE") ?? recovery }
 }
 
 extension KeyMaterialError.Code {
     /// What to type; `nil` to show the library's recovery.
-    fileprivate var hint: String? {
+    fileprivate func hints(path: String) -> [String]? {
         switch self {
-        case .passphraseNeeded: "use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"
-        case .wrongPassphrase: "check --passphrase-file or PASSTOOL_PASSPHRASE"
-        case .holds(let content): content == .revocationList ? "use it to verify: passtool verify --crl FILE" : nil
-        case .empty, .unrecognised, .cutOff, .legacyEncryption, .unsupportedEncryption, .overLimit, .damaged: nil
+        case .passphraseNeeded: ["use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"]
+        case .wrongPassphrase: ["check --passphrase-file or PASSTOOL_PASSPHRASE"]
+        case .holds(.revocationList): ["use it to verify: passtool verify --crl FILE"]
+        default: commands(path: path)
+        }
+    }
+
+    /// The commands of other programs that help, whichever of our programs is used.
+    package func commands(path: String) -> [String]? {
+        switch self {
+        case .holds(.openSSHKey): ["convert a copy of it: ssh-keygen -p -m PKCS8 -f COPY"]
+        case .holds(.puttyKey):
+            ["convert it: puttygen KEY.ppk -O private-openssh -o COPY, then ssh-keygen -p -m PKCS8 -f COPY"]
+        case .holds(.javaKeystore):
+            ["convert it: keytool -importkeystore -srckeystore FILE -destkeystore new.p12 -deststoretype PKCS12"]
+        case .holds(.lfsPointer): ["fetch the file itself: git lfs pull"]
+        case .cutOff: ["copy it again, as binary; in variables keep the output of: base64 FILE"]
+        case .legacyEncryption:
+            [
+                "install it: apt install openssl-provider-legacy (Debian 13, Ubuntu 25.04 and later)",
+                [".pem", ".key"].contains(where: path.lowercased().hasSuffix)
+                    ? "or convert it where it is installed: openssl pkey -provider legacy -provider default"
+                        + " -in \(path.shellWord) -aes256 -out new-key.pem"
+                    : "or convert it where it is installed: openssl pkcs12 -legacy -in \(path.shellWord) -out new.pem",
+            ]
+        default: nil
         }
     }
 }

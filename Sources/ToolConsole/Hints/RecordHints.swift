@@ -12,7 +12,7 @@ extension RecordError: Hinted {
             }
         case .notAnObject("an array") where position == nil: [Self.batchHint]
         case .unused(let names): ["remove \(names.count == 1 ? "it" : "them"), or use --allow-unused"]
-        case .unreadable(let fault): fault.hints ?? recovery
+        case .unreadable(let fault): fault.hints(path: origin == "standard input" ? "FILE" : origin) ?? recovery
         case .notJSON, .notAnObject, .notAValue, .twice: recovery
         }
     }
@@ -25,13 +25,15 @@ extension RecordError {
 
 extension RecordFault {
     /// What to type; `nil` to show the library's recovery.
-    fileprivate var hints: [String]? {
+    func hints(path: String) -> [String]? {
         switch self {
+        case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path.shellWord) >utf8.csv"]
+        case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path.shellWord) >utf8.csv"]
         case .tooLong: [LimitName.recordBytes.hint, "look for a quote that is never closed"]
         case .unnamedColumns: ["name them, delete the empty columns, or use --allow-unused"]
         case .unknownType(_, let column):
             ["write \(column):number, \(column):boolean or \(column)", "use --allow-unused if no placeholder takes it"]
-        case .empty, .wideCharacters, .notUTF8, .otherFile, .sameColumns, .fieldCount, .textAfterQuote, .unclosedQuote,
+        case .empty, .otherFile, .sameColumns, .fieldCount, .textAfterQuote, .unclosedQuote,
             .mistyped,
             .noArray, .noComma, .trailingComma, .openArray, .textAfterArray:
             nil

@@ -58,7 +58,7 @@ import TestSupport
     func wide() {
         let error = #expect(throws: RecordError.self) { try RecordList([0x61, 0, 0x2C, 0, 0x62, 0]) }
         #expect(error?.code == .unreadable(.wideCharacters))
-        #expect(error?.recovery.first?.contains("iconv -f utf-16le") == true)
+        #expect(error?.recovery == ["save it as UTF-8"])
     }
 
     @Test("a row that is not UTF-8 is named with its place, and the others are read")
@@ -66,7 +66,7 @@ import TestSupport
         let list = try RecordList([UInt8].text("name,city\nAda,London\nZo") + [0xEB] + .text(",Köln\nBob,Rome\n"))
         #expect(list.texts(["name"]) == [["Ada"], ["Bob"]])
         #expect(list.messages == ["list:3:3: there are bytes that are not UTF-8"])
-        #expect(list.errors.first?.recovery == ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 list >utf8.csv"])
+        #expect(list.errors.first?.recovery == ["save it as UTF-8"])
         #expect(list.errors.first?.number == 2)
     }
 
