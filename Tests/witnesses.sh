@@ -38,7 +38,6 @@ tests() {
     font 'Noto Sans CJK' fonts-noto-cjk
     font 'Noto Color Emoji' fonts-noto-color-emoji
     program softhsm2-util softhsm2 softhsm
-    need engine-pkcs11 "openssl engine pkcs11" libengine-pkcs11-openssl libp11
     module cryptography
     module jsonschema
     need pip "[ -f $built/$schema ] || has_module pip" python3-pip python3

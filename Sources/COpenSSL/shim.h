@@ -21,14 +21,6 @@
 
 #include "pkcs11.h"
 
-// OpenSSL 4 has no engines.
-#if !defined(OPENSSL_NO_ENGINE) && defined(__has_include)
-#if __has_include(<openssl/engine.h>)
-#define PASSTOOL_HAS_ENGINE 1
-#include <openssl/engine.h>
-#endif
-#endif
-
 // What Swift cannot import: function-like macros and the type-safe stack macros.
 
 static inline STACK_OF(X509) *passtool_sk_X509_new(void) { return sk_X509_new_null(); }
@@ -64,28 +56,6 @@ static inline GENERAL_NAME *passtool_sk_GENERAL_NAME_value(const GENERAL_NAMES *
 static inline int passtool_sk_DIST_POINT_num(const CRL_DIST_POINTS *points) { return sk_DIST_POINT_num(points); }
 static inline DIST_POINT *passtool_sk_DIST_POINT_value(const CRL_DIST_POINTS *points, int index) {
     return sk_DIST_POINT_value(points, index);
-}
-
-// The engine of this name, made ready with two of its commands, or NULL; it stays for as long as the process lives.
-static inline void *passtool_ENGINE_ready(const char *name, const char *modulePath, const char *pin) {
-#ifdef PASSTOOL_HAS_ENGINE
-    ENGINE *engine = ENGINE_by_id(name);
-    if (engine == NULL) return NULL;
-    if (ENGINE_ctrl_cmd_string(engine, "MODULE_PATH", modulePath, 0) == 1
-        && (pin == NULL || ENGINE_ctrl_cmd_string(engine, "PIN", pin, 0) == 1) && ENGINE_init(engine) == 1) {
-        ENGINE_free(engine);  // the one of ENGINE_init remains
-        return engine;
-    }
-    ENGINE_free(engine);
-#endif
-    return NULL;
-}
-static inline EVP_PKEY *passtool_ENGINE_load_private_key(void *engine, const char *name) {
-#ifdef PASSTOOL_HAS_ENGINE
-    return ENGINE_load_private_key((ENGINE *)engine, name, UI_null(), NULL);
-#else
-    return NULL;
-#endif
 }
 
 static inline int passtool_sk_PKCS7_num(const STACK_OF(PKCS7) *stack) { return sk_PKCS7_num(stack); }

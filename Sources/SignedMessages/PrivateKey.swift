@@ -1,16 +1,17 @@
 internal import COpenSSL
 
-/// A private key in OpenSSL's memory, which OpenSSL wipes when it frees the key.
+/// A private key in OpenSSL's memory, which OpenSSL wipes when it frees the key, or in a token.
 @safe public final class PrivateKey {
     private let handle: OpaquePointer  // EVP_PKEY *
 
-    /// Whether the key is in a token, which signs and whose answers have to be checked.
-    package let isInToken: Bool
+    /// The key in its token, which signs and whose answers have to be checked; ``handle`` is its public half.
+    let token: TokenKey?
+    package var isInToken: Bool { token != nil }
 
     /// Takes over the caller's reference.
-    init(owning handle: OpaquePointer, isInToken: Bool = false) {
+    init(owning handle: OpaquePointer, token: TokenKey? = nil) {
         unsafe self.handle = handle
-        self.isInToken = isInToken
+        self.token = token
     }
 
     deinit { unsafe EVP_PKEY_free(handle) }

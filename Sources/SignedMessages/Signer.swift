@@ -15,7 +15,9 @@ public protocol Signer: Sendable {
 
 extension PrivateKey: Signer {
     /// Signs a digest with the algorithm of the key.
-    public func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) throws(OpenSSLError) -> [UInt8] {
+    ///
+    /// - Throws: ``OpenSSLError``; ``TokenError`` for a key in a token.
+    public func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) throws -> [UInt8] {
         try signature(ofSHA256: digest)
     }
 }

@@ -16,10 +16,10 @@ final class SigningContext {
 
     /// A context for messages with this signer and these certificates.
     ///
-    /// - Throws: ``OpenSSLError`` where the key is another certificate's or cannot sign a SHA-256 digest.
+    /// - Throws: ``OpenSSLError`` where the key is another certificate's or cannot sign a SHA-256 digest; ``TokenError``.
     init(
         _ key: PrivateKey, for certificate: Certificate, by algorithm: SignatureAlgorithm, others: [Certificate]
-    ) throws(OpenSSLError) {
+    ) throws {
         try key.checkBelonging(to: certificate)
         self.key = try KeyContext(copying: key)
         message = try DetachedMessage(certificate: certificate, others: others)
@@ -60,22 +60,26 @@ final class SigningContexts: Sendable {
 
 /// A key that is ready to sign many digests; for one thread.
 @safe package struct KeyContext: ~Copyable {
-    private let context: OpaquePointer  // EVP_PKEY_CTX *
+    private let context: OpaquePointer?  // EVP_PKEY_CTX *; none for a key in a token
+    private let token: TokenKey?
     private let capacity: Int
 
-    /// A context with a copy of `key`; a key in a token can't be copied.
-    init(copying key: PrivateKey) throws(OpenSSLError) {
-        let own = unsafe key.withHandle { unsafe EVP_PKEY_dup($0) }
-        defer { unsafe EVP_PKEY_free(own) }  // the context counts its own reference
-        unsafe context = try unsafe key.withHandle { handle throws(OpenSSLError) in try unsafe Self.ready(own ?? handle)
-        }
-        capacity = key.signatureByteCount
-    }
+    /// A context with a copy of `key`, or with a session of its own for a key in a token.
+    init(copying key: PrivateKey) throws { try self.init(key, isCopy: true) }
 
     /// A context that uses `key` without a copy.
-    init(sharing key: PrivateKey) throws(OpenSSLError) {
-        unsafe context = try unsafe key.withHandle { handle throws(OpenSSLError) in try unsafe Self.ready(handle) }
+    init(sharing key: PrivateKey) throws { try self.init(key, isCopy: false) }
+
+    private init(_ key: PrivateKey, isCopy: Bool) throws {
+        let session = try key.token?.withOwnSession()
+        let ready: OpaquePointer? = try unsafe key.withHandle { handle throws(OpenSSLError) in
+            guard session == nil else { return nil }
+            let own = unsafe isCopy ? EVP_PKEY_dup(handle) : nil
+            defer { unsafe EVP_PKEY_free(own) }  // the context counts its own reference
+            return unsafe try Self.ready(own ?? handle)
+        }
         capacity = key.signatureByteCount
+        unsafe (context, token) = (ready, session)
     }
 
     private static func ready(_ key: OpaquePointer) throws(OpenSSLError) -> OpaquePointer {
@@ -100,7 +104,8 @@ final class SigningContexts: Sendable {
     deinit { unsafe EVP_PKEY_CTX_free(context) }
 
     /// Signs a SHA-256 digest.
-    package func signature(ofSHA256 digest: [UInt8]) throws(OpenSSLError) -> [UInt8] {
+    package func signature(ofSHA256 digest: [UInt8]) throws -> [UInt8] {
+        if let token { return try token.signature(ofSHA256: digest) }
         ERR_clear_error()
         var count = capacity
         var succeeded = false
@@ -110,7 +115,7 @@ final class SigningContexts: Sendable {
             }
             initialized = succeeded ? count : 0
         }
-        guard succeeded else { throw .drained(after: "EVP_PKEY_sign") }
+        guard succeeded else { throw OpenSSLError.drained(after: "EVP_PKEY_sign") }
         return signature
     }
 }
@@ -120,7 +125,7 @@ extension PrivateKey {
     fileprivate var signatureByteCount: Int { unsafe withHandle { unsafe Int(EVP_PKEY_get_size($0)) } }
 
     /// Signs a SHA-256 digest: PKCS#1 v1.5 with RSA, ECDSA with an elliptic curve.
-    package func signature(ofSHA256 digest: [UInt8]) throws(OpenSSLError) -> [UInt8] {
+    package func signature(ofSHA256 digest: [UInt8]) throws -> [UInt8] {
         try KeyContext(sharing: self).signature(ofSHA256: digest)
     }
 }

@@ -24,12 +24,8 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case pinLocked(token: String)
         /// The module returned another error, a `CKR_…` number.
         case refused(call: String, code: UInt)
-        /// OpenSSL's engine for tokens is not installed.
-        case engineMissing
-        /// OpenSSL's engine already uses another module; it takes one for the whole process.
-        case otherModule(path: String)
-        /// OpenSSL's engine can't use the key.
-        case engine(OpenSSLError)
+        /// The token does not show the public half of the key, or it is neither RSA nor an elliptic curve.
+        case noPublicKey(name: String)
     }
 
     /// What is wrong.
@@ -57,9 +53,7 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case .pinLocked(let token): "the token '\(token)' is locked after too many wrong PINs"
         case .refused(let call, let code):
             "the PKCS#11 module refused \(call) with error 0x\(String(code, radix: 16))"
-        case .engineMissing: "OpenSSL has no engine 'pkcs11' on this machine"
-        case .otherModule(let path): "this process already uses another PKCS#11 module, '\(path)'"
-        case .engine(let error): "OpenSSL's engine 'pkcs11' cannot use the key: \(error)"
+        case .noPublicKey(let name): "the token does not show the public half of the key '\(name)'"
         }
     }
 
@@ -78,8 +72,8 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case .pinSourceUnreadable: ["put the PIN into a file and name it in the URI: pin-source=file:/PATH"]
         case .wrongPIN: ["check the PIN, or the file of pin-source; tokens lock after a few wrong PINs"]
         case .pinLocked: ["unlock it with its security officer's PIN"]
-        case .refused, .otherModule, .engine: []
-        case .engineMissing: ["apt-get install libengine-pkcs11-openssl, or brew install libp11"]
+        case .noPublicKey: ["put the public key into the token too, with the same id"]
+        case .refused: []
         }
     }
 

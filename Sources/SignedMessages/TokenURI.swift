@@ -82,13 +82,4 @@ public struct TokenURI: Sendable, Hashable {
         }
         return bytes
     }
-
-    /// The URI of one key in one token, with every byte percent-encoded.
-    static func exact(serial: [UInt8], token: [UInt8], id: [UInt8], object: [UInt8]) -> String {
-        let parts = [("token", token), ("serial", serial), ("id", id), ("object", object)].filter { !$1.isEmpty }
-        return "pkcs11:"
-            + parts.map { name, value in
-                "\(name)=" + value.map { "%" + [$0].hexadecimal }.joined()
-            }.joined(separator: ";") + ";type=private"
-    }
 }

@@ -13,9 +13,6 @@ private struct TokenWorkplace {
     /// What is missing for these tests, or nothing.
     static let absence: Comment? = {
         guard Witness("softhsm2-util").isInstalled, !module.isEmpty else { return "softhsm2 is not installed" }
-        guard (try? Witness.openssl.run(["engine", "pkcs11"]))?.status == 0 else {
-            return "OpenSSL's engine pkcs11 is not installed"
-        }
         return nil
     }()
 
@@ -151,6 +148,33 @@ struct TokenTests {
         #expect(result.status == 0, "\(result.errors)")
     }
 
+    @Test(
+        "an elliptic curve key in a token makes a signature that openssl accepts",
+        .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
+    func curve() throws {
+        let token = try TokenWorkplace()
+        let subject = "/UID=pass.com.example.sample/CN=Pass Type ID: pass.com.example.sample/OU=SAMPLE1234"
+        let made = try token.run(
+            """
+            openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out curve.pem &&
+            softhsm2-util --import curve.pem --token Passes --label curve --id 05 --pin \(Self.pin) &&
+            openssl req -x509 -newkey rsa:2048 -nodes -keyout ca.key -out ca.pem -subj /CN=CA &&
+            openssl req -x509 -CA ca.pem -CAkey ca.key -key curve.pem -subj '\(subject)' -out curve.cer \
+                -addext extendedKeyUsage=1.2.840.113635.100.4.14 -addext keyUsage=digitalSignature \
+                -addext basicConstraints=CA:FALSE \
+                -addext 1.2.840.113635.100.6.1.16=ASN1:UTF8String:pass.com.example.sample
+            """)
+        try #require(made.status == 0, "\(made.errors)")
+        let result = try token.run(
+            """
+            passtool create card.pass --data card.json --identity curve.cer --intermediate ca.pem \
+                --key 'pkcs11:object=curve' --signing-time "$(date -u +%Y-%m-%dT%H:%M:%SZ)" -o card.pkpass &&
+            unzip -q card.pkpass manifest.json signature && openssl cms -verify -binary -inform DER -in signature \
+                -content manifest.json -CAfile ca.pem -purpose any -out verified && cmp verified manifest.json
+            """, ["PASSTOOL_PIN": Self.pin])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
     // One after the other: a wrong PIN is counted in the token, and SoftHSM shows no token while it writes that.
     @Test(
         "a token's key that can't be used is refused with the reason", .serialized,
@@ -192,7 +216,7 @@ struct TokenTests {
         #expect(result.status == 78)
         #expect(result.errors.hasPrefix("passtool: error: \(message)"), "\(result.errors)")
         #expect(!result.errors.contains(Self.pin) && result.text.isEmpty)
-        // The engine itself says nothing.
+        // The module itself says nothing.
         #expect(result.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("passtool: ") })
     }
 
@@ -217,20 +241,6 @@ struct TokenTests {
         let result = try token.create("pkcs11:object=signer?module-path=\(library)", ["PASSTOOL_PIN": Self.pin])
         #expect(result.errors.contains("cannot use the PKCS#11 module '\(library)': it is not a PKCS#11 module"))
         #expect(result.status == 78)
-    }
-
-    @Test("the message says what to install if OpenSSL has no PKCS#11 engine")
-    func noEngine() throws {
-        let token = try Self.shared.get()
-        let result = try token.create(
-            "pkcs11:object=signer", ["PASSTOOL_PIN": Self.pin, "OPENSSL_ENGINES": token.workplace.work])
-        #expect(result.status == 78)
-        #expect(
-            result.errors == """
-                passtool: error: OpenSSL has no engine 'pkcs11' on this machine
-                passtool: hint: apt-get install libengine-pkcs11-openssl, or brew install libp11
-
-                """)
     }
 
     private static let pin = TokenWorkplace.pin

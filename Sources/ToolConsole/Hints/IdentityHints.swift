@@ -68,7 +68,7 @@ extension TokenError: Hinted {
         case .pinNeeded: ["use pin-source=file:/PATH in the URI, or set PASSTOOL_PIN"]
         case .wrongPIN: ["check PASSTOOL_PIN or the file of pin-source; tokens lock after a few wrong PINs"]
         case .pinLocked: ["unlock it with its security officer's PIN: pkcs11-tool --init-pin"]
-        case .malformed, .noKey, .severalKeys, .pinEmpty, .refused, .engineMissing, .otherModule, .engine: recovery
+        case .malformed, .noKey, .severalKeys, .pinEmpty, .refused, .noPublicKey: recovery
         }
     }
 }

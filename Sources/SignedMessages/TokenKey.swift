@@ -1,0 +1,120 @@
+internal import Bytes
+internal import COpenSSL
+
+/// A private key in a token, which signs there; with a session of its own, so for one thread.
+struct TokenKey {
+    private let session: TokenSession
+    private let object: CK_ULONG
+    private let id: [UInt8]
+    private let label: [UInt8]
+    /// The modulus of an RSA key; other keys have none.
+    private let modulus: [UInt8]
+
+    private init(_ object: CK_ULONG, in session: TokenSession) {
+        (self.session, self.object) = (session, object)
+        (id, label) = (session.attribute(CKA_ID, of: object), session.attribute(CKA_LABEL, of: object))
+        modulus = session.attribute(CKA_MODULUS, of: object)
+    }
+
+    /// The one private key that matches `uri`.
+    init(like uri: TokenURI, in session: TokenSession) throws(TokenError) {
+        let keys = try session.objects(ofClass: CKO_PRIVATE_KEY).map { TokenKey($0, in: session) }
+        let matching = keys.filter { key in
+            uri.path["id"].map { $0 == key.id } ?? true && uri.path["object"].map { $0 == key.label } ?? true
+        }
+        let token = session.token.name
+        guard matching.count < 2 else { throw TokenError(.severalKeys(token: token, matching.map(\.name))) }
+        guard let key = matching.first else { throw TokenError(.noKey(token: token, there: keys.map(\.name))) }
+        self = key
+    }
+
+    /// The label and the identifier as attributes of a URI.
+    private var name: String {
+        "object=\(String(decoding: label, as: UTF8.self));id=\(id.map { "%" + [$0].hexadecimal }.joined())"
+    }
+
+    /// The same key, for another thread.
+    func withOwnSession() throws(TokenError) -> TokenKey {
+        TokenKey(object, in: try TokenSession(with: session.token))
+    }
+
+    /// Signs a SHA-256 digest: PKCS#1 v1.5 with RSA, ECDSA in DER with an elliptic curve.
+    func signature(ofSHA256 digest: [UInt8]) throws(TokenError) -> [UInt8] {
+        guard modulus.isEmpty else {
+            return try session.signature(of: Self.digestInfo + digest, by: object, CKM_RSA_PKCS)
+        }
+        let numbers = try session.signature(of: digest, by: object, CKM_ECDSA)  // both numbers side by side
+        return Self.pair(numbers.prefix(numbers.count / 2), numbers.suffix(numbers.count / 2))
+    }
+
+    /// What PKCS#1 v1.5 puts before a SHA-256 digest (RFC 8017 §9.2).
+    private static let digestInfo: [UInt8] = [
+        0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x05, 0x00, 0x04,
+        0x20,
+    ]
+
+    // MARK: - The public half
+
+    /// The public half as a key of OpenSSL's; the caller takes it over.
+    func publicHalf() throws(TokenError) -> OpaquePointer {
+        defer { ERR_clear_error() }
+        let key: OpaquePointer?
+        if modulus.isEmpty {
+            unsafe key = try publicCurveKey()
+        } else {
+            let numbers = Self.pair(modulus[...], session.attribute(CKA_PUBLIC_EXPONENT, of: object)[...])
+            unsafe key = unsafe DER.value(of: numbers) { unsafe d2i_PublicKey(EVP_PKEY_RSA, nil, $0, $1) }
+        }
+        guard let key = unsafe key else { throw TokenError(.noPublicKey(name: name)) }
+        return unsafe key
+    }
+
+    /// The point of an elliptic curve is in the public key beside the private one.
+    private func publicCurveKey() throws(TokenError) -> OpaquePointer? {
+        let curve = session.attribute(CKA_EC_PARAMS, of: object)
+        let others = try session.objects(ofClass: CKO_PUBLIC_KEY).filter { session.attribute(CKA_ID, of: $0) == id }
+        let points = ([object] + others).map { session.attribute(CKA_EC_POINT, of: $0) }
+        guard let point = points.first(where: { !$0.isEmpty }), let head = DERHead(point),
+            let key = unsafe DER.value(of: curve, as: { unsafe d2i_KeyParams(EVP_PKEY_EC, nil, $0, $1) })
+        else { return nil }
+        let content = Array(point[head.content...])
+        guard unsafe EVP_PKEY_set1_encoded_public_key(key, content, content.count) == 1 else {
+            unsafe EVP_PKEY_free(key)
+            return nil
+        }
+        return unsafe key
+    }
+
+    /// A sequence of two positive integers in DER: RSA's public key, ECDSA's signature.
+    private static func pair(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> [UInt8] {
+        func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+            let count = content.count
+            let octets = [UInt8(truncatingIfNeeded: count >> 8), UInt8(truncatingIfNeeded: count)]
+            return [tag] + (count < 0x80 ? [octets[1]] : count < 0x100 ? [0x81, octets[1]] : [0x82] + octets) + content
+        }
+        let integers = [first, second].map { number in
+            let digits = Array(number.drop { $0 == 0 })
+            return element(DERTag.integer, (digits.first ?? 0x80) < 0x80 ? digits : [0] + digits)
+        }
+        return element(DERTag.sequence, integers.flatMap(\.self))
+    }
+}
+
+extension PrivateKey {
+    /// A key that stays in its token and signs there.
+    ///
+    /// - Parameters:
+    ///   - uri: which key in which token.
+    ///   - modulePath: the PKCS#11 module, where the URI names none.
+    ///   - pin: logs in to the token.
+    /// - Returns: a reference to the key.
+    /// - Throws: ``TokenError``.
+    public static func inToken(
+        _ uri: TokenURI, modulePath: String, pin: Passphrase?
+    ) throws(TokenError) -> PrivateKey {
+        let session = try TokenSession(with: TokenModule(path: uri.modulePath ?? modulePath).token(like: uri))
+        try session.login(pin: pin)
+        let key = try TokenKey(like: uri, in: session)
+        return try unsafe PrivateKey(owning: key.publicHalf(), token: key)
+    }
+}
