@@ -8,14 +8,14 @@ import TestSupport
     ]
 
     private func request() throws -> CertificateRequest {
-        try CertificateRequest(subject: Self.name, key: TestCertificates.key.get())
+        try CertificateRequest(subject: Self.name, key: Identity.key)
     }
 
     @Test("a certificate request reads back from DER and from PEM") func roundTrip() throws {
         let request = try request()
         #expect(request.subject == Self.name)
         #expect(request.isProven)
-        #expect(request.publicKey == (try TestCertificates.key.get().publicKey))
+        #expect(request.publicKey == (try Identity.key.publicKey))
         #expect(try CertificateRequest(der: request.der) == request)
         let contents = try KeyMaterial(reading: request.pem(), accepting: .everything)
         #expect(contents.requests == [request] && contents.certificates.isEmpty && contents.keys.isEmpty)
@@ -34,7 +34,7 @@ import TestSupport
     }
 
     @Test("a certificate request refuses names that X.509 can't hold") func refusals() throws {
-        let key = try TestCertificates.key.get()
+        let key = try Identity.key
         for name: DistinguishedName in [
             [.commonName: String(repeating: "x", count: 65)], [.country: "GBR"], [.emailAddress: "ü@example.com"],
         ] {
@@ -48,8 +48,7 @@ import TestSupport
     func openssl() throws {
         let shop = try Workshop()
         try shop.write(request().pem(), "r.csr")
-        let text = try shop.openssl(
-            "req", "-in", "r.csr", "-noout", "-verify", "-text", "-nameopt", "utf8,sep_comma_plus")
+        let text = try shop.openssl("req -in r.csr -noout -verify -text -nameopt utf8,sep_comma_plus")
         #expect(text.contains("emailAddress=pki@example.com,CN=Zoë's passes,C=GB"))
         #expect(text.contains("Signature Algorithm: sha256WithRSAEncryption"))
         #expect(text.contains("Public-Key: (2048 bit)"))
@@ -84,9 +83,8 @@ import TestSupport
         "certificate requests made by OpenSSL and Python are read",
         .enabled(if: Witness.python.isInstalled && Witness.openssl.isInstalled, "python3, openssl"))
     func foreign() throws {
-        let shop = try Workshop()
-        try shop.writeIdentity()
-        try shop.openssl("req", "-new", "-key", "key.pem", "-subj", "/CN=theirs", "-out", "o.csr")
+        let shop = try Workshop.withIdentity()
+        try shop.openssl("req -new -key key.pem -subj /CN=theirs -out o.csr")
         try shop.python(
             """
             from cryptography import x509
@@ -100,7 +98,7 @@ import TestSupport
             let found = try KeyMaterial(reading: shop.read(file), accepting: .everything).requests
             #expect(found.map(\.subject) == [[.commonName: "theirs"]])
             #expect(found.first?.isProven == true)
-            #expect(found.first?.publicKey == (try Bench.leaf.get().publicKey))
+            #expect(found.first?.publicKey == (try Identity.leaf.publicKey))
         }
     }
 }

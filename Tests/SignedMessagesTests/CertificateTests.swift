@@ -30,18 +30,11 @@ struct CertificateWitnessTests {
                     notBefore: Date(timeIntervalSince1970: -86400),
                     notAfter: Date(timeIntervalSince1970: 4_000_000_001),
                     serialNumber: 0x80, extensions: []
-                ).certificate(for: TestCertificates.key.get())
+                ).certificate(for: Identity.key)
             },
-            Subject(testDescription: "serial number zero") { try Self.certificate(serialNumber: 0) },
-            Subject(testDescription: "negative serial number") { try Self.certificate(serialNumber: -257) },
+            Subject(testDescription: "serial number zero") { try Mint.certificate(serialNumber: 0) },
+            Subject(testDescription: "negative serial number") { try Mint.certificate(serialNumber: -257) },
         ]
-
-    private static func certificate(serialNumber: Int64) throws -> Certificate {
-        try CertificateBlueprint(
-            subject: [.commonName: "Odd"], notBefore: Mint.year(2020), notAfter: Mint.year(2040),
-            serialNumber: serialNumber, extensions: []
-        ).certificate(for: TestCertificates.key.get())
-    }
 
     @Test("a certificate has the properties that openssl prints", arguments: subjects)
     func agrees(_ subject: Subject) throws {
@@ -49,9 +42,8 @@ struct CertificateWitnessTests {
         let shop = try Workshop()
         try shop.write(certificate.pem(), "certificate.pem")
         let output = try shop.openssl(
-            "x509", "-noout", "-in", "certificate.pem", "-subject", "-issuer", "-serial", "-dates", "-dateopt",
-            "iso_8601",
-            "-fingerprint", "-sha256", "-nameopt", "sep_comma_plus_space,utf8,sname")
+            "x509 -noout -in certificate.pem -subject -issuer -serial -dates -dateopt iso_8601 -fingerprint -sha256 "
+                + "-nameopt sep_comma_plus_space,utf8,sname")
         let date = Date.ISO8601FormatStyle(dateTimeSeparator: .space)
         let fingerprint = Array(certificate.fingerprint.uppercased())
         let pairs = stride(from: 0, to: fingerprint.count, by: 2).map { String(fingerprint[$0...($0 + 1)]) }
@@ -69,44 +61,35 @@ struct CertificateWitnessTests {
 
     @Test("a certificate has the extended key usages that openssl prints")
     func extendedKeyUsages() throws {
-        let leaf = try Bench.leaf.get()
+        let leaf = try Identity.leaf
         #expect(leaf.extendedKeyUsages == ["1.3.6.1.5.5.7.3.2", "1.2.840.113635.100.4.14"])
         let shop = try Workshop()
         try shop.write(leaf.pem(), "leaf.pem")
-        let output = try shop.openssl("x509", "-noout", "-in", "leaf.pem", "-ext", "extendedKeyUsage")
+        let output = try shop.openssl("x509 -noout -in leaf.pem -ext extendedKeyUsage")
         #expect(output.contains("TLS Web Client Authentication, 1.2.840.113635.100.4.14"))
-        #expect(try Bench.authority().intermediate.extendedKeyUsages.isEmpty)
+        #expect(try Identity.intermediate.extendedKeyUsages.isEmpty)
     }
 
     @Test("a certificate is unchanged after a trip through openssl")
     func roundTrip() throws {
         let shop = try Workshop()
-        try shop.write(Bench.leaf.get().pem(), "leaf.pem")
-        try shop.openssl("x509", "-in", "leaf.pem", "-out", "again.pem")
-        #expect(try shop.read("again.pem") == Bench.leaf.get().pem())
+        try shop.write(Identity.leaf.pem(), "leaf.pem")
+        try shop.openssl("x509 -in leaf.pem -out again.pem")
+        #expect(try shop.read("again.pem") == Identity.leaf.pem())
     }
 }
 
 @Suite("The parts of a certificate")
 struct CertificatePartTests {
-    private static func certificate(
-        extensions: [(name: String, value: String)] = [], raw: [CertificateBlueprint.RawExtension] = []
-    ) throws -> Certificate {
-        try CertificateBlueprint(
-            subject: [.commonName: "Parts"], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: 1,
-            extensions: extensions, rawExtensions: raw
-        ).certificate(for: TestCertificates.key.get())
-    }
-
     @Test("a certificate's subject keeps the order of its attributes")
     func subject() throws {
-        let subject = try Bench.leaf.get().subject
+        let subject = try Identity.leaf.subject
         #expect(subject.userID == TestCertificates.passType)
         #expect(subject.commonName == "Pass Type ID: \(TestCertificates.passType)")
         #expect(subject.organizationalUnit == TestCertificates.team)
         #expect(subject.organization == "Test Ltd")
         #expect(subject[.country] == "US")
-        #expect(try Bench.authority().root.subject.userID == nil)
+        #expect(try Identity.root.subject.userID == nil)
         #expect(subject.attributes.map(\.type) == [.userID, .commonName, .organizationalUnit, .organization, .country])
     }
 
@@ -131,7 +114,7 @@ struct CertificatePartTests {
             [0x0C], [0x0C, 5, 0x61], [0x0C, 0x80], [0x0C, 1, 0xFF], [0x04, 1, 0x61], [0x02, 1, 0x61],
         ] as [[UInt8]])
     func damagedExtension(_ content: [UInt8]) throws {
-        let certificate = try Self.certificate(raw: [.init("1.2.3.4", content: content)])
+        let certificate = try Mint.certificate(raw: [.init("1.2.3.4", content: content)])
         #expect(certificate.extensionContent("1.2.3.4") == content)
         #expect(certificate.extensionText("1.2.3.4") == nil)
     }
@@ -144,64 +127,61 @@ struct CertificatePartTests {
         ]
         for (tag, bytes, text) in kinds {
             let content = [tag, UInt8(bytes.count)] + bytes
-            #expect(try Self.certificate(raw: [.init("1.2.3.4", content: content)]).extensionText("1.2.3.4") == text)
+            #expect(try Mint.certificate(raw: [.init("1.2.3.4", content: content)]).extensionText("1.2.3.4") == text)
         }
-        let twice = try Self.certificate(raw: [.text("1.2.3.4", "first"), .text("1.2.3.4", "second")])
+        let twice = try Mint.certificate(raw: [.text("1.2.3.4", "first"), .text("1.2.3.4", "second")])
         #expect(twice.extensionText("1.2.3.4") == "first")
     }
 
     @Test("a damaged key usage extension of a certificate has no usages")
     func damagedUsages() throws {
-        #expect(try Self.certificate(raw: [.init("2.5.29.37", content: [0x30, 9, 1])]).extendedKeyUsages.isEmpty)
-        #expect(try Self.certificate(raw: [.init("2.5.29.37", content: [0x0C, 1, 0x61])]).extendedKeyUsages.isEmpty)
+        #expect(try Mint.certificate(raw: [.init("2.5.29.37", content: [0x30, 9, 1])]).extendedKeyUsages.isEmpty)
+        #expect(try Mint.certificate(raw: [.init("2.5.29.37", content: [0x0C, 1, 0x61])]).extendedKeyUsages.isEmpty)
     }
 
     @Test("long object identifiers in a certificate are read in full")
     func longIdentifier() throws {
         let long = "1.2.840.113635.100." + (1...40).map { "\($0 * 1_000_003)" }.joined(separator: ".")
-        #expect(try Self.certificate(extensions: [("extendedKeyUsage", long)]).extendedKeyUsages == [long])
+        #expect(try Mint.certificate(extensions: [("extendedKeyUsage", long)]).extendedKeyUsages == [long])
     }
 
     @Test("a certificate says whether it is an authority")
     func authority() throws {
-        #expect(try Bench.authority().root.isAuthority)
-        #expect(try Bench.authority().intermediate.isAuthority)
-        #expect(try !Bench.leaf.get().isAuthority)
-        #expect(try !Self.certificate().isAuthority)
-        #expect(try Bench.authority().root.isSelfIssued)
-        #expect(try !Bench.authority().intermediate.isSelfIssued)
+        #expect(try Identity.root.isAuthority)
+        #expect(try Identity.intermediate.isAuthority)
+        #expect(try !Identity.leaf.isAuthority)
+        #expect(try !Mint.certificate().isAuthority)
+        #expect(try Identity.root.isSelfIssued)
+        #expect(try !Identity.intermediate.isSelfIssued)
     }
 
     @Test(
         "an attribute is plain text if it has no control characters",
         arguments: [("pass.com.a", true), ("a b~", true), ("a\u{1F}b", false), ("a\u{7F}", false), ("Größe", true)])
     func plainText(value: String, isPlain: Bool) throws {
-        let certificate = try CertificateBlueprint(
-            subject: [.userID: value], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: 1,
-            extensions: []
-        ).certificate(for: TestCertificates.key.get())
+        let certificate = try Mint.certificate([.userID: value])
         #expect(certificate.subject.attributes.map(\.isPlainText) == [isPlain])
         #expect(certificate.subject.userID == value)
     }
 
     @Test("a certificate says whether its key may sign")
     func digitalSignature() throws {
-        #expect(try Bench.leaf.get().allowsDigitalSignature)
-        #expect(try !Bench.authority().intermediate.allowsDigitalSignature)
-        #expect(try Self.certificate().allowsDigitalSignature)  // does not say
+        #expect(try Identity.leaf.allowsDigitalSignature)
+        #expect(try !Identity.intermediate.allowsDigitalSignature)
+        #expect(try Mint.certificate().allowsDigitalSignature)  // does not say
         #expect(
-            try Self.certificate(extensions: [("keyUsage", "nonRepudiation,digitalSignature")]).allowsDigitalSignature)
-        #expect(try !Self.certificate(extensions: [("keyUsage", "keyEncipherment")]).allowsDigitalSignature)
+            try Mint.certificate(extensions: [("keyUsage", "nonRepudiation,digitalSignature")]).allowsDigitalSignature)
+        #expect(try !Mint.certificate(extensions: [("keyUsage", "keyEncipherment")]).allowsDigitalSignature)
     }
 
     @Test("a certificate's issuer is recognised by name, key identifier and signature")
     func issuer() throws {
-        let authority = try Bench.authority()
-        #expect(try Bench.leaf.get().isIssued(by: authority.intermediate))
+        let authority = try Identity.authority
+        #expect(try Identity.leaf.isIssued(by: authority.intermediate))
         #expect(authority.intermediate.isIssued(by: authority.root))
         #expect(authority.root.isIssued(by: authority.root))
-        #expect(try !Bench.leaf.get().isIssued(by: authority.root))
-        #expect(try !authority.intermediate.isIssued(by: Bench.leaf.get()))
+        #expect(try !Identity.leaf.isIssued(by: authority.root))
+        #expect(try !authority.intermediate.isIssued(by: Identity.leaf))
         let root = try Mint.root()
         let intermediate = try Mint.intermediate(under: root)
         let forged = try Mint.intermediate(under: root, isForged: true)
@@ -213,7 +193,7 @@ struct CertificatePartTests {
 
     @Test("a certificate's validity includes its first and last second")
     func validity() throws {
-        let leaf = try Bench.leaf.get()
+        let leaf = try Identity.leaf
         #expect(leaf.notBefore == TestCertificates.validity.lowerBound)
         #expect(leaf.notAfter == TestCertificates.validity.upperBound)
         #expect(leaf.isValid(at: leaf.notBefore))
@@ -225,13 +205,13 @@ struct CertificatePartTests {
     @Test("bytes that aren't a certificate are refused", arguments: 0..<200 as Range<UInt64>)
     func damage(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        var der = try Bench.leaf.get().der
+        var der = try Identity.leaf.der
         #expect(throws: OpenSSLError.self) {
             try Certificate(der: Array(der[..<Int.random(in: 0..<der.count, using: &generator)]))
         }
         der[.random(in: der.indices, using: &generator)] = .random(in: 0...255, using: &generator)
-        guard let certificate = try? Certificate(der: der), certificate != (try Bench.leaf.get()) else { return }
+        guard let certificate = try? Certificate(der: der), certificate != (try Identity.leaf) else { return }
         _ = (certificate.subject, certificate.notAfter, certificate.extendedKeyUsages, certificate.serialNumber)
-        #expect(try !certificate.isIssued(by: Bench.authority().intermediate))
+        #expect(try !certificate.isIssued(by: Identity.intermediate))
     }
 }

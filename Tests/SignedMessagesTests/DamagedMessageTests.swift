@@ -6,60 +6,57 @@ import TestSupport
 struct DamagedMessageTests {
     @Test("a damaged message is refused where the signature value is broken, and the content is not blamed")
     func brokenSignature() throws {
-        var bytes = try Bench.signature.get()
+        var bytes = try Identity.signature
         bytes[bytes.count - 1] ^= 1  // the RSA value stands last
         let message = try SignedMessage(reading: bytes)
-        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
+        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
         #expect(!SignedMessage.contentDiffers(error))
         #expect(error.call == "CMS_verify")
     }
 
     @Test("a damaged message is refused where a signed attribute was changed")
     func changedAttribute() throws {
-        var bytes = try Bench.signature.get()
+        var bytes = try Identity.signature
         let time = try #require(bytes.firstRange(of: Array("260101000000Z".utf8)))
         bytes[time.lowerBound + 1] += 1
         let message = try SignedMessage(reading: bytes)
         #expect(message.signers.first?.signingTime == Mint.year(2027))
-        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
+        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
         #expect(!SignedMessage.contentDiffers(error))
     }
 
     @Test("a damaged message is refused where the certificate has another key")
     func otherCertificate() throws {
         // Names the same issuer and serial number: the leaf for one key replaced by the leaf for another.
-        let blueprint = CertificateBlueprint(
-            subject: [.commonName: "Twin"], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: 7,
-            extensions: [])
-        let mine = try blueprint.certificate(for: TestCertificates.key.get())
-        let twin = try blueprint.certificate(for: TestCertificates.otherKey.get())
+        let mine = try Mint.certificate(serialNumber: 7)
+        let twin = try Mint.certificate(serialNumber: 7, key: Identity.otherKey)
         try #require(mine.der.count == twin.der.count)
-        let signer = MessageSigner(certificate: mine, key: try TestCertificates.key.get(), additionalCertificates: [])
-        var bytes = try signer.detachedSignature(of: Bench.content, at: Bench.moment)
-        try SignedMessage(reading: bytes).verifySignatures(over: Bench.content)
+        let signer = MessageSigner(certificate: mine, key: try Identity.key, additionalCertificates: [])
+        var bytes = try signer.signature()
+        try SignedMessage(reading: bytes).verifySignatures(over: Identity.content)
         bytes.replaceSubrange(try #require(bytes.firstRange(of: mine.der)), with: twin.der)
         let message = try SignedMessage(reading: bytes)
         #expect(message.signers.first?.certificate == twin)
-        #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
+        #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
     }
 
     @Test("a damaged message is refused where it names a digest algorithm that nobody knows")
     func unknownDigest() throws {
         // The object identifier of SHA-256 stands in the list of digest algorithms and with the signer.
         let sha256: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
-        var bytes = try Bench.signature.get()
+        var bytes = try Identity.signature
         while let range = bytes.firstRange(of: sha256) { bytes[range.upperBound - 1] = 0x7F }
         let message = try SignedMessage(reading: bytes)
         #expect(message.signers.first?.digestAlgorithm == "2.16.840.1.101.3.4.2.127")
-        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content) }
+        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
         #expect(!SignedMessage.contentDiffers(error))
     }
 
     @Test("a damaged message is read up to its end, and what follows is counted", arguments: [1, 2, 1000])
     func trailingBytes(count: Int) throws {
-        let message = try SignedMessage(reading: Bench.signature.get() + Array(repeating: 0x30, count: count))
+        let message = try SignedMessage(reading: Identity.signature + Array(repeating: 0x30, count: count))
         #expect(message.trailingByteCount == count)
-        try message.verifySignatures(over: Bench.content)
+        try message.verifySignatures(over: Identity.content)
     }
 
     @Test(
@@ -75,7 +72,7 @@ struct DamagedMessageTests {
 
     @Test("a damaged message is refused when cut off at any length")
     func truncated() throws {
-        let signature = try Bench.signature.get()
+        let signature = try Identity.signature
         for count in signature.indices where (try? SignedMessage(reading: Array(signature[..<count]))) != nil {
             Issue.record("\(count) of \(signature.count) bytes were read as a message")
         }
@@ -86,7 +83,7 @@ struct DamagedMessageTests {
         arguments: 0..<500 as Range<UInt64>)
     func randomDamage(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        var bytes = try Bench.signature.get()
+        var bytes = try Identity.signature
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
             let index = Int.random(in: bytes.indices, using: &generator)
             switch Int.random(in: 0..<3, using: &generator) {
@@ -100,12 +97,12 @@ struct DamagedMessageTests {
             ($0.subject, $0.notAfter, $0.extendedKeyUsages, $0.isAuthority, $0.serialNumber)
         }
         _ = message.signers.map(\.identifier)
-        #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Bench.content + [0]) }
-        guard (try? message.verifySignatures(over: Bench.content)) != nil else { return }
+        #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content + [0]) }
+        guard (try? message.verifySignatures(over: Identity.content)) != nil else { return }
         // A message that is still accepted must have the signed content.
         let signer = try #require(message.signers.first)
         #expect(message.signers.count == 1)
-        #expect(signer.signingTime == Bench.moment)
-        #expect(signer.messageDigest == (try DigestAlgorithm.sha256.digest(of: Bench.content)))
+        #expect(signer.signingTime == Identity.moment)
+        #expect(signer.messageDigest == (try DigestAlgorithm.sha256.digest(of: Identity.content)))
     }
 }

@@ -23,7 +23,7 @@ struct DigestTests {
         let shop = try Workshop()
         try shop.write(bytes, "file")
         for (name, algorithm) in [("sha1", DigestAlgorithm.sha1), ("sha256", .sha256)] {
-            let printed = try shop.openssl("dgst", "-\(name)", "-r", "file").prefix { $0 != " " }
+            let printed = try shop.openssl("dgst -\(name) -r file").prefix { $0 != " " }
             #expect(try algorithm.digest(of: bytes).hexadecimal == printed)
         }
     }

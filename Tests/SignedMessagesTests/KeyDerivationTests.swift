@@ -81,7 +81,7 @@ private enum Sealed {
         + [Sealed.element(DERTag.integer, [0x7F] + Array(repeating: 0xFF, count: 20))]
 
     private static func code(_ bytes: [UInt8], _ passphrase: String? = "secret") -> KeyMaterialError.Code? {
-        KeyMaterialPEMTests.code(bytes, passphrase)
+        refusal(of: bytes, passphrase)
     }
 
     private static func pem(_ der: [UInt8]) -> [UInt8] {
@@ -160,7 +160,7 @@ private enum Sealed {
     // MARK: - Bags and blocks
 
     private static func certificates(_ count: Int) throws -> [[UInt8]] {
-        let der = try Bench.leaf.get().der
+        let der = try Identity.leaf.der
         // The last bytes are the signature, which is not checked here.
         return (0..<count).map { Array(der.dropLast(2)) + [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
@@ -169,7 +169,7 @@ private enum Sealed {
     func bags() throws {
         let certificates = try Self.certificates(Effort.count(quick: 1_000, full: 5_000)).map(Sealed.certificateBag)
         #expect(Self.code(Sealed.store(bags: certificates)) == .overLimit(.certificates))
-        let pem = try TestCertificates.key.get().pem(encryptedWith: nil)
+        let pem = try Identity.key.pem(encryptedWith: nil)
         let key = Sealed.bag(1, try #require(PEM(pem)?.blocks[0].content))
         #expect(Self.code(Sealed.store(bags: Array(repeating: key, count: 1_000))) == .overLimit(.keys))
         let contents = try KeyMaterial(reading: Sealed.store(bags: Array(certificates.prefix(500))))
@@ -188,7 +188,7 @@ private enum Sealed {
         #expect(
             try KeyMaterial(reading: pem("CERTIFICATE", Array(certificates.prefix(500)))).certificates.count
                 == 500)
-        let key = try TestCertificates.key.get().pem(encryptedWith: nil)
+        let key = try Identity.key.pem(encryptedWith: nil)
         #expect(Self.code(Array(repeating: key, count: 101).flatMap(\.self)) == .overLimit(.keys))
     }
 

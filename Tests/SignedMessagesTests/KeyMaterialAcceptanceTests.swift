@@ -19,11 +19,11 @@ import TestSupport
     }
 
     @Test("an encrypted key stays locked until a passphrase opens it") func locked() throws {
-        let key = try TestCertificates.key.get()
-        let text = try key.pem(encryptedWith: passphrase) + Bench.leaf.get().pem()
+        let key = try Identity.key
+        let text = try key.pem(encryptedWith: passphrase) + Identity.leaf.pem()
         let locked = try everything(in: text)
         #expect(locked.storedKeys.map(\.isEncrypted) == [true] && locked.storedKeys[0].key == nil)
-        #expect(try locked.isLocked && locked.keys.isEmpty && locked.certificates == [Bench.leaf.get()])
+        #expect(try locked.isLocked && locked.keys.isEmpty && locked.certificates == [Identity.leaf])
         #expect(try fault(of: text) == .passphraseNeeded)
         let opened = try everything(in: text, passphrase)
         #expect(opened.storedKeys[0].isEncrypted && opened.key?.publicKey == key.publicKey)
@@ -36,7 +36,7 @@ import TestSupport
     }
 
     @Test("a store opens completely or not at all") func store() throws {
-        let material = KeyMaterial(certificates: [try Bench.leaf.get()], key: try TestCertificates.key.get())
+        let material = KeyMaterial(certificates: [try Identity.leaf], key: try Identity.key)
         let store = try material.pkcs12(passphrase: passphrase, name: "x")
         let error = #expect(throws: KeyMaterialError.self) { try everything(in: store) }
         #expect(error?.code == .passphraseNeeded)
@@ -47,8 +47,8 @@ import TestSupport
 
     @Test("the contents of a file list its keys and name other PEM blocks") func others() throws {
         let keys =
-            try TestCertificates.key.get().pem(encryptedWith: nil)
-            + TestCertificates.otherKey.get().pem(encryptedWith: nil)
+            try Identity.key.pem(encryptedWith: nil)
+            + Identity.otherKey.pem(encryptedWith: nil)
         let block = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n"
         let material = try everything(in: Array(block.utf8) + keys)
         #expect(material.others == ["PUBLIC KEY"] && material.keys.count == 2)
@@ -63,28 +63,22 @@ import TestSupport
         let error = #expect(throws: KeyMaterialError.self) { try everything(in: broken) }
         #expect(error?.code == .damaged("certificate request"))
         // Beside one that can be read, it is no more than another block.
-        let request = try CertificateRequest(subject: [.commonName: "Shop"], key: TestCertificates.key.get())
+        let request = try CertificateRequest(subject: [.commonName: "Shop"], key: Identity.key)
         #expect(try everything(in: request.pem() + broken).requests == [request])
     }
 
-    @Test("a block of PEM with no label, or an endless one, is no key", arguments: [0, 65, 1_000])
-    func oddLabels(count: Int) throws {
+    @Test("a block of PEM is named by its label, if that is neither empty nor endless", arguments: [0, 64, 65, 1_000])
+    func labels(count: Int) throws {
         let label = String(repeating: "A", count: count)
         let block = Array("-----BEGIN \(label)-----\nAAAA\n-----END \(label)-----\n".utf8)
-        let material = try everything(in: Bench.leaf.get().pem() + block)
-        #expect(try material.certificates == [Bench.leaf.get()] && material.others == [label])
-        #expect(try fault(of: block) == .unrecognised)
-    }
-
-    @Test("a block of PEM whose label is 64 characters long is named by it") func longLabel() throws {
-        let label = String(repeating: "A", count: 64)
-        let block = Array("-----BEGIN \(label)-----\nAAAA\n-----END \(label)-----\n".utf8)
-        #expect(try fault(of: block) == .holds(.block(label)))
+        let material = try everything(in: Identity.leaf.pem() + block)
+        #expect(try material.certificates == [Identity.leaf] && material.others == [label])
+        #expect(try fault(of: block) == (count == 64 ? .holds(.block(label)) : .unrecognised))
     }
 
     @Test("a certificate request alone is accepted only to inspect it") func request() throws {
         let request = try CertificateRequest(
-            subject: [.commonName: "Shop"], key: TestCertificates.key.get())
+            subject: [.commonName: "Shop"], key: Identity.key)
         #expect(try everything(in: request.pem()).requests == [request])
         #expect(try fault(of: request.pem()) == .holds(.certificateRequest))
     }

@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("A file that is taken for a key or a certificate") struct KeyMaterialContentTests {
     private static func content(_ bytes: [UInt8]) -> KeyMaterialError.Content? {
-        guard case .holds(let content) = KeyMaterialPEMTests.code(bytes, nil) else { return nil }
+        guard case .holds(let content) = refusal(of: bytes, nil) else { return nil }
         return content
     }
 
@@ -36,7 +36,7 @@ import TestSupport
 
     @Test("a file of blanks and line ends holds nothing that has a name", arguments: ["\n", " \t\r\n", "\u{FEFF} "])
     func blank(text: String) {
-        #expect(KeyMaterialPEMTests.code(Array(text.utf8), nil) == .unrecognised)
+        #expect(refusal(of: Array(text.utf8), nil) == .unrecognised)
     }
 
     @Test("a binary file that is neither key nor certificate is named")
@@ -79,8 +79,7 @@ import TestSupport
     func otherPrograms(command: String) throws {
         let mistake = try #require(Self.mistakes.first { $0.command == command })
         guard Witness(mistake.program).isInstalled else { try Test.cancel("\(mistake.program) is not installed") }
-        let shop = try Workshop()
-        try shop.writeIdentity()
+        let shop = try Workshop.withIdentity()
         try shop.write("secret\n", "words")
         let result = try Witness.shell.run(["-c", command], in: shop.folder.path)
         try #require(result.status == 0, "\(result.errors)")

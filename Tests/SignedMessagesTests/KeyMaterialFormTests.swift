@@ -98,7 +98,7 @@ struct KeyMaterialFormTests {
         new = lambda: PrivateFormat.PKCS12.encryption_builder().kdf_rounds(1000)
         key = serialization.load_pem_private_key(read('key.pem'), None)
         open('out', 'wb').write(pkcs12.serialize_key_and_certificates(
-            'näme'.encode(), key, load('leaf.pem'), [load('intermediate.pem')], \(protection)))
+            'näme'.encode(), key, load('leaf.pem'), [load('intermediate.pem'), load('root.pem')], \(protection)))
         END
         """
     }
@@ -131,25 +131,23 @@ struct KeyMaterialFormTests {
     @Test("an identity in any form can sign", arguments: Effort.sample(stores + pieces + java + snake, quick: 12))
     func forms(_ form: Form) throws {
         guard form.program.isInstalled else { try Test.cancel("\(form.program.absence)") }
-        let shop = try Workshop()
-        try shop.writeIdentity()
+        let shop = try Workshop.withIdentity()
         try shop.write(form.passphrase + "\n", "words")
-        let result = try Witness.shell.run(["-ec", form.command], in: shop.folder.path)
-        try #require(result.status == 0, "\(result.text)\(result.errors)")
+        try shop.shell(form.command)
         let bytes = try shop.read("out")
         let typed = Passphrase(form.typed ?? form.passphrase)
         let material = try KeyMaterial(reading: bytes, passphrase: typed)
-        #expect(material.certificates.contains(try Bench.authority().intermediate))
-        let leaf = try Bench.leaf.get()
+        #expect(material.certificates.contains(try Identity.intermediate))
+        let leaf = try Identity.leaf
         try #require(material.certificates.contains(leaf))
         let key = try #require(material.keys.first { $0.belongs(to: leaf) })
         let signer = MessageSigner(certificate: leaf, key: key, additionalCertificates: material.certificates)
-        try shop.write(signer.detachedSignature(of: Bench.content, at: Bench.moment), "signature")
-        try shop.write(Bench.content, "manifest.json")
+        try shop.write(signer.signature(), "signature")
+        try shop.write(Identity.content, "content")
         #expect(try SignatureAcceptanceTests.isAccepted(in: shop))
-        if !form.passphrase.isEmpty, KeyMaterialPEMTests.code(bytes, nil) != nil {
-            #expect(KeyMaterialPEMTests.code(bytes, nil) == .passphraseNeeded)
-            #expect(KeyMaterialPEMTests.code(bytes, "passwort") == .wrongPassphrase)
+        if !form.passphrase.isEmpty, refusal(of: bytes, nil) != nil {
+            #expect(refusal(of: bytes, nil) == .passphraseNeeded)
+            #expect(refusal(of: bytes, "passwort") == .wrongPassphrase)
         }
     }
 }

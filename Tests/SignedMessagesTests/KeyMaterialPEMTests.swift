@@ -5,39 +5,34 @@ import TestSupport
 
 @Suite("PEM files made by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
 struct KeyMaterialPEMTests {
-    /// A way to write a key, and whether it takes a passphrase to read it.
+    /// A way to write a key, and how the file begins.
     struct Form: CustomTestStringConvertible, Sendable {
-        let arguments: [String]
-        let isEncrypted: Bool
-        var start = "-----BEGIN "
-        var testDescription: String { arguments.joined(separator: " ") }
+        let options: String
+        let start: String
+        var isEncrypted: Bool { options.contains("secret") }
+        var isCurve: Bool { options.contains("ec.pem") }
+        var testDescription: String { options }
     }
 
-    static let rsaForms = [
-        Form(arguments: ["pkey", "-in", "rsa.pem"], isEncrypted: false, start: "-----BEGIN PRIVATE KEY-----"),
-        Form(
-            arguments: ["rsa", "-in", "rsa.pem", "-traditional"], isEncrypted: false,
-            start: "-----BEGIN RSA PRIVATE KEY-----"),
-        Form(
-            arguments: ["pkcs8", "-topk8", "-in", "rsa.pem", "-v2", "aes-256-cbc", "-passout", "pass:secret"],
-            isEncrypted: true, start: "-----BEGIN ENCRYPTED PRIVATE KEY-----"),
-        Form(
-            arguments: ["pkcs8", "-topk8", "-in", "rsa.pem", "-scrypt", "-passout", "pass:secret"], isEncrypted: true,
-            start: "-----BEGIN ENCRYPTED PRIVATE KEY-----"),
-        Form(
-            arguments: ["rsa", "-in", "rsa.pem", "-traditional", "-aes128", "-passout", "pass:secret"],
-            isEncrypted: true,
-            start: "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED"),
-        Form(
-            arguments: ["rsa", "-in", "rsa.pem", "-traditional", "-des3", "-passout", "pass:secret"], isEncrypted: true,
-            start: "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED"),
-    ]
+    private static let traditional = "-----BEGIN RSA PRIVATE KEY-----"
+    private static let encrypted = "-----BEGIN ENCRYPTED PRIVATE KEY-----"
+    private static let aes128 = Form(
+        options: "rsa -in rsa.pem -traditional -aes128 -passout pass:secret",
+        start: "\(traditional)\nProc-Type: 4,ENCRYPTED")
 
-    static let curveForms = [
-        Form(arguments: ["pkey", "-in", "ec.pem"], isEncrypted: false, start: "-----BEGIN PRIVATE KEY-----"),
-        Form(arguments: ["ec", "-in", "ec.pem"], isEncrypted: false, start: "-----BEGIN EC PRIVATE KEY-----"),
+    static let forms = [
+        Form(options: "pkey -in rsa.pem", start: "-----BEGIN PRIVATE KEY-----"),
+        Form(options: "rsa -in rsa.pem -traditional", start: traditional),
+        Form(options: "pkcs8 -topk8 -in rsa.pem -v2 aes-256-cbc -passout pass:secret", start: encrypted),
+        Form(options: "pkcs8 -topk8 -in rsa.pem -scrypt -passout pass:secret", start: encrypted),
+        aes128,
         Form(
-            arguments: ["ec", "-in", "ec.pem", "-aes256", "-passout", "pass:secret"], isEncrypted: true,
+            options: "rsa -in rsa.pem -traditional -des3 -passout pass:secret",
+            start: "\(traditional)\nProc-Type: 4,ENCRYPTED"),
+        Form(options: "pkey -in ec.pem", start: "-----BEGIN PRIVATE KEY-----"),
+        Form(options: "ec -in ec.pem", start: "-----BEGIN EC PRIVATE KEY-----"),
+        Form(
+            options: "ec -in ec.pem -aes256 -passout pass:secret",
             start: "-----BEGIN EC PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED"),
     ]
 
@@ -45,8 +40,8 @@ struct KeyMaterialPEMTests {
     static let keys = Result { () throws -> (rsa: String, curve: String) in
         let shop = try Workshop()
         return (
-            try shop.openssl("genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"),
-            try shop.openssl("genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256")
+            try shop.openssl("genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048"),
+            try shop.openssl("genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256")
         )
     }
 
@@ -55,86 +50,59 @@ struct KeyMaterialPEMTests {
         let keys = try keys.get()
         try shop.write(keys.rsa, "rsa.pem")
         try shop.write(keys.curve, "ec.pem")
-        let result = try Witness.openssl.run(form.arguments + ["-out", "out.pem"], in: shop.folder.path)
-        try #require(result.status == 0, "\(result.errors)")
+        try shop.openssl("\(form.options) -out out.pem")
         let bytes = try shop.read("out.pem")
         #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(form.start))
-        return (bytes, form.arguments.contains("ec.pem") ? keys.curve : keys.rsa)
+        return (bytes, form.isCurve ? keys.curve : keys.rsa)
     }
 
-    @Test("PEM files made by openssl give their key in each form", arguments: rsaForms + curveForms)
-    func forms(_ form: Form) throws {
+    @Test("PEM files made by openssl give their key; encrypted ones need the right passphrase", arguments: forms)
+    func key(_ form: Form) throws {
         let (bytes, plain) = try Self.file(form)
         let material = try KeyMaterial(reading: bytes, passphrase: Passphrase("secret"))
         #expect(material.certificates.isEmpty)
         let key = try #require(material.key)
         #expect(try String(decoding: key.pem(encryptedWith: nil), as: UTF8.self) == plain)
-        #expect(key.summary == (form.arguments.contains("ec.pem") ? "EC 256" : "RSA 2048"))
-    }
-
-    @Test("encrypted PEM files need a passphrase and recognise a wrong one", arguments: rsaForms + curveForms)
-    func passphrases(_ form: Form) throws {
-        let (bytes, _) = try Self.file(form)
-        guard form.isEncrypted else {
-            #expect(try KeyMaterial(reading: bytes).key != nil)
-            return
+        #expect(key.summary == (form.isCurve ? "EC 256" : "RSA 2048"))
+        #expect(refusal(of: bytes, nil) == (form.isEncrypted ? .passphraseNeeded : nil))
+        for wrong in ["Secret", "", String(repeating: "x", count: 5000)] {
+            #expect(refusal(of: bytes, wrong) == (form.isEncrypted ? .wrongPassphrase : nil))
         }
-        #expect(Self.code(bytes, nil) == .passphraseNeeded)
-        #expect(Self.code(bytes, "Secret") == .wrongPassphrase)
-        #expect(Self.code(bytes, "") == .wrongPassphrase)
-        #expect(Self.code(bytes, String(repeating: "x", count: 5000)) == .wrongPassphrase)
     }
 
     @Test("each of a thousand wrong passphrases is recognised, also one that decrypts to valid padding")
     func manyWrongPassphrases() throws {
-        let (bytes, _) = try Self.file(Self.rsaForms[4])
-        for number in 0..<1000 where Self.code(bytes, "wrong\(number)") != .wrongPassphrase {
-            Issue.record("'wrong\(number)' gave \(String(describing: Self.code(bytes, "wrong\(number)")))")
+        let (bytes, _) = try Self.file(Self.aes128)
+        for number in 0..<1000 where refusal(of: bytes, "wrong\(number)") != .wrongPassphrase {
+            Issue.record("'wrong\(number)' gave \(String(describing: refusal(of: bytes, "wrong\(number)")))")
         }
     }
 
     @Test(
         "PEM files that openssl encrypted with old ciphers open",
-        arguments: ["PBE-SHA1-RC2-40", "PBE-SHA1-3DES", "PBE-MD5-DES", "PBE-SHA1-DES", "PBE-SHA1-RC4-128"])
-    func oldKinds(_ cipher: String) throws {
+        arguments: ["PBE-SHA1-RC2-40", "PBE-SHA1-3DES", "PBE-MD5-DES", "PBE-SHA1-DES", "PBE-SHA1-RC4-128"].map {
+            "pkcs8 -topk8 -v1 \($0)"
+        } + ["-des", "-des3", "-idea"].map { "rsa -traditional \($0)" })
+    func old(options: String) throws {
         let shop = try Workshop()
         try shop.write(Self.keys.get().rsa, "rsa.pem")
-        try shop.openssl(
-            "pkcs8", "-topk8", "-in", "rsa.pem", "-out", "out.pem", "-v1", cipher, "-passout", "pass:secret",
-            "-provider", "legacy", "-provider", "default")
-        try Self.expectKey(in: shop.read("out.pem"))
-    }
-
-    @Test("traditional PEM files that openssl encrypted with old ciphers open", arguments: ["-des", "-des3", "-idea"])
-    func oldTraditional(_ cipher: String) throws {
-        let shop = try Workshop()
-        try shop.write(Self.keys.get().rsa, "rsa.pem")
-        let arguments = [
-            "rsa", "-traditional", "-in", "rsa.pem", "-out", "out.pem", cipher, "-passout", "pass:secret", "-provider",
-            "legacy", "-provider", "default",
-        ]
+        let line = "\(options) -in rsa.pem -out out.pem -passout pass:secret -provider legacy -provider default"
         // Many an openssl is built without IDEA.
-        guard try Witness.openssl.run(arguments, in: shop.folder.path).status == 0 || cipher != "-idea" else { return }
-        try Self.expectKey(in: shop.read("out.pem"))
-    }
-
-    private static func expectKey(in bytes: [UInt8]) throws {
+        guard try shop.accepts(line) || !options.contains("-idea") else { return }
+        let bytes = try shop.read("out.pem")
         let key = try #require(try KeyMaterial(reading: bytes, passphrase: Passphrase("secret")).key)
-        #expect(try String(decoding: key.pem(encryptedWith: nil), as: UTF8.self) == keys.get().rsa)
-        #expect(code(bytes, "wrong") == .wrongPassphrase)
-        #expect(code(bytes, nil) == .passphraseNeeded)
+        #expect(try String(decoding: key.pem(encryptedWith: nil), as: UTF8.self) == Self.keys.get().rsa)
+        #expect(refusal(of: bytes, "wrong") == .wrongPassphrase && refusal(of: bytes, nil) == .passphraseNeeded)
     }
 
     /// A traditional key, encrypted as RFC 1421 says and with a passphrase that is longer than programs take.
     private static func encrypted(with passphrase: [UInt8]) throws -> [UInt8] {
-        let shop = try Workshop()
-        try shop.writeIdentity()
-        try shop.openssl("rsa", "-in", "key.pem", "-traditional", "-outform", "DER", "-out", "key.der")
+        let shop = try Workshop.withIdentity()
+        try shop.openssl("rsa -in key.pem -traditional -outform DER -out key.der")
         let vector = Array(0..<16 as Range<UInt8>)
         let digest = try Witness.openssl.run(["dgst", "-md5", "-binary"], input: Data(passphrase + vector.prefix(8)))
-        try shop.openssl(
-            "enc", "-aes-128-cbc", "-K", Array(digest.output).hexadecimal, "-iv", vector.hexadecimal, "-in", "key.der",
-            "-out", "key.enc")
+        let key = Array(digest.output).hexadecimal
+        try shop.openssl("enc -aes-128-cbc -K \(key) -iv \(vector.hexadecimal) -in key.der -out key.enc")
         let body = try Data(shop.read("key.enc")).base64EncodedString(options: .lineLength64Characters)
         return Array(
             """
@@ -153,10 +121,10 @@ struct KeyMaterialPEMTests {
         arguments: [(6, nil), (1024, nil), (1025, .wrongPassphrase)] as [(Int, KeyMaterialError.Code?)])
     func longPassphrase(count: Int, code: KeyMaterialError.Code?) throws {
         let passphrase = String(repeating: "secret", count: 200).prefix(count)
-        #expect(Self.code(try Self.encrypted(with: Array(passphrase.utf8)), String(passphrase)) == code)
+        #expect(refusal(of: try Self.encrypted(with: Array(passphrase.utf8)), String(passphrase)) == code)
         if count == 1025 {
             let cut = try Self.encrypted(with: Array(passphrase.utf8.dropLast()))
-            #expect(Self.code(cut, String(passphrase)) == .wrongPassphrase)
+            #expect(refusal(of: cut, String(passphrase)) == .wrongPassphrase)
         }
     }
 
@@ -165,18 +133,9 @@ struct KeyMaterialPEMTests {
         let shop = try Workshop()
         try shop.write(Self.keys.get().rsa, "rsa.pem")
         try shop.write(text + "\n", "passphrase")
-        try shop.openssl("pkcs8", "-topk8", "-in", "rsa.pem", "-out", "out.pem", "-passout", "file:passphrase")
+        try shop.openssl("pkcs8 -topk8 -in rsa.pem -out out.pem -passout file:passphrase")
         let key = try KeyMaterial(reading: shop.read("out.pem"), passphrase: Passphrase(text)).key
         #expect(try key.map { try String(decoding: $0.pem(encryptedWith: nil), as: UTF8.self) } == Self.keys.get().rsa)
-        #expect(Self.code(try shop.read("out.pem"), "password") == .wrongPassphrase)
-    }
-
-    static func code(_ bytes: [UInt8], _ passphrase: String?) -> KeyMaterialError.Code? {
-        do throws(KeyMaterialError) {
-            _ = try KeyMaterial(reading: bytes, passphrase: passphrase.map { Passphrase($0) })
-            return nil
-        } catch {
-            return error.code
-        }
+        #expect(refusal(of: try shop.read("out.pem"), "password") == .wrongPassphrase)
     }
 }

@@ -6,16 +6,14 @@ import TestSupport
 
 @Suite("A file without key or certificate")
 struct KeyMaterialRefusalTests {
-    private static func code(_ bytes: [UInt8]) -> KeyMaterialError.Code? { KeyMaterialPEMTests.code(bytes, nil) }
-
     @Test("a file without key or certificate is reported as empty or unrecognised")
     func unrecognised() {
-        #expect(Self.code([]) == .empty)
-        #expect(Self.code([0, 1, 2, 3]) == .unrecognised)
-        #expect(Self.code(Array("-----BEGIN ".utf8)) == .holds(.text))
-        #expect(Self.code(Array("-----BEGIN -----".utf8)) == .cutOff)
-        #expect(Self.code([0x30, 0x03, 0x02, 0x01, 0x05]) == .unrecognised)
-        #expect(Self.code([0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF]) == .unrecognised)
+        #expect(refusal(of: []) == .empty)
+        #expect(refusal(of: [0, 1, 2, 3]) == .unrecognised)
+        #expect(refusal(of: Array("-----BEGIN ".utf8)) == .holds(.text))
+        #expect(refusal(of: Array("-----BEGIN -----".utf8)) == .cutOff)
+        #expect(refusal(of: [0x30, 0x03, 0x02, 0x01, 0x05]) == .unrecognised)
+        #expect(refusal(of: [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF]) == .unrecognised)
     }
 
     @Test(
@@ -30,22 +28,10 @@ struct KeyMaterialRefusalTests {
             let head = [tag, 0x83] + length + [inner]
             return head + Array(repeating: 0xFF, count: count - head.count)
         }
-        #expect(Self.code(bytes(0x30, 0x30)) == code)
-        #expect(Self.code(bytes(0x30, 0x02)) == code)
-        #expect(Self.code(bytes(0x30, 0x04)) == .unrecognised)
-        #expect(Self.code(bytes(0x31, 0x02)) == .unrecognised)
-    }
-
-    @Test(
-        "a certificate request is named when a key or certificate is expected",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
-    func request() throws {
-        let shop = try Workshop()
-        try shop.writeIdentity()
-        try shop.openssl("req", "-new", "-key", "key.pem", "-subj", "/CN=Somebody", "-out", "request.pem")
-        #expect(Self.code(try shop.read("request.pem")) == .holds(.certificateRequest))
-        try shop.openssl("req", "-in", "request.pem", "-outform", "DER", "-out", "request.der")
-        #expect(Self.code(try shop.read("request.der")) == .holds(.certificateRequest))
+        #expect(refusal(of: bytes(0x30, 0x30)) == code)
+        #expect(refusal(of: bytes(0x30, 0x02)) == code)
+        #expect(refusal(of: bytes(0x30, 0x04)) == .unrecognised)
+        #expect(refusal(of: bytes(0x31, 0x02)) == .unrecognised)
     }
 
     @Test(
@@ -58,8 +44,8 @@ struct KeyMaterialRefusalTests {
         }
         // Short noise may be text, and its second byte may be right.
         let codes: Set<KeyMaterialError.Code?> = [.unrecognised, .cutOff, .holds(.text)]
-        #expect(codes.contains(Self.code(noise)))
-        #expect(codes.contains(Self.code([0x30, 0x82] + noise)))
+        #expect(codes.contains(refusal(of: noise)))
+        #expect(codes.contains(refusal(of: [0x30, 0x82] + noise)))
     }
 
     @Test(
@@ -71,7 +57,7 @@ struct KeyMaterialRefusalTests {
     func damaged(label: String, part: String) {
         for body in ["", "AAAA\n", "MAMCAQU=\n", "!\n", "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n"] {
             let text = "-----BEGIN \(label)-----\n\(body)-----END \(label)-----\n"
-            #expect(Self.code(Array(text.utf8)) == .damaged(part), "\(text)")
+            #expect(refusal(of: Array(text.utf8)) == .damaged(part), "\(text)")
         }
     }
 
@@ -94,6 +80,6 @@ struct KeyMaterialRefusalTests {
     @Test("a megabyte of unfinished PEM blocks is refused quickly", .endsByItself)
     func manyBeginnings() {
         let text = String(repeating: "-----BEGIN A-----\n", count: 60_000)
-        #expect(Self.code(Array(text.utf8)) == .cutOff)
+        #expect(refusal(of: Array(text.utf8)) == .cutOff)
     }
 }

@@ -16,6 +16,18 @@ enum Mint {
         Date(timeIntervalSince1970: Double((year - 1970) * 365 + (year - 1969) / 4) * 86400)
     }
 
+    /// A certificate with these parts, by its own key.
+    static func certificate(
+        _ subject: DistinguishedName = [.commonName: "Odd"], serialNumber: Int64 = 1,
+        extensions: [(name: String, value: String)] = [], raw: [CertificateBlueprint.RawExtension] = [],
+        key: PrivateKey? = nil
+    ) throws -> Certificate {
+        try CertificateBlueprint(
+            subject: subject, notBefore: validity.lowerBound, notAfter: validity.upperBound,
+            serialNumber: serialNumber, extensions: extensions, rawExtensions: raw
+        ).certificate(for: key ?? Identity.key)
+    }
+
     private static func blueprint(
         _ name: String, _ validity: ClosedRange<Date>, isAuthority: Bool, keyIdentifier: String
     ) -> CertificateBlueprint {
@@ -50,6 +62,6 @@ enum Mint {
         var blueprint = blueprint("Leaf", validity, isAuthority: false, keyIdentifier: "0303030303")
         blueprint.extensions.append(("authorityKeyIdentifier", "keyid"))
         return try blueprint.certificate(
-            for: TestCertificates.key.get(), issuedBy: (intermediate, (isForged ? forgerKey : intermediateKey).get()))
+            for: Identity.key, issuedBy: (intermediate, (isForged ? forgerKey : intermediateKey).get()))
     }
 }

@@ -26,25 +26,22 @@ struct OpenSSLErrorTests {
 
     @Test("OpenSSL's error queue is empty after every call")
     func emptyAfterwards() throws {
-        let leaf = try Bench.leaf.get()
-        let root = try Bench.authority().root
-        let key = try TestCertificates.key.get()
-        let signer = try Bench.signer()
-        let signature = try Bench.signature.get()
+        let leaf = try Identity.leaf
+        let root = try Identity.root
+        let key = try Identity.key
+        let signer = try Identity.signer
+        let signature = try Identity.signature
         var broken = signature
         broken[broken.count - 1] ^= 1
         let encrypted = try key.pem(encryptedWith: Passphrase("secret"))
-        let store = try Bench.material().pkcs12(passphrase: Passphrase("secret"), name: "x")
+        let store = try Identity.material.pkcs12(passphrase: Passphrase("secret"), name: "x")
         let late = try signer.detachedSignature(of: [], at: Mint.year(2060))  // a GeneralizedTime
-        let odd = try CertificateBlueprint(
-            subject: [.commonName: "Odd"], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: 1,
-            extensions: [],
-            rawExtensions: [
+        let odd = try Mint.certificate(
+            raw: [
                 .init("2.5.29.37", content: [0x30, 9, 1]), .init("2.5.29.14", content: [1]),
                 .init("2.5.29.19", content: [1]), .init("2.5.29.15", content: [1]),
                 .init("1.2.3", content: [0x0C, 1, 0xFF]),
-            ]
-        ).certificate(for: key)
+            ])
         _ = Self.leftovers()
 
         let calls: [(String, () throws -> Any?)] = [
@@ -72,9 +69,9 @@ struct OpenSSLErrorTests {
             ("sign", { try signer.detachedSignature(of: [], at: Mint.moment) }),
             ("read", { try SignedMessage(reading: signature) }), ("read nothing", { try? SignedMessage(reading: []) }),
             ("read late", { try SignedMessage(reading: late) }),
-            ("verify", { try SignedMessage(reading: signature).verifySignatures(over: Bench.content) }),
+            ("verify", { try SignedMessage(reading: signature).verifySignatures(over: Identity.content) }),
             ("verify other", { try? SignedMessage(reading: signature).verifySignatures(over: []) }),
-            ("verify broken", { try? SignedMessage(reading: broken).verifySignatures(over: Bench.content) }),
+            ("verify broken", { try? SignedMessage(reading: broken).verifySignatures(over: Identity.content) }),
             ("chain", { TrustStoreTests.refusal(TrustStore(anchors: [root]), leaf) }),
             ("chain of odd", { TrustStoreTests.refusal(TrustStore(anchors: [root, root]), odd) }),
             ("digest", { try DigestAlgorithm.sha1.digest(of: []) }),

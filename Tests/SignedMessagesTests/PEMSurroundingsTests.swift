@@ -7,72 +7,50 @@ import TestSupport
 struct PEMSurroundingsTests {
     private static func blocks() throws -> (leaf: String, intermediate: String, key: String) {
         (
-            String(decoding: try Bench.leaf.get().pem(), as: UTF8.self),
-            String(decoding: try Bench.authority().intermediate.pem(), as: UTF8.self),
-            String(decoding: try TestCertificates.key.get().pem(encryptedWith: nil), as: UTF8.self)
+            String(decoding: try Identity.leaf.pem(), as: UTF8.self),
+            String(decoding: try Identity.intermediate.pem(), as: UTF8.self),
+            String(decoding: try Identity.key.pem(encryptedWith: nil), as: UTF8.self)
         )
     }
 
-    private static func expectIdentity(_ text: String) throws {
+    private static let parameters = "-----BEGIN EC PARAMETERS-----\nBggqhkjOPQMBBw==\n-----END EC PARAMETERS-----\n"
+
+    /// A leaf, an intermediate and a key in one text.
+    static let texts: [(name: String, text: @Sendable (String, String, String) -> String)] = [
+        (
+            "text before, between and after",
+            { leaf, intermediate, key in
+                """
+                Bag Attributes
+                    friendlyName: Ünïcode — with dashes ----- and more
+                subject=UID = pass.com.example.test
+                \(leaf)
+                issuer=CN = somebody
+                \(intermediate)Key Attributes: <No Attributes>
+                \(key)
+                The end.
+                """
+            }
+        ),
+        ("no last line end", { String(($0 + $1 + $2).dropLast()) }),
+        ("no line ends between", { $0.dropLast() + $1.dropLast() + $2 }),
+        ("other blocks, in any order", { parameters + $2 + $0 + parameters + $1 + parameters }),
+    ]
+
+    @Test("what stands around the blocks of an identity is ignored", arguments: texts.map(\.name))
+    func around(name: String) throws {
+        let (leaf, intermediate, key) = try Self.blocks()
+        let text = try #require(Self.texts.first { $0.name == name }).text(leaf, intermediate, key)
         let material = try KeyMaterial(reading: Array(text.utf8))
-        #expect(material.certificates == [try Bench.leaf.get(), try Bench.authority().intermediate])
-        #expect(try #require(material.key).belongs(to: Bench.leaf.get()))
-    }
-
-    @Test("text before, between and after PEM blocks is ignored")
-    func text() throws {
-        let (leaf, intermediate, key) = try Self.blocks()
-        try Self.expectIdentity(
-            """
-            Bag Attributes
-                friendlyName: Ünïcode — with dashes ----- and more
-            subject=UID = pass.com.example.test
-            \(leaf)
-            issuer=CN = somebody
-            \(intermediate)Key Attributes: <No Attributes>
-            \(key)
-            The end.
-            """)
-    }
-
-    @Test("PEM blocks may have CRLF line ends")
-    func carriageReturns() throws {
-        let (leaf, intermediate, key) = try Self.blocks()
-        try Self.expectIdentity((leaf + intermediate + key).split(separator: "\n").joined(separator: "\r\n") + "\r\n")
-    }
-
-    @Test("a PEM file may begin with a byte order mark")
-    func byteOrderMark() throws {
-        let (leaf, intermediate, key) = try Self.blocks()
-        try Self.expectIdentity("\u{FEFF}" + leaf + intermediate + key)
-    }
-
-    @Test("a PEM file may lack its last line end")
-    func lastLineEnd() throws {
-        let (leaf, intermediate, key) = try Self.blocks()
-        let text = leaf + intermediate + key
-        try #require(text.hasSuffix("-----\n"))
-        try Self.expectIdentity(String(text.dropLast()))
-    }
-
-    @Test("PEM blocks may follow each other without a line end")
-    func noLineEnd() throws {
-        let (leaf, intermediate, key) = try Self.blocks()
-        try Self.expectIdentity(leaf.dropLast() + intermediate.dropLast() + key)
-    }
-
-    @Test("a PEM file may hold other blocks, in any order")
-    func otherBlocks() throws {
-        let (leaf, intermediate, key) = try Self.blocks()
-        let parameters = "-----BEGIN EC PARAMETERS-----\nBggqhkjOPQMBBw==\n-----END EC PARAMETERS-----\n"
-        try Self.expectIdentity(parameters + key + leaf + parameters + intermediate + parameters)
+        #expect(material.certificates == [try Identity.leaf, try Identity.intermediate])
+        #expect(try #require(material.key).belongs(to: Identity.leaf))
     }
 
     @Test("a PEM file may hold only certificates or only a key")
     func halves() throws {
         let (leaf, _, key) = try Self.blocks()
         let certificate = try KeyMaterial(reading: Array(leaf.utf8))
-        #expect(certificate.certificates == [try Bench.leaf.get()])
+        #expect(certificate.certificates == [try Identity.leaf])
         #expect(certificate.key == nil)
         let keyOnly = try KeyMaterial(reading: Array(key.utf8))
         #expect(keyOnly.certificates.isEmpty)
@@ -82,12 +60,12 @@ struct PEMSurroundingsTests {
     @Test("a PEM file keeps several keys and certificates in their order")
     func twoKeys() throws {
         let (leaf, intermediate, key) = try Self.blocks()
-        let other = try TestCertificates.otherKey.get()
+        let other = try Identity.otherKey
         let text = String(decoding: try other.pem(encryptedWith: nil), as: UTF8.self)
         let material = try KeyMaterial(reading: Array((text + leaf + key + leaf + intermediate).utf8))
-        #expect(material.certificates == [try Bench.leaf.get(), try Bench.authority().intermediate])
+        #expect(material.certificates == [try Identity.leaf, try Identity.intermediate])
         #expect(material.keys.map { try? $0.pem(encryptedWith: nil) } == [Array(text.utf8), Array(key.utf8)])
-        #expect(try material.key?.belongs(to: Bench.leaf.get()) == false)
+        #expect(try material.key?.belongs(to: Identity.leaf) == false)
     }
 
     /// What editors, mail, variables and web forms do to a text.
@@ -113,22 +91,20 @@ struct PEMSurroundingsTests {
         let change = try #require(Self.changes.first { $0.name == name }).change
         #expect(try KeyMaterial(reading: change(leaf + key + intermediate)).certificates.count == 2)
         guard !passphrase.isEmpty, Witness.openssl.isInstalled else { return }
-        let shop = try Workshop()
-        try shop.writeIdentity()
-        try shop.openssl(
-            "rsa", "-in", "key.pem", "-traditional", "-aes128", "-passout", "pass:secret", "-out", "enc.pem")
+        let shop = try Workshop.withIdentity()
+        try shop.openssl("rsa -in key.pem -traditional -aes128 -passout pass:secret -out enc.pem")
         let text = String(decoding: try shop.read("enc.pem"), as: UTF8.self) + leaf
         try #require(text.contains("DEK-Info"))
         let material = try KeyMaterial(reading: change(text), passphrase: Passphrase(passphrase))
-        #expect(try material.key?.belongs(to: Bench.leaf.get()) == true)
+        #expect(try material.key?.belongs(to: Identity.leaf) == true)
         #expect(material.storedKeys.map(\.isEncrypted) == [true])
     }
 
     @Test("a PEM block without an end is reported as cut off")
     func unfinishedBlock() throws {
         let (leaf, _, key) = try Self.blocks()
-        #expect(KeyMaterialPEMTests.code(Array((leaf + key.dropLast(60)).utf8), nil) == .cutOff)
-        #expect(KeyMaterialPEMTests.code(Array((key + leaf.dropLast(60)).utf8), nil) == .cutOff)
-        #expect(KeyMaterialPEMTests.code(Array(key.utf8) + Array("-----BEGIN CERT".utf8), nil) == nil)
+        #expect(refusal(of: Array((leaf + key.dropLast(60)).utf8), nil) == .cutOff)
+        #expect(refusal(of: Array((key + leaf.dropLast(60)).utf8), nil) == .cutOff)
+        #expect(refusal(of: Array(key.utf8) + Array("-----BEGIN CERT".utf8), nil) == nil)
     }
 }

@@ -27,16 +27,16 @@ struct PassphraseTests {
 
     @Test("a passphrase ends at a NUL, for keys and for stores alike")
     func endsAtNUL() throws {
-        let material = try Bench.material()
+        let material = try Identity.material
         let long = Passphrase("secret\0 and more")
         #expect(long.byteCount == 6)
         let store = try material.pkcs12(passphrase: long, name: "x")
-        #expect(KeyMaterialPEMTests.code(store, "secret") == nil)
-        #expect(KeyMaterialPEMTests.code(store, "secret\0 and something else") == nil)
-        let key = try TestCertificates.key.get().pem(encryptedWith: long)
-        #expect(KeyMaterialPEMTests.code(key, "secret") == nil)
-        #expect(KeyMaterialPEMTests.code(key, "secret\0 and something else") == nil)
-        #expect(KeyMaterialPEMTests.code(key, "secre") == .wrongPassphrase)
+        #expect(refusal(of: store, "secret") == nil)
+        #expect(refusal(of: store, "secret\0 and something else") == nil)
+        let key = try Identity.key.pem(encryptedWith: long)
+        #expect(refusal(of: key, "secret") == nil)
+        #expect(refusal(of: key, "secret\0 and something else") == nil)
+        #expect(refusal(of: key, "secre") == .wrongPassphrase)
     }
 
     private static func bytes(_ passphrase: Passphrase) -> [UInt8] {
@@ -65,8 +65,8 @@ struct PassphraseTests {
 
     @Test("a passphrase is in no error message")
     func notInErrors() throws {
-        let store = try Bench.material().pkcs12(passphrase: Passphrase("right"), name: "x")
-        let key = try TestCertificates.key.get().pem(encryptedWith: Passphrase("right"))
+        let store = try Identity.material.pkcs12(passphrase: Passphrase("right"), name: "x")
+        let key = try Identity.key.pem(encryptedWith: Passphrase("right"))
         for bytes in [store, key] {
             let error = try #require(throws: KeyMaterialError.self) {
                 try KeyMaterial(reading: bytes, passphrase: Passphrase("hunter2"))

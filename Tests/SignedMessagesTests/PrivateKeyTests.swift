@@ -7,11 +7,11 @@ import TestSupport
 struct PrivateKeyTests {
     @Test("a private key belongs to its certificates only")
     func belongs() throws {
-        let key = try TestCertificates.key.get()
-        let leaf = try Bench.leaf.get()
+        let key = try Identity.key
+        let leaf = try Identity.leaf
         #expect(key.belongs(to: leaf))
-        #expect(try !TestCertificates.otherKey.get().belongs(to: leaf))
-        #expect(try !key.belongs(to: Bench.authority().root))
+        #expect(try !Identity.otherKey.belongs(to: leaf))
+        #expect(try !key.belongs(to: Identity.root))
         #expect(key.summary == "RSA 2048")
         #expect(try PrivateKey.generateRSA(bitCount: 3072).summary == "RSA 3072")
     }
@@ -21,7 +21,7 @@ struct PrivateKeyTests {
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func otherKind() throws {
         let key = try #require(try KeyMaterial(reading: Array(KeyMaterialPEMTests.keys.get().curve.utf8)).key)
-        #expect(try !key.belongs(to: Bench.leaf.get()))
+        #expect(try !key.belongs(to: Identity.leaf))
     }
 
     @Test("a private key that is too small is not generated", arguments: [-1, 0, 16, 511])
@@ -31,7 +31,7 @@ struct PrivateKeyTests {
 
     @Test("a private key survives PEM, plain and encrypted")
     func roundTrip() throws {
-        let key = try TestCertificates.key.get()
+        let key = try Identity.key
         let plain = try key.pem(encryptedWith: nil)
         #expect(try KeyMaterial(reading: plain).key?.pem(encryptedWith: nil) == plain)
         for text in ["secret", "pässwörd", ""] {
@@ -39,8 +39,8 @@ struct PrivateKeyTests {
             let encrypted = try key.pem(encryptedWith: passphrase)
             #expect(String(decoding: encrypted, as: UTF8.self).hasPrefix("-----BEGIN ENCRYPTED PRIVATE KEY-----\n"))
             #expect(try KeyMaterial(reading: encrypted, passphrase: passphrase).key?.pem(encryptedWith: nil) == plain)
-            #expect(KeyMaterialPEMTests.code(encrypted, nil) == (text.isEmpty ? nil : .passphraseNeeded))
-            #expect(KeyMaterialPEMTests.code(encrypted, "wrong") == .wrongPassphrase)
+            #expect(refusal(of: encrypted, nil) == (text.isEmpty ? nil : .passphraseNeeded))
+            #expect(refusal(of: encrypted, "wrong") == .wrongPassphrase)
         }
     }
 
@@ -48,15 +48,15 @@ struct PrivateKeyTests {
         "a private key in PEM is read by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed")
     )
     func witness() throws {
-        let key = try TestCertificates.key.get()
+        let key = try Identity.key
         let shop = try Workshop()
         try shop.write(key.pem(encryptedWith: nil), "plain.pem")
         try shop.write(key.pem(encryptedWith: Passphrase("secret")), "encrypted.pem")
         let plain = try String(decoding: shop.read("plain.pem"), as: UTF8.self)
-        #expect(try shop.openssl("pkey", "-in", "plain.pem") == plain)
-        #expect(try shop.openssl("pkey", "-in", "encrypted.pem", "-passin", "pass:secret") == plain)
-        #expect(try !shop.accepts("pkey", "-in", "encrypted.pem", "-passin", "pass:wrong"))
-        #expect(try shop.openssl("asn1parse", "-in", "encrypted.pem").contains(":aes-256-cbc"))
+        #expect(try shop.openssl("pkey -in plain.pem") == plain)
+        #expect(try shop.openssl("pkey -in encrypted.pem -passin pass:secret") == plain)
+        #expect(try !shop.accepts("pkey -in encrypted.pem -passin pass:wrong"))
+        #expect(try shop.openssl("asn1parse -in encrypted.pem").contains(":aes-256-cbc"))
     }
 }
 
@@ -64,27 +64,27 @@ struct PrivateKeyTests {
 struct PKCS12Tests {
     @Test("a PKCS#12 store of ours reads back as what went in", arguments: ["secret", "", "pässwörd", "合言葉"])
     func roundTrip(_ text: String) throws {
-        let material = try Bench.material()
+        let material = try Identity.material
         let store = try material.pkcs12(passphrase: Passphrase(text), name: "Näme")
         let read = try KeyMaterial(reading: store, passphrase: Passphrase(text))
         #expect(read.certificates == material.certificates)
-        #expect(try read.key?.pem(encryptedWith: nil) == TestCertificates.key.get().pem(encryptedWith: nil))
-        #expect(KeyMaterialPEMTests.code(store, "wrong") == .wrongPassphrase)
+        #expect(try read.key?.pem(encryptedWith: nil) == Identity.key.pem(encryptedWith: nil))
+        #expect(refusal(of: store, "wrong") == .wrongPassphrase)
     }
 
     @Test(
         "a PKCS#12 store of ours is read by openssl",
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func witness() throws {
-        let material = try Bench.material()
+        let material = try Identity.material
         let shop = try Workshop()
         try shop.write(material.pkcs12(passphrase: Passphrase("secret"), name: "Sample"), "store.p12")
-        let text = try shop.openssl("pkcs12", "-in", "store.p12", "-nodes", "-passin", "pass:secret")
+        let text = try shop.openssl("pkcs12 -in store.p12 -nodes -passin pass:secret")
         #expect(text.contains("friendlyName: Sample"))
         let read = try KeyMaterial(reading: Array(text.utf8))
         #expect(read.certificates == material.certificates)
-        #expect(try read.key?.belongs(to: Bench.leaf.get()) == true)
-        #expect(try !shop.accepts("pkcs12", "-in", "store.p12", "-nodes", "-passin", "pass:wrong"))
+        #expect(try read.key?.belongs(to: Identity.leaf) == true)
+        #expect(try !shop.accepts("pkcs12 -in store.p12 -nodes -passin pass:wrong"))
         let about = try Witness.openssl.run(
             ["pkcs12", "-in", "store.p12", "-info", "-noout", "-passin", "pass:secret"], in: shop.folder.path)
         #expect(about.errors.contains("AES-256-CBC"))
@@ -94,11 +94,11 @@ struct PKCS12Tests {
     @Test("a PKCS#12 store is not made without a key and the certificate that belongs to it")
     func refused() throws {
         let passphrase = Passphrase("secret")
-        let leaf = try Bench.leaf.get()
+        let leaf = try Identity.leaf
         let incomplete = [
             KeyMaterial(certificates: [leaf], key: nil),
-            KeyMaterial(certificates: [], key: try TestCertificates.key.get()),
-            KeyMaterial(certificates: [leaf], key: try TestCertificates.otherKey.get()),
+            KeyMaterial(certificates: [], key: try Identity.key),
+            KeyMaterial(certificates: [leaf], key: try Identity.otherKey),
         ]
         for material in incomplete {
             #expect(throws: OpenSSLError.self) { try material.pkcs12(passphrase: passphrase, name: "x") }

@@ -17,7 +17,7 @@ struct PythonMessageTests {
         key = serialization.load_pem_private_key(read('key.pem'), None)
         options = [getattr(pkcs7.PKCS7Options, name) for name in sys.argv[2:]]
         algorithm = getattr(hashes, sys.argv[1])()
-        message = (pkcs7.PKCS7SignatureBuilder().set_data(read('manifest.json'))
+        message = (pkcs7.PKCS7SignatureBuilder().set_data(read('content'))
             .add_signer(load('leaf.pem'), key, algorithm).add_certificate(load('intermediate.pem'))
             .sign(serialization.Encoding.DER, options))
         open('signature', 'wb').write(message)
@@ -31,20 +31,18 @@ struct PythonMessageTests {
             (["SHA512", "Binary"], "sha512"), (["SHA256", "Binary", "DetachedSignature", "NoAttributes"], "sha256"),
         ])
     func reading(arguments: [String], digest: String) throws {
-        let shop = try Workshop()
-        try shop.writeIdentity()
-        try shop.write(Bench.content, "manifest.json")
+        let shop = try Workshop.withIdentity()
         let result = try Witness.python.run(["-c", Self.script] + arguments, in: shop.folder.path)
         try #require(result.status == 0, "\(result.errors)")
 
         let message = try SignedMessage(reading: shop.read("signature"))
         let isDetached = arguments.contains("DetachedSignature")
-        #expect(message.attachedContent == (isDetached ? nil : Bench.content))
+        #expect(message.attachedContent == (isDetached ? nil : Identity.content))
         let signer = try #require(message.signers.first)
         #expect(signer.digestAlgorithm == digest)
-        #expect(signer.certificate == (try Bench.leaf.get()))
+        #expect(signer.certificate == (try Identity.leaf))
         #expect((signer.signingTime == nil) == arguments.contains("NoAttributes"))
-        try message.verifySignatures(over: Bench.content)
+        try message.verifySignatures(over: Identity.content)
         if isDetached {
             let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: []) }
             #expect(SignedMessage.contentDiffers(error))

@@ -9,13 +9,13 @@ struct SignatureAnatomyTests {
     private static func printed(_ signature: [UInt8]) throws -> [String] {
         let shop = try Workshop()
         try shop.write(signature, "signature")
-        return try shop.openssl("cms", "-cmsout", "-print", "-noout", "-inform", "DER", "-in", "signature")
+        return try shop.openssl("cms -cmsout -print -noout -inform DER -in signature")
             .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     @Test("a signature of ours is version 1, SHA-256, detached, with one signer and three signed attributes")
     func attributes() throws {
-        let lines = try Self.printed(Bench.signature.get())
+        let lines = try Self.printed(Identity.signature)
         let head = lines.prefix { $0 != "certificates:" }
         #expect(head.contains("version: 1"))
         #expect(head.filter { $0.hasPrefix("algorithm:") } == ["algorithm: sha256 (2.16.840.1.101.3.4.2.1)"])
@@ -43,37 +43,37 @@ struct SignatureAnatomyTests {
     @Test("a signature of ours carries the leaf and the intermediate and nothing else")
     func certificates() throws {
         let shop = try Workshop()
-        try shop.write(Bench.signature.get(), "signature")
+        try shop.write(Identity.signature, "signature")
         let carried = try KeyMaterial(
-            reading: Array(shop.openssl("pkcs7", "-inform", "DER", "-in", "signature", "-print_certs").utf8))
-        #expect(Set(carried.certificates) == [try Bench.leaf.get(), try Bench.authority().intermediate])
+            reading: Array(shop.openssl("pkcs7 -inform DER -in signature -print_certs").utf8))
+        #expect(Set(carried.certificates) == [try Identity.leaf, try Identity.intermediate])
         #expect(carried.certificates.count == 2)
     }
 
     @Test("a signature of ours has definite lengths throughout and nothing after its end")
     func definiteLengths() throws {
         let shop = try Workshop()
-        try shop.write(Bench.signature.get(), "signature")
-        let lines = try shop.openssl("asn1parse", "-inform", "DER", "-in", "signature").split(separator: "\n")
+        try shop.write(Identity.signature, "signature")
+        let lines = try shop.openssl("asn1parse -inform DER -in signature").split(separator: "\n")
         #expect(lines.count > 50)
         #expect(!lines.contains { $0.contains("l=inf") || $0.contains("EOC") })
-        #expect(try SignedMessage(reading: Bench.signature.get()).trailingByteCount == 0)
+        #expect(try SignedMessage(reading: Identity.signature).trailingByteCount == 0)
     }
 
     @Test("a signature of ours may be wrapped in indefinite lengths, as some passes have it, and is still read")
     func indefiniteLengths() throws {
-        let definite = try Bench.signature.get()
+        let definite = try Identity.signature
         // SEQUENCE, object identifier, [0], SEQUENCE: the outer three lengths become indefinite.
         try #require([definite[1], definite[16], definite[20]] == [0x82, 0x82, 0x82])
         let bytes = [0x30, 0x80] + definite[4..<15] + [0xA0, 0x80, 0x30, 0x80] + definite[23...] + [0, 0, 0, 0, 0, 0]
         let message = try SignedMessage(reading: bytes)
         #expect(message.trailingByteCount == 0)
         #expect(message.attachedContent == nil)
-        #expect(message.signers.first?.signingTime == Bench.moment)
-        try message.verifySignatures(over: Bench.content)
+        #expect(message.signers.first?.signingTime == Identity.moment)
+        try message.verifySignatures(over: Identity.content)
         let shop = try Workshop()
         try shop.write(bytes, "signature")
-        #expect(try shop.openssl("asn1parse", "-inform", "DER", "-in", "signature").contains("l=inf"))
+        #expect(try shop.openssl("asn1parse -inform DER -in signature").contains("l=inf"))
         let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: []) }
         #expect(SignedMessage.contentDiffers(error))
     }
@@ -81,10 +81,10 @@ struct SignatureAnatomyTests {
     @Test("a signature of ours has the digest of the content as openssl computes it")
     func messageDigest() throws {
         let shop = try Workshop()
-        try shop.write(Bench.content, "manifest.json")
+        try shop.write(Identity.content, "content")
         let digest = try #require(
-            try shop.openssl("dgst", "-sha256", "-r", "manifest.json").split(separator: " ").first)
-        let signer = try #require(try SignedMessage(reading: Bench.signature.get()).signers.first)
+            try shop.openssl("dgst -sha256 -r content").split(separator: " ").first)
+        let signer = try #require(try SignedMessage(reading: Identity.signature).signers.first)
         #expect(signer.messageDigest?.hexadecimal == String(digest))
     }
 
@@ -97,7 +97,7 @@ struct SignatureAnatomyTests {
         ])
     func signingTime(seconds: Double, line: String) throws {
         let moment = Date(timeIntervalSince1970: seconds)
-        let signature = try Bench.signer().detachedSignature(of: Bench.content, at: moment)
+        let signature = try Identity.signer.detachedSignature(of: Identity.content, at: moment)
         #expect(try Self.printed(signature).contains(line))
         let signer = try #require(try SignedMessage(reading: signature).signers.first)
         #expect(signer.signingTime == Date(timeIntervalSince1970: seconds.rounded(.down)))
@@ -105,14 +105,14 @@ struct SignatureAnatomyTests {
 
     @Test("a signature of ours reads back as what was signed")
     func readBack() throws {
-        let message = try SignedMessage(reading: Bench.signature.get())
+        let message = try SignedMessage(reading: Identity.signature)
         #expect(message.attachedContent == nil)
         let signer = try #require(message.signers.first)
         #expect(message.signers.count == 1)
-        #expect(signer.certificate == (try Bench.leaf.get()))
+        #expect(signer.certificate == (try Identity.leaf))
         #expect(signer.digestAlgorithm == "sha256")
-        #expect(signer.signingTime == Bench.moment)
-        let serial = try Bench.leaf.get().serialNumber
+        #expect(signer.signingTime == Identity.moment)
+        let serial = try Identity.leaf.serialNumber
         #expect(signer.identifier.hasPrefix("serial number \(serial) of 'CN=Test Worldwide Developer Relations"))
     }
 }

@@ -12,12 +12,12 @@ import TestSupport
         var testDescription: String { "\(name), \(othersCount) more certificates" }
 
         func others() throws -> [Certificate] {
-            let authority = try Bench.authority()
+            let authority = try Identity.authority
             let more = try (0..<max(0, othersCount - 2)).map { try Mint.root(name: "Other \($0)") }
             return Array(([authority.intermediate, authority.root] + more).prefix(othersCount))
         }
 
-        func certificate() throws -> Certificate { try Bench.authority().leaf(for: key.get()) }
+        func certificate() throws -> Certificate { try Identity.authority.leaf(for: key.get()) }
 
         func signer() throws -> MessageSigner {
             MessageSigner(certificate: try certificate(), key: try key.get(), additionalCertificates: try others())
@@ -41,7 +41,7 @@ import TestSupport
         try shop.write(certificate.pem(), "leaf.pem")
         try shop.write(bearer.key.get().pem(encryptedWith: nil), "key.pem")
         try shop.write(others.flatMap { try $0.pem() }, "others.pem")
-        try shop.write(Bench.content, "content")
+        try shop.write(Identity.content, "content")
         var arguments = [
             "cms", "-sign", "-binary", "-nosmimecap", "-md", "sha256", "-in", "content", "-signer", "leaf.pem",
             "-inkey", "key.pem", "-outform", "DER", "-out", "signature",
@@ -52,7 +52,7 @@ import TestSupport
         let time = try #require(try SignedMessage(reading: theirs).signers.first?.signingTime)
         let ours = try MessageSigner(
             certificate: certificate, key: bearer.key.get(), additionalCertificates: others
-        ).detachedSignature(of: Bench.content, at: time)
+        ).detachedSignature(of: Identity.content, at: time)
         #expect(ours == theirs)
     }
 
@@ -114,13 +114,11 @@ import TestSupport
             (253_402_300_799, "99991231235959Z", 24),
         ])
     func python(seconds: Double, text: String, tag: Int) throws {
-        let shop = try Workshop()
-        try shop.writeIdentity()
-        try shop.write(Bench.leaf.get().der, "leaf.der")
-        try shop.write(Bench.authority().intermediate.der, "intermediate.der")
-        try shop.write(Bench.content, "content")
+        let shop = try Workshop.withIdentity()
+        try shop.write(Identity.leaf.der, "leaf.der")
+        try shop.write(Identity.intermediate.der, "intermediate.der")
         try shop.python(Self.assembler, text, "\(tag)")
-        let ours = try Bench.signer().detachedSignature(of: Bench.content, at: Date(timeIntervalSince1970: seconds))
+        let ours = try Identity.signer.detachedSignature(of: Identity.content, at: Date(timeIntervalSince1970: seconds))
         #expect(try ours == shop.read("signature"))
     }
 
@@ -133,7 +131,7 @@ import TestSupport
         let one = try signer()
         for number in 0..<Effort.count(quick: 8, full: 40) {
             let content = Array("\(number)".utf8)
-            let time = Bench.moment.addingTimeInterval(Double(number))
+            let time = Identity.moment.addingTimeInterval(Double(number))
             #expect(
                 try one.detachedSignature(of: content, at: time)
                     == signer().detachedSignature(of: content, at: time))
@@ -143,16 +141,14 @@ import TestSupport
     @Test("a signature grows only by its certificates", arguments: [1, 100, 200, 60_000, 70_000])
     func sizes(byteCount: Int) throws {
         // Each length takes another number of bytes in DER, on every level above it.
-        let blueprint = CertificateBlueprint(
-            subject: [.commonName: "Bulky"], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: -129,
-            extensions: [("nsComment", String(repeating: "x", count: byteCount))])
-        let bulky = try blueprint.certificate(for: Mint.rootKey.get())
+        let bulky = try Mint.certificate(
+            serialNumber: -129, extensions: [("nsComment", String(repeating: "x", count: byteCount))])
         let signer = MessageSigner(
-            certificate: try Bench.leaf.get(), key: try TestCertificates.key.get(), additionalCertificates: [bulky])
-        let message = try SignedMessage(reading: signer.detachedSignature(of: Bench.content, at: Bench.moment))
+            certificate: try Identity.leaf, key: try Identity.key, additionalCertificates: [bulky])
+        let message = try SignedMessage(reading: signer.signature())
         #expect(message.trailingByteCount == 0)
-        #expect(Set(message.certificates) == [try Bench.leaf.get(), bulky])
-        try message.verifySignatures(over: Bench.content)
+        #expect(Set(message.certificates) == [try Identity.leaf, bulky])
+        try message.verifySignatures(over: Identity.content)
     }
 
     @Test(
@@ -162,7 +158,7 @@ import TestSupport
     func canonical(othersCount: Int) throws {
         let shop = try Workshop()
         let bearer = try #require(Self.bearers.first { $0.othersCount == othersCount })
-        try shop.write(bearer.signer().detachedSignature(of: Bench.content, at: Bench.moment), "signature")
+        try shop.write(bearer.signer().signature(), "signature")
         let script = """
             def encode(tag, body):
                 n = len(body)

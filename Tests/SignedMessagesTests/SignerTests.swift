@@ -20,46 +20,46 @@ import TestSupport
         _ answer: @escaping @Sendable ([UInt8], SignatureAlgorithm) async throws -> [UInt8]
     ) throws -> MessageSigner {
         MessageSigner(
-            certificate: try certificate ?? Bench.leaf.get(), signer: Elsewhere(answer: answer),
-            additionalCertificates: [try Bench.authority().intermediate])
+            certificate: try certificate ?? Identity.leaf, signer: Elsewhere(answer: answer),
+            additionalCertificates: [try Identity.intermediate])
     }
 
     @Test("a signer elsewhere gives the bytes that the key at hand gives")
     func sameBytes() async throws {
-        let key = try TestCertificates.key.get()
+        let key = try Identity.key
         let signer = try Self.signer { digest, algorithm in
             #expect(digest.count == 32 && algorithm == .rsaPKCS1SHA256)
             await Task.yield()
             return try key.signature(ofSHA256: digest)
         }
         #expect(!signer.hasKeyAtHand && signer.exportableKey == nil)
-        #expect(try await signer.detachedSignature(of: Bench.content, at: Bench.moment) == Bench.signature.get())
+        #expect(try await signer.detachedSignature(of: Identity.content, at: Identity.moment) == Identity.signature)
     }
 
     @Test("a signer elsewhere may be a key at hand, which need not be awaited")
     func keyAtHand() async throws {
         let signer = MessageSigner(
-            certificate: try Bench.leaf.get(), signer: try TestCertificates.key.get(),
-            additionalCertificates: [try Bench.authority().intermediate])
+            certificate: try Identity.leaf, signer: try Identity.key,
+            additionalCertificates: [try Identity.intermediate])
         #expect(signer.hasKeyAtHand && signer.exportableKey != nil)
-        #expect(try await signer.detachedSignature(of: Bench.content, at: Bench.moment) == Bench.signature.get())
+        #expect(try await signer.detachedSignature(of: Identity.content, at: Identity.moment) == Identity.signature)
     }
 
     @Test(
         "a signer that answers with anything but its signature is detected",
         arguments: [
             { _ in [] }, { _ in [UInt8](repeating: 0, count: 256) }, { $0 },
-            { try TestCertificates.otherKey.get().signature(ofSHA256: $0) },
-            { try TestCertificates.key.get().signature(ofSHA256: Array($0.reversed())) },
-            { try TestCertificates.key.get().signature(ofSHA256: $0) + [0] },
-            { try TestCertificates.key.get().signature(ofSHA256: $0).dropLast() },
+            { try Identity.otherKey.signature(ofSHA256: $0) },
+            { try Identity.key.signature(ofSHA256: Array($0.reversed())) },
+            { try Identity.key.signature(ofSHA256: $0) + [0] },
+            { try Identity.key.signature(ofSHA256: $0).dropLast() },
             // Signed as if the digest were the message, that is digested twice.
-            { try TestCertificates.key.get().signature(ofSHA256: DigestAlgorithm.sha256.digest(of: $0)) },
+            { try Identity.key.signature(ofSHA256: DigestAlgorithm.sha256.digest(of: $0)) },
         ] as [@Sendable ([UInt8]) throws -> [UInt8]])
     func rubbish(answer: @escaping @Sendable ([UInt8]) throws -> [UInt8]) async throws {
         let signer = try Self.signer { digest, _ in try answer(digest) }
         let error = await #expect(throws: SignatureError.self) {
-            try await signer.detachedSignature(of: Bench.content, at: Bench.moment)
+            try await signer.detachedSignature(of: Identity.content, at: Identity.moment)
         }
         let count = try answer(Array(repeating: 1, count: 32)).count
         #expect(error?.code == .wrongSignature(byteCount: count))
@@ -72,7 +72,7 @@ import TestSupport
     func failure() async throws {
         let signer = try Self.signer { _, _ in throw OutOfOrder() }
         await #expect(throws: OutOfOrder.self) {
-            try await signer.detachedSignature(of: Bench.content, at: Bench.moment)
+            try await signer.detachedSignature(of: Identity.content, at: Identity.moment)
         }
     }
 
@@ -80,7 +80,7 @@ import TestSupport
     func synchronous() throws {
         let signer = try Self.signer { _, _ in [] }
         let error = try #require(throws: SignatureError.self) {
-            try signer.detachedSignature(of: Bench.content, at: Bench.moment)
+            try signer.signature()
         }
         #expect(error.code == .keyIsElsewhere)
         #expect(throws: SignatureError.self) { _ = try signer.context() }
@@ -89,14 +89,14 @@ import TestSupport
     @Test("a signature may be made in two halves, in two processes")
     func halves() throws {
         let signer = try Self.signer { _, _ in [] }
-        let prepared = try signer.prepared(Bench.content, at: Bench.moment)
-        let signature = try TestCertificates.key.get().signature(ofSHA256: prepared.digest)
-        #expect(try prepared.message(with: signature) == Bench.signature.get())
+        let prepared = try signer.prepared(Identity.content, at: Identity.moment)
+        let signature = try Identity.key.signature(ofSHA256: prepared.digest)
+        #expect(try prepared.message(with: signature) == Identity.signature)
         #expect(throws: SignatureError.self) { try prepared.message(with: prepared.digest) }
-        let later = try signer.prepared(Bench.content, at: Bench.moment + 1)
+        let later = try signer.prepared(Identity.content, at: Identity.moment + 1)
         #expect(throws: SignatureError.self) { try later.message(with: signature) }
         // A refused signature leaves no trace in the message.
-        #expect(try prepared.message(with: signature) == Bench.signature.get())
+        #expect(try prepared.message(with: signature) == Identity.signature)
     }
 
     @Test(
@@ -104,21 +104,21 @@ import TestSupport
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func curve() async throws {
         let shop = try Workshop()
-        try shop.openssl("genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-out", "key.pem")
+        try shop.openssl("genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem")
         let key = try #require(try KeyMaterial(reading: shop.read("key.pem")).key)
-        let signer = try Self.signer(for: Bench.authority().leaf(for: key)) { digest, algorithm in
+        let signer = try Self.signer(for: Identity.authority.leaf(for: key)) { digest, algorithm in
             #expect(algorithm == .ecdsaSHA256)
             return try key.signature(ofSHA256: digest)
         }
-        let signature = try await signer.detachedSignature(of: Bench.content, at: Bench.moment)
+        let signature = try await signer.detachedSignature(of: Identity.content, at: Identity.moment)
         try shop.write(signature, "signature")
-        try shop.write(Bench.content, "content")
-        try shop.write(Bench.authority().root.pem(), "root.pem")
+        try shop.write(Identity.content, "content")
+        try shop.write(Identity.root.pem(), "root.pem")
         #expect(
             try shop.accepts(
-                "cms", "-verify", "-binary", "-inform", "DER", "-in", "signature", "-content", "content", "-CAfile",
-                "root.pem", "-purpose", "any", "-attime", "1767225600", "-out", "verified"))
-        #expect(try shop.read("verified") == Bench.content)
+                "cms -verify -binary -inform DER -in signature -content content -CAfile root.pem -purpose any "
+                    + "-attime 1767225600 -out verified"))
+        #expect(try shop.read("verified") == Identity.content)
     }
 
     @Test(
@@ -126,9 +126,7 @@ import TestSupport
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func otherKind() throws {
         let shop = try Workshop()
-        try shop.openssl(
-            "req", "-x509", "-newkey", "ed25519", "-nodes", "-keyout", "key.pem", "-out", "leaf.pem", "-subj", "/CN=E",
-            "-days", "2")
+        try shop.openssl("req -x509 -newkey ed25519 -nodes -keyout key.pem -out leaf.pem -subj /CN=E -days 2")
         let material = try KeyMaterial(reading: shop.read("key.pem") + shop.read("leaf.pem"))
         let signer = MessageSigner(
             certificate: try #require(material.certificates.first), key: try #require(material.key),
@@ -140,15 +138,15 @@ import TestSupport
 
     @Test("many tasks may use one signer at once")
     func manyTasks() async throws {
-        let signer = try Bench.signer()
+        let signer = try Identity.signer
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<4 {
                 group.addTask {
                     for round in 0..<40 {
-                        let time = Bench.moment + Double(task * 100 + round)
-                        let prepared = try signer.prepared(Bench.content, at: time)
-                        let value = try TestCertificates.key.get().signature(ofSHA256: prepared.digest)
-                        let signature = try await signer.detachedSignature(of: Bench.content, at: time)
+                        let time = Identity.moment + Double(task * 100 + round)
+                        let prepared = try signer.prepared(Identity.content, at: time)
+                        let value = try Identity.key.signature(ofSHA256: prepared.digest)
+                        let signature = try await signer.detachedSignature(of: Identity.content, at: time)
                         #expect(try prepared.message(with: value) == signature)
                     }
                 }

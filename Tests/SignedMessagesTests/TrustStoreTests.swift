@@ -107,10 +107,10 @@ struct TrustStoreTests {
         #expect(error.depth == 2)
         #expect(error.certificate == root)
         #expect(Self.refusal(other, leaf, with: [intermediate])?.code == .issuerNotFound)
-        let namesake = try CertificateBlueprint(
-            subject: [.commonName: "Root"], notBefore: Mint.year(2020), notAfter: Mint.year(2040), serialNumber: 1,
-            extensions: [("basicConstraints", "critical,CA:TRUE"), ("subjectKeyIdentifier", "0101010101")]
-        ).certificate(for: Mint.forgerKey.get())
+        let namesake = try Mint.certificate(
+            [.commonName: "Root"],
+            extensions: [("basicConstraints", "critical,CA:TRUE"), ("subjectKeyIdentifier", "0101010101")],
+            key: Mint.forgerKey.get())
         #expect(Self.refusal(TrustStore(anchors: [namesake]), leaf, with: [intermediate]) != nil)
     }
 
@@ -170,7 +170,7 @@ struct TrustStoreTests {
         let leaf = try TestCertificates.certificate()
         let intermediate = try #require(try TestCertificates.material(leaf).certificates.last)
         let store = TrustStore(anchors: [intermediate])
-        #expect(try store.chain(for: leaf, with: [], at: Bench.moment) == [leaf, intermediate])
+        #expect(try store.chain(for: leaf, with: [], at: Identity.moment) == [leaf, intermediate])
     }
 
     @Test(
@@ -183,7 +183,7 @@ struct TrustStoreTests {
         try shop.write(intermediate.pem(), "intermediate.pem")
         try shop.write(leaf.pem(), "leaf.pem")
         try shop.write(Mint.leaf(under: intermediate, isForged: true).pem(), "forged.pem")
-        #expect(try shop.accepts("verify", "-CAfile", "root.pem", "-untrusted", "intermediate.pem", "leaf.pem"))
-        #expect(try !shop.accepts("verify", "-CAfile", "root.pem", "-untrusted", "intermediate.pem", "forged.pem"))
+        #expect(try shop.accepts("verify -CAfile root.pem -untrusted intermediate.pem leaf.pem"))
+        #expect(try !shop.accepts("verify -CAfile root.pem -untrusted intermediate.pem forged.pem"))
     }
 }

@@ -8,34 +8,49 @@ struct Workshop {
 
     init() throws { folder = try TemporaryFolder() }
 
+    /// A workshop with `leaf.pem`, `key.pem`, `intermediate.pem`, `root.pem` and ``Identity/content`` in `content`.
+    static func withIdentity() throws -> Workshop {
+        let shop = try Workshop()
+        try shop.write(Identity.leaf.pem(), "leaf.pem")
+        try shop.write(Identity.key.pem(encryptedWith: nil), "key.pem")
+        try shop.write(Identity.intermediate.pem(), "intermediate.pem")
+        try shop.write(Identity.root.pem(), "root.pem")
+        try shop.write(Identity.content, "content")
+        return shop
+    }
+
     /// A witness program failed.
     struct ProgramFailed: Error, CustomStringConvertible {
         let description: String
     }
 
     /// Runs `openssl` in the folder; it must succeed.
+    ///
+    /// - Parameter line: the arguments, with a blank between them.
     @discardableResult
-    func openssl(_ arguments: String...) throws -> String { try openssl(arguments) }
-
-    /// Runs `openssl` in the folder; it must succeed.
-    @discardableResult
-    func openssl(_ arguments: [String]) throws -> String {
-        try checked(Witness.openssl.run(arguments, in: folder.path), arguments).text
+    func openssl(_ line: String) throws -> String {
+        try checked(Witness.openssl.run(line.split(separator: " ").map(String.init), in: folder.path), line).text
     }
 
     /// Runs `openssl` in the folder and tells whether it succeeded.
-    func accepts(_ arguments: String...) throws -> Bool {
-        try Witness.openssl.run(arguments, in: folder.path).status == 0
+    func accepts(_ line: String) throws -> Bool {
+        try Witness.openssl.run(line.split(separator: " ").map(String.init), in: folder.path).status == 0
+    }
+
+    /// Runs commands of a shell in the folder; they must succeed.
+    @discardableResult
+    func shell(_ commands: String) throws -> String {
+        try checked(Witness.shell.run(["-ec", commands], in: folder.path), commands).text
     }
 
     /// Runs a Python script in the folder; it must succeed.
     @discardableResult
     func python(_ script: String, _ arguments: String...) throws -> String {
-        try checked(Witness.python.run(["-c", script] + arguments, in: folder.path), arguments).text
+        try checked(Witness.python.run(["-c", script] + arguments, in: folder.path), "python3").text
     }
 
-    private func checked(_ result: Witness.Result, _ arguments: [String]) throws -> Witness.Result {
-        guard result.status == 0 else { throw ProgramFailed(description: "\(arguments): \(result.errors)") }
+    private func checked(_ result: Witness.Result, _ line: String) throws -> Witness.Result {
+        guard result.status == 0 else { throw ProgramFailed(description: "\(line): \(result.text)\(result.errors)") }
         return result
     }
 
@@ -47,13 +62,15 @@ struct Workshop {
 
     /// Writes a file into the folder.
     func write(_ text: String, _ name: String) throws { try folder.write(Array(text.utf8), to: name) }
+}
 
-    /// Writes `leaf.pem`, `key.pem`, `intermediate.pem` and `root.pem`.
-    func writeIdentity() throws {
-        try write(Bench.leaf.get().pem(), "leaf.pem")
-        try write(TestCertificates.key.get().pem(encryptedWith: nil), "key.pem")
-        try write(Bench.authority().intermediate.pem(), "intermediate.pem")
-        try write(Bench.authority().root.pem(), "root.pem")
+/// Why `bytes` can't be read as key material; `nil` if they can.
+func refusal(of bytes: [UInt8], _ passphrase: String? = nil) -> KeyMaterialError.Code? {
+    do throws(KeyMaterialError) {
+        _ = try KeyMaterial(reading: bytes, passphrase: passphrase.map { Passphrase($0) })
+        return nil
+    } catch {
+        return error.code
     }
 }
 

@@ -1,8 +1,8 @@
 import SignedMessages
 import TestSupport
 
-/// What most tests work with; made once.
-enum Bench {
+/// The identity that most tests sign with, a content to sign, and its signature; made once.
+enum Identity {
     /// A root, an intermediate and what it issues, shaped like Apple's.
     struct Authority {
         let root: Certificate
@@ -46,25 +46,33 @@ enum Bench {
     }
 
     private static let sharedAuthority = Result { try Authority() }
-    static func authority() throws -> Authority { try sharedAuthority.get() }
+    private static let sharedLeaf = Result { try authority.leaf(for: key) }
+    private static let sharedSignature = Result { try signer.detachedSignature(of: content, at: moment) }
 
-    /// Issued for `TestCertificates.key`.
-    static let leaf = Result { try authority().leaf(for: TestCertificates.key.get()) }
     static let moment = TestCertificates.moment
     static let content = Array(#"{"pass.json":"0a4d55a8d778e5022fab701977c5d840bbc486d0"}"#.utf8)
 
-    static func signer() throws -> MessageSigner {
-        MessageSigner(
-            certificate: try leaf.get(), key: try TestCertificates.key.get(),
-            additionalCertificates: [try authority().intermediate])
+    static var authority: Authority { get throws { try sharedAuthority.get() } }
+    static var root: Certificate { get throws { try authority.root } }
+    static var intermediate: Certificate { get throws { try authority.intermediate } }
+    static var key: PrivateKey { get throws { try TestCertificates.key.get() } }
+    static var otherKey: PrivateKey { get throws { try TestCertificates.otherKey.get() } }
+    /// Issued for ``key``.
+    static var leaf: Certificate { get throws { try sharedLeaf.get() } }
+    /// Our signature over ``content``.
+    static var signature: [UInt8] { get throws { try sharedSignature.get() } }
+
+    static var signer: MessageSigner {
+        get throws { MessageSigner(certificate: try leaf, key: try key, additionalCertificates: [try intermediate]) }
     }
 
     /// The leaf, its key and the intermediate.
-    static func material() throws -> KeyMaterial {
-        KeyMaterial(
-            certificates: [try leaf.get(), try authority().intermediate], key: try TestCertificates.key.get())
+    static var material: KeyMaterial {
+        get throws { KeyMaterial(certificates: [try leaf, try intermediate], key: try key) }
     }
+}
 
-    /// Our signature over ``content``.
-    static let signature = Result { try signer().detachedSignature(of: content, at: moment) }
+extension MessageSigner {
+    /// The signature over ``Identity/content``.
+    func signature() throws -> [UInt8] { try detachedSignature(of: Identity.content, at: Identity.moment) }
 }
