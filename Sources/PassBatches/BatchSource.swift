@@ -22,14 +22,14 @@ struct BatchEntry: Sendable {
     }
 }
 
-/// The records that go into one file: a single record, or a group of neighbours.
+/// The records that go into one file: a single record, or neighbours with the same name.
 struct BatchGroup: Sendable {
+    /// The file's name; `nil` for a single record whose name can't be determined.
+    var name: String?
+    /// The records of this shard.
     var entries: [BatchEntry] = []
-    /// The mark of a record beside or among the others that can't be read and may belong to the group.
+    /// The mark of a record that can't be read and may belong to the group: it is beside the group, or its only one.
     var unreadMark: Int?
-
-    /// The file's name.
-    var name: String? { entries.lazy.compactMap(\.report.output).first }
 }
 
 /// Reads a list, gives each record its name, and selects the records of the shard.
@@ -42,16 +42,10 @@ final class BatchSource {
     private let serialNumber: SerialNumberForm
     private var names = NameIndex()
     private var serialNumbers: NameIndex?
-    /// The group that collects records as long as they have its name.
-    private var openGroup: (name: String, count: Int)?
-    /// The first record of the next group.
-    private var waiting: BatchEntry?
-    /// The group that was started when nothing more could be read without waiting.
-    private var begun: BatchGroup?
-    /// The mark of the previous record, if its group is unknown.
-    private var unreadMark: Int?
-    /// The group that was ended early, and the mark of a record that may belong to it.
-    private var endedEarly: (name: String, mark: Int)?
+    /// The last name of a group, and how many records have it so far.
+    private var claimed: (name: String, count: Int)?
+    /// The group that the next record may belong to.
+    private var open = BatchGroup()
     private var hasEnded = false
     private var wasStopped = false
 
@@ -66,6 +60,8 @@ final class BatchSource {
         self.list.isInterrupted = { progress.isStopping }
     }
 
+    // MARK: - Groups
+
     /// The next record or group of neighbours, or the end of the list; a stopped run ends here too.
     ///
     /// A group is complete only when the next one begins.
@@ -73,68 +69,41 @@ final class BatchSource {
     /// - Returns: the supply; ``Supply/notYet`` only if it may not wait.
     /// - Throws: `FileAccessError` if the list cannot be read further.
     func next(mayWait: Bool) throws -> Supply<BatchGroup> {
-        if plan.isGrouping { return try nextGroup(mayWait: mayWait) }
-        while mayWait || isReady {
-            guard let entry = try nextEntry() else { return .end }
-            if !entry.isElsewhere { return .input(BatchGroup(entries: [entry])) }
+        while mayWait || hasEnded || list.isReady {
+            guard let entry = try nextEntry() else {
+                defer { open = BatchGroup() }
+                // A stop may have cut the group short, and a bundle must not lack some of its passes.
+                return open.entries.isEmpty || wasStopped ? .end : .input(open)
+            }
+            let complete = plan.isGrouping ? groupBefore(entry) : Self.group(of: entry)
+            if !complete.entries.isEmpty { return .input(complete) }
         }
         return .notYet
     }
 
-    private var isReady: Bool { hasEnded || list.isReady }
-
-    private func nextGroup(mayWait: Bool) throws -> Supply<BatchGroup> {
-        var group = begun ?? BatchGroup()
-        begun = nil
-        var mayGoOn = true
-        while mayGoOn {
-            guard mayWait || waiting != nil || isReady else {
-                begun = group
-                return .notYet
-            }
-            guard let entry = try waiting ?? nextEntry() else { break }
-            waiting = nil
-            mayGoOn = add(entry, to: &group)
-        }
-        // A stop may have cut the group short, and a bundle must not lack some of its passes.
-        return group.entries.isEmpty || wasStopped ? .end : .input(group)
+    private static func group(of entry: BatchEntry) -> BatchGroup {
+        BatchGroup(name: entry.report.output, entries: entry.isElsewhere ? [] : [entry])
     }
 
-    /// Adds an entry to its group, or keeps it for the next group.
+    /// Adds an entry to the open group, or opens the next one with it.
     ///
-    /// - Returns: whether the group may grow further.
-    private func add(_ entry: BatchEntry, to group: inout BatchGroup) -> Bool {
-        guard let name = entry.report.output else {
-            // We can't tell which group this record belongs to: neither the group before nor the one after it is
-            // complete.
-            (group.unreadMark, unreadMark) = (entry.mark, entry.mark)
-            if !entry.isElsewhere { group.entries.append(entry) }
-            // Bound the backlog: many unreadable records must not pile up.
-            return group.entries.count < 4 * PassCollection.mostPasses || endEarly(group)
+    /// - Returns: the group that is complete now; it is empty if there is none, or if it is another shard's.
+    private func groupBefore(_ entry: BatchEntry) -> BatchGroup {
+        var next = Self.group(of: entry)
+        // A refused record ends its group: many of them must not pile up.
+        if let name = next.name, name == open.name, open.entries.allSatisfy({ $0.record != nil }) {
+            open.entries += next.entries
+            return BatchGroup()
         }
-        if entry.isElsewhere {
-            // A group of another shard is in between.
-            unreadMark = nil
-            if group.entries.isEmpty { group.unreadMark = nil }
-            return group.entries.isEmpty
-        }
-        guard group.name == nil || group.name == name else {
-            waiting = entry
-            return false
-        }
-        if group.name == nil { group.unreadMark = group.unreadMark ?? unreadMark ?? mark(ofBegun: name) }
-        group.entries.append(entry)
-        (unreadMark, endedEarly) = (nil, nil)
-        return entry.record != nil
+        // We can't tell which group an unreadable record belongs to: neither the group before nor the one after it is
+        // complete.
+        if next.name == nil { (open.unreadMark, next.unreadMark) = (entry.mark, entry.mark) }
+        if open.name == nil { next.unreadMark = next.unreadMark ?? open.unreadMark }
+        defer { open = next }
+        return open
     }
 
-    /// Ends a group that may be incomplete; a later group of the same name is then incomplete, too.
-    private func endEarly(_ group: BatchGroup) -> Bool {
-        endedEarly = group.name.flatMap { name in group.unreadMark.map { (name, $0) } } ?? endedEarly
-        return false
-    }
-
-    private func mark(ofBegun name: String) -> Int? { endedEarly.flatMap { $0.name == name ? $0.mark : nil } }
+    // MARK: - Records
 
     /// The next record, of this or another shard.
     private func nextEntry() throws -> BatchEntry? {
@@ -143,8 +112,8 @@ final class BatchSource {
             noteStop()
             return nil
         }
-        var (entry, key) = entry(for: next)
-        if let shard = plan.shard, !shard.contains(serialNumber: key) {
+        var entry = entry(for: next)
+        if let shard = plan.shard, !shard.contains(serialNumber: shardKey(of: entry)) {
             entry.isElsewhere = true
             progress.update { $0.elsewhere += 1 }
         }
@@ -154,7 +123,8 @@ final class BatchSource {
     private func nextInList() throws -> Result<Record, RecordError>? {
         do {
             let next = try list.next()
-            note()
+            let offset = list.byteOffset
+            progress.update { $0.listOffset = offset }
             if next == nil { hasEnded = true }
             return next
         } catch {
@@ -168,34 +138,19 @@ final class BatchSource {
         guard !hasEnded else { return }
         hasEnded = true
         // A pipe is not read, since that would wait. A list that can't be read further counts as having more.
-        if waiting == nil, list.byteCount != nil, (try? list.next() == nil) ?? false { return }
+        if list.byteCount != nil, (try? list.next() == nil) ?? false { return }
         wasStopped = true
         progress.update { $0.wasStopped = true }
     }
 
-    private func note() {
-        let (offset, count) = (list.byteOffset, list.count)
-        progress.update { $0.listOffset = offset }
-        // After 1,000 records, their average length is known.
-        if count == 1_000, let total = list.byteCount, offset > 0 { names.reserve(total / offset * count + 2 * count) }
-    }
-
-    /// A record with its name, and the key that decides on its shard.
-    private func entry(for next: Result<Record, RecordError>) -> (BatchEntry, key: String) {
+    private func entry(for next: Result<Record, RecordError>) -> BatchEntry {
         switch next {
         case .failure(let error):
-            let number = error.number ?? list.count
-            let line = error.position?.line
-            var entry = BatchEntry(
-                report: BatchReport(number: number, line: line, outcome: .failed), mark: mark(line, number))
+            var entry = entry(nil, number: error.number, line: error.position?.line)
             entry.refuse(error)
-            return (entry, "\(number)")
+            return entry
         case .success(let record):
-            let number = record.place?.number ?? list.count
-            let line = record.place?.line
-            var entry = BatchEntry(
-                report: BatchReport(number: number, line: line, outcome: .made), record: record,
-                mark: mark(line, number))
+            var entry = entry(record, number: record.place?.number, line: record.place?.line)
             entry.report.serialNumber = serialNumber.text(for: record)
             do {
                 let name = try plan.names.name(for: record)
@@ -206,30 +161,40 @@ final class BatchSource {
                 entry.report.secrets = plan.prepared.secrets(of: record)
                 entry.refuse(error)
             }
-            let varying = serialNumber.varies && !plan.isGrouping ? entry.report.serialNumber : entry.report.output
-            return (entry, varying ?? "\(number)")
+            return entry
         }
     }
 
-    private func mark(_ line: Int?, _ number: Int) -> Int { list.format == .json ? number : line ?? number }
+    private func entry(_ record: Record?, number: Int?, line: Int?) -> BatchEntry {
+        let number = number ?? list.count
+        return BatchEntry(
+            report: BatchReport(number: number, line: line, outcome: .made), record: record,
+            mark: list.format == .json ? number : line ?? number)
+    }
+
+    /// What decides on the record's shard.
+    private func shardKey(of entry: BatchEntry) -> String {
+        let report = entry.report
+        let key = serialNumber.varies && !plan.isGrouping ? report.serialNumber : report.output
+        return key ?? "\(report.number)"
+    }
 
     private func claim(_ name: String, for entry: BatchEntry) throws {
-        if plan.isGrouping, let open = openGroup, open.name == name {
-            openGroup = (name, open.count + 1)
+        if plan.isGrouping, let group = claimed, group.name == name {
+            claimed = (name, group.count + 1)
             let most = PassCollection.mostPasses
-            guard open.count < most else { throw BatchError(.groupTooLarge(name, most: most), at: entry.record?.place) }
+            if group.count >= most { throw BatchError(.groupTooLarge(name, most: most), at: entry.record?.place) }
             return
         }
+        claimed = nil
         if let first = names.insert(name, line: entry.mark, as: DiskName(name)) {
-            openGroup = nil
-            throw BatchError(fault(of: name, first), at: entry.record?.place)
+            let code: BatchError.Code =
+                first.isTwin
+                ? .twinName(name, first: first.line)
+                : plan.isGrouping ? .sameGroup(name, first: first.line) : .sameName(name, first: first.line)
+            throw BatchError(code, at: entry.record?.place)
         }
-        openGroup = (name, 1)
-    }
-
-    private func fault(of name: String, _ first: NameIndex.Earlier) -> BatchError.Code {
-        if first.isTwin { return .twinName(name, first: first.line) }
-        return plan.isGrouping ? .sameGroup(name, first: first.line) : .sameName(name, first: first.line)
+        claimed = (name, 1)
     }
 
     /// Two passes with the same number are not an error, but a device keeps only one of them.

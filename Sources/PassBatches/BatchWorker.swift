@@ -33,82 +33,13 @@ final class BatchWorker: Sendable {
         guard endingError == nil else { return [] }
         // Records before the failed one are still made, so that no gap is left.
         if let first = group.entries.first, first.report.number > failure.withLock(\.self) { return [] }
-        var reports = group.entries.map(\.report)
-        if plan.isGrouping {
-            reports = await bundle(group)
-        } else if let entry = group.entries.first {
-            await makePass(of: entry, &reports[0])
-        }
+        var reports = await make(group)
         for (index, entry) in zip(reports.indices, group.entries) where reports[index].secrets.isEmpty {
             reports[index].secrets =
                 entry.record.map(plan.prepared.secrets) ?? plan.prepared.secrets(of: reports[index].error)
         }
         if let failed = reports.first(where: { $0.outcome == .failed }) { noteFailure(of: failed) }
         return reports
-    }
-
-    private func makePass(of entry: BatchEntry, _ report: inout BatchReport) async {
-        guard let record = entry.record, let name = entry.report.output else { return }
-        do {
-            switch plan.work {
-            case .checking(let prepared, let waivers):
-                report.findings = try check(record, prepared, waivers)
-            case .making(let maker, .folder):
-                try await write(record, to: name, maker, &report)
-            case .making(let maker, .handing(let take)):
-                let pass = try await make(record, maker)
-                report.findings = pass.findings
-                try await take(pass, name)
-                report.take(pass)
-            case .making(_, .groups): break  // the records of a group are made together
-            }
-        } catch {
-            report.fail(error, of: record, in: plan.prepared.template)
-            note(error)
-        }
-    }
-
-    private func check(_ record: Record, _ prepared: PreparedTemplate, _ waivers: PassSigner.Waivers) throws
-        -> [Finding]
-    {
-        let draft = try prepared.draft(for: inner(record), attached: plan.attachments.files(for: record))
-        try waivers.check(draft.findings, of: prepared.template.bundle.purpose)
-        return draft.findings
-    }
-
-    private func make(_ record: Record, _ maker: PassMaker) async throws -> SignedPass {
-        try await maker.make(inner(record), attached: plan.attachments.files(for: record))
-    }
-
-    private func write(_ record: Record, to name: String, _ maker: PassMaker, _ report: inout BatchReport) async throws
-    {
-        if !replaces { try folder?.checkIsFree(name) }
-        let unsigned = try unsignedPass(for: record, maker)
-        if plan.isResuming, let archive = try folder?.existing(name),
-            let pass = try maker.intactPass(in: archive, of: unsigned)
-        {
-            report.take(pass, as: .unchanged)
-            return
-        }
-        let pass = try await maker.sign(unsigned)
-        report.findings = pass.findings
-        try folder?.write(pass.archive, to: name, replacing: replaces)
-        report.take(pass)
-    }
-
-    private func unsignedPass(for record: Record, _ maker: PassMaker) throws -> UnsignedPass {
-        try maker.unsignedPass(for: inner(record), attached: plan.attachments.files(for: record))
-    }
-
-    /// Whether existing files may be overwritten.
-    private var replaces: Bool { plan.isReplacing || plan.isResuming }
-
-    /// The record without the values that only file names and paths use.
-    private func inner(_ record: Record) -> Record {
-        guard !outerNames.isEmpty else { return record }
-        var inner = record
-        for name in outerNames { inner[name] = nil }
-        return inner
     }
 
     /// Notes a failed record.
@@ -127,98 +58,136 @@ final class BatchWorker: Sendable {
         progress.stop()
     }
 
-    // MARK: - Groups
+    // MARK: - One file
 
-    private func bundle(_ group: BatchGroup) async -> [BatchReport] {
-        let entries = group.entries
-        var reports = entries.map(\.report)
-        var old: [UInt8]?
+    /// Makes and writes one file, if each of its records becomes a pass.
+    private func make(_ group: BatchGroup) async -> [BatchReport] {
+        var reports = group.entries.map(\.report)
         do {
             if let name = group.name, !replaces { try folder?.checkIsFree(name) }
-            if let name = group.name, plan.isResuming { old = try folder?.existing(name) }
+            let drafts = drafts(of: group, &reports)
+            refuseIncomplete(group, &reports)
+            guard let name = group.name, reports.allSatisfy({ $0.outcome != .failed }),
+                case .making(let maker, let destination) = plan.work
+            else { return reports }
+            let (passes, outcome) = try await finish(drafts, of: group, as: name, by: maker, to: destination)
+            for index in reports.indices { reports[index].take(passes[index], as: outcome) }
         } catch {
-            // A file that is there and can't be read is not replaced.
             for index in reports.indices where reports[index].outcome != .failed { reports[index].fail(error) }
-            return reports
+            note(error)
         }
-        // A damaged bundle is made again, and so is one of which a record has no pass: that tells of which, and why.
-        if let old, let kept = try? keptGroup(group, in: old) { return kept }
-        var members: [PassCollection.Member] = []
-        for (index, entry) in entries.enumerated() {
-            guard let record = entry.record else { continue }
-            do {
-                if let twin = entries[..<index].first(where: { $0.report.serialNumber == entry.report.serialNumber }) {
-                    let number = entry.report.serialNumber ?? ""
-                    throw BatchError(.sameSerialNumber(number, first: twin.mark), at: record.place)
-                }
-                switch plan.work {
-                case .checking(let prepared, let waivers):
-                    reports[index].findings = try check(record, prepared, waivers)
-                case .making(let maker, _) where group.unreadMark != nil:
-                    // Don't sign what will not be written.
-                    _ = try unsignedPass(for: record, maker)
-                case .making(let maker, _):
-                    let pass = try await make(record, maker)
-                    reports[index].take(pass)
-                    members.append(Self.member(entry, pass.archive))
-                }
-            } catch {
-                reports[index].fail(error, of: record, in: plan.prepared.template)
-            }
-        }
-        finish(group, &reports, members)
         return reports
     }
 
-    /// Writes the bundle of a complete group.
-    private func finish(_ group: BatchGroup, _ reports: inout [BatchReport], _ members: [PassCollection.Member]) {
-        let failed = reports.firstIndex { $0.outcome == .failed && $0.output != nil }
-        if let failed, let error = reports[failed].error { note(error) }
-        if let name = group.name, let mark = failed.map({ group.entries[$0].mark }) ?? group.unreadMark {
-            let code: BatchError.Code =
-                failed == nil ? .groupUncertain(name, unread: mark) : .groupIncomplete(name, failed: mark)
-            for index in reports.indices where reports[index].outcome != .failed {
-                reports[index].fail(BatchError(code, at: group.entries[index].record?.place))
+    /// Renders and checks the passes of a group; a dry run needs no more than their reports.
+    private func drafts(of group: BatchGroup, _ reports: inout [BatchReport]) -> [UnsignedPass] {
+        let template = plan.prepared.template
+        var drafts: [UnsignedPass] = []
+        for (index, entry) in group.entries.enumerated() {
+            guard let record = entry.record else { continue }
+            do {
+                if let twin = group.entries[..<index].first(where: { $0.serialNumber == entry.serialNumber }) {
+                    let code = BatchError.Code.sameSerialNumber(entry.serialNumber, first: twin.mark)
+                    throw BatchError(code, at: record.place)
+                }
+                let attached = try plan.attachments.files(for: record)
+                switch plan.work {
+                case .checking(let prepared, let waivers):
+                    let draft = try prepared.draft(for: inner(record), attached: attached)
+                    try waivers.check(draft.findings, of: template.bundle.purpose)
+                    reports[index].findings = draft.findings
+                case .making(let maker, _):
+                    let draft = try maker.unsignedPass(for: inner(record), attached: attached)
+                    reports[index].findings = draft.findings
+                    drafts.append(draft)
+                }
+            } catch {
+                reports[index].fail(error, of: record, in: template)
             }
         }
-        guard let folder, let name = group.name, members.count == reports.count(where: { $0.outcome == .made }),
-            !members.isEmpty
-        else { return }
-        do {
-            try folder.write(try PassCollection.archive(ofOwn: members), to: name, replacing: replaces)
-        } catch {
-            for index in reports.indices where reports[index].outcome == .made { reports[index].fail(error) }
-            note(error)
+        return drafts
+    }
+
+    /// The record without the values that only file names and paths use.
+    private func inner(_ record: Record) -> Record {
+        guard !outerNames.isEmpty else { return record }
+        var inner = record
+        for name in outerNames { inner[name] = nil }
+        return inner
+    }
+
+    /// Refuses all passes of a group that lacks one, or may lack one.
+    private func refuseIncomplete(_ group: BatchGroup, _ reports: inout [BatchReport]) {
+        guard let name = group.name else { return }
+        let code: BatchError.Code
+        if let failed = reports.firstIndex(where: { $0.outcome == .failed }) {
+            code = .groupIncomplete(name, failed: group.entries[failed].mark)
+        } else if let mark = group.unreadMark {
+            code = .groupUncertain(name, unread: mark)
+        } else {
+            return
+        }
+        for index in reports.indices where reports[index].outcome != .failed {
+            reports[index].fail(BatchError(code, at: group.entries[index].record?.place))
         }
     }
 
-    /// The reports of a group, if these bytes are its bundle and are intact.
-    private func keptGroup(_ group: BatchGroup, in bytes: [UInt8]) throws -> [BatchReport]? {
-        let entries = group.entries
-        guard group.unreadMark == nil, case .making(let maker, _) = plan.work else { return nil }
-        let archives = try Archive(reading: bytes).entries.compactMap(\.bytes)
-        guard archives.count == entries.count else { return nil }
-        var reports = entries.map(\.report)
-        for (index, entry) in entries.enumerated() {
-            guard let record = entry.record else { return nil }
-            guard let pass = try maker.intactPass(in: archives[index], of: unsignedPass(for: record, maker)) else {
-                return nil
-            }
-            reports[index].take(pass, as: .unchanged)
+    /// Signs and writes passes, or keeps them if they are there already.
+    private func finish(
+        _ drafts: [UnsignedPass], of group: BatchGroup, as name: String, by maker: PassMaker,
+        to destination: BatchPlan.Destination
+    ) async throws -> ([SignedPass], BatchReport.Outcome) {
+        // A file that is there and can't be read is not replaced.
+        if plan.isResuming, let old = try folder?.existing(name),
+            let kept = try keptPasses(drafts, of: group, in: old, by: maker)
+        {
+            return (kept, .unchanged)
         }
-        // This also checks the names, their order and the limits of a bundle.
-        let members = zip(entries, archives).map(Self.member)
-        return try PassCollection.archive(ofOwn: members) == bytes ? reports : nil
+        var passes: [SignedPass] = []
+        for draft in drafts { passes.append(try await maker.sign(draft)) }
+        switch destination {
+        case .handing(let take): try await take(passes[0], name)
+        case .folder, .groups: try folder?.write(content(passes, of: group), to: name, replacing: replaces)
+        }
+        return (passes, .made)
     }
 
-    private static func member(_ entry: BatchEntry, _ archive: [UInt8]) -> PassCollection.Member {
-        let name = (entry.report.serialNumber ?? "").split(separator: "/").joined(separator: "-")
-        return PassCollection.Member(path: "\(name.utf8.count > 200 ? "pass" : name).pkpass", bytes: archive)
+    /// Whether existing files may be overwritten.
+    private var replaces: Bool { plan.isReplacing || plan.isResuming }
+
+    /// The passes in an old file, if it is intact and would be made the same way again.
+    private func keptPasses(
+        _ drafts: [UnsignedPass], of group: BatchGroup, in old: [UInt8], by maker: PassMaker
+    ) throws -> [SignedPass]? {
+        // What can't be unpacked is no bundle of ours.
+        let archives = plan.isGrouping ? (try? Archive(reading: old))?.entries.compactMap(\.bytes) ?? [] : [old]
+        guard archives.count == drafts.count else { return nil }
+        var passes: [SignedPass] = []
+        for (archive, draft) in zip(archives, drafts) {
+            guard let pass = try maker.intactPass(in: archive, of: draft) else { return nil }
+            passes.append(pass)
+        }
+        return try content(passes, of: group) == old ? passes : nil
+    }
+
+    /// The bytes of the file: a pass, or a bundle of passes.
+    private func content(_ passes: [SignedPass], of group: BatchGroup) throws -> [UInt8] {
+        guard plan.isGrouping else { return passes[0].archive }
+        return try PassCollection.archive(
+            ofOwn: zip(group.entries, passes).map { entry, pass in
+                let name = entry.serialNumber.split(separator: "/").joined(separator: "-")
+                return PassCollection.Member(
+                    path: "\(name.utf8.count > 200 ? "pass" : name).pkpass", bytes: pass.archive)
+            })
     }
 }
 
+extension BatchEntry {
+    fileprivate var serialNumber: String { report.serialNumber ?? "" }
+}
+
 extension BatchReport {
-    mutating func take(_ pass: SignedPass, as outcome: Outcome = .made) {
+    mutating func take(_ pass: SignedPass, as outcome: Outcome) {
         self.outcome = outcome
         findings = pass.findings
         byteCount = pass.archive.count

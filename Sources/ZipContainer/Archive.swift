@@ -57,26 +57,6 @@ package struct Archive: Sendable, Hashable {
 }
 
 extension Archive {
-    /// The content of an entry as libzip reads it, of an archive of our own form.
-    ///
-    /// For callers who compare the whole archive afterwards with what this content makes of it. Little is examined, but
-    /// no archive keeps libzip busy: it would read each directory that several end records lead to.
-    /// - Parameters:
-    ///   - name: The entry's name.
-    ///   - bytes: What may be an archive.
-    ///   - byteCount: The most bytes that it may have.
-    /// - Returns: The content; `nil` where there is no such entry, or a longer one.
-    package static func content(of name: String, in bytes: [UInt8], atMost byteCount: Int) -> [UInt8]? {
-        // Whatever is wrong with it, it is not the archive that the caller looks for.
-        let limits = ArchiveLimits.standard
-        guard bytes.count <= limits.archiveByteCount, let end = try? EndRecord(in: bytes),
-            end.entryCount <= limits.entryCount, !end.hasRival(in: bytes, shift: 0)
-        else { return nil }
-        guard let reader = try? ZipReader(unchecked: bytes[...]), let index = reader.index(of: name) else { return nil }
-        guard let stated = reader.byteCount(at: index), stated <= byteCount else { return nil }
-        return try? reader.content(at: index, byteCount: stated)
-    }
-
     /// The names of all files, including those that can't be unpacked.
     package var fileNames: Set<String> { Set(entries.lazy.filter { !$0.isDirectory }.map(\.name)) }
 

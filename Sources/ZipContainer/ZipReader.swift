@@ -11,11 +11,6 @@ internal import CLibZip
         unsafe (archive, inconsistency) = try unsafe Self.open(bytes)
     }
 
-    /// Opens an archive without consistency checks.
-    init(unchecked bytes: ArraySlice<UInt8>) throws(ZipFailure) {
-        unsafe (archive, inconsistency) = (try unsafe ZipMemory(bytes).open(ZIP_RDONLY), nil)
-    }
-
     deinit { unsafe zip_discard(archive) }
 
     private static func open(_ bytes: ArraySlice<UInt8>) throws(ZipFailure) -> (OpaquePointer, ZipFailure?) {
@@ -28,20 +23,6 @@ internal import CLibZip
 
     /// The number of entries.
     var entryCount: Int { Int(unsafe zip_get_num_entries(archive, 0)) }
-
-    /// The index of the entry with this name; `nil` where there is none.
-    func index(of name: String) -> Int? {
-        let index = unsafe zip_name_locate(archive, name, 0)
-        return index < 0 ? nil : Int(index)
-    }
-
-    /// The size of an entry that the directory states; `nil` where it does not.
-    func byteCount(at index: Int) -> Int? {
-        var stat = unsafe zip_stat_t()
-        unsafe zip_stat_init(&stat)
-        guard unsafe zip_stat_index(archive, UInt64(index), 0, &stat) == 0 else { return nil }
-        return unsafe stat.valid & UInt64(ZIP_STAT_SIZE) == 0 ? nil : Int(exactly: stat.size)
-    }
 
     /// Whether libzip reads the same values from line `index` of the directory.
     func agrees(with record: EntryRecord, at index: Int) -> Bool {

@@ -1,6 +1,5 @@
 #if Picture
     internal import ArgumentParser
-    internal import PassBatches
     internal import PassReports
     internal import PassRules
     internal import PassToolkit

@@ -187,14 +187,6 @@ import ZipContainer
         #expect(codes == [.encrypted])
     }
 
-    @Test("the content of an entry is given up to the size that the caller allows")
-    func content() throws {
-        let archive = try ArchiveWriter.archive(of: [.init(name: "a", bytes: [1, 2, 3], compression: .stored)])
-        #expect(Archive.content(of: "a", in: archive, atMost: 3) == [1, 2, 3])
-        #expect(Archive.content(of: "a", in: archive, atMost: 2) == nil)
-        for name in ["b", "A"] { #expect(Archive.content(of: name, in: archive, atMost: 3) == nil) }
-    }
-
     // MARK: - Systems
 
     @Test("entries are of the systems that writers of passes name, and of no others", arguments: 0...20)

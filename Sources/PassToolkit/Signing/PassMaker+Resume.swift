@@ -23,9 +23,8 @@ extension PassMaker {
 
     /// The pass in an archive that ``isIntact(_:for:attached:)``, with its findings; `nil` for any other archive.
     package func intactPass(in archive: [UInt8], of pass: UnsignedPass) throws -> SignedPass? {
-        let limit = Limits.standard.signatureByteCount
-        // What can't be read is not a message of ours.
-        guard let signature = Archive.content(of: "signature", in: archive, atMost: limit),
+        // What can't be read is no pass of ours.
+        guard let signature = (try? Archive(reading: archive))?.files["signature"],
             let (value, time) = SignedMessage.signature(in: signature)
         else { return nil }
         let signed = try pass.signed(signature, at: time)

@@ -1,4 +1,4 @@
-internal import PassRules
+package import PassRules
 internal import Platform
 internal import SignedMessages
 
@@ -9,7 +9,7 @@ package struct UnsignedPass: Sendable {
     /// The exact bytes to be signed.
     let manifest: [UInt8]
     let signingTime: Date
-    let findings: [Finding]
+    package let findings: [Finding]
     let packing: PassPacking
 
     /// The pass with its signature; `time` is given if the signature was made before.

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import PassBatches
 internal import PassModel
 internal import PassReports
 internal import PassRules

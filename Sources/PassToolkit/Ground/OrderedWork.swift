@@ -40,7 +40,7 @@ package struct OrderedWork<Input: Sendable, Output: Sendable> {
     }
 
     /// Whether the next result is available without waiting.
-    var isNextAtHand: Bool { !finished.isEmpty }
+    package var isNextAtHand: Bool { !finished.isEmpty }
 
     /// The next result.
     ///
