@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Platform
 internal import ToolConsole
 
 /// The program.
@@ -26,9 +25,6 @@ struct PassTool: ToolProgram {
         ])
 
     static var pages: [String: String] { ["limits": LimitOptions.page] }
-
-    /// A time before this version was made, 2026-11-01: a clock that shows an earlier time is wrong.
-    static let madeAfter = Date(timeIntervalSince1970: 1_793_491_200)
 
     @MainActor static func main() async {
         HandedOver.handOver(Array(CommandLine.arguments.dropFirst()))

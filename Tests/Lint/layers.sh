@@ -84,7 +84,17 @@ Diagnosis > Storage Ground
 Probing > Ground
 Administration > Diagnosis Issuing Push Storage Ground
 Landing > Issuing Storage Ground
-Running > Landing Administration Probing Diagnosis Devices Push Issuing Storage Ground' || {
+Running > Landing Administration Probing Diagnosis Devices Push Issuing Storage Ground' && check ToolConsole '
+Hints >
+Console > Hints
+Options > Console Hints
+Files > Console Hints
+Program > Options Console Hints
+Preview > Program Options Console Hints' && check passtool '
+Console >
+Options > Console
+Commands > Options Console
+. > Commands Options Console' || {
     echo "layers: these are the layers of folders; move what is in the wrong folder"
     exit 1
 }

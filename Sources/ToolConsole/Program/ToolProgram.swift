@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import CEmbedded
 internal import PassReports
 internal import PassToolkit
-internal import Platform
+package import Platform
 internal import SystemPackage
 
 /// A program: a command of its own, or one with commands below it.
@@ -14,6 +14,9 @@ package protocol ToolProgram: ParsableCommand, SendableMetatype {
 /// The version of all programs, which is in the file `VERSION`.
 package enum ToolVersion {
     package static let text = unsafe String(cString: passtool_version()).filter { $0 != "\n" }
+
+    /// A time before this version was made, 2026-11-01: a clock that shows an earlier time is wrong.
+    package static let madeAfter = Date(timeIntervalSince1970: 1_793_491_200)
 }
 
 extension ToolProgram {

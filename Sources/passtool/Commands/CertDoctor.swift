@@ -66,7 +66,7 @@ struct CertDoctor: ToolCommand {
             of: opened.identity, key: opened.key, intermediate: opened.intermediate, secrets: opened.secretPaths,
             pass: try pass.map { try PassFiles(path: $0, limits: session.limits) },
             trusting: trustAnchor.isEmpty ? AppleCertificates.root : try TrustOptions.anchors(in: trustAnchor),
-            at: moment, earliest: isNow ? PassTool.madeAfter : nil
+            at: moment, earliest: isNow ? ToolVersion.madeAfter : nil
         )
         // The keys of sample identities are public: Git checks them out readable for everyone.
         let isSample = examination.certificate?.issuer.organization == SampleAuthority.organization
