@@ -39,8 +39,9 @@ private struct MarkupReader {
         while index < scalars.count {
             switch scalars[index] {
             case "<" where startsTag: readTag()
-            case "&": readEntity()
-            default: append(scalars[index], taking: 1)
+            default:
+                let (scalar, end) = Self.entity(at: index, in: scalars[...]) ?? (scalars[index], index + 1)
+                append(scalar, taking: end - index)
             }
         }
         close()
@@ -77,12 +78,6 @@ private struct MarkupReader {
         open = nil
     }
 
-    private mutating func readEntity() {
-        let end = scalars[index...].prefix(12).firstIndex(of: ";")
-        guard let end, let scalar = Self.entity(scalars[index + 1..<end]) else { return append("&", taking: 1) }
-        append(scalar, taking: end + 1 - index)
-    }
-
     // MARK: - Parts of a tag
 
     /// The value of `href`, with its entities.
@@ -109,15 +104,9 @@ private struct MarkupReader {
         var result = String.UnicodeScalarView()
         var index = text.startIndex
         while index < text.endIndex {
-            if text[index] == "&", let end = text[index...].prefix(12).firstIndex(of: ";"),
-                let scalar = entity(text[index + 1..<end])
-            {
-                result.append(scalar)
-                index = end + 1
-            } else {
-                result.append(text[index])
-                index += 1
-            }
+            let (scalar, end) = entity(at: index, in: text) ?? (text[index], index + 1)
+            result.append(scalar)
+            index = end
         }
         return String(result)
     }
@@ -141,6 +130,14 @@ private struct MarkupReader {
     ]
 
     // MARK: - Entities
+
+    /// What the entity at `index` stands for, and where it ends; `nil` if there is none.
+    private static func entity(
+        at index: Int, in text: ArraySlice<Unicode.Scalar>
+    ) -> (scalar: Unicode.Scalar, end: Int)? {
+        guard text[index] == "&", let end = text[index...].prefix(12).firstIndex(of: ";") else { return nil }
+        return entity(text[index + 1..<end]).map { ($0, end + 1) }
+    }
 
     private static func entity(_ name: ArraySlice<Unicode.Scalar>) -> Unicode.Scalar? {
         let text = String(String.UnicodeScalarView(name))

@@ -5,7 +5,7 @@
         /// Draws an image in a frame.
         func draw(_ image: DrawableImage, as place: PassLayout.Image, in frame: Rectangle) {
             guard frame.width > 0, frame.height > 0 else { return }
-            let whole = Rectangle(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+            let whole = Rectangle(width: Double(image.width), height: Double(image.height))
             let part =
                 place.fills
                 ? image.part(
@@ -17,7 +17,7 @@
                 guard let prepared = prepared(image, part, place.blurRadius, in: target) else {
                     return fill(image, part: part, at: target)
                 }
-                let all = Rectangle(x: 0, y: 0, width: Double(prepared.width), height: Double(prepared.height))
+                let all = Rectangle(width: Double(prepared.width), height: Double(prepared.height))
                 fill(prepared, part: all, at: target)
             }
         }
@@ -39,24 +39,22 @@
 
         /// Fills the path with a part of an image that lies at `target`; may leave a clip behind.
         func fill(_ image: DrawableImage, part: Rectangle, at target: Rectangle) {
-            unsafe withContext { context in
-                let source = unsafe image.surface.withHandle { unsafe cairo_pattern_create_for_surface($0) }
-                guard let pattern = unsafe source else { return }
-                defer { unsafe cairo_pattern_destroy(pattern) }
-                var matrix = cairo_matrix_t()
-                let (x, y) = (part.width / target.width, part.height / target.height)
-                unsafe cairo_matrix_init(&matrix, x, 0, 0, y, part.x - target.x * x, part.y - target.y * y)
-                unsafe cairo_pattern_set_matrix(pattern, &matrix)
-                // From near the size, the quick filter is as good.
-                let isMuchSmaller = max(x, y) / scale > 1.4
-                unsafe cairo_pattern_set_filter(pattern, isMuchSmaller ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
-                if kind == .pixels { unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
-                unsafe cairo_set_source(context, pattern)
-                guard kind == .shapes else { return unsafe cairo_fill(context) }
-                // As the filling of a shape, SVG would repeat the image, and browsers show a line of the next one.
-                unsafe cairo_clip(context)
-                unsafe cairo_paint(context)
-            }
+            let source = unsafe image.surface.withHandle { unsafe cairo_pattern_create_for_surface($0) }
+            guard let pattern = unsafe source else { return }
+            defer { unsafe cairo_pattern_destroy(pattern) }
+            var matrix = cairo_matrix_t()
+            let (x, y) = (part.width / target.width, part.height / target.height)
+            unsafe cairo_matrix_init(&matrix, x, 0, 0, y, part.x - target.x * x, part.y - target.y * y)
+            unsafe cairo_pattern_set_matrix(pattern, &matrix)
+            // From near the size, the quick filter is as good.
+            let isMuchSmaller = max(x, y) / scale > 1.4
+            unsafe cairo_pattern_set_filter(pattern, isMuchSmaller ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
+            if kind == .pixels { unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
+            unsafe cairo_set_source(context, pattern)
+            guard kind == .shapes else { return unsafe cairo_fill(context) }
+            // As the filling of a shape, SVG would repeat the image, and browsers show a line of the next one.
+            unsafe cairo_clip(context)
+            unsafe cairo_paint(context)
         }
     }
 

@@ -2,7 +2,7 @@
     extension Canvas {
         /// Clips to the outline of a side whose left top corner is the origin.
         func clip(to outline: PassLayout.Outline, width: Double, height: Double) {
-            let whole = aligned(Rectangle(x: 0, y: 0, width: width, height: height))
+            let whole = aligned(Rectangle(width: width, height: height))
             add(whole, radius: outline.cornerRadius)
             clip()
             for cut in outline.cuts {

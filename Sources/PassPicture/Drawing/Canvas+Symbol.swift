@@ -24,17 +24,15 @@
         }
 
         private func add(_ strokes: [SymbolShape.Stroke]) {
-            unsafe withContext { context in
-                unsafe cairo_new_sub_path(context)
-                for stroke in strokes {
-                    switch stroke {
-                    case .line(let x, let y): unsafe cairo_line_to(context, x, y)
-                    case .curve(let x1, let y1, let x2, let y2, let x, let y):
-                        unsafe cairo_curve_to(context, x1, y1, x2, y2, x, y)
-                    }
+            unsafe cairo_new_sub_path(context)
+            for stroke in strokes {
+                switch stroke {
+                case .line(let x, let y): unsafe cairo_line_to(context, x, y)
+                case .curve(let x1, let y1, let x2, let y2, let x, let y):
+                    unsafe cairo_curve_to(context, x1, y1, x2, y2, x, y)
                 }
-                unsafe cairo_close_path(context)
             }
+            unsafe cairo_close_path(context)
         }
     }
 #endif

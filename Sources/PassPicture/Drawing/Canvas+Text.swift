@@ -21,36 +21,32 @@
         }
 
         private func draw(_ line: TextLines.Line, x: Double, baseline: Double, paint: Paint) {
-            unsafe withContext { context in
-                unsafe cairo_move_to(context, x, baseline)
-                let isPath = unsafe line.block.withLine(line.index) { pango in
-                    // Cairo puts letters on whole pixels, but not their outlines.
-                    let isPath = unsafe kind == .pixels && !pango.pointee.hasColors
-                    if isPath { unsafe pango_cairo_layout_line_path(context, pango) }
-                    return isPath
-                }
-                if isPath ?? true { return fill(paint) }
-                select(paint)
-                _ = unsafe line.block.withLine(line.index) { unsafe pango_cairo_show_layout_line(context, $0) }
-                unsafe cairo_new_path(context)
+            unsafe cairo_move_to(context, x, baseline)
+            let isPath = unsafe line.block.withLine(line.index) { pango in
+                // Cairo puts letters on whole pixels, but not their outlines.
+                let isPath = unsafe kind == .pixels && !pango.pointee.hasColors
+                if isPath { unsafe pango_cairo_layout_line_path(context, pango) }
+                return isPath
             }
+            if isPath ?? true { return fill(paint) }
+            select(paint)
+            _ = unsafe line.block.withLine(line.index) { unsafe pango_cairo_show_layout_line(context, $0) }
+            unsafe cairo_new_path(context)
         }
 
         /// Makes a place of a document lead to a target.
         private func addLink(to target: String, at place: Rectangle) {
             guard kind == .document, let attribute = Self.attribute(for: target) else { return }
-            unsafe withContext { context in
-                var (left, top, right, bottom) = (place.x, place.y, place.right, place.bottom)
-                unsafe cairo_user_to_device(context, &left, &top)
-                unsafe cairo_user_to_device(context, &right, &bottom)
-                let numbers = [left, top, right - left, bottom - top].map { "\(($0 * 100).rounded() / 100)" }
-                unsafe cairo_save(context)
-                unsafe cairo_identity_matrix(context)
-                unsafe cairo_tag_begin(
-                    context, CAIRO_TAG_LINK, "rect=[\(numbers.joined(separator: " "))] uri='\(attribute)'")
-                unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
-                unsafe cairo_restore(context)
-            }
+            var (left, top, right, bottom) = (place.x, place.y, place.right, place.bottom)
+            unsafe cairo_user_to_device(context, &left, &top)
+            unsafe cairo_user_to_device(context, &right, &bottom)
+            let numbers = [left, top, right - left, bottom - top].map { "\(($0 * 100).rounded() / 100)" }
+            unsafe cairo_save(context)
+            unsafe cairo_identity_matrix(context)
+            unsafe cairo_tag_begin(
+                context, CAIRO_TAG_LINK, "rect=[\(numbers.joined(separator: " "))] uri='\(attribute)'")
+            unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
+            unsafe cairo_restore(context)
         }
 
         /// The target as an address in ASCII without quotes; `nil` for one that a document can't lead to.

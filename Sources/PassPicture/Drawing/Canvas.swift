@@ -14,7 +14,8 @@
             case document
         }
 
-        private let context: OpaquePointer  // cairo_t *
+        /// A `cairo_t *`, for the methods of this class only: they hold the canvas while they run.
+        let context: OpaquePointer
         let kind: Kind
         /// Pixels a point; what shapes are drawn with for fonts and images if there are no pixels.
         let scale: Double
@@ -30,12 +31,6 @@
         deinit { unsafe cairo_destroy(context) }
 
         func check() throws(PictureError) { try unsafe cairo_status(context).orThrow() }
-
-        /// Lends the pointer for the length of `body`.
-        func withContext<Value>(_ body: (OpaquePointer) -> Value) -> Value {
-            defer { withExtendedLifetime(self) {} }
-            return unsafe body(context)
-        }
 
         /// Draws with a state of its own: what `body` clips, moves and chooses is forgotten after it.
         func isolated(_ body: () -> Void) {
@@ -81,44 +76,36 @@
     extension Canvas {
         /// Fills the path.
         func fill(_ paint: Paint, evenOdd: Bool = false) {
-            unsafe withContext { context in
-                unsafe choose(paint, in: context)
-                unsafe cairo_set_fill_rule(context, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-                unsafe cairo_fill(context)
-            }
+            select(paint)
+            unsafe cairo_set_fill_rule(context, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+            unsafe cairo_fill(context)
         }
 
         /// Fills the path with a colour that changes evenly from `top` to `bottom`.
         func fill(from: Paint, top: Double, to: Paint, bottom: Double) {
-            unsafe withContext { context in
-                guard let pattern = unsafe cairo_pattern_create_linear(0, top, 0, bottom) else { return }
-                defer { unsafe cairo_pattern_destroy(pattern) }
-                for (offset, paint) in [(0, from), (1, to)] as [(Double, Paint)] {
-                    let (red, green, blue) = paint.components
-                    unsafe cairo_pattern_add_color_stop_rgba(pattern, offset, red, green, blue, paint.opacity)
-                }
-                unsafe cairo_set_source(context, pattern)
-                unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
-                unsafe cairo_fill(context)
+            guard let pattern = unsafe cairo_pattern_create_linear(0, top, 0, bottom) else { return }
+            defer { unsafe cairo_pattern_destroy(pattern) }
+            for (offset, paint) in [(0, from), (1, to)] as [(Double, Paint)] {
+                let (red, green, blue) = paint.components
+                unsafe cairo_pattern_add_color_stop_rgba(pattern, offset, red, green, blue, paint.opacity)
             }
+            unsafe cairo_set_source(context, pattern)
+            unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+            unsafe cairo_fill(context)
         }
 
         /// Draws along the path.
         func stroke(_ paint: Paint, width: Double, dashes: [Double] = []) {
-            unsafe withContext { context in
-                unsafe choose(paint, in: context)
-                unsafe cairo_set_line_width(context, width)
-                unsafe cairo_set_dash(context, dashes, CInt(dashes.count), 0)
-                unsafe cairo_stroke(context)
-            }
+            select(paint)
+            unsafe cairo_set_line_width(context, width)
+            unsafe cairo_set_dash(context, dashes, CInt(dashes.count), 0)
+            unsafe cairo_stroke(context)
         }
 
         /// Clips what follows to the path.
         func clip() {
-            unsafe withContext { context in
-                unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
-                unsafe cairo_clip(context)
-            }
+            unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+            unsafe cairo_clip(context)
         }
 
         /// Draws what `body` draws at first aside, then all at once, clipped by what `clip` clips to.
@@ -134,18 +121,16 @@
             isolated {
                 add(aligned(bounds))
                 self.clip()
-                unsafe withContext { unsafe cairo_push_group($0) }
+                unsafe cairo_push_group(context)
                 isolated(body)
-                unsafe withContext { unsafe cairo_pop_group_to_source($0) }
+                unsafe cairo_pop_group_to_source(context)
                 clip()
-                unsafe withContext { unsafe cairo_paint($0) }
+                unsafe cairo_paint(context)
             }
         }
 
         /// Chooses the colour of what is drawn next.
-        func select(_ paint: Paint) { unsafe withContext { unsafe choose(paint, in: $0) } }
-
-        private func choose(_ paint: Paint, in context: OpaquePointer) {
+        func select(_ paint: Paint) {
             let (red, green, blue) = paint.components
             unsafe cairo_set_source_rgba(context, red, green, blue, paint.opacity)
         }
@@ -164,41 +149,35 @@
         /// Adds a rectangle to the path, with round corners if `radius` is not 0.
         func add(_ rectangle: Rectangle, radius: Double = 0) {
             let radius = min(radius, rectangle.width / 2, rectangle.height / 2)
-            unsafe withContext { context in
-                guard radius > 0 else {
-                    return unsafe cairo_rectangle(
-                        context, rectangle.x, rectangle.y, rectangle.width, rectangle.height)
-                }
-                unsafe cairo_new_sub_path(context)
-                let (left, right) = (rectangle.x + radius, rectangle.right - radius)
-                let (top, bottom) = (rectangle.y + radius, rectangle.bottom - radius)
-                unsafe cairo_arc(context, right, top, radius, -.pi / 2, 0)
-                unsafe cairo_arc(context, right, bottom, radius, 0, .pi / 2)
-                unsafe cairo_arc(context, left, bottom, radius, .pi / 2, .pi)
-                unsafe cairo_arc(context, left, top, radius, .pi, .pi * 3 / 2)
-                unsafe cairo_close_path(context)
+            guard radius > 0 else {
+                return unsafe cairo_rectangle(
+                    context, rectangle.x, rectangle.y, rectangle.width, rectangle.height)
             }
+            unsafe cairo_new_sub_path(context)
+            let (left, right) = (rectangle.x + radius, rectangle.right - radius)
+            let (top, bottom) = (rectangle.y + radius, rectangle.bottom - radius)
+            unsafe cairo_arc(context, right, top, radius, -.pi / 2, 0)
+            unsafe cairo_arc(context, right, bottom, radius, 0, .pi / 2)
+            unsafe cairo_arc(context, left, bottom, radius, .pi / 2, .pi)
+            unsafe cairo_arc(context, left, top, radius, .pi, .pi * 3 / 2)
+            unsafe cairo_close_path(context)
         }
 
         /// Adds a circle to the path; holes run in the opposite direction.
         func addCircle(x: Double, y: Double, radius: Double, isHole: Bool = false) {
-            unsafe withContext { context in
-                unsafe cairo_new_sub_path(context)
-                if isHole {
-                    unsafe cairo_arc_negative(context, x, y, radius, 2 * .pi, 0)
-                } else {
-                    unsafe cairo_arc(context, x, y, radius, 0, 2 * .pi)
-                }
-                unsafe cairo_close_path(context)
+            unsafe cairo_new_sub_path(context)
+            if isHole {
+                unsafe cairo_arc_negative(context, x, y, radius, 2 * .pi, 0)
+            } else {
+                unsafe cairo_arc(context, x, y, radius, 0, 2 * .pi)
             }
+            unsafe cairo_close_path(context)
         }
 
         /// Adds a line to the path.
         func addLine(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
-            unsafe withContext { context in
-                unsafe cairo_move_to(context, start.x, start.y)
-                unsafe cairo_line_to(context, end.x, end.y)
-            }
+            unsafe cairo_move_to(context, start.x, start.y)
+            unsafe cairo_line_to(context, end.x, end.y)
         }
     }
 #endif

@@ -37,7 +37,7 @@
             let size = [width, height].map { max(1, Int((Double($0) * factor).rounded())) }
             return resampled(
                 width: size[0], height: size[1],
-                part: Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)))
+                part: Rectangle(width: Double(width), height: Double(height)))
         }
 
         /// A part of the image in another size.
@@ -46,7 +46,7 @@
             guard let result = try? Surface(width: width, height: height),
                 let canvas = try? Canvas(on: result, kind: .pixels, scale: 1)
             else { return nil }
-            let target = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+            let target = Rectangle(width: Double(width), height: Double(height))
             canvas.add(target)
             canvas.fill(self, part: part, at: target)
             guard (try? canvas.check()) != nil else { return nil }

@@ -19,8 +19,7 @@
         private let context: OpaquePointer  // PangoContext *
         /// How high capitals are in a font of size 1.
         private var capHeights: [PassLayout.Weight: Double] = [:]
-        private var widths: [WidthQuestion: Double] = [:]
-        private var lineCounts: [LineQuestion: Int] = [:]
+        private var answers: [Question: Double] = [:]
 
         /// Looks for the fonts.
         public init() {
@@ -52,8 +51,7 @@
         private func chooseLanguage() {
             let tag = String(language.unicodeScalars.prefix(40).filter { $0.isASCII && $0.value > 0x20 })
             unsafe pango_context_set_language(context, pango_language_from_string(tag))
-            widths = [:]
-            lineCounts = [:]
+            answers = [:]
         }
     }
 
@@ -84,42 +82,40 @@
     // MARK: - Measuring
 
     extension Pen: TextMeasuring {
-        private struct WidthQuestion: Hashable {
+        /// How wide a text is, or how many lines it takes in a room.
+        private struct Question: Hashable {
             let text: String
             let font: PassLayout.Font
+            var room: Double?
         }
 
-        private struct LineQuestion: Hashable {
-            let text: String
-            let font: PassLayout.Font
-            let width: Double
-        }
-
-        /// The most answers that are kept of each kind.
-        private static let answerLimit = 4096
+        /// The most answers that are kept.
+        private static let answerLimit = 8192
         /// A longer text is measured each time, so that what is kept stays small.
         private static let keptByteCount = 1000
 
         /// How wide `text` is on one line, in points.
         package func width(of text: String, in font: PassLayout.Font) -> Double {
-            let question = WidthQuestion(text: text, font: font)
-            if let known = widths[question] { return known }
-            let width = block(font)?.width(of: DrawableText(text, lineLimit: 1).text) ?? 0
-            guard text.utf8.count <= Self.keptByteCount else { return width }
-            if widths.count >= Self.answerLimit { widths = [:] }
-            widths[question] = width
-            return width
+            answer(to: Question(text: text, font: font)) {
+                block(font)?.width(of: DrawableText(text, lineLimit: 1).text) ?? 0
+            }
         }
 
         /// How many lines `text` takes in a room of `width` points; of a long text, only the start is measured.
         package func lineCount(of text: String, in font: PassLayout.Font, width: Double) -> Int {
-            let question = LineQuestion(text: text, font: font, width: width)
-            if let known = lineCounts[question] { return known }
-            let count = block(font)?.lineCount(of: DrawableText(text, lineLimit: .max).text, width: width) ?? 1
-            guard text.utf8.count <= Self.keptByteCount else { return count }
-            if lineCounts.count >= Self.answerLimit { lineCounts = [:] }
-            lineCounts[question] = count
-            return count
+            Int(
+                answer(to: Question(text: text, font: font, room: width)) {
+                    Double(block(font)?.lineCount(of: DrawableText(text, lineLimit: .max).text, width: width) ?? 1)
+                })
+        }
+
+        private func answer(to question: Question, _ measured: () -> Double) -> Double {
+            if let known = answers[question] { return known }
+            let answer = measured()
+            guard question.text.utf8.count <= Self.keptByteCount else { return answer }
+            if answers.count >= Self.answerLimit { answers = [:] }
+            answers[question] = answer
+            return answer
         }
     }
 #endif

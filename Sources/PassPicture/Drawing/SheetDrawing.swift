@@ -9,7 +9,7 @@
 
         func draw() {
             if let background = sheet.background {
-                canvas.add(canvas.aligned(Rectangle(x: 0, y: 0, width: sheet.width, height: sheet.height)))
+                canvas.add(canvas.aligned(Rectangle(width: sheet.width, height: sheet.height)))
                 canvas.fill(background)
             }
             for item in sheet.items where item.x.isFinite && item.y.isFinite { draw(item) }
@@ -20,7 +20,7 @@
             guard layout.width > 0, layout.height > 0, layout.width.isFinite, layout.height.isFinite else { return }
             canvas.isolated {
                 canvas.move(x: item.x, y: item.y)
-                let bounds = Rectangle(x: 0, y: 0, width: layout.width, height: layout.height)
+                let bounds = Rectangle(width: layout.width, height: layout.height)
                 canvas.composed(in: bounds) {
                     canvas.clip(to: layout.outline, width: layout.width, height: layout.height)
                 } _: {

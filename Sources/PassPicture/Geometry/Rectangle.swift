@@ -9,8 +9,8 @@ package struct Rectangle: Sendable, Hashable {
     /// The height.
     package var height: Double
 
-    /// A rectangle by its top left corner and its size.
-    package init(x: Double, y: Double, width: Double, height: Double) {
+    /// A rectangle by its size and its top left corner, which is the origin if it is not given.
+    package init(x: Double = 0, y: Double = 0, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 

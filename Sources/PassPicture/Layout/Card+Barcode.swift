@@ -43,19 +43,19 @@ extension Card {
     mutating func addBarcode(
         _ barcode: ShownPass.Barcode, in box: Rectangle, ink: (width: Double, height: Double), textRoom: Double = 0
     ) {
-        boxes.append(PassLayout.Box(box, .color(.white, cornerRadius: 5)))
+        addBox(box, .color(.white, cornerRadius: 5))
         let place = Rectangle(
             x: box.middleX - ink.width / 2, y: box.y + (box.height - textRoom - ink.height) / 2, width: ink.width,
             height: ink.height)
         guard let grid = barcode.grid else {
-            boxes.append(PassLayout.Box(place, .missing("barcode", .black), of: .barcode(barcode.pointer)))
+            addBox(place, .missing("barcode", .black), of: .barcode(barcode.pointer))
             if let obstacle = barcode.obstacle { remarks.append(.notEncodable(barcode.pointer, obstacle)) }
             return
         }
         let paint = shown.state == .current ? Paint.black : Paint.black.opacity(0.15)
         let content = PassLayout.Barcode(
             format: barcode.format, message: barcode.message ?? [], grid: grid, paint: paint)
-        boxes.append(PassLayout.Box(place, .barcode(content), of: .barcode(barcode.pointer)))
+        addBox(place, .barcode(content), of: .barcode(barcode.pointer))
         let module = grid.moduleWidth(drawnIn: place.width)
         if module < Self.smallestModule { remarks.append(.dense(barcode.pointer, millimetres: module)) }
     }

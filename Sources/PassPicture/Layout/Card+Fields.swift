@@ -5,52 +5,53 @@ extension Card {
     struct Row {
         /// The top of the capitals of labels.
         var labelTop: Double
-        /// The top of the capitals of values in the largest size, and of those in the smallest.
-        var valueTop: (largest: Double, smallest: Double)
+        /// The top of the capitals of values in the largest size.
+        var valueTop: Double
+        /// The top of the capitals of values in the smallest size.
+        var smallestValueTop: Double
         /// The sizes of values.
         var value: Setting
-        /// The left edge.
-        var x: Double
-        /// The width of the row.
-        var width: Double
         /// The most fields that it shows.
         var limit: Int
 
-        init(
-            labelTop: Double, valueTop: (largest: Double, smallest: Double), value: Setting, x: Double = Card.inset,
-            width: Double, limit: Int = 4
-        ) {
-            (self.labelTop, self.valueTop, self.value, self.x) = (labelTop, valueTop, value, x)
-            (self.width, self.limit) = (width, limit)
+        init(labelTop: Double, valueTop: Double, smallest: Double? = nil, _ value: Setting, limit: Int = 4) {
+            (self.labelTop, self.valueTop, self.value, self.limit) = (labelTop, valueTop, value, limit)
+            smallestValueTop = smallest ?? valueTop
         }
 
         /// The top of the capitals of a value of this size.
         func top(ofValue size: Double) -> Double {
-            guard value.largest > value.smallest else { return valueTop.largest }
+            guard value.largest > value.smallest else { return valueTop }
             let share = (size - value.smallest) / (value.largest - value.smallest)
-            return valueTop.smallest + (valueTop.largest - valueTop.smallest) * share
+            return smallestValueTop + (valueTop - smallestValueTop) * share
         }
     }
 
     /// Between the fields of a row that is full.
     static let gap = 10.0
 
+    /// The fields of a group.
+    func fields(_ group: Pass.Field.Group) -> [ShownPass.Field] { shown.fields[group] ?? [] }
+
     /// Adds a row: the first field at the start, the last one at the end, and the same room between all.
-    mutating func add(_ fields: [ShownPass.Field], _ row: Row) {
+    ///
+    /// Without a width, the row takes what is left between the insets.
+    mutating func add(_ fields: [ShownPass.Field], _ row: Row, x: Double = Card.inset, width: Double? = nil) {
         moveToDetails(fields.dropFirst(row.limit))
         let fields = Array(fields.prefix(row.limit))
         guard !fields.isEmpty else { return }
+        let width = width ?? room
         var row = row
-        row.value.size = sharedSize(of: fields, row)
-        let columns = columns(for: fields.map { naturalWidth(of: $0, row.value) }, in: row.width)
+        row.value.size = sharedSize(of: fields, row, width: width)
+        let columns = columns(for: fields.map { naturalWidth(of: $0, row.value) }, in: width)
         for (field, column) in zip(fields, columns) {
-            add(field, row, x: row.x + column.x, width: column.width, natural: leading)
+            add(field, row, x: x + column.x, width: column.width, natural: leading)
         }
     }
 
     /// The largest size in which all values of a row fit beside each other; the smallest if none does.
-    private func sharedSize(of fields: [ShownPass.Field], _ row: Row) -> Double {
-        let room = row.width - Double(fields.count - 1) * Card.gap
+    private func sharedSize(of fields: [ShownPass.Field], _ row: Row, width: Double) -> Double {
+        let room = width - Double(fields.count - 1) * Card.gap
         var (low, high) = (row.value.smallest, row.value.size)
         func fits(_ size: Double) -> Bool {
             var value = row.value

@@ -8,11 +8,21 @@ extension Card {
         let start = (logo.map { $0.right + 9 } ?? Card.inset)
         let end = addHeaderFields(after: logo?.right ?? Card.inset)
         guard let text = shown.logoText else { return }
-        let subject = PassLayout.Subject.text(JSONPointer(tokens: [Pass.Key.logoText.rawValue]))
-        guard end - 8 - start > 24 else { return remarks.append(.cut(subject, text)) }
+        guard end - 8 - start > 24 else { return remarks.append(.cut(.text(of: .logoText), text)) }
+        addLogoText(text, x: start, top: 22, width: end - 8 - start)
+    }
+
+    /// Adds the text beside the logo, or in its place.
+    mutating func addLogoText(_ text: String, x: Double = Card.inset, top: Double, width: Double) {
         addLine(
-            text, Setting(size: 18, smallest: 11, weight: .semibold), foreground, x: start, top: 22,
-            width: end - 8 - start, alignment: leading, of: subject)
+            text, Setting(size: 18, smallest: 11, weight: .semibold), foreground, x: x, top: top, width: width,
+            alignment: leading, of: .text(of: .logoText))
+    }
+
+    /// Adds the logo of layouts that have one of their own.
+    mutating func addPrimaryLogo(y: Double) -> Rectangle? {
+        let place = Rectangle(x: Card.inset, y: y, width: 126, height: 30)
+        return addFitting(.primaryLogo, place) ?? addFitting(.logo, place)
     }
 
     /// The most room that a header field takes, as measured.
@@ -20,10 +30,8 @@ extension Card {
 
     /// Adds the header fields at the end of the line; returns where the first of them starts.
     private mutating func addHeaderFields(after logoEnd: Double) -> Double {
-        let row = Row(
-            labelTop: 11.1, valueTop: (23.8, 23.8), value: Setting(size: 22, smallest: 12, usual: 15), width: 0,
-            limit: 3)
-        let fields = shown.fields[.header] ?? []
+        let row = Row(labelTop: 11.1, valueTop: 23.8, Setting(size: 22, smallest: 12, usual: 15), limit: 3)
+        let fields = fields(.header)
         moveToDetails(fields.dropFirst(row.limit))
         let shown = fields.prefix(row.limit)
         let end = width - Card.inset

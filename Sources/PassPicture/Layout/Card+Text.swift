@@ -45,10 +45,9 @@ extension Card {
         guard !line.isEmpty, width > 0 else { return PassLayout.Font(setting.size, setting.weight) }
         let font = font(for: line, setting, width: width)
         note(line, font, setting, width: width, subject)
-        let frame = Rectangle(x: x, y: top, width: width, height: font.capHeight)
-        boxes.append(
-            PassLayout.Box(
-                frame, .text(PassLayout.Text(text: line, font: font, paint: paint, alignment: alignment)), of: subject))
+        addBox(
+            Rectangle(x: x, y: top, width: width, height: font.capHeight),
+            .text(PassLayout.Text(text: line, font: font, paint: paint, alignment: alignment)), of: subject)
         return font
     }
 

@@ -28,7 +28,7 @@ struct Card {
     }
 
     /// The whole card.
-    var frame: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+    var frame: Rectangle { Rectangle(width: width, height: height) }
     /// What is left between the insets.
     var room: Double { width - 2 * Card.inset }
 
@@ -69,12 +69,20 @@ extension PassLayout.Box {
 // MARK: - Background and images
 
 extension Card {
+    /// Adds something on top of what is there.
+    mutating func addBox(_ frame: Rectangle, _ content: PassLayout.Content, of subject: PassLayout.Subject? = nil) {
+        boxes.append(PassLayout.Box(frame, content, of: subject))
+    }
+
     /// Fills the card with its colour, which is lighter at the top edge.
     mutating func addBackground() {
-        let color = shown.background
-        boxes.append(PassLayout.Box(frame, .color(Paint(color))))
-        let edge = Rectangle(x: 0, y: 0, width: width, height: 46)
-        boxes.append(PassLayout.Box(edge, .gradient(from: Paint(color.lightened(by: 0.045)), to: Paint(color))))
+        addBox(frame, .color(Paint(shown.background)))
+        addEdge(from: Paint(shown.background.lightened(by: 0.045)), to: Paint(shown.background))
+    }
+
+    /// Adds a gradient at the top edge.
+    mutating func addEdge(height: Double = 46, from: Paint, to: Paint) {
+        addBox(Rectangle(width: width, height: height), .gradient(from: from, to: to))
     }
 
     /// Adds an image that fills `frame`, and is cropped; false if the pass has none.
@@ -92,7 +100,7 @@ extension Card {
         if share > 0.1 { remarks.append(.cropped(file: image.file, share: share)) }
         let content = PassLayout.Image(
             file: image.file, fills: true, blurRadius: blurRadius, cornerRadius: cornerRadius)
-        boxes.append(PassLayout.Box(frame, .image(content), of: .image(file: image.file)))
+        addBox(frame, .image(content), of: .image(file: image.file))
         return true
     }
 
@@ -117,14 +125,13 @@ extension Card {
         let place = Rectangle(
             x: frame.x + (frame.width - width * scale) * horizontally,
             y: frame.y + (frame.height - height * scale) * vertically, width: width * scale, height: height * scale)
-        let content = PassLayout.Image(file: image.file, fills: false)
-        boxes.append(PassLayout.Box(place, .image(content), of: .image(file: image.file)))
+        addBox(place, .image(PassLayout.Image(file: image.file, fills: false)), of: .image(file: image.file))
         return place
     }
 
     /// Adds the hatched box that stands for an image that can't be drawn.
     private mutating func addMissing(_ image: ShownPass.Image, _ frame: Rectangle) {
-        boxes.append(PassLayout.Box(frame, .missing(image.file, foreground), of: .image(file: image.file)))
+        addBox(frame, .missing(image.file, foreground), of: .image(file: image.file))
         remarks.append(.broken(file: image.file))
     }
 }

@@ -3,161 +3,123 @@ internal import PassModel
 /// The fronts of the five classic styles.
 extension Card {
     /// The lower edge of the barcode's box.
-    private static let barcodeBottom = Card.height - 15
+    static let barcodeBottom = Card.height - 15
 
     /// The front of a card whose fields stand on its background.
-    static func generic(_ shown: ShownPass, _ measure: any TextMeasuring) -> Card {
-        var card = Card(shown, measure)
-        card.addBackground()
-        card.addHeader()
-        let room = card.addThumbnail(y: 69.4)
-        card.add(
-            card.shown.fields[.primary] ?? [],
-            Row(
-                labelTop: 77.4, valueTop: (95.8, 95.8), value: Setting(size: 30.5, smallest: 15, weight: .light),
-                width: room, limit: 1))
-        card.add(
-            card.shown.fields[.secondary] ?? [],
-            Row(
-                labelTop: 176, valueTop: (189.5, 189.5), value: Setting(size: 19, smallest: 12), width: card.room))
-        card.add(
-            card.shown.fields[.auxiliary] ?? [],
-            Row(
-                labelTop: 220.2, valueTop: (232.8, 232.8), value: Setting(size: 17, smallest: 12), width: card.room))
-        card.addBarcode(bottom: barcodeBottom)
-        return card
+    mutating func addGeneric() {
+        addBackground()
+        addHeader()
+        let width = addThumbnail(y: 69.4)
+        let large = Setting(size: 30.5, smallest: 15, weight: .light)
+        add(fields(.primary), Row(labelTop: 77.4, valueTop: 95.8, large, limit: 1), width: width)
+        add(fields(.secondary), Row(labelTop: 176, valueTop: 189.5, Setting(size: 19, smallest: 12)))
+        add(fields(.auxiliary), Row(labelTop: 220.2, valueTop: 232.8, Setting(size: 17, smallest: 12)))
+        addBarcode(bottom: Self.barcodeBottom)
     }
 
     /// The front of a coupon or a store card: the primary field over the strip, all others in one row.
-    static func stripCard(_ shown: ShownPass, _ measure: any TextMeasuring) -> Card {
-        var card = Card(shown, measure)
-        card.addBackground()
-        let strip = Rectangle(x: 0, y: headerHeight, width: Card.width, height: 144)
-        card.addFilling(.strip, strip)
-        card.addHeader()
-        card.addPrimary(over: strip)
-        let fields = (card.shown.fields[.secondary] ?? []) + (card.shown.fields[.auxiliary] ?? [])
-        card.add(fields, largeRow(labelTop: 214.1, width: card.room))
-        card.addBarcode(bottom: barcodeBottom)
-        if shown.form == .coupon { card.cuts.append(.teeth(width: 7.4, depth: 3.2)) }
-        return card
-    }
-
-    /// The row below a strip.
-    private static func largeRow(labelTop: Double, width: Double) -> Row {
-        Row(
-            labelTop: labelTop, valueTop: (labelTop + 19, labelTop + 13),
-            value: Setting(size: 31, smallest: 12, usual: 16),
-            width: width)
+    mutating func addStripCard() {
+        addBackground()
+        let strip = Rectangle(y: Self.headerHeight, width: width, height: 144)
+        addFilling(.strip, strip)
+        addHeader()
+        addPrimary(over: strip)
+        let value = Setting(size: 31, smallest: 12, usual: 16)
+        add(
+            fields(.secondary) + fields(.auxiliary),
+            Row(labelTop: 214.1, valueTop: 214.1 + 19, smallest: 214.1 + 13, value))
+        addBarcode(bottom: Self.barcodeBottom)
+        if shown.form == .coupon { cuts.append(.teeth(width: 7.4, depth: 3.2)) }
     }
 
     /// The front of an event ticket: with a strip, or with a background and a thumbnail.
-    static func eventTicket(_ shown: ShownPass, _ measure: any TextMeasuring) -> Card {
-        var card = Card(shown, measure)
-        card.cuts.append(.circle(x: Card.width / 2, y: -7, radius: 20))
+    mutating func addEventTicket() {
+        cuts.append(.circle(x: width / 2, y: -7, radius: 20))
         if shown.images[.strip] != nil {
-            card.addStripTicket()
+            addStripTicket()
         } else {
-            card.addPlainTicket()
+            addPlainTicket()
         }
-        card.addBarcode(bottom: barcodeBottom)
-        return card
+        addBarcode(bottom: Self.barcodeBottom)
     }
 
     private mutating func addStripTicket() {
         addBackground()
-        let strip = Rectangle(x: 0, y: Card.headerHeight, width: width, height: 98)
+        let strip = Rectangle(y: Self.headerHeight, width: width, height: 98)
         addFilling(.strip, strip)
         addHeader()
         addPrimary(over: strip)
         add(
-            shown.fields[.secondary] ?? [],
-            Row(
-                labelTop: strip.bottom + 12.7, valueTop: (strip.bottom + 25.9, strip.bottom + 25.9),
-                value: Setting(size: 16, smallest: 11), width: room))
+            fields(.secondary),
+            Row(labelTop: strip.bottom + 12.7, valueTop: strip.bottom + 25.9, Setting(size: 16, smallest: 11)))
         addAuxiliary(top: strip.bottom + 56)
     }
 
     private mutating func addPlainTicket() {
         if addFilling(.background, frame, blurRadius: 10) {
-            let edge = Rectangle(x: 0, y: 0, width: width, height: 46)
-            boxes.append(PassLayout.Box(edge, .gradient(from: .white.opacity(0.045), to: .white.opacity(0))))
+            addEdge(from: .white.opacity(0.045), to: .white.opacity(0))
         } else {
             addBackground()
         }
         addHeader()
-        let room = addThumbnail(y: 69.4)
-        add(
-            shown.fields[.primary] ?? [],
-            Row(labelTop: 69.4, valueTop: (83.5, 83.5), value: Setting(size: 20, smallest: 12), width: room, limit: 1))
-        add(
-            shown.fields[.secondary] ?? [],
-            Row(labelTop: 121.6, valueTop: (134.8, 134.8), value: Setting(size: 16, smallest: 11), width: room))
+        let width = addThumbnail(y: 69.4)
+        let small = Setting(size: 16, smallest: 11)
+        let primary = Row(labelTop: 69.4, valueTop: 83.5, Setting(size: 20, smallest: 12), limit: 1)
+        add(fields(.primary), primary, width: width)
+        add(fields(.secondary), Row(labelTop: 121.6, valueTop: 134.8, small), width: width)
         addAuxiliary(top: 170.1)
     }
 
     /// Adds the auxiliary fields of a ticket, which may have a second row.
     private mutating func addAuxiliary(top: Double) {
-        let fields = shown.fields[.auxiliary] ?? []
         for row in 0...1 {
-            let labelTop = top + Double(row) * 44.2
+            let top = top + Double(row) * 44.2
             add(
-                fields.filter { $0.row == row },
-                Row(
-                    labelTop: labelTop, valueTop: (labelTop + 13.2, labelTop + 13.2),
-                    value: Setting(size: 16, smallest: 11), width: room))
+                fields(.auxiliary).filter { $0.row == row },
+                Row(labelTop: top, valueTop: top + 13.2, Setting(size: 16, smallest: 11)))
         }
     }
 
     /// The front of a boarding pass: from and to, the auxiliary fields above the secondary ones, the footer.
-    static func boardingPass(
-        _ shown: ShownPass, _ measure: any TextMeasuring, transit: Pass.BoardingPass.TransitType
-    ) -> Card {
-        var card = Card(shown, measure)
-        card.addBackground()
-        card.addHeader()
-        card.addJourney(transit)
-        card.addPerforation(y: 128)
-        card.add(
-            card.shown.fields[.auxiliary] ?? [],
-            Row(
-                labelTop: 140, valueTop: (153.4, 153.4), value: Setting(size: 17, smallest: 11), width: card.room,
-                limit: 5))
-        card.add(
-            card.shown.fields[.secondary] ?? [],
-            Row(labelTop: 184.2, valueTop: (197.6, 197.6), value: Setting(size: 17, smallest: 11), width: card.room))
-        let top = card.addBarcode(bottom: barcodeBottom)
-        card.addFooterImage(above: top)
-        return card
+    mutating func addBoardingPass(_ transit: Pass.BoardingPass.TransitType) {
+        addBackground()
+        addHeader()
+        addJourney(transit)
+        addPerforation(y: 128)
+        let value = Setting(size: 17, smallest: 11)
+        add(fields(.auxiliary), Row(labelTop: 140, valueTop: 153.4, value, limit: 5))
+        add(fields(.secondary), Row(labelTop: 184.2, valueTop: 197.6, value))
+        addFooterImage(above: addBarcode(bottom: Self.barcodeBottom))
     }
 
     /// Adds the band above the barcode.
     mutating func addFooterImage(above top: Double) {
-        addFitting(
-            .footer, Rectangle(x: (width - 286) / 2, y: top - 8 - 15, width: 286, height: 15), horizontally: 0.5,
-            vertically: 1)
+        let place = Rectangle(x: (width - 286) / 2, y: top - 8 - 15, width: 286, height: 15)
+        addFitting(.footer, place, horizontally: 0.5, vertically: 1)
     }
 
     /// Adds where the journey starts and ends, with the means of transport between the two.
     private mutating func addJourney(_ transit: Pass.BoardingPass.TransitType) {
-        let row = Row(
-            labelTop: 69.4, valueTop: (93.7, 93.7), value: Setting(size: 25, smallest: 13, weight: .light), width: 0)
-        let icon = Rectangle(x: (width - 39) / 2, y: 85.5, width: 39, height: 34)
-        boxes.append(PassLayout.Box(icon, .symbol(PassLayout.Symbol(transit), foreground)))
-        let fields = shown.fields[.primary] ?? []
+        let row = Row(labelTop: 69.4, valueTop: 93.7, Setting(size: 25, smallest: 13, weight: .light))
+        let (half, end) = addTransit(transit)
+        let fields = fields(.primary)
         moveToDetails(fields.dropFirst(2))
-        let half = icon.x - 6 - Card.inset
         if let from = fields.first { add(from, row, x: Card.inset, width: half, natural: leading) }
-        if fields.count > 1 {
-            add(fields[1], row, x: icon.right + 6, width: half, natural: trailing)
-        }
+        if fields.count > 1 { add(fields[1], row, x: end, width: half, natural: trailing) }
+    }
+
+    /// Adds the means of transport; returns how wide the places beside it are, and where the second one starts.
+    mutating func addTransit(_ transit: Pass.BoardingPass.TransitType) -> (width: Double, end: Double) {
+        let icon = Rectangle(x: (width - 39) / 2, y: 85.5, width: 39, height: 34)
+        addBox(icon, .symbol(PassLayout.Symbol(transit), foreground))
+        return (icon.x - 6 - Card.inset, icon.right + 6)
     }
 
     /// Adds the dashes between the two parts of a boarding pass, and the notches where they meet the edges.
     private mutating func addPerforation(y: Double) {
         for x in [0, width] { cuts.append(.circle(x: x, y: y, radius: 6)) }
         let line = Rectangle(x: 9, y: y - 0.5, width: width - 18, height: 1)
-        boxes.append(PassLayout.Box(line, .dashes(foreground.opacity(0.25))))
+        addBox(line, .dashes(foreground.opacity(0.25)))
     }
 
     /// Adds the thumbnail at the end of the card; returns how wide a row beside it may be.
@@ -173,7 +135,7 @@ extension Card {
 
     /// Adds the primary field over a strip: the value first and large, the label below it.
     private mutating func addPrimary(over strip: Rectangle) {
-        let fields = shown.fields[.primary] ?? []
+        let fields = fields(.primary)
         moveToDetails(fields.dropFirst())
         guard let field = fields.first else { return }
         // Measured in a strip of 144 points; the block stays in the same place of a lower one.

@@ -9,10 +9,7 @@ struct DetailsLayout {
     private static let margin = 14.5
     private static let padding = 14.0
 
-    let shown: ShownPass
-    let measure: any TextMeasuring
-    private var boxes: [PassLayout.Box] = []
-    private var remarks: [PassLayout.Remark] = []
+    private var card: Card
     private var y = 22.0
 
     /// The details of a pass.
@@ -22,7 +19,7 @@ struct DetailsLayout {
     ///   - moved: the fields for which the front has no room; they come first.
     ///   - measure: measures the texts.
     init(_ shown: ShownPass, moved: [JSONPointer], _ measure: any TextMeasuring) {
-        (self.shown, self.measure) = (shown, measure)
+        card = Card(shown, measure)
         addTitle()
         addPanel(of: Self.fields(of: shown, moved: moved))
     }
@@ -37,32 +34,30 @@ struct DetailsLayout {
     /// The finished side.
     var layout: PassLayout {
         let height = max(Card.height, y + DetailsLayout.margin)
-        let ground = PassLayout.Box(Rectangle(x: 0, y: 0, width: Card.width, height: height), .color(Self.ground))
+        let ground = PassLayout.Box(Rectangle(width: Card.width, height: height), .color(Self.ground))
         return PassLayout(
             side: .back, width: Card.width, height: height,
-            outline: PassLayout.Outline(cornerRadius: 11, cuts: []), boxes: [ground] + boxes,
-            remarks: remarks)
+            outline: PassLayout.Outline(cornerRadius: card.cornerRadius, cuts: []), boxes: [ground] + card.boxes,
+            remarks: card.remarks)
     }
 
     private static let ground = Paint(PassColor(red: 242, green: 242, blue: 247))
     private static let fainter = Paint(PassColor(red: 108, green: 108, blue: 112))
     private static let line = Paint(PassColor(red: 214, green: 214, blue: 218))
 
-    private var alignment: ShownPass.Alignment { shown.isRightToLeft ? .right : .left }
-
     private mutating func addTitle() {
         let titles: [(text: String?, key: Pass.Key, font: PassLayout.Font, paint: Paint)] = [
-            (shown.organizationName, .organizationName, PassLayout.Font(17, .semibold), .black),
-            (shown.description, .description, PassLayout.Font(13), Self.fainter),
+            (card.shown.organizationName, .organizationName, PassLayout.Font(17, .semibold), .black),
+            (card.shown.description, .description, PassLayout.Font(13), Self.fainter),
         ]
         for title in titles {
             guard let text = title.text?.onOneLine, !text.isEmpty else { continue }
             let frame = Rectangle(
                 x: Self.margin, y: y, width: Card.width - 2 * Self.margin, height: title.font.capHeight)
-            let subject = PassLayout.Subject.text(JSONPointer(tokens: [title.key.rawValue]))
-            if measure.width(of: text, in: title.font) > frame.width { remarks.append(.cut(subject, text)) }
+            let subject = PassLayout.Subject.text(of: title.key)
+            if card.measure.width(of: text, in: title.font) > frame.width { card.remarks.append(.cut(subject, text)) }
             let line = PassLayout.Text(text: text, font: title.font, paint: title.paint, alignment: .center)
-            boxes.append(PassLayout.Box(frame, .text(line), of: subject))
+            card.addBox(frame, .text(line), of: subject)
             y += title.font.lineHeight + 2
         }
         y += 6
@@ -71,27 +66,24 @@ struct DetailsLayout {
     /// Adds the white panel with one field below the other.
     private mutating func addPanel(of fields: [ShownPass.Field]) {
         guard !fields.isEmpty else { return }
-        let (top, place) = (y, boxes.count)
+        let (top, place) = (y, card.boxes.count)
         y += Self.padding
-        var isFirst = true
-        for field in fields {
+        for (index, field) in fields.enumerated() {
             guard y < Self.heightLimit else {
-                remarks.append(.cut(.value(field.pointer), field.value))
+                card.remarks.append(.cut(.value(field.pointer), field.value))
                 continue
             }
-            if !isFirst { addLine() }
-            isFirst = false
+            if index > 0 { addLine() }
             add(field)
         }
         y += 1
         let panel = Rectangle(x: Self.margin, y: top, width: Card.width - 2 * Self.margin, height: y - top)
-        boxes.insert(PassLayout.Box(panel, .color(.white, cornerRadius: 10)), at: place)
+        card.boxes.insert(PassLayout.Box(panel, .color(.white, cornerRadius: 10)), at: place)
     }
 
     private mutating func addLine() {
         let x = Self.margin + Self.padding
-        boxes.append(
-            PassLayout.Box(Rectangle(x: x, y: y, width: Card.width - x - Self.margin, height: 0.5), .color(Self.line)))
+        card.addBox(Rectangle(x: x, y: y, width: Card.width - x - Self.margin, height: 0.5), .color(Self.line))
         y += Self.padding
     }
 
@@ -111,15 +103,15 @@ struct DetailsLayout {
     ) {
         guard !text.isEmpty else { return }
         let width = Card.width - 2 * (Self.margin + Self.padding)
-        let lines = measure.lineCount(of: text, in: font, width: width)
+        let lines = card.measure.lineCount(of: text, in: font, width: width)
         let limit = max(1, Int((Self.heightLimit - y) / font.lineHeight))
-        if lines > limit { remarks.append(.cut(subject, text)) }
+        if lines > limit { card.remarks.append(.cut(subject, text)) }
         let count = min(lines, limit)
         let height = font.capHeight + Double(count - 1) * font.lineHeight
         let frame = Rectangle(x: Self.margin + Self.padding, y: y, width: width, height: height)
         let content = PassLayout.Text(
-            text: text, font: font, paint: paint, alignment: alignment, lineLimit: count, links: links)
-        boxes.append(PassLayout.Box(frame, .text(content), of: subject))
+            text: text, font: font, paint: paint, alignment: card.leading, lineLimit: count, links: links)
+        card.addBox(frame, .text(content), of: subject)
         y += height + (font.lineHeight - font.capHeight) * 0.6
     }
 }

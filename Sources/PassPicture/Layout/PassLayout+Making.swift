@@ -29,16 +29,16 @@ extension PassLayout {
 extension Card {
     /// The front in the form that the device chose.
     static func front(of shown: ShownPass, _ measure: any TextMeasuring) -> Card {
-        var card =
-            switch shown.form {
-            case .generic: generic(shown, measure)
-            case .coupon, .storeCard: stripCard(shown, measure)
-            case .eventTicket: eventTicket(shown, measure)
-            case .boardingPass(let transit): boardingPass(shown, measure, transit: transit)
-            case .posterEventTicket: posterEvent(shown, measure)
-            case .semanticBoardingPass(let transit): semanticBoarding(shown, measure, transit: transit)
-            case .posterGeneric: posterGeneric(shown, measure)
-            }
+        var card = Card(shown, measure)
+        switch shown.form {
+        case .generic: card.addGeneric()
+        case .coupon, .storeCard: card.addStripCard()
+        case .eventTicket: card.addEventTicket()
+        case .boardingPass(let transit): card.addBoardingPass(transit)
+        case .posterEventTicket: card.addPosterEvent()
+        case .semanticBoardingPass(let transit): card.addSemanticBoardingPass(transit)
+        case .posterGeneric: card.addPosterGeneric()
+        }
         card.addState()
         return card
     }
@@ -46,13 +46,13 @@ extension Card {
     /// Covers a pass that can't be used any more, and says so.
     mutating func addState() {
         guard shown.state != .current else { return }
-        boxes.append(PassLayout.Box(frame, .color(Paint(shown.background, opacity: 0.45))))
+        addBox(frame, .color(Paint(shown.background, opacity: 0.45)))
         let words = shown.state.words(in: shown.language)
         let setting = Setting(size: 17, smallest: 12, weight: .semibold)
         let wide = measure.width(of: words, in: PassLayout.Font(setting.size, setting.weight)) + 36
         let place = Rectangle(
             x: (width - wide) / 2, y: height - min(96, height / 2) - 17, width: wide, height: 34)
-        boxes.append(PassLayout.Box(place, .color(.black.opacity(0.75), cornerRadius: 17)))
+        addBox(place, .color(.black.opacity(0.75), cornerRadius: 17))
         addLine(
             words, setting, .white, x: place.x, top: place.middleY - 17 * 0.705 / 2, width: place.width,
             alignment: .center)

@@ -59,6 +59,9 @@ extension PassLayout {
         case image(file: String)
         /// The barcode at a place in `pass.json`.
         case barcode(JSONPointer)
+
+        /// The text of a key.
+        static func text(of key: Pass.Key) -> Subject { .text(JSONPointer(tokens: [key.rawValue])) }
     }
 
     /// What a box is filled with.

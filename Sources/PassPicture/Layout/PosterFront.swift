@@ -9,51 +9,43 @@ extension Card {
     private static let footerHeight = 58.0
 
     /// The front of a poster event ticket: logo and date above, event and venue below, the seat in the footer.
-    static func posterEvent(_ shown: ShownPass, _ measure: any TextMeasuring) -> Card {
-        var card = Card(shown, measure, height: posterHeight)
-        let ground = card.addPosterGround()
-        card.addPosterHeader(trailing: card.eventTime)
-        let seats = card.semantics("seatSection", "seatRow", "seatNumber", "venueEntrance")
-        let footer = seats.isEmpty ? card.height : card.addFooter(seats, over: ground)
+    mutating func addPosterEvent() {
+        height = Self.posterHeight
+        let ground = addPosterGround()
+        addPosterHeader(trailing: eventTime)
+        let seats = semantics("seatSection", "seatRow", "seatNumber", "venueEntrance")
+        let footer = seats.isEmpty ? height : addFooter(seats, over: ground)
         var y = footer - 18
         for (key, size, weight) in [
             ("venueName", 15.0, PassLayout.Weight.regular), ("eventName", 28.0, PassLayout.Weight.semibold),
         ] {
-            guard let text = card.semantic(key) else { continue }
+            guard let text = semantic(key) else { continue }
             let setting = Setting(size: size, smallest: size * 0.55, weight: weight)
-            card.addLine(
-                text.value, setting, card.foreground, x: Card.inset, top: y - size * 0.705, width: card.room,
-                alignment: card.leading, of: .value(text.pointer))
+            addLine(
+                text.value, setting, foreground, x: Card.inset, top: y - size * 0.705, width: room,
+                alignment: leading, of: .value(text.pointer))
             y -= size * 0.705 + 12
         }
-        return card
     }
 
     /// The front of a poster generic pass: the code in the middle, fields in the lower quarter, two in the footer.
-    static func posterGeneric(_ shown: ShownPass, _ measure: any TextMeasuring) -> Card {
-        var card = Card(shown, measure, height: posterHeight)
-        let ground = card.addPosterGround()
-        let shade = Rectangle(x: 0, y: card.height * 0.6, width: card.width, height: card.height * 0.4)
-        card.boxes.append(PassLayout.Box(shade, .gradient(from: .black.opacity(0), to: .black.opacity(0.8))))
-        card.addPosterHeader(trailing: card.shown.fields[.header]?.first)
-        card.moveToDetails((card.shown.fields[.header] ?? []).dropFirst())
-        let footer = card.shown.fields[.footer] ?? []
-        let bottom = footer.isEmpty ? card.height : card.addFooter(footer, over: ground)
-        let primary = card.shown.fields[.primary] ?? []
-        card.moveToDetails(primary.dropFirst(4))
-        let lines = stride(from: 0, to: min(4, primary.count), by: 2).map {
-            Array(primary[$0..<min($0 + 2, primary.count, 4)])
-        }
+    mutating func addPosterGeneric() {
+        height = Self.posterHeight
+        let ground = addPosterGround()
+        let shade = Rectangle(y: height * 0.6, width: width, height: height * 0.4)
+        addBox(shade, .gradient(from: .black.opacity(0), to: .black.opacity(0.8)))
+        addPosterHeader(trailing: fields(.header).first)
+        moveToDetails(fields(.header).dropFirst())
+        let footer = fields(.footer)
+        let bottom = footer.isEmpty ? height : addFooter(footer, over: ground)
+        let primary = Array(fields(.primary).prefix(4))
+        moveToDetails(fields(.primary).dropFirst(4))
+        let lines = stride(from: 0, to: primary.count, by: 2).map { Array(primary[$0...].prefix(2)) }
         for (index, line) in lines.enumerated() {
             let top = bottom - 4 - Double(lines.count - index) * 40
-            card.add(
-                line,
-                Row(
-                    labelTop: top, valueTop: (top + 13.4, top + 13.4), value: Setting(size: 20, smallest: 12),
-                    width: card.room, limit: 2))
+            add(line, Row(labelTop: top, valueTop: top + 13.4, Setting(size: 20, smallest: 12)))
         }
-        card.addBarcode(bottom: bottom - 16 - Double(lines.count) * 40)
-        return card
+        addBarcode(bottom: bottom - 16 - Double(lines.count) * 40)
     }
 
     // MARK: - Parts
@@ -67,60 +59,51 @@ extension Card {
 
     /// Fills the card with the artwork, or with the background; returns the image.
     private mutating func addPosterGround() -> PassLayout.Image? {
-        boxes.append(PassLayout.Box(frame, .color(Paint(shown.background))))
+        addBox(frame, .color(Paint(shown.background)))
         if !addFilling(.artwork, frame) { addFilling(.background, frame) }
         let ground = boxes.last.flatMap { box in
             if case .image(let image) = box.content { image } else { nil }
         }
         if !shown.suppressesHeaderDarkening {
-            let edge = Rectangle(x: 0, y: 0, width: width, height: 96)
-            boxes.append(PassLayout.Box(edge, .gradient(from: .black.opacity(0.45), to: .black.opacity(0))))
+            addEdge(height: 96, from: .black.opacity(0.45), to: .black.opacity(0))
         }
         return ground
     }
 
     /// Adds the logo, and a field at the other end of the line.
     private mutating func addPosterHeader(trailing field: ShownPass.Field?) {
-        let place = Rectangle(x: Card.inset, y: 16, width: 126, height: 30)
-        let logo = addFitting(.primaryLogo, place) ?? addFitting(.logo, place)
+        let logo = addPrimaryLogo(y: 16)
         let text = shown.logoText ?? (logo == nil ? shown.organizationName : nil)
         let start = logo.map { $0.right + 9 } ?? Card.inset
-        if logo == nil, let text {
-            addLine(
-                text, Setting(size: 18, smallest: 11, weight: .semibold), foreground, x: start, top: 24, width: 180,
-                alignment: leading, of: .text(JSONPointer(tokens: [Pass.Key.logoText.rawValue])))
-        }
+        if logo == nil, let text { addLogoText(text, top: 24, width: 180) }
         guard let field else { return }
-        let row = Row(labelTop: 18, valueTop: (31, 31), value: Setting(size: 19, smallest: 11), width: 0)
+        let row = Row(labelTop: 18, valueTop: 31, Setting(size: 19, smallest: 11))
         let width = min(naturalWidth(of: field, row.value), self.width - Card.inset - start - 8)
         add(field, row, x: self.width - Card.inset - width, width: width, natural: trailing)
     }
 
     /// Adds the strip at the lower edge; returns its upper edge.
     private mutating func addFooter(_ fields: [ShownPass.Field], over ground: PassLayout.Image?) -> Double {
-        let strip = Rectangle(
-            x: 0, y: height - Card.footerHeight, width: width, height: Card.footerHeight)
+        let strip = Rectangle(y: height - Card.footerHeight, width: width, height: Card.footerHeight)
         if let color = shown.footerBackground ?? shown.seatSection {
-            boxes.append(PassLayout.Box(strip, .color(Paint(color))))
-        } else if var image = ground {
-            image.blurRadius = 12
-            image.vertically = 1
-            boxes.append(PassLayout.Box(strip, .image(image)))
-            boxes.append(PassLayout.Box(strip, .color(.black.opacity(0.2))))
+            addBox(strip, .color(Paint(color)))
         } else {
-            boxes.append(PassLayout.Box(strip, .color(.black.opacity(0.2))))
+            if var image = ground {
+                image.blurRadius = 12
+                image.vertically = 1
+                addBox(strip, .image(image))
+            }
+            addBox(strip, .color(.black.opacity(0.2)))
         }
         let logo = addFitting(
             .secondaryLogo,
             Rectangle(x: width - Card.inset - 135, y: strip.bottom - 12 - 12, width: 135, height: 12), horizontally: 1,
             vertically: 1)
         let top = strip.y + 14
+        let limit = shown.form == .posterGeneric ? 2 : 4
         add(
-            fields,
-            Row(
-                labelTop: top, valueTop: (top + 13.2, top + 13.2), value: Setting(size: 17, smallest: 11),
-                width: (logo.map { $0.x - 8 } ?? width - Card.inset) - Card.inset,
-                limit: shown.form == .posterGeneric ? 2 : 4))
+            fields, Row(labelTop: top, valueTop: top + 13.2, Setting(size: 17, smallest: 11), limit: limit),
+            width: (logo.map { $0.x - 8 } ?? width - Card.inset) - Card.inset)
         return strip.y
     }
 

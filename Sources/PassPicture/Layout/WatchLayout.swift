@@ -21,25 +21,21 @@ extension Card {
 
     /// Adds logo, header, primary and all other fields; returns where the next thing may start.
     private mutating func addWatchFields() -> Double {
-        let header = shown.fields[.header] ?? []
-        let logo = addFitting(
-            .logo, Rectangle(x: 14, y: 8, width: header.isEmpty ? 130 : 80, height: 25))
+        let header = fields(.header)
+        let logo = addFitting(.logo, Rectangle(x: 14, y: 8, width: header.isEmpty ? 130 : 80, height: 25))
         if logo == nil, let text = shown.logoText ?? shown.organizationName {
             let key: Pass.Key = shown.logoText == nil ? .organizationName : .logoText
             addLine(
                 text, Setting(size: 14, smallest: 10, weight: .semibold), foreground, x: 14, top: 15,
-                width: header.isEmpty ? 170 : 95, alignment: leading, of: .text(JSONPointer(tokens: [key.rawValue])))
+                width: header.isEmpty ? 170 : 95, alignment: leading, of: .text(of: key))
         }
         if let field = header.first {
-            let row = Row(labelTop: 8, valueTop: (20.5, 20.5), value: Setting(size: 15, smallest: 9), width: 0)
+            let row = Row(labelTop: 8, valueTop: 20.5, Setting(size: 15, smallest: 9))
             add(field, row, x: 112, width: width - 112 - 14, natural: trailing)
         }
         moveToDetails(header.dropFirst())
-        var y = 42.0
-        let primary = shown.fields[.primary] ?? []
-        y = addWatchLines(primary, perLine: isJourney ? 2 : 1, size: 22, from: y)
-        let others = (isJourney ? [.auxiliary, .secondary] : [Pass.Field.Group.secondary, .auxiliary])
-            .flatMap { shown.fields[$0] ?? [] }
+        let y = addWatchLines(fields(.primary), perLine: isJourney ? 2 : 1, size: 22, from: 42)
+        let others = (isJourney ? [.auxiliary, .secondary] : [.secondary, .auxiliary]).flatMap(fields)
         return addWatchLines(others, perLine: 2, size: 16, from: y)
     }
 
@@ -55,12 +51,9 @@ extension Card {
     ) -> Double {
         var y = start
         for first in stride(from: 0, to: fields.count, by: perLine) {
-            let line = Array(fields[first..<min(first + perLine, fields.count)])
-            add(
-                line,
-                Row(
-                    labelTop: y, valueTop: (y + 13, y + 13), value: Setting(size: size, smallest: 9),
-                    x: Card.watchInset, width: watchRoom))
+            let line = Array(fields[first...].prefix(perLine))
+            let row = Row(labelTop: y, valueTop: y + 13, Setting(size: size, smallest: 9))
+            add(line, row, x: Card.watchInset, width: watchRoom)
             y += 13 + size * 0.705 + 12
         }
         return y

@@ -99,7 +99,7 @@ extension PassPreview {
         let items = sides.flatMap { side in
             let layouts = [old, new].map { $0.layout(of: side, measuringWith: measure) }
             let seen = [(old, layouts[0]), (new, layouts[1])].map { preview, layout in
-                layout.boxes.map { Sight($0, files: preview.files) }
+                layout.boxes.map { VisibleBox($0, files: preview.files) }
             }
             return zip([("old", old), ("new", new)], layouts.indices).map { version, index in
                 let others = Set(seen[1 - index])
@@ -128,7 +128,7 @@ extension PassPreview {
 }
 
 /// What can be seen of a box: two boxes that look the same are equal.
-private struct Sight: Hashable {
+private struct VisibleBox: Hashable {
     let box: PassLayout.Box
     let bytes: [UInt8]?
 
