@@ -103,53 +103,55 @@
         ///
         /// - Parameters:
         ///   - path: a folder, an archive, a bundle, or `-`.
-        ///   - easel: what draws.
+        ///   - renderer: what draws.
         ///   - medium: what is made.
         /// - Returns: the picture and what there is to say about it.
         /// - Throws: why it can't be read or drawn.
-        func picture(of path: String, on easel: Easel, as medium: Medium = .file) throws -> Picture {
+        func picture(of path: String, on renderer: Renderer, as medium: Medium = .file) throws -> Picture {
             let source = try reader.read(path)
-            let previews = try source.passes.map { try preview(of: $0, on: easel) }
+            let previews = try source.passes.map { try preview(of: $0, on: renderer) }
             guard let first = previews.first else {
                 throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
             }
             var picture = Picture(
-                report: try PictureReport(of: source, previews, sides: sides, on: easel), source: source)
+                report: try PictureReport(of: source, previews, sides: sides, on: renderer), source: source)
             if case .report = medium { return picture }
-            easel.pen.language = first.shown.language
+            renderer.pen.language = first.shown.language
             if form == .html {
-                picture.bytes = try easel.page(of: try entries(source, previews, on: easel), sides: sides)
+                picture.bytes = try renderer.page(of: try entries(source, previews, on: renderer), sides: sides)
                 return picture
             }
-            let sheet = try sheet(of: source, previews, on: easel)
+            let sheet = try sheet(of: source, previews, on: renderer)
             if case .terminal(let form, let columns) = medium {
-                picture.bytes = try easel.commands(for: sheet, as: form, columns: columns, scale: scale)
+                picture.bytes = try renderer.commands(for: sheet, as: form, columns: columns, scale: scale)
                 return picture
             }
             picture.report.size = (sheet.width, sheet.height, form == .png ? scale : nil)
-            picture.bytes = try easel.file(of: sheet, as: form, scale: scale)
+            picture.bytes = try renderer.file(of: sheet, as: form, scale: scale)
             return picture
         }
 
-        private func preview(of pass: ReadPass, on easel: Easel, language: String? = nil) throws -> PassPreview {
+        private func preview(of pass: ReadPass, on renderer: Renderer, language: String? = nil) throws -> PassPreview {
             var viewing = viewing
             if let language { viewing.language = language }
-            return try easel.preview(of: pass, for: viewing, limits: reader.limits)
+            return try renderer.preview(of: pass, for: viewing, limits: reader.limits)
         }
 
         /// The barcode at a path.
         ///
         /// - Throws: ``CommandError`` if there is none, and why the pass can't be read.
-        func barcode(of path: String, on easel: Easel) throws -> (barcode: ShownPass.Barcode, report: PictureReport) {
+        func barcode(of path: String, on renderer: Renderer) throws -> (
+            barcode: ShownPass.Barcode, report: PictureReport
+        ) {
             let source = try reader.read(path)
             guard !source.isBundle, let pass = source.passes.first else {
                 throw CommandError(
                     status: .usage, message: "'\(path)' holds several passes, and one barcode is shown",
                     hints: ["passtool unpack \(path.shellWord) -o FOLDER, then name one of the passes"])
             }
-            let preview = try preview(of: pass, on: easel)
+            let preview = try preview(of: pass, on: renderer)
             guard let barcode = preview.shown.barcode, barcode.grid != nil else { throw Self.noBarcode(preview, path) }
-            return (barcode, try PictureReport(of: source, [preview], sides: [], on: easel))
+            return (barcode, try PictureReport(of: source, [preview], sides: [], on: renderer))
         }
 
         /// How many errors keep Wallet from showing the pass.
@@ -166,7 +168,9 @@
             }
         }
 
-        private func sheet(of source: ReadSource, _ previews: [PassPreview], on easel: Easel) throws -> PictureSheet {
+        private func sheet(of source: ReadSource, _ previews: [PassPreview], on renderer: Renderer) throws
+            -> PictureSheet
+        {
             if let older {
                 guard !source.isBundle, let old = try reader.read(older).passes.first else {
                     throw CommandError(
@@ -174,14 +178,15 @@
                         hints: ["name two passes"])
                 }
                 return PassPreview.comparison(
-                    of: try preview(of: old, on: easel), with: previews[0], sides: sides, measuringWith: easel.pen)
+                    of: try preview(of: old, on: renderer), with: previews[0], sides: sides, measuringWith: renderer.pen
+                )
             }
             if source.isBundle {
                 let named = zip(source.passes, previews).map { (caption: $0.name, preview: $1) }
-                return PassPreview.contactSheet(of: named, side: sides.first ?? .front, measuringWith: easel.pen)
+                return PassPreview.contactSheet(of: named, side: sides.first ?? .front, measuringWith: renderer.pen)
             }
-            guard side == .barcode else { return previews[0].sheet(of: sides, measuringWith: easel.pen) }
-            guard let sheet = previews[0].barcodeSheet(measuringWith: easel.pen) else {
+            guard side == .barcode else { return previews[0].sheet(of: sides, measuringWith: renderer.pen) }
+            guard let sheet = previews[0].barcodeSheet(measuringWith: renderer.pen) else {
                 throw Self.noBarcode(previews[0], source.path)
             }
             return sheet
@@ -189,16 +194,19 @@
 
         /// The passes for a page: a pass that has several languages is there in each, unless one is chosen.
         private func entries(
-            _ source: ReadSource, _ previews: [PassPreview], on easel: Easel
+            _ source: ReadSource, _ previews: [PassPreview], on renderer: Renderer
         ) throws -> [PreviewPage.Entry] {
             try zip(source.passes, previews).map { pass, preview in
-                let others = try hasLanguage || source.isBundle ? [] : languages(of: pass, besides: preview, on: easel)
+                let others =
+                    try hasLanguage || source.isBundle ? [] : languages(of: pass, besides: preview, on: renderer)
                 return PreviewPage.Entry(title: pass.name, versions: [preview] + others)
             }
         }
 
         /// The pass in its other languages; two codes may stand for the same texts.
-        private func languages(of pass: ReadPass, besides first: PassPreview, on easel: Easel) throws -> [PassPreview] {
+        private func languages(of pass: ReadPass, besides first: PassPreview, on renderer: Renderer) throws
+            -> [PassPreview]
+        {
             let codes = Set(
                 pass.source.files.keys.compactMap { name in
                     name.split(separator: "/").first.flatMap {
@@ -207,7 +215,7 @@
                 })
             var seen: Set<String> = [first.shown.language]
             return try codes.sorted().compactMap { code in
-                let version = try preview(of: pass, on: easel, language: code)
+                let version = try preview(of: pass, on: renderer, language: code)
                 return seen.insert(version.shown.language).inserted ? version : nil
             }
         }

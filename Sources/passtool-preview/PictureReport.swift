@@ -32,15 +32,15 @@
         /// What there is to say about the passes of a source; if no side is drawn, about the barcode.
         ///
         /// - Throws: ``CommandError`` if a side is too large to be looked at.
-        init(of source: ReadSource, _ previews: [PassPreview], sides: [Viewing.Side], on easel: Easel) throws {
+        init(of source: ReadSource, _ previews: [PassPreview], sides: [Viewing.Side], on renderer: Renderer) throws {
             path = source.path
             members = try zip(source.passes, previews).map { pass, preview in
-                var findings = try easel.findings(of: preview, sides: sides.isEmpty ? [.front] : sides)
+                var findings = try renderer.findings(of: preview, sides: sides.isEmpty ? [.front] : sides)
                 if sides.isEmpty { findings.removeAll { !$0.isAboutBarcode } }
                 return Member(
                     path: pass.path, language: preview.shown.language,
                     sides: sides.map { side in
-                        let layout = preview.layout(of: side, measuringWith: easel.pen)
+                        let layout = preview.layout(of: side, measuringWith: renderer.pen)
                         return (side, layout.width, layout.height)
                     },
                     findings: Secrets(in: pass.source.files).masked(findings).map(\.inProgram),

@@ -47,7 +47,7 @@
         /// - Throws: `ExitCode` if any failed, or for findings.
         func run() async throws {
             let (plan, folder, replacing) = (plan, folder, command.force)
-            let stock = EaselStock()
+            let pool = RendererPool()
             if let folder { try Self.make(folder) }
             var remaining = inputs[...]
             var work = OrderedWork(
@@ -55,8 +55,9 @@
                 portionCount: 1
             ) { input in
                 let result = Result { () throws in
-                    try stock.lend { easel in
-                        var picture = try plan.picture(of: input.path, on: easel, as: folder == nil ? .report : .file)
+                    try pool.lend { renderer in
+                        var picture = try plan.picture(
+                            of: input.path, on: renderer, as: folder == nil ? .report : .file)
                         if let folder, let bytes = picture.bytes {
                             let output = try Self.write(
                                 bytes, as: "\(input.name).\(plan.form.rawValue)", in: folder, replacing: replacing)

@@ -33,9 +33,9 @@
         }
 
         func run() async throws {
-            let easel = Easel()
+            let renderer = Renderer()
             var seen = FolderState(of: paths)
-            draw(picture, on: easel)
+            draw(picture, on: renderer)
             console.say("passtool: drawing again at each change; Ctrl-C ends it")
             let interruption = Interruption()
             defer { interruption.end() }
@@ -45,7 +45,7 @@
                 guard now != seen else { continue }
                 now = try await settled(now)
                 seen = now
-                draw(again, on: easel)
+                draw(again, on: renderer)
             }
         }
 
@@ -62,9 +62,9 @@
         }
 
         /// Draws, and says what is wrong: the next change may put it right.
-        private func draw(_ picture: SinglePicture, on easel: Easel) {
+        private func draw(_ picture: SinglePicture, on renderer: Renderer) {
             do {
-                try picture.draw(on: easel)
+                try picture.draw(on: renderer)
             } catch {
                 if error is ExitCode { return }  // findings, which were listed
                 console.failure(error.words.visible, hints: error.advice.map(\.visible))

@@ -24,7 +24,7 @@
             } else if command.watch {
                 try await PictureWatch(command, plan, session).run()
             } else {
-                try SinglePicture(command, plan, session).draw(on: Easel())
+                try SinglePicture(command, plan, session).draw(on: Renderer())
             }
             if command.exitCode != 0 { throw ExitCode(command.exitCode) }
         }

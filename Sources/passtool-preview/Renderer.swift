@@ -8,7 +8,7 @@
     internal import ToolConsole
 
     /// Lays passes out and draws them: everything that the program asks of ``PassPicture``.
-    final class Easel {
+    final class Renderer {
         let pen = Pen()
 
         /// The pass as a device shows it.
@@ -78,18 +78,18 @@
         }
     }
 
-    // The stock lends it to one worker at a time.
-    extension Easel: @unchecked Sendable {}
+    // The pool lends it to one worker at a time.
+    extension Renderer: @unchecked Sendable {}
 
-    /// Easels for workers: making one takes longer than drawing a pass, since it looks for the fonts.
-    final class EaselStock: Sendable {
-        private let idle = Mutex<[Easel]>([])
+    /// Renderers for workers: making one takes longer than drawing a pass, since it looks for the fonts.
+    final class RendererPool: Sendable {
+        private let idle = Mutex<[Renderer]>([])
 
-        /// Lends an easel for the length of `body`.
-        func lend<Result>(_ body: (Easel) throws -> Result) rethrows -> Result {
-            let easel = idle.withLock { $0.popLast() } ?? Easel()
-            defer { idle.withLock { $0.append(easel) } }
-            return try body(easel)
+        /// Lends a renderer for the length of `body`.
+        func lend<Result>(_ body: (Renderer) throws -> Result) rethrows -> Result {
+            let renderer = idle.withLock { $0.popLast() } ?? Renderer()
+            defer { idle.withLock { $0.append(renderer) } }
+            return try body(renderer)
         }
     }
 #endif

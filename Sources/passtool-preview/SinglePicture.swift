@@ -59,9 +59,9 @@
         /// Draws the picture and says what there is to say about it.
         ///
         /// - Throws: why it can't be read, drawn or written; `ExitCode` for findings.
-        func draw(on easel: Easel) throws {
-            if case .blocks = place { return try showBarcode(on: easel) }
-            var drawn = try plan.picture(of: path, on: easel, as: medium)
+        func draw(on renderer: Renderer) throws {
+            if case .blocks = place { return try showBarcode(on: renderer) }
+            var drawn = try plan.picture(of: path, on: renderer, as: medium)
             if !isRepeated, !drawn.source.isBundle, let pass = drawn.source.passes.first {
                 console.warn(ofErrors: plan.refusalCount(of: pass), in: pass.source)
             }
@@ -84,8 +84,8 @@
             }
         }
 
-        private func showBarcode(on easel: Easel) throws {
-            let (barcode, report) = try plan.barcode(of: path, on: easel)
+        private func showBarcode(on renderer: Renderer) throws {
+            let (barcode, report) = try plan.barcode(of: path, on: renderer)
             let room =
                 Console.isTerminal(.standardOutput)
                 ? Console.columns(of: .standardOutput) : session.environment["COLUMNS"].flatMap { Int($0) } ?? 80
