@@ -4,37 +4,31 @@
     internal import NIOHTTP1
     internal import NIOPosix
     internal import NIOSSL
+    internal import PassModel
     internal import PassToolkit
     internal import Platform
 
     /// An answer, or why there is none.
     struct ProbeAnswer: Sendable {
         let status: Int
+        /// The names are in lower case.
         let headers: [String: String]
         let body: [UInt8]
 
-        /// The value of a header; names are in lower case.
-        func header(_ name: String) -> String? { headers[name] }
-
         /// The media type without parameters.
         var mediaType: String? {
-            header("content-type").map {
-                String($0.prefix { $0 != ";" }).trimmingSpaces.lowercased()
-            }
+            headers["content-type"]?.lowercased().split { $0 == ";" || $0 == " " }.first.map(String.init)
         }
+
+        /// The body, if it is a JSON object; the steps report anything else.
+        var json: JSONObject? { (try? JSONDocument(parsing: body))?.root.object }
     }
 
     /// Why a request got no answer.
-    struct ProbeFailure: Error, Equatable {
-        enum Code: Equatable { case untrusted, unreachable, tooSlow, closed, tooLarge, cancelled, other }
+    struct ProbeFailure: Error {
+        enum Code { case tooSlow, closed, cancelled, other }
         let code: Code
         let message: String
-    }
-
-    extension String {
-        fileprivate var trimmingSpaces: String {
-            String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        }
     }
 
     /// Sends single requests as a phone does, but patiently and within bounds.
@@ -90,58 +84,50 @@
 
     extension ProbeFailure {
         fileprivate init(_ error: any Error) {
-            switch error {
-            case is CancellationError: self.init(code: .cancelled, message: "the probe was interrupted")
-            case is NIOTooManyBytesError:
-                self.init(code: .tooLarge, message: "the answer is over 20 MB, more than a phone accepts")
-            case let error as HTTPClientError: self.init(error)
-            case let error as NIOSSLError: self.init(code: .untrusted, message: Self.words(about: "\(error)"))
-            case is NIOSSLExtraError:
-                self.init(
-                    code: .untrusted, message: "the certificate of the service is for another host name")
-            case let error as NIOConnectionError:
-                let isUnknown = error.connectionErrors.isEmpty
-                self.init(
-                    code: .unreachable,
-                    message: isUnknown
-                        ? "the host name '\(error.host.visible)' cannot be found"
-                        : "nothing answers at \(error.host.visible), port \(error.port)")
-            case let error as IOError where error.errnoCode == ECONNREFUSED:
-                self.init(code: .unreachable, message: "nothing answers there: the connection was refused")
-            case let error as IOError:
-                self.init(code: .closed, message: "the connection broke: \(error.description)")
-            default:
-                let text = "\(error)"
-                self =
-                    text.contains("CERTIFICATE") || text.contains("SSL")
-                    ? .init(code: .untrusted, message: Self.words(about: text))
-                    : .init(code: .other, message: "no answer: \(String(text.prefix(200)).visible)")
-            }
-        }
-
-        private init(_ error: HTTPClientError) {
-            switch error {
-            case .cancelled: self.init(code: .cancelled, message: "the probe was interrupted")
-            case .connectTimeout, .readTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout:
+            let http = error as? HTTPClientError
+            let timeouts: [HTTPClientError] = [
+                .connectTimeout, .readTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout,
+            ]
+            if error is CancellationError || http == .cancelled {
+                self.init(code: .cancelled, message: "the probe was interrupted")
+            } else if let http, timeouts.contains(http) {
                 self.init(code: .tooSlow, message: "no answer in time")
-            case .remoteConnectionClosed, .writeTimeout:
+            } else if http == .remoteConnectionClosed || http == .writeTimeout {
                 self.init(code: .closed, message: "the service closed the connection without an answer")
-            default: self.init(code: .other, message: "no answer: \(error.shortDescription)")
+            } else if let error = error as? IOError, error.errnoCode != ECONNREFUSED {
+                self.init(code: .closed, message: "the connection broke: \(error.description)")
+            } else {
+                self.init(code: .other, message: Self.words(about: error))
             }
         }
 
-        private static func words(about text: String) -> String {
-            if text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("unableToValidateCertificate") {
+        private static func words(about error: any Error) -> String {
+            switch error {
+            case is NIOTooManyBytesError: return "the answer is over 20 MB, more than a phone accepts"
+            case is NIOSSLExtraError: return "the certificate of the service is for another host name"
+            case is IOError: return "nothing answers there: the connection was refused"
+            case let error as NIOConnectionError where error.connectionErrors.isEmpty:
+                return "the host name '\(error.host.visible)' cannot be found"
+            case let error as NIOConnectionError:
+                return "nothing answers at \(error.host.visible), port \(error.port)"
+            case let error as HTTPClientError: return "no answer: \(error.shortDescription)"
+            default: break
+            }
+            let text = "\(error)"
+            func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }
+            if has("CERTIFICATE_VERIFY_FAILED", "unableToValidateCertificate") {
                 return "the certificate of the service is not trusted: it has expired, its chain is incomplete, or its "
                     + "authority is not a public one"
             }
-            if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") {
+            if has("WRONG_VERSION_NUMBER", "HTTP_REQUEST") {
                 return "the service does not use TLS at this address: is it an http address?"
             }
-            if text.contains("PROTOCOL_VERSION") || text.contains("UNSUPPORTED_PROTOCOL") {
+            if has("PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL") {
                 return "the service offers only versions of TLS that phones refuse"
             }
-            return "the TLS handshake with the service failed: \(String(text.prefix(200)).visible)"
+            let reason = String(text.prefix(200)).visible
+            return error is NIOSSLError || has("CERTIFICATE", "SSL")
+                ? "the TLS handshake with the service failed: \(reason)" : "no answer: \(reason)"
         }
     }
 #endif

@@ -6,167 +6,204 @@
     internal import SignedMessages
 
     /// One walk through the protocol: what was seen so far, and the requests.
-    actor ProbeWalk {
+    struct ProbeWalk: Sendable {
+        typealias Verdict = ProbeStep.Verdict
+
         let probe: ServiceProbe
         let client: ProbeClient
-        let device: ProbeDevice
+        /// A device that does not exist, with its push tokens.
+        let device = [UInt8].random(byteCount: 16).hexadecimal
+        let pushToken = [UInt8].random(byteCount: 32).hexadecimal
+        let rotatedToken = [UInt8].random(byteCount: 32).hexadecimal
+
         private(set) var results: [ProbeReport.Result] = []
-        /// The tag of the last list.
+        /// Why the probe ended early.
+        private(set) var interruption: String?
+        /// Why the steps that remain can't be tried.
+        ///
+        /// A failure while it is set ends the probe.
+        var obstacle: String?
+        /// The last list and pass that later steps look at.
+        var list: ProbeAnswer?
+        var pass: ProbeAnswer?
+        /// The tag of the list.
         var tag: String?
-        /// The Last-Modified of the last download.
+        /// The Last-Modified of the pass.
         var lastModified: String?
+        private var mayBeRegistered = false
         /// How many requests got no answer in time.
         private var silences = 0
 
-        var subject: ProbeSubject { probe.subject }
-
-        init(probe: ServiceProbe, client: ProbeClient, device: ProbeDevice) {
-            (self.probe, self.client, self.device) = (probe, client, device)
-        }
-
-        /// All points in their order.
-        ///
-        /// - Returns: why it ended early.
-        func all() async -> String? {
-            do throws(ProbeFailure) {
-                try await meet()
-                try await refuseStrangers()
-                guard try await register() else {
-                    skipRest("the device could not register")
-                    return nil
-                }
-                try await list()
-                try await download()
-                try await paths()
-                try await bodies()
-                try await changes()
-                try await unregister()
-                return nil
-            } catch {
-                skipRest("the probe ended early")
-                return error.message
-            }
-        }
-
-        func note(_ point: ProbePoint, _ outcome: ProbeReport.Outcome, _ seen: String) {
-            results.append(.init(point, outcome, seen))
-        }
-
-        /// Notes every point that was not tried.
-        func skipRest(_ reason: String) {
-            let tried = Set(results.map(\.point))
-            for point in ProbePoint.allCases where !tried.contains(point) { note(point, .skipped, reason) }
-        }
-
-        /// Tries a point whose request may get no answer.
-        func attempt(
-            _ point: ProbePoint, _ request: () async throws(ProbeFailure) -> ProbeAnswer,
-            judge: (ProbeAnswer) -> (ProbeReport.Outcome, String)
-        ) async throws(ProbeFailure) {
-            do throws(ProbeFailure) {
-                let answer = try await request()
-                let (outcome, seen) = judge(answer)
-                note(point, outcome, seen)
-            } catch {
-                note(point, .failed, error.message)
-                try bear(error)
-            }
-        }
-
-        /// Goes on after a failure, unless the probe was interrupted or the service has gone silent.
-        func bear(_ failure: ProbeFailure) throws(ProbeFailure) {
-            guard failure.code != .cancelled else { throw failure }
-            guard failure.code == .tooSlow else { return }
-            silences += 1
-            if silences >= Self.mostSilences {
-                throw ProbeFailure(code: .other, message: "\(silences) requests got no answer in time")
-            }
-        }
-
         private static let mostSilences = 3
 
-        /// The usual judgement: a status, and otherwise a failure.
-        static func expecting(
-            _ statuses: Int..., tolerating others: [Int] = []
-        ) -> (ProbeAnswer) -> (ProbeReport.Outcome, String) {
-            { answer in
-                let outcome: ProbeReport.Outcome =
-                    statuses.contains(answer.status) ? .passed : others.contains(answer.status) ? .warned : .failed
-                return (outcome, "\(answer.status)")
+        var subject: ProbeSubject { probe.subject }
+
+        init(probe: ServiceProbe, client: ProbeClient) { (self.probe, self.client) = (probe, client) }
+
+        /// Tries all steps in their order.
+        mutating func run() async {
+            for step in ProbeStep.all {
+                let verdict = await verdict(on: step)
+                results.append(.init(step, verdict.outcome, verdict.seen))
             }
         }
-    }
 
-    // MARK: - Requests
-
-    extension ProbeWalk {
-        func registrationPath(of subject: ProbeSubject? = nil) -> String {
-            let address = (subject ?? self.subject).address
-            return "/v1/devices/\(device.identifier)/registrations/\(address.type.percentEncoded)/"
-                + address.serial.percentEncoded
+        private mutating func verdict(on step: ProbeStep) async -> Verdict {
+            if let obstacle { return Verdict(.skipped, obstacle) }
+            do {
+                return try await step.attempt(&self)
+            } catch let verdict as Verdict {
+                return verdict
+            } catch {
+                let failure = error as? ProbeFailure ?? ProbeFailure(code: .other, message: "\(error)")
+                if failure.code == .tooSlow { silences += 1 }
+                if failure.code == .cancelled || obstacle != nil {
+                    interruption = failure.message
+                } else if silences == Self.mostSilences {
+                    interruption = "\(silences) requests got no answer in time"
+                }
+                if interruption != nil { obstacle = obstacle ?? "the probe ended early" }
+                return Verdict(.failed, failure.message)
+            }
         }
 
-        var passPath: String {
-            "/v1/\(subject.collection)/\(subject.address.type.percentEncoded)/\(subject.address.serial.percentEncoded)"
+        // MARK: - What is known
+
+        /// What an earlier step found; without it, the step that needs it is skipped.
+        func known<Value>(_ value: Value?, _ name: String) throws(Verdict) -> Value {
+            guard let value else { throw Verdict(.skipped, "there is no \(name)") }
+            return value
         }
 
-        func authorization(_ token: String? = nil, scheme: String? = nil) -> [(String, String)] {
-            [("Authorization", "\(scheme ?? subject.scheme) \(token ?? subject.token)")]
+        /// The serial numbers in a list; `nil` if it is none.
+        func serials(in answer: ProbeAnswer) -> [String]? {
+            guard answer.status == 200, let list = answer.json?[subject.serialsKey]?.array else { return nil }
+            let texts = list.compactMap(\.string)
+            return texts.count == list.count ? texts : nil
         }
 
-        /// A token of the same length, so that only a comparison tells them apart.
-        var wrongToken: String {
-            let last = subject.token.last == "0" ? "1" : "0"
-            return subject.token.dropLast() + last
+        /// The tag in a list, as the service wrote it.
+        func tag(in answer: ProbeAnswer) -> JSONValue? { answer.json?[subject.tagKey] }
+
+        func isListed(in answer: ProbeAnswer) -> Bool { serials(in: answer)?.contains(subject.address.serial) ?? false }
+
+        func changeVerdict(on answer: ProbeAnswer) -> Verdict {
+            Verdict(
+                isListed(in: answer), "the pass is listed", else: "\(answer.status), and the change is not listed")
         }
 
-        func sendRegistration(
-            of other: ProbeSubject? = nil, token: String? = nil, headers: [(String, String)]? = nil
+        /// Skips a step if the probe has no way to change the pass.
+        func checkCanChange() throws(Verdict) {
+            guard probe.change != nil, tag != nil else {
+                throw Verdict(.skipped, "the probe has no way to change the pass")
+            }
+        }
+
+        /// Changes the pass at the service.
+        func change() async throws(Verdict) {
+            try checkCanChange()
+            do {
+                try await probe.change?()
+            } catch {
+                throw Verdict(.skipped, "the change failed: \(error)")
+            }
+        }
+
+        // MARK: - Requests
+
+        /// Whom a request claims to come from.
+        enum Claim { case owner, wrongToken, bearer, nobody }
+
+        private func authorization(_ claim: Claim, for subject: ProbeSubject) -> [(String, String)] {
+            let token = subject.token
+            // A token of the same length, so that only a comparison tells them apart.
+            let wrong = token.dropLast() + (token.last == "0" ? "1" : "0")
+            return switch claim {
+            case .owner: [("Authorization", "\(subject.scheme) \(token)")]
+            case .wrongToken: [("Authorization", "\(subject.scheme) \(wrong)")]
+            case .bearer: [("Authorization", "Bearer \(token)")]
+            case .nobody: []
+            }
+        }
+
+        private func devicePath(_ subject: ProbeSubject) -> String {
+            "/v1/devices/\(device)/registrations/\(subject.address.type.percentEncoded)"
+        }
+
+        /// The path of the pass; a serial number in place of its own is percent-encoded already.
+        func passPath(serial: String? = nil) -> String {
+            let (type, own) = (subject.address.type.percentEncoded, subject.address.serial.percentEncoded)
+            return "/v1/\(subject.collection)/\(type)/\(serial ?? own)"
+        }
+
+        mutating func register(
+            _ other: ProbeSubject? = nil, as claim: Claim = .owner, pushToken: String? = nil, body: [UInt8]? = nil
         ) async throws(ProbeFailure) -> ProbeAnswer {
-            let body = JSONValue.object([("pushToken", .string(token ?? device.pushToken))]).utf8Text()
-            let own = [("Authorization", "\(subject.scheme) \((other ?? subject).token)")]
-            return try await client.send(.POST, registrationPath(of: other), headers ?? own, body: body)
+            mayBeRegistered = true
+            let subject = other ?? subject
+            let path = devicePath(subject) + "/" + subject.address.serial.percentEncoded
+            let json = JSONValue.object([("pushToken", .string(pushToken ?? self.pushToken))])
+            return try await client.send(
+                .POST, path, authorization(claim, for: subject), body: body ?? json.utf8Text())
         }
 
-        func sendList(since tag: String? = nil, device other: String? = nil) async throws(ProbeFailure) -> ProbeAnswer {
-            var path = "/v1/devices/\(other ?? device.identifier)/registrations/\(subject.address.type.percentEncoded)"
-            if let tag { path += "?\(subject.query)=\(tag.percentEncoded)" }
-            return try await client.send(.GET, path)
-        }
-
-        func sendUnregistration(
-            of other: ProbeSubject? = nil, headers: [(String, String)]? = nil
+        func unregister(
+            _ other: ProbeSubject? = nil, as claim: Claim = .owner
         ) async throws(ProbeFailure) -> ProbeAnswer {
-            let own = [("Authorization", "\(subject.scheme) \((other ?? subject).token)")]
-            return try await client.send(.DELETE, registrationPath(of: other), headers ?? own)
+            let subject = other ?? subject
+            let path = devicePath(subject) + "/" + subject.address.serial.percentEncoded
+            return try await client.send(.DELETE, path, authorization(claim, for: subject))
         }
 
-        func sendDownload(
-            _ method: HTTPMethod = .GET, path: String? = nil, headers: [(String, String)]? = nil,
-            since date: String? = nil
+        func sendList(since tag: String? = nil) async throws(ProbeFailure) -> ProbeAnswer {
+            let query = tag.map { "?\(subject.query)=\($0.percentEncoded)" } ?? ""
+            return try await client.send(.GET, devicePath(subject) + query)
+        }
+
+        func fetch(
+            _ method: HTTPMethod = .GET, path: String? = nil, as claim: Claim = .owner, since date: String? = nil
         ) async throws(ProbeFailure) -> ProbeAnswer {
             let condition = date.map { [("If-Modified-Since", $0)] } ?? []
-            return try await client.send(method, path ?? passPath, (headers ?? authorization()) + condition)
+            return try await client.send(
+                method, path ?? passPath(), authorization(claim, for: subject) + condition)
+        }
+
+        /// The pass under a condition; once more, if it has just changed.
+        ///
+        /// Within the second of a change, another one may follow. So a service may hold back the date until it is over.
+        func fetchUnchanged(since date: String) async throws(ProbeFailure) -> ProbeAnswer {
+            let answer = try await fetch(since: date)
+            let now = answer.headers["date"].flatMap { HTTPDate.seconds(of: $0) } ?? Int(Date().timeIntervalSince1970)
+            guard answer.status == 200, let changed = HTTPDate.seconds(of: date), abs(now - changed) <= 3 else {
+                return answer
+            }
+            // An end of the sleep is the end of the probe, which the next request notices.
+            try? await Task.sleep(for: .seconds(2))
+            guard let later = try await fetch().headers["last-modified"] else { return answer }
+            return try await fetch(since: later)
+        }
+
+        func log(_ message: String) async throws(ProbeFailure) -> ProbeAnswer {
+            let lines = JSONValue.object([("logs", .array([.string(message)]))])
+            return try await client.send(.POST, "/v1/log", body: lines.utf8Text())
         }
 
         /// Takes the made-up device away, whatever happened before.
         ///
         /// - Returns: why it could not.
         func cleanUp() async -> String? {
-            guard results.contains(where: { $0.point == .registerWrongToken && $0.outcome != .skipped }) else {
-                return nil
-            }
+            guard mayBeRegistered else { return nil }
             var reason: String?
             for other in [subject, probe.companion].compactMap({ $0 }) {
                 do throws(ProbeFailure) {
-                    let status = try await sendUnregistration(of: other).status
+                    let status = try await unregister(other).status
                     // 401 and 404: it was never registered.
                     if status >= 500 { reason = "unregistering was answered with \(status)" }
                 } catch {
                     reason = error.message
                 }
             }
-            return reason.map { "the made-up device \(device.identifier) may still be registered: \($0)" }
+            return reason.map { "the made-up device \(device) may still be registered: \($0)" }
         }
     }
 #endif

@@ -1,7 +1,6 @@
 #if Server
     internal import AsyncHTTPClient
     internal import Platform
-    internal import SignedMessages
 
     /// Tests any pass web service as a phone would, and reports where it breaks the protocol.
     ///
@@ -10,7 +9,7 @@
         /// Changes the pass at the service, so that the probe can see how the service tells of it.
         public typealias Change = @Sendable () async throws -> Void
 
-        let base: String?
+        let base: String
         let subject: ProbeSubject
         let companion: ProbeSubject?
         let trust: [String]
@@ -46,33 +45,25 @@
 
         /// Walks all points; when the task is cancelled, the made-up device is still unregistered.
         public func run() async -> ProbeReport {
-            let base = base ?? ""
             let client: ProbeClient
             do {
                 client = try ProbeClient(base: base, trust: trust, patience: patience)
             } catch {
                 return report([], "the trusted certificates cannot be read")
             }
-            let walk = ProbeWalk(probe: self, client: client, device: ProbeDevice())
-            let interruption = await walk.all()
+            var walk = ProbeWalk(probe: self, client: client)
+            await walk.run()
             // A cancelled task sends nothing, so cleaning up is a task of its own.
-            let left = await Task { await walk.cleanUp() }.value
+            let left = await Task { [walk] in await walk.cleanUp() }.value
             // The report is complete; the connections end with the program.
             try? await client.client.shutdown()
-            return report(await walk.results, interruption ?? left)
+            return report(walk.results, walk.interruption ?? left)
         }
 
         private func report(_ results: [ProbeReport.Result], _ interruption: String?) -> ProbeReport {
             ProbeReport(
-                address: base ?? "", type: subject.address.type, serial: subject.address.serial, results: results,
+                address: base, type: subject.address.type, serial: subject.address.serial, results: results,
                 interruption: interruption)
         }
-    }
-
-    /// A device that does not exist.
-    struct ProbeDevice: Sendable {
-        let identifier = [UInt8].random(byteCount: 16).hexadecimal
-        let pushToken = [UInt8].random(byteCount: 32).hexadecimal
-        let rotatedToken = [UInt8].random(byteCount: 32).hexadecimal
     }
 #endif

@@ -50,7 +50,7 @@
             let archive = try FaultyService().archive("A 1", base: "https://example.com/")
             let probe = try ServiceProbe(
                 base: "https://localhost:\(server.port)/", pass: archive, trust: trust, patience: .seconds(2))
-            return await probe.run().results.first { $0.point == .connection }
+            return await probe.run().results.first { $0.point == "connection" }
         }
 
         @Test("a certificate that phones do not trust is told in words")

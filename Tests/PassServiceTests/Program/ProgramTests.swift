@@ -214,7 +214,7 @@
             let report = await probe.run()
             #expect(report.interruption == nil)
             #expect(report.results(.failed) == [])
-            #expect(report.results(.warned).map(\.point) == [.address])
+            #expect(report.results(.warned).map(\.point) == ["address"])
             #expect(report.results(.skipped) == [])
             #expect(balance.withLock { $0 } == 3)
             #expect(await running.stop() == 0)
