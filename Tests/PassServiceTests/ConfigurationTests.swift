@@ -107,7 +107,7 @@
                     "{}", "server.json: 'publicURL' is missing",
                     "write it like \"publicURL\": \"https://passes.example.com\""
                 ),
-                ("{\"trust\": 1, \"trust\": 1}", "server.json:1:14: 'trust' is given twice", ""),
+                ("{\"trust\": 1, \"trust\": 1}", "server.json:1:14: 'trust' is already in this object, on line 1", ""),
             ])
         func mistakes(text: String, message: String, hint: String) throws {
             let error = try #require(throws: ConfigurationError.self) { try settings(text) }

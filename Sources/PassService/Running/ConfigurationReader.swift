@@ -1,73 +1,96 @@
 #if Server
     internal import PassModel
+    internal import PassToolkit
 
-    /// Reads the settings file and the variables that override it.
+    /// The settings of the file, and of the variables that override it.
+    ///
+    /// Each value is of the kind that its option says; what they mean together is checked by ``ServiceConfiguration``.
     struct ConfigurationReader {
-        /// A value with its place, for messages.
-        struct Entry {
-            let value: JSONValue
+        private struct Setting {
+            var value: JSONValue
+            /// The variable that it is from, or the place in the file.
+            let variable: String?
             let pointer: JSONPointer
         }
 
-        let source: String
-        private let document: JSONDocument?
-        private let environment: ServiceEnvironment
-        private var entries: [String: Entry] = [:]
+        private let source: String
+        private var document: JSONDocument?
+        private var settings: [String: Setting] = [:]
         private(set) var identities: [[String: String]] = []
 
         init(text: [UInt8]?, source: String, environment: ServiceEnvironment) throws(ConfigurationError) {
             self.source = source
-            self.environment = environment
-            guard let text else {
-                document = nil
-                return
+            if let text { try read(text) }
+            for option in ServiceOption.all {
+                if let text = environment.text(option.variable) {
+                    settings[option.name] = Setting(
+                        value: option.value(ofVariable: text), variable: option.variable, pointer: .root)
+                }
+                if let setting = settings[option.name] { try check(setting, of: option) }
             }
+            // A variable that begins as the service's do and means nothing would be ignored.
+            let known = ServiceOption.all.map(\.variable) + ["PASSTOOL_SERVER_CONFIG"] + IdentitySource.variables
+            let unknown = environment.names.filter { $0.hasPrefix("PASSTOOL_SERVER_") && !known.contains($0) }.min()
+            if let unknown { throw ConfigurationError(.unknownKey(unknown, known: known), in: "environment") }
+        }
+
+        // MARK: - Values
+
+        func text(_ name: String) -> String? { settings[name]?.value.string }
+
+        func number(_ name: String) -> Int? { settings[name]?.value.number?.int }
+
+        func list(_ name: String) -> [String] { settings[name]?.value.array?.compactMap(\.string) ?? [] }
+
+        /// Whether a variable gives the value of an option.
+        func isVariable(_ name: String) -> Bool { settings[name]?.variable != nil }
+
+        /// A path in the file starts from the folder of the file.
+        func besideFile(_ path: String) -> String {
+            guard !path.hasPrefix("/"), let slash = source.lastIndex(of: "/") else { return path }
+            return source[...slash] + path
+        }
+
+        // MARK: - Reading
+
+        private mutating func read(_ text: [UInt8]) throws(ConfigurationError) {
+            let document: JSONDocument
             do throws(JSONDocument.SyntaxError) {
                 document = try JSONDocument(parsing: text)
             } catch {
                 throw ConfigurationError(.notJSON(error.message), in: source, at: error.position)
             }
-            try readDocument()
-        }
-
-        private mutating func readDocument() throws(ConfigurationError) {
-            guard let document else { return }
             if let deviation = document.deviations.first {
-                let words =
-                    switch deviation.kind {
-                    case .byteOrderMark: "the file starts with a byte order mark"
-                    case .trailingComma: "a comma has nothing after it"
-                    case .duplicateName(let name, _, _): "'\(name)' is given twice"
-                    }
                 throw ConfigurationError(
-                    .notJSON(words), in: source, at: TextPosition(offset: deviation.offset, in: document.text))
+                    .notJSON(deviation.words(TextPositions(of: document.text))), in: source,
+                    at: TextPosition(offset: deviation.offset, in: document.text))
             }
-            guard case .object(let root) = document.root else {
+            guard let root = document.root.object else {
                 throw ConfigurationError(.notJSON("the file is not a JSON object"), in: source)
             }
-            try read(root, at: [])
+            self.document = document
+            try read(root, at: .root)
         }
 
-        private mutating func read(_ object: JSONObject, at path: [String]) throws(ConfigurationError) {
-            let below = ServiceOption.all.map(\.path).filter { $0.starts(with: path) && $0.count > path.count }
-            var known = below.map { $0[path.count] }
-            if path.isEmpty { known.append("identities") }
+        private mutating func read(_ object: JSONObject, at place: JSONPointer) throws(ConfigurationError) {
+            let depth = place.tokens.count
+            var known = ServiceOption.all.map(\.path).filter { $0.starts(with: place.tokens) && $0.count > depth }
+                .map { $0[depth] }
+            if depth == 0 { known.append("identities") }
             for member in object.members {
-                let here = path + [member.name]
-                let pointer = JSONPointer(tokens: here)
+                let here = place.appending(member.name)
+                let name = here.tokens.joined(separator: ".")
                 guard known.contains(member.name) else {
-                    var names: [String] = []
-                    for name in known where !names.contains(name) { names.append(name) }
-                    throw error(.unknownKey(member.name, known: names), at: pointer, ofName: true)
+                    throw error(.unknownKey(member.name, known: known), at: here, ofName: true)
                 }
-                if here == ["identities"] {
-                    try readIdentities(member.value, at: pointer)
-                } else if ServiceOption.all.contains(where: { $0.path == here }) {
-                    entries[here.joined(separator: ".")] = Entry(value: member.value, pointer: pointer)
-                } else if case .object(let inner) = member.value {
+                if name == "identities" {
+                    try readIdentities(member.value, at: here)
+                } else if ServiceOption.all.contains(where: { $0.name == name }) {
+                    settings[name] = Setting(value: member.value, variable: nil, pointer: here)
+                } else if let inner = member.value.object {
                     try read(inner, at: here)
                 } else {
-                    throw error(.badValue(member.name, example: "{ … }"), at: pointer)
+                    throw error(.badValue(member.name, example: "{ … }"), at: here)
                 }
             }
         }
@@ -82,17 +105,15 @@
                 }
                 var identity: [String: String] = [:]
                 for member in object.members {
-                    let place = place.appending(member.name)
-                    guard ServiceOption.identityKeys.contains(member.name) else {
-                        throw error(
-                            .unknownKey(member.name, known: ServiceOption.identityKeys), at: place, ofName: true)
+                    let (name, place) = (member.name, place.appending(member.name))
+                    guard ServiceOption.identityKeys.contains(name) else {
+                        throw error(.unknownKey(name, known: ServiceOption.identityKeys), at: place, ofName: true)
                     }
                     guard let text = member.value.string, !text.isEmpty else {
-                        throw error(.badValue(member.name, example: "\"signer.p12\""), at: place)
+                        throw error(.badValue(name, example: "\"signer.p12\""), at: place)
                     }
-                    try checkIsNoSecret(text, member.name, at: place)
-                    let isPath = !member.name.hasSuffix("ariable")
-                    identity[member.name] = isPath ? besideFile(text) : text
+                    guard !Self.isMaterial(text) else { throw error(.inlineSecret(name), at: place) }
+                    identity[name] = name.hasSuffix("ariable") ? text : besideFile(text)
                 }
                 guard (identity["path"] == nil) != (identity["variable"] == nil) else {
                     let advice = "name the file as 'path', or the variable with its Base64 as 'variable'"
@@ -102,88 +123,30 @@
             }
         }
 
-        // MARK: - Values
-
-        /// The text of an option: of its variable, else of the file.
-        func text(_ name: String) throws(ConfigurationError) -> String? {
-            let option = try option(name)
-            if let text = environment.text(option.variable) {
+        private mutating func check(_ setting: Setting, of option: ServiceOption) throws(ConfigurationError) {
+            let (name, value) = (option.name, setting.value)
+            switch option.kind {
+            case .number(let range):
+                guard let number = value.number?.int, range.contains(number) else {
+                    throw error(.outOfRange(name, range, example: option.example), about: [name])
+                }
+            case .list:
+                guard let list = value.array, list.allSatisfy({ $0.string != nil }) else {
+                    throw error(.badValue(name, example: option.example), about: [name])
+                }
+            case .text, .path, .word:
+                guard let text = value.string, !text.isEmpty else {
+                    throw error(.badValue(name, example: option.example), about: [name])
+                }
+                guard !Self.isMaterial(text) else { throw error(.inlineSecret(name), about: [name]) }
                 if case .word(let words) = option.kind, !words.contains(text) {
-                    throw ConfigurationError(.badValue(name, example: option.example), in: option.variable)
+                    throw error(.unknownKey(text, known: words), about: [name])
                 }
-                if Self.isMaterial(text) { throw ConfigurationError(.inlineSecret(name), in: option.variable) }
-                return text
-            }
-            guard let entry = entries[name] else { return nil }
-            guard let text = entry.value.string, !text.isEmpty else {
-                throw error(.badValue(name, example: option.example), at: entry.pointer)
-            }
-            if case .word(let words) = option.kind, !words.contains(text) {
-                throw error(.unknownKey(text, known: words), at: entry.pointer)
-            }
-            try checkIsNoSecret(text, name, at: entry.pointer)
-            return text
-        }
-
-        /// The path of an option; one in the file is relative to the folder of the file.
-        func path(_ name: String) throws(ConfigurationError) -> String? {
-            guard let text = try text(name) else { return nil }
-            return isVariable(name) ? text : besideFile(text)
-        }
-
-        private func besideFile(_ path: String) -> String {
-            guard !path.hasPrefix("/"), let slash = source.lastIndex(of: "/") else { return path }
-            return source[...slash] + path
-        }
-
-        /// The number of an option.
-        func number(_ name: String, default standard: Int) throws(ConfigurationError) -> Int {
-            let option = try option(name)
-            guard case .number(let range) = option.kind else { return standard }
-            if let text = environment.text(option.variable) {
-                guard let number = Int(text), range.contains(number) else {
-                    throw ConfigurationError(.outOfRange(name, range, example: option.example), in: option.variable)
+                if case .path = option.kind, setting.variable == nil {
+                    let path = besideFile(text)
+                    settings[name]?.value = .string(path)
                 }
-                return number
             }
-            guard let entry = entries[name] else { return standard }
-            guard let number = entry.value.number?.int, range.contains(number) else {
-                throw error(.outOfRange(name, range, example: option.example), at: entry.pointer)
-            }
-            return number
-        }
-
-        /// The texts of an option.
-        func list(_ name: String) throws(ConfigurationError) -> [String] {
-            let option = try option(name)
-            if let text = environment.text(option.variable) {
-                return text.split(separator: ",").map { $0.trimming(while: \.isWhitespace) }
-            }
-            guard let entry = entries[name] else { return [] }
-            let texts = entry.value.array?.compactMap(\.string)
-            guard let texts, texts.count == entry.value.array?.count else {
-                throw error(.badValue(name, example: option.example), at: entry.pointer)
-            }
-            return texts
-        }
-
-        /// Whether a variable gives the value of an option.
-        func isVariable(_ name: String) -> Bool {
-            ServiceOption.all.contains { $0.name == name && environment.text($0.variable) != nil }
-        }
-
-        private func option(_ name: String) throws(ConfigurationError) -> ServiceOption {
-            guard let option = ServiceOption.all.first(where: { $0.name == name }) else {
-                throw ConfigurationError(.unknownKey(name, known: []), in: source)
-            }
-            return option
-        }
-
-        // MARK: - Errors
-
-        private func checkIsNoSecret(_ text: String, _ name: String, at pointer: JSONPointer) throws(ConfigurationError)
-        {
-            if Self.isMaterial(text) { throw error(.inlineSecret(name), at: pointer) }
         }
 
         /// Whether it is the content of a key file, which a message must not show.
@@ -191,20 +154,14 @@
             text.contains("-----BEGIN") || text.contains("\n") || text.utf8.count > 1024
         }
 
-        /// An error about several options, with the place of the first that is set.
-        func error(_ code: ConfigurationError.Code, aboutAny names: [String]) -> ConfigurationError {
-            error(code, about: names.first { isVariable($0) || entries[$0] != nil } ?? "")
-        }
+        // MARK: - Errors
 
-        /// An error about an option, with its place in the file or its variable.
-        func error(_ code: ConfigurationError.Code, about name: String) -> ConfigurationError {
-            if let option = ServiceOption.all.first(where: { $0.name == name }),
-                environment.text(option.variable) != nil
-            {
-                return ConfigurationError(code, in: option.variable)
+        /// An error about options, with the place of the first that is set.
+        func error(_ code: ConfigurationError.Code, about names: [String]) -> ConfigurationError {
+            guard let setting = names.lazy.compactMap({ settings[$0] }).first else {
+                return ConfigurationError(code, in: source)
             }
-            guard let entry = entries[name] else { return ConfigurationError(code, in: source) }
-            return error(code, at: entry.pointer)
+            return setting.variable.map { ConfigurationError(code, in: $0) } ?? error(code, at: setting.pointer)
         }
 
         private func error(

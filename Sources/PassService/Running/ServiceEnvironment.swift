@@ -2,7 +2,9 @@
     internal import SignedMessages
 
     /// The environment variables that the service may read.
-    package struct ServiceEnvironment: Sendable {
+    ///
+    /// Settings are compared by what they say, not by what their variables hold: all environments are equal.
+    package struct ServiceEnvironment: Sendable, Hashable {
         private let bytes: @Sendable (String) -> [UInt8]?
         /// The names of all variables, to find one that is misspelt.
         let names: [String]
@@ -13,6 +15,9 @@
         package init(names: [String] = [], bytes: @escaping @Sendable (String) -> [UInt8]?) {
             (self.names, self.bytes) = (names, bytes)
         }
+
+        package static func == (first: Self, second: Self) -> Bool { true }
+        package func hash(into hasher: inout Hasher) {}
 
         /// No variables.
         package static let empty = ServiceEnvironment { _ in nil }
