@@ -154,7 +154,7 @@
             _ = try await shop.store.change([change])
             let before = try #require(await shop.card("P"))
             #expect(try await shop.issuer.files(of: before)["personalization.json"] != nil)
-            _ = try await shop.store.change([PassChange(before.address, .personalize(#"{"fullName": "Nora"}"#))])
+            _ = try await shop.store.change([PassChange(before.address, .personalize(["fullName": "Nora"]))])
             let after = try #require(await shop.card("P"))
             let made = try await shop.issuer.files(of: after)
             #expect(made["personalization.json"] == nil && made["personalizationLogo.png"] == nil)

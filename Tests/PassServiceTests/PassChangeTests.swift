@@ -204,7 +204,7 @@
         @Test("a deleted pass leaves nothing of what it was about, and holds no template")
         func deletedData() async throws {
             try await shop.put("A", balance: 5)
-            _ = try await shop.store.change([PassChange(TestShop.address("A"), .personalize(#"{"fullName":"Ann"}"#))])
+            _ = try await shop.store.change([PassChange(TestShop.address("A"), .personalize(["fullName": "Ann"]))])
             #expect(try await shop.store.deleteTemplate(named: shop.template.name) == false)
             _ = try await shop.store.change([PassChange(TestShop.address("A"), .delete)])
             #expect(
@@ -220,7 +220,7 @@
         func givenOutAgain() async throws {
             try await register("phone", for: "A", "B")
             try await register("other", for: "A")
-            _ = try await shop.store.change([PassChange(TestShop.address("A"), .personalize(#"{"fullName":"Ann"}"#))])
+            _ = try await shop.store.change([PassChange(TestShop.address("A"), .personalize(["fullName": "Ann"]))])
             let old = try #require(await shop.card("A"))
             _ = try await shop.store.change([PassChange(old.address, .delete)])
             guard case .created(let new) = try await shop.put("A", balance: 5) else {

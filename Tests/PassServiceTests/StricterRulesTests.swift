@@ -229,7 +229,7 @@
             try await shop(files).put("P", balance: 999)
             let next = try await shop(files, rules: NextBook().rules)
             let card = try #require(await next.card("P"))
-            let person = #"{"fullName":"Nora"}"#
+            let person: Record = ["fullName": "Nora"]
             #expect(try await next.issuer.canMake(card, of: person))
             let told = try await next.issuer.judgedPage(after: 0).refusals.first?.findings.first
             #expect(told?.message.hasPrefix("it has ") == true)
@@ -246,7 +246,7 @@
             let changes = (0..<RulePages.passCount).map { number in
                 PassChange(
                     TestShop.address("\(number)"),
-                    .make(template: old.template.id, data: #"{"balance": 999}"#, isVoided: nil))
+                    .make(template: old.template.id, record: ["balance": 999], isVoided: nil))
             }
             _ = try await old.store.change(changes)
             let book = NextBook(pause: .milliseconds(100))

@@ -97,28 +97,19 @@
         }
 
         private func change(_ pass: StoredPass, by object: JSONObject) async throws -> (PassChange, [Finding]) {
-            guard case .made(let id, let data, let person) = pass.content else {
+            guard case .made(let made) = pass.content else {
                 throw AdminFailure(
                     .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the new version with PUT"])
             }
-            var record = try Record(json: data.utf8)
-            if let value = object["record"], value.object == nil {
-                throw AdminFailure(.badRequest, "bad-value", "'record' is \(value.kind), not an object")
-            }
-            for member in object["record"]?.object?.members ?? [] {
-                // As in a merge patch (RFC 7396), null removes a value.
-                if member.value == .null {
-                    record[member.name] = nil
-                } else {
-                    let one = JSONValue.object(JSONObject(members: [member]))
-                    record[member.name] = try Record(json: one.utf8Text()).values[member.name]
-                }
-            }
-            var template = StoredTemplate(id: id, name: "", digest: "", created: 0)
+            let changes = try object.record("record")
+            var record = made.record
+            // As in a merge patch (RFC 7396), null removes a value.
+            for name in object["record"]?.object?.names ?? [] { record[name] = changes[name] }
+            var template = StoredTemplate(id: made.template, name: "", digest: "", created: 0)
             if object["template"] != nil { template = try await self.template(try object.text("template")) }
             return try await issuer.checkedChange(
-                pass.address, template: template, record: record, person: person,
+                pass.address, template: template, record: record, person: made.person,
                 isVoided: try object.truth("voided"), expectedVersion: pass.version)
         }
 
@@ -187,12 +178,12 @@
                 ("created", .string(Date(milliseconds: pass.created).ISO8601Format())),
             ]
             switch pass.content {
-            case .made(let template, let data, let person):
+            case .made(let made):
                 members += [
-                    ("template", try await store.templateName(template).map { .string($0) }),
-                    ("templateVersion", .number(JSONNumber(Int(template)))),
-                    ("record", try JSONDocument(parsing: Array(data.utf8)).root),
-                    ("isPersonalized", .bool(person != nil)),
+                    ("template", try await store.templateName(made.template).map { .string($0) }),
+                    ("templateVersion", .number(JSONNumber(Int(made.template)))),
+                    ("record", made.record.json),
+                    ("isPersonalized", .bool(made.person != nil)),
                 ]
             case .given(let digest): members.append(("archiveDigest", .string(digest)))
             }
@@ -262,10 +253,10 @@
         /// The values of a pass; none if they are missing.
         func record(_ name: String) throws -> Record {
             guard let value = self[name] else { return Record() }
-            guard value.object != nil else {
+            guard let object = value.object else {
                 throw AdminFailure(.badRequest, "bad-value", "'\(name)' is \(value.kind), not an object")
             }
-            return try Record(json: value.utf8Text())
+            return try Record(object)
         }
     }
 #endif

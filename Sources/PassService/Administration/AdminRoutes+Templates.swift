@@ -121,11 +121,11 @@
         ) async throws -> [StoredPass] {
             var changes: [PassChange] = []
             for pass in passes {
-                guard case .made(let old, let data, let person) = pass.content, old < template.id else { continue }
+                guard case .made(let made) = pass.content, made.template < template.id else { continue }
                 do {
                     changes.append(
                         try await issuer.change(
-                            pass.address, template: template, record: Record(json: data.utf8), person: person,
+                            pass.address, template: template, record: made.record, person: made.person,
                             expectedVersion: pass.version))
                 } catch let error where !(error is StoreError) && error is any Explained {
                     result.refused += 1

@@ -60,20 +60,23 @@
             let address = try address(context)
             let body = try await body(request)
             guard let token = body["personalizationToken"]?.string, Self.isSignable(token),
-                let person = body["requiredPersonalizationInfo"]?.object
+                let info = body["requiredPersonalizationInfo"]?.object
             else { throw HTTPError(.badRequest) }
             guard let pass = try await store.pass(address), !pass.isDeleted,
-                case .made(let template, _, let told) = pass.content,
-                try await issuer.servedTemplate(template).isPersonalizable
+                case .made(let made) = pass.content,
+                try await issuer.servedTemplate(made.template).isPersonalizable
             else { throw HTTPError(.notFound) }
-            let known = person.members.filter { Self.personalNames.contains($0.name) && $0.value.string != nil }
-            let text = JSONValue.object(JSONObject(members: known.sorted { $0.name < $1.name })).text()
-            guard told?.isIdentical(to: text) ?? true else { throw HTTPError(.forbidden) }
-            if told == nil, try await !issuer.canMake(pass, of: text) { throw HTTPError(.unprocessableContent) }
+            var person = Record()
+            for member in info.members where Self.personalNames.contains(member.name) {
+                if let text = member.value.string { person[member.name] = .text(text) }
+            }
+            guard made.person?.isIdentical(to: person) ?? true else { throw HTTPError(.forbidden) }
+            let isNew = made.person == nil
+            if isNew, try await !issuer.canMake(pass, of: person) { throw HTTPError(.unprocessableContent) }
             // The signature comes first: without it, Wallet does not ask for the pass.
             let signature = try await issuer.signature(ofToken: token, for: pass)
-            if told == nil {
-                let change = PassChange(address, .personalize(text), expectedVersion: pass.version)
+            if isNew {
+                let change = PassChange(address, .personalize(person), expectedVersion: pass.version)
                 // A change came in between: Wallet asks again.
                 guard try await store.change([change])[0].pass != nil else { throw HTTPError(.serviceUnavailable) }
                 wake()

@@ -1,7 +1,7 @@
 #if Server
     internal import PassModel
     package import PassRules
-    internal import PassToolkit
+    package import PassToolkit
     internal import Platform
 
     // Rules run where something is stored, and where an operator asks what of it they would refuse today; never for a
@@ -36,10 +36,12 @@
         /// Only errors that come with this data count. Errors of the pass without it are those of rules that are newer
         /// than the pass.
         /// - Throws: ``StoreError``, `RecordError`.
-        package func canMake(_ pass: StoredPass, of person: String) async throws -> Bool {
-            guard case .made(let template, let data, _) = pass.content else { return false }
-            let before = try await errors(pass, template, data, person: nil)
-            let after = try await errors(pass, template, data, person: person)
+        package func canMake(_ pass: StoredPass, of person: Record) async throws -> Bool {
+            guard case .made(var made) = pass.content else { return false }
+            made.person = nil
+            let before = try await errors(pass, made)
+            made.person = person
+            let after = try await errors(pass, made)
             return after.allSatisfy { new in before.contains { new.isSameFault(as: $0) } }
         }
 
@@ -73,9 +75,9 @@
 
         private func errors(_ pass: StoredPass) async throws -> [Finding] {
             switch pass.content {
-            case .made(let template, let data, let person):
-                let errors = try await errors(pass, template, data, person: person)
-                return person == nil ? errors : errors.map(withoutValues)
+            case .made(let made):
+                let errors = try await errors(pass, made)
+                return made.person == nil ? errors : errors.map(withoutValues)
             case .given:
                 // One that is gone was deleted in the meantime.
                 guard let given = try await store.givenArchive(ofPass: pass.id) else { return [] }
@@ -84,12 +86,10 @@
             }
         }
 
-        private func errors(
-            _ pass: StoredPass, _ template: Int64, _ data: String, person: String?
-        ) async throws -> [Finding] {
-            let served = try await servedTemplate(template)
-            let values = try served.record(of: pass, data, person: person, isVoided: pass.isVoided)
-            return try await findings(served, template, values, isPersonalized: person != nil)
+        private func errors(_ pass: StoredPass, _ made: PassRecipe) async throws -> [Finding] {
+            let served = try await servedTemplate(made.template)
+            let values = try served.record(of: pass, made)
+            return try await findings(served, made.template, values, isPersonalized: made.person != nil)
                 .filter { $0.severity == .error }
         }
 

@@ -1,5 +1,5 @@
 #if Server
-    package import PassModel
+    internal import PassModel
     package import PassRules
     package import PassToolkit
     internal import Platform
@@ -42,13 +42,13 @@
         ///   - address: which pass.
         ///   - template: the version of the template.
         ///   - record: the values.
-        ///   - person: what the pass's owner told Wallet before, in JSON.
+        ///   - person: what the pass's owner told Wallet before.
         ///   - isVoided: whether it is voided; `nil` leaves that as it is.
         ///   - version: the version that must be there.
         /// - Returns: the change.
         /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
         package func change(
-            _ address: PassAddress, template: StoredTemplate, record: Record, person: String? = nil,
+            _ address: PassAddress, template: StoredTemplate, record: Record, person: Record? = nil,
             isVoided: Bool? = nil, expectedVersion version: Int64? = nil
         ) async throws -> PassChange {
             try await checkedChange(
@@ -59,7 +59,7 @@
 
         /// The same, and what the rules warn of; the parameters are those of the function above.
         package func checkedChange(
-            _ address: PassAddress, template: StoredTemplate, record: Record, person: String? = nil,
+            _ address: PassAddress, template: StoredTemplate, record: Record, person: Record? = nil,
             isVoided: Bool? = nil, expectedVersion version: Int64? = nil
         ) async throws -> (change: PassChange, warnings: [Finding]) {
             let served = try await servedTemplate(template.id)
@@ -68,13 +68,12 @@
             }
             // The token is not known yet; any random one gives the same findings.
             let values = try served.record(
-                record, person: person.map { try Record(json: $0.utf8) }, address: address,
-                token: Store.freshToken(), isVoided: isVoided ?? false,
+                record, person: person, address: address, token: Store.freshToken(), isVoided: isVoided ?? false,
                 modified: Int64(store.now().timeIntervalSince1970))
             let findings = try await findings(served, template.id, values, isPersonalized: person != nil)
             guard !findings.hasErrors else { throw RefusedPass(findings: findings, purpose: address.purpose) }
             let change = PassChange(
-                address, .make(template: template.id, data: record.jsonText, isVoided: isVoided),
+                address, .make(template: template.id, record: record, isVoided: isVoided),
                 expectedVersion: version)
             return (change, findings.filter { $0.severity == .warning })
         }
@@ -122,9 +121,7 @@
         /// - Throws: ``StoreError``, ``IssuingError``, `RecordError`, `BundleError`.
         package func files(of pass: StoredPass) async throws -> [String: [UInt8]] {
             switch pass.content {
-            case .made(let template, let data, let person):
-                return try await files(
-                    of: pass, .made(template: template, data: data, person: person, isVoided: pass.isVoided))
+            case .made(let made): return try await files(of: pass, .made(made))
             case .given:
                 guard let given = try await store.givenArchive(ofPass: pass.id) else {
                     throw IssuingError(.archiveMissing)
@@ -144,31 +141,10 @@
         private func files(of pass: StoredPass, _ content: PastContent) async throws -> [String: [UInt8]] {
             switch content {
             case .given(let archive): return try PassBundle(archive: archive).files
-            case .made(let template, let data, let person, let isVoided):
-                let served = try await servedTemplate(template)
-                let values = try served.record(of: pass, data, person: person, isVoided: isVoided)
-                return try served.template(isPersonalized: person != nil).render(values).files
-            }
-        }
-    }
-
-    extension Record {
-        /// The values as a JSON object, sorted by name: equal records give equal texts.
-        package var jsonText: String {
-            let members = values.sorted { $0.key < $1.key }.map {
-                JSONObject.Member(name: $0.key, value: $0.value.json)
-            }
-            return JSONValue.object(JSONObject(members: members)).text()
-        }
-    }
-
-    extension Record.Value {
-        /// The value in JSON.
-        package var json: JSONValue {
-            switch self {
-            case .text(let text): .string(text)
-            case .number(let number): .number(number)
-            case .boolean(let truth): .bool(truth)
+            case .made(let made):
+                let served = try await servedTemplate(made.template)
+                let values = try served.record(of: pass, made)
+                return try served.template(isPersonalized: made.person != nil).render(values).files
             }
         }
     }

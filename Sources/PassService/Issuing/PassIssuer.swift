@@ -117,13 +117,14 @@
                     guard given.digest == digest else { throw StoreError(.busy, "the pass changes") }
                     return issued(given.archive, pass)
                 }
-            case .made(let template, let data, let person):
+            case .made(let made):
                 let identity = try identity(for: pass.address.type)
                 let key = ArchiveKey(pass: pass.id, version: pass.version, fingerprint: identity.fingerprint)
                 return try await archives.value(key) { [self] in
-                    let served = try await servedTemplate(template)
-                    let maker = try await maker(of: served, template, isPersonalized: person != nil, identity)
-                    let values = try served.record(of: pass, data, person: person, isVoided: pass.isVoided)
+                    let served = try await servedTemplate(made.template)
+                    let maker = try await maker(
+                        of: served, made.template, isPersonalized: made.person != nil, identity)
+                    let values = try served.record(of: pass, made)
                     // The time is that of the version, so that all servers make the same bytes.
                     let time = max(Date(timeIntervalSince1970: Double(pass.modified)), identity.certificate.notBefore)
                     let signed = try await maker.signing(at: .instant(time)).make(values)

@@ -102,11 +102,11 @@
 
         /// The values of a stored pass, as it is or was.
         ///
-        /// - Throws: as the function above does, and `RecordError`.
-        func record(of pass: StoredPass, _ data: String, person: String?, isVoided: Bool) throws -> Record {
+        /// - Throws: as the function above does.
+        func record(of pass: StoredPass, _ made: PassRecipe) throws(IssuingError) -> Record {
             try record(
-                Record(json: data.utf8), person: person.map { try Record(json: $0.utf8) }, address: pass.address,
-                token: pass.token, isVoided: isVoided, modified: pass.modified)
+                made.record, person: made.person, address: pass.address, token: pass.token, isVoided: made.isVoided,
+                modified: pass.modified)
         }
     }
 

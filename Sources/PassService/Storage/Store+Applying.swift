@@ -18,7 +18,7 @@
 
             func outcome(in session: any SQLSession) throws -> PassChangeOutcome {
                 func pass(_ id: Int64) throws -> StoredPass {
-                    StoredPass(try session.one("SELECT \(StoredPass.columns) FROM passes WHERE id = ?", .integer(id)))
+                    try StoredPass(session.one("SELECT \(StoredPass.columns) FROM passes WHERE id = ?", .integer(id)))
                 }
                 return switch self {
                 case .created(let id), .remade(let id, _): .created(try pass(id))
@@ -47,7 +47,7 @@
                     created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, ?)
                     ON CONFLICT (type, serial) DO NOTHING RETURNING id
                 """, .text(change.address.type), .text(change.address.serial), .text(new.token), SQLValue(new.template),
-                SQLValue(new.data), SQLValue(new.archive), SQLValue(new.digest), SQLValue(new.isVoided),
+                SQLValue(new.record), SQLValue(new.archive), SQLValue(new.digest), SQLValue(new.isVoided),
                 .integer(now / 1000), .integer(now), .integer(now))
             if let id = rows.first?.integer(0) { return .created(id) }
             // Another transaction made it in between; it is committed, so it is found now.
@@ -57,15 +57,15 @@
         private struct NewRow {
             var token: String
             var template: Int64?
-            var data: String?
+            var record: Record?
             var archive: [UInt8]?
             var digest: String?
             var isVoided = false
 
             init?(_ action: PassChange.Action, token fresh: () -> String) {
                 switch action {
-                case .make(let template, let data, let isVoided):
-                    (token, self.template, self.data) = (fresh(), template, data)
+                case .make(let template, let record, let isVoided):
+                    (token, self.template, self.record) = (fresh(), template, record)
                     self.isVoided = isVoided ?? false
                 case .give(let archive, let digest, let token):
                     (self.token, self.archive, self.digest) = (token, archive, digest)
@@ -88,7 +88,7 @@
             _ = try advance(
                 pass, in: session, at: now,
                 "token = ?, template = ?, data = ?, archive = ?, digest = ?, voided = ?, created = ?, deleted = 0",
-                .text(new.token), SQLValue(new.template), SQLValue(new.data), SQLValue(new.archive),
+                .text(new.token), SQLValue(new.template), SQLValue(new.record), SQLValue(new.archive),
                 SQLValue(new.digest), SQLValue(new.isVoided), .integer(now))
             return .remade(pass.id, isSame: isEqualSecret(new.token, pass.token))
         }
@@ -98,17 +98,16 @@
         ) throws -> Applied {
             if let expected = change.expectedVersion, expected != pass.version { return .refused(.outdated) }
             switch change.action {
-            case .make(let template, let data, let isVoided):
-                // By bytes: another spelling of the same letters is another message of a barcode.
-                if case .made(template, let known, _) = pass.content, known.isIdentical(to: data),
-                    pass.isVoided == isVoided ?? pass.isVoided
+            case .make(let template, let record, let isVoided):
+                if case .made(let made) = pass.content, made.template == template,
+                    made.record.isIdentical(to: record), made.isVoided == isVoided ?? made.isVoided
                 {
                     return .unchanged(pass.id)
                 }
                 return try advance(
                     pass, in: session, at: now,
                     "template = ?, data = ?, person = ?, archive = NULL, digest = NULL, voided = ?",
-                    .integer(template), .text(data), SQLValue(pass.person), SQLValue(isVoided ?? pass.isVoided))
+                    .integer(template), SQLValue(record), SQLValue(pass.person), SQLValue(isVoided ?? pass.isVoided))
             case .give(let archive, let digest, let token):
                 // Phones keep sending the token of the pass that they have.
                 guard isEqualSecret(token, pass.token) else { return .refused(.otherToken) }

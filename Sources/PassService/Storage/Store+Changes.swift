@@ -75,14 +75,14 @@
             try await database.query(
                 "SELECT \(StoredPass.columns) FROM passes WHERE type = ? AND serial = ?",
                 [.text(address.type), .text(address.serial)]
-            ).first.map(StoredPass.init)
+            ).first.map { try StoredPass($0) }
         }
 
         static func pass(_ address: PassAddress, in session: any SQLSession, lock: String = "") throws -> StoredPass? {
             try session.run(
                 "SELECT \(StoredPass.columns) FROM passes WHERE type = ? AND serial = ?" + lock, .text(address.type),
                 .text(address.serial)
-            ).first.map(StoredPass.init)
+            ).first.map { try StoredPass($0) }
         }
 
         /// The archive of a pass that was handed in.
@@ -104,11 +104,8 @@
                 let columns = "past_template, past_data, past_person, past_voided, past_archive"
                 return try session.run("SELECT \(columns) FROM passes WHERE id = ?", .integer(id)).first.flatMap {
                     row in
-                    if let template = row.integer(ifAt: 0) {
-                        return .made(
-                            template: template, data: row.text(1), person: row.text(ifAt: 2), isVoided: row.truth(3))
-                    }
-                    return row.bytes(ifAt: 4).map { .given(archive: $0) }
+                    try PassRecipe(row, template: 0, isVoided: row.truth(3)).map { .made($0) }
+                        ?? row.bytes(ifAt: 4).map { .given(archive: $0) }
                 }
             }
         }
@@ -121,7 +118,7 @@
                 try session.run(
                     "SELECT \(StoredPass.columns) FROM passes WHERE deleted = 0 AND id > ? ORDER BY id LIMIT ?",
                     .integer(id), SQLValue(limit)
-                ).map(StoredPass.init)
+                ).map { try StoredPass($0) }
             }
         }
 
@@ -137,7 +134,7 @@
                     SELECT \(StoredPass.columns) FROM passes WHERE deleted = 0 AND id > ? AND template IN
                         (SELECT id FROM templates WHERE name = ? AND id < ?) ORDER BY id LIMIT ?
                     """, .integer(id), .text(name), .integer(newest), SQLValue(limit)
-                ).map(StoredPass.init)
+                ).map { try StoredPass($0) }
             }
         }
     }

@@ -1,10 +1,11 @@
 #if Server
+    package import PassToolkit
+
     /// A pass or order as the database has it, without the archive of one that was handed in.
     package struct StoredPass: Sendable, Hashable {
         /// What the archive comes from.
         package enum Content: Sendable, Hashable {
-            /// A template, the record as JSON text, and what a person told Wallet, as JSON text.
-            case made(template: Int64, data: String, person: String?)
+            case made(PassRecipe)
             /// An archive that was signed elsewhere, by its SHA-256; a deleted pass has none.
             case given(digest: String)
         }
@@ -15,8 +16,8 @@
         package let token: String
         package let content: Content
 
-        /// What the pass's owner told Wallet, in JSON.
-        package var person: String? { if case .made(_, _, let person) = content { person } else { nil } }
+        /// What the pass's owner told Wallet.
+        package var person: Record? { if case .made(let made) = content { made.person } else { nil } }
         package let isVoided: Bool
         /// Whether it is served no longer; the row stays, so that phones can unregister.
         package let isDeleted: Bool
@@ -34,17 +35,13 @@
             "id, type, serial, token, template, data, person, digest, voided, deleted, version, tag, modified, created, "
             + "changed"
 
-        init(_ row: SQLRow) {
+        init(_ row: SQLRow) throws(StoreError) {
             id = row.integer(0)
             address = PassAddress(type: row.text(1), serial: row.text(2))
             token = row.text(3)
-            content =
-                if let template = row.integer(ifAt: 4) {
-                    .made(template: template, data: row.text(5), person: row.text(ifAt: 6))
-                } else {
-                    .given(digest: row.text(7))
-                }
             isVoided = row.truth(8)
+            content =
+                try PassRecipe(row, template: 4, isVoided: isVoided).map { .made($0) } ?? .given(digest: row.text(7))
             isDeleted = row.truth(9)
             version = row.integer(10)
             tag = row.integer(11)
@@ -54,9 +51,28 @@
         }
     }
 
+    /// What a pass is made of.
+    package struct PassRecipe: Sendable, Hashable {
+        /// The version of the template.
+        package let template: Int64
+        package let record: Record
+        /// What the pass's owner told Wallet.
+        package var person: Record?
+        package let isVoided: Bool
+
+        /// Reads template, record and person from three columns; `nil` if there is no template.
+        init?(_ row: SQLRow, template column: Int, isVoided: Bool) throws(StoreError) {
+            guard let template = row.integer(ifAt: column) else { return nil }
+            self.template = template
+            record = try row.record(ifAt: column + 1) ?? Record()
+            person = try row.record(ifAt: column + 2)
+            self.isVoided = isVoided
+        }
+    }
+
     /// What a version that is gone was made of.
     package enum PastContent: Sendable, Hashable {
-        case made(template: Int64, data: String, person: String?, isVoided: Bool)
+        case made(PassRecipe)
         /// The archive of one that was handed in.
         case given(archive: [UInt8])
     }
@@ -65,14 +81,14 @@
     package struct PassChange: Sendable {
         /// What becomes of the pass.
         package enum Action: Sendable {
-            /// It is made of a template and a record, JSON text; `isVoided` is left alone if it is `nil`.
-            case make(template: Int64, data: String, isVoided: Bool?)
+            /// It is made of a template and a record; `isVoided` is left alone if it is `nil`.
+            case make(template: Int64, record: Record, isVoided: Bool?)
             /// An archive that was signed elsewhere, with its SHA-256 and the token in it.
             case give(archive: [UInt8], digest: String, token: String)
             /// It is voided, or no longer.
             case void(Bool)
-            /// What a person told Wallet, as JSON text; `nil` forgets it.
-            case personalize(String?)
+            /// What a person told Wallet; `nil` forgets it.
+            case personalize(Record?)
             /// It is no longer served.
             case delete
         }

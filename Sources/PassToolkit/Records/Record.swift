@@ -42,11 +42,15 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     /// Reads the values of one flat JSON object.
     init(_ document: JSONDocument, origin: String) throws(RecordError) {
-        let members = try Self.object(in: document, origin: origin).members
+        try self.init(Self.object(in: document, origin: origin), origin: origin)
+    }
+
+    /// The values of one flat JSON object.
+    package init(_ object: JSONObject, origin: String = "the record") throws(RecordError) {
         self.init()
         self.origin = origin
-        values.reserveCapacity(members.count)
-        for member in members { try add(member.value, as: member.name) }
+        values.reserveCapacity(object.members.count)
+        for member in object.members { try add(member.value, as: member.name) }
     }
 
     /// Reads one flat JSON object from the file at `path`.
@@ -172,7 +176,8 @@ extension Record.Value {
         }
     }
 
-    var json: JSONValue {
+    /// The value in JSON.
+    package var json: JSONValue {
         switch self {
         case .text(let text): .string(text)
         case .number(let number): .number(number)
