@@ -120,7 +120,7 @@
             try await shop.change([pass])
             try await queueAll(shop)
             let claim = try await shop.claim()
-            try await shop.store.finishPushes(claim, claim.pushes.map { _ in .ourFault(status: 413, reason: "") })
+            try await shop.store.finishPushes(claim, claim.pushes.map { _ in .init(status: 413, reason: "") })
             let stored = try #require(await shop.store.pass(PassAddress(type: PushShop.type, serial: "1")))
             #expect(try await shop.store.pushAgain(stored) == Self.count)
             _ = try await shop.store.queuePart(of: 25)

@@ -126,7 +126,7 @@
             let tag = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)?.tag
             try await shop.put("A", balance: 5)
             let claim = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
-            try await shop.store.finishPushes(claim, [.ourFault(status: 413, reason: "")])
+            try await shop.store.finishPushes(claim, [.init(status: 413, reason: "")])
             #expect(try await shop.store.dueTypes().isEmpty)
             let card = try #require(await shop.card("B"))
             #expect(try await shop.store.pushAgain(card) == 1)

@@ -104,7 +104,7 @@
             script.answer = { _ in .refusal(403, "ExpiredProviderToken") }
             let shop = try await PushShop(script)
             let client = try shop.client(APNsCredentials(key: key().key, keyID: "K", team: "T"))
-            #expect(await client.send(["t0"]) == [.misconfigured(status: 403, reason: "ExpiredProviderToken")])
+            #expect(await client.send(["t0"]) == [.init(status: 403, reason: "ExpiredProviderToken")])
             await shop.fake.stop()
         }
 

@@ -171,4 +171,9 @@
         /// `t0`, `t1`, ….
         static func tokens(_ count: Int) -> [String] { (0..<count).map { "t\($0)" } }
     }
+
+    extension PushOutcome {
+        static let badToken = PushOutcome(status: 400, reason: "BadDeviceToken")
+        static let tokenBusy = PushOutcome(status: 429, reason: "TooManyRequests")
+    }
 #endif

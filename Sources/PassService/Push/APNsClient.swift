@@ -56,7 +56,7 @@
             for _ in 0..<4 where !left.isEmpty && !isDraining {
                 guard pause <= endpoint.connectionInterval else { break }
                 guard let bearer = bearer() else {
-                    let trouble = PushOutcome.misconfigured(status: 0, reason: "no provider token can be signed")
+                    let trouble = PushOutcome(.misconfigured, reason: "no provider token can be signed")
                     for index in left { outcomes[index] = trouble }
                     note([trouble])
                     break
@@ -74,9 +74,11 @@
                 }
                 let headers = left.map { self.headers(token: tokens[$0], bearer: bearer.text) }
                 // Whatever ended the connection, it is not known which were sent, so they are sent again.
-                let results = (try? await connection.1.send(headers)) ?? headers.map { _ in .lost("connection closed") }
-                for (index, result) in zip(left, results) { outcomes[index] = Self.outcome(result) }
-                if results.contains(.unsent) { ended(connection.number, nil) }
+                let answers =
+                    (try? await connection.1.send(headers))
+                    ?? headers.map { _ in PushOutcome(.retry, reason: "connection closed") }
+                for (index, answer) in zip(left, answers) { outcomes[index] = answer }
+                if answers.contains(.unsent) { ended(connection.number, nil) }
                 renew(bearer, &outcomes)
                 excuse(&outcomes)
                 note(left.map { outcomes[$0] })
@@ -106,7 +108,7 @@
 
         /// Makes what was refused for an old token unsent, so that it goes with a new one.
         private func renew(_ bearer: (token: ProviderToken?, text: String?), _ outcomes: inout [PushOutcome]) {
-            let refused = PushOutcome.misconfigured(status: 403, reason: "ExpiredProviderToken")
+            let refused = PushOutcome(status: 403, reason: "ExpiredProviderToken")
             guard let text = bearer.text, outcomes.contains(refused) else { return }
             // A new token that is refused is a wrong clock, which a person has to set right.
             guard bearer.token?.renew(insteadOf: text, at: now()) == true else { return }
@@ -119,8 +121,9 @@
         private func excuse(_ outcomes: inout [PushOutcome]) {
             hasAccepted = hasAccepted || outcomes.contains(.accepted)
             guard hasAccepted else { return }
-            let refused = PushOutcome.misconfigured(status: 400, reason: "DeviceTokenNotForTopic")
-            outcomes = outcomes.map { $0 == refused ? .foreignToken : $0 }
+            for index in outcomes.indices where outcomes[index].reason == "DeviceTokenNotForTopic" {
+                outcomes[index].meaning = .foreignToken
+            }
         }
 
         private func headers(token: String, bearer: String?) -> HPACKHeaders {
@@ -139,14 +142,6 @@
         private var expiration: String {
             let hours = Int(now().timeIntervalSince1970 / 3600)
             return String((hours + 30 * 24) * 3600)
-        }
-
-        private static func outcome(_ result: PushResult) -> PushOutcome {
-            switch result {
-            case .answered(let answer): PushOutcome(answer)
-            case .unsent: .unsent
-            case .lost(let reason): .retry(status: 0, reason: reason)
-            }
         }
 
         // MARK: - The connection
@@ -200,11 +195,11 @@
 
         /// Learns from the results of a connection how soon another one may be opened.
         private func note(_ outcomes: [PushOutcome]) {
-            if outcomes.contains(where: \.isMisconfigured) {
+            if outcomes.contains(where: { $0.meaning == .misconfigured }) {
                 connection?.1.end()
                 connection = nil
                 notBefore = max(notBefore, clock.now + endpoint.misconfiguredPause)
-            } else if outcomes.contains(where: \.isRetry) {
+            } else if outcomes.contains(where: { $0.meaning == .retry }) {
                 fail(nil)
             } else if outcomes.contains(where: { $0 != .unsent }) {
                 failureCount = 0
@@ -226,7 +221,7 @@
         private static func trouble(_ error: any Error) -> PushOutcome? {
             let words = "\(error)".uppercased()
             guard words.contains("ALERT"), words.contains("CERTIFICATE") else { return nil }
-            return .misconfigured(status: 0, reason: "the certificate is refused")
+            return PushOutcome(.misconfigured, reason: "the certificate is refused")
         }
     }
 #endif

@@ -65,8 +65,8 @@
         }
 
         /// Sends requests, and returns what became of each.
-        func send(_ headers: [HPACKHeaders]) async throws -> [PushResult] {
-            let promise = channel.eventLoop.makePromise(of: [PushResult].self)
+        func send(_ headers: [HPACKHeaders]) async throws -> [PushOutcome] {
+            let promise = channel.eventLoop.makePromise(of: [PushOutcome].self)
             let streams = streams
             channel.eventLoop.execute { streams.value.send(PushBatch(headers, promise: promise)) }
             return try await promise.futureResult.get()

@@ -63,7 +63,7 @@
         public enum Code: Equatable, Sendable {
             /// The key signs elsewhere, so TLS cannot use it.
             case keyIsElsewhere(path: String)
-            /// The key is none of P-256.
+            /// The key is not on P-256.
             case wrongKind
         }
 

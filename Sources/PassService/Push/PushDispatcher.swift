@@ -20,7 +20,7 @@
     /// Sends the pushes of the queue, each at least once.
     ///
     /// Several servers can share one queue: each claims rows for a while, and takes those whose claim has ended.
-    package final class PushDispatcher: Service {
+    package actor PushDispatcher: Service {
         package struct Configuration: Sendable {
             /// How many pushes are claimed and sent together.
             package var batchSize = 500
@@ -37,10 +37,25 @@
             package init() {}
         }
 
-        private let loop: DispatchLoop
+        /// Pushes to send, and the client that sends them.
+        private struct Job: Sendable {
+            let claim: PushClaim
+            let client: APNsClient
+        }
+
+        private let store: Store
+        private let endpoint: APNsEndpoint
+        private let configuration: Configuration
+        private let group: any EventLoopGroup
+        private let logger: Logger
+        private let credentials: @Sendable (String) async throws -> APNsCredentials?
         private let wakes: AsyncStream<Void>
-        private let waker: AsyncStream<Void>.Continuation
-        private let pollInterval: Duration
+        private nonisolated let waker: AsyncStream<Void>.Continuation
+        private var clients: [String: APNsClient] = [:]
+        private var sendingCounts: [String: Int] = [:]
+        /// The topics that are stopped or wait.
+        package private(set) var troubles: [String: PushTrouble] = [:]
+        private var isDraining = false
 
         /// A dispatcher for the queue of a store.
         ///
@@ -52,21 +67,16 @@
             credentials: @escaping @Sendable (_ type: String) async throws -> APNsCredentials?
         ) {
             (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-            pollInterval = configuration.pollInterval
-            loop = DispatchLoop(
-                store: store, endpoint: endpoint, configuration: configuration, group: group, logger: logger,
-                credentials: credentials, wake: { [waker] in waker.yield() })
+            (self.store, self.endpoint, self.configuration) = (store, endpoint, configuration)
+            (self.group, self.logger, self.credentials) = (group, logger, credentials)
         }
 
         /// Looks at the queue now; to be called after the commit of a change.
-        package func wake() { waker.yield() }
-
-        /// The topics that are stopped or wait.
-        package var troubles: [String: PushTrouble] { get async { await loop.troubles } }
+        package nonisolated func wake() { waker.yield() }
 
         /// Sends until the service shuts down; then finishes what is in hand, and gives back the rest.
         package func run() async throws {
-            let (loop, waker, pollInterval) = (loop, waker, pollInterval)
+            let (waker, pollInterval) = (waker, configuration.pollInterval)
             await withTaskCancellationOrGracefulShutdownHandler {
                 await withDiscardingTaskGroup { group in
                     let poll = Task {
@@ -77,60 +87,24 @@
                         }
                     }
                     for await _ in wakes {
-                        for job in await loop.jobs() { group.addTask { await loop.send(job) } }
+                        for job in await jobs() { group.addTask { await self.send(job) } }
                     }
                     poll.cancel()
-                    await loop.drain()
+                    await drain()
                 }
             } onCancelOrGracefulShutdown: {
                 waker.finish()
             }
         }
-    }
 
-    /// Pushes to send, and the client that sends them.
-    private struct PushJob: Sendable {
-        let claim: PushClaim
-        let client: APNsClient
-    }
-
-    /// The state of a dispatcher.
-    private actor DispatchLoop {
-        private let store: Store
-        private let endpoint: APNsEndpoint
-        private let configuration: PushDispatcher.Configuration
-        private let group: any EventLoopGroup
-        private let logger: Logger
-        private let credentials: @Sendable (String) async throws -> APNsCredentials?
-        private let wake: @Sendable () -> Void
-        private var clients: [String: APNsClient] = [:]
-        private var sendingCounts: [String: Int] = [:]
-        private(set) var troubles: [String: PushTrouble] = [:]
-        private var isDraining = false
-
-        init(
-            store: Store, endpoint: APNsEndpoint, configuration: PushDispatcher.Configuration,
-            group: any EventLoopGroup, logger: Logger,
-            credentials: @escaping @Sendable (String) async throws -> APNsCredentials?,
-            wake: @escaping @Sendable () -> Void
-        ) {
-            self.store = store
-            self.endpoint = endpoint
-            self.configuration = configuration
-            self.group = group
-            self.logger = logger
-            self.credentials = credentials
-            self.wake = wake
-        }
-
-        func drain() async {
+        private func drain() async {
             isDraining = true
             for client in clients.values { await client.drain() }
         }
 
         /// Claims what is due, as far as there is room to send it.
-        func jobs() async -> [PushJob] {
-            var jobs: [PushJob] = []
+        private func jobs() async -> [Job] {
+            var jobs: [Job] = []
             await queuePart()
             do {
                 let types = try await store.dueTypes()
@@ -159,7 +133,7 @@
             }
         }
 
-        private func claim(_ type: String, into jobs: inout [PushJob]) async throws {
+        private func claim(_ type: String, into jobs: inout [Job]) async throws {
             if let trouble = troubles[type], trouble.until > .now {
                 // What is wrong with the credentials is told when the pause ends.
                 guard let present = try? await credentials(type), present.mark != trouble.mark else { return }
@@ -173,7 +147,7 @@
                     type: type, limit: configuration.batchSize, lease: configuration.lease.milliseconds)
                 if claim.pushes.isEmpty { return }
                 sendingCounts[type, default: 0] += 1
-                jobs.append(PushJob(claim: claim, client: client))
+                jobs.append(Job(claim: claim, client: client))
             }
         }
 
@@ -197,7 +171,7 @@
             }
         }
 
-        func send(_ job: PushJob) async {
+        private func send(_ job: Job) async {
             let claim = job.claim
             // Slow connections take longer than a claim lasts, and an ended claim would be sent a second time.
             let lease = configuration.lease
@@ -237,13 +211,13 @@
         // MARK: - Trouble
 
         private func note(_ outcomes: [PushOutcome], type: String, mark: String, outage: String?) {
-            for (name, count) in Dictionary(grouping: outcomes, by: \.name).mapValues(\.count) {
+            for (name, count) in Dictionary(grouping: outcomes, by: \.meaning.rawValue).mapValues(\.count) {
                 Counter(label: "passtool_pushes_total", dimensions: [("type", type), ("outcome", name)])
                     .increment(by: count)
             }
-            let refusals = outcomes.filter(\.isMisconfigured)
-            if case .misconfigured(let status, let reason)? = refusals.first {
-                stop(type, reason: status == 0 ? reason : "APNs answers \(reason)", mark: mark)
+            if let refusal = outcomes.first(where: { $0.meaning == .misconfigured }) {
+                let reason = refusal.reason ?? ""
+                stop(type, reason: refusal.status == 0 ? reason : "APNs answers \(reason)", mark: mark)
             } else if outcomes.contains(.accepted) {
                 endTrouble(type)
             } else if let reason = outage.map({ "unreachable: \($0)" }) ?? Self.failure(outcomes) {
@@ -252,7 +226,7 @@
             } else if troubles[type]?.isOutage == true, outcomes.contains(where: { $0 != .unsent }) {
                 endTrouble(type)
             }
-            if let fault = outcomes.first(where: { if case .ourFault = $0 { true } else { false } })?.record {
+            if let fault = outcomes.first(where: { $0.meaning == .ourFault }) {
                 logger.error(
                     "APNs rejected a push as invalid",
                     metadata: [
@@ -263,11 +237,10 @@
 
         /// Why pushes fail of which none was accepted, if APNs is to blame rather than a device.
         private static func failure(_ outcomes: [PushOutcome]) -> String? {
-            let failed = outcomes.first { $0.isRetry || $0 == .tokenBusy }
-            return failed?.record.map { status, reason in
-                let words = [status == 0 ? nil : "\(status)", reason].compactMap(\.self).joined(separator: " ")
-                return status == 0 ? "failing: APNs gives no answer (\(words))" : "failing: APNs answers \(words)"
-            }
+            guard let failed = outcomes.first(where: { [.retry, .tokenBusy].contains($0.meaning) }) else { return nil }
+            if failed.status == 0 { return "failing: APNs gives no answer (\(failed.reason ?? ""))" }
+            let words = ["\(failed.status)", failed.reason].compactMap(\.self)
+            return "failing: APNs answers \(words.joined(separator: " "))"
         }
 
         /// Stops a topic for some minutes: nothing is removed, and a person has to look.

@@ -3,34 +3,25 @@
     internal import NIOHPACK
     internal import NIOHTTP2
 
-    /// What became of one request on a connection.
-    enum PushResult: Sendable, Equatable {
-        case answered(PushAnswer)
-        /// APNs has not processed it, for sure.
-        case unsent
-        /// It was sent, and no answer came.
-        case lost(String)
-    }
-
-    /// Some pushes that were handed to a connection together, and their results so far.
+    /// Some pushes that a connection got together, and their outcomes so far.
     final class PushBatch {
         let headers: [HPACKHeaders]
-        var results: [PushResult]
+        private var outcomes: [PushOutcome]
         private var openCount: Int
-        private let promise: EventLoopPromise<[PushResult]>
+        private let promise: EventLoopPromise<[PushOutcome]>
 
-        init(_ headers: [HPACKHeaders], promise: EventLoopPromise<[PushResult]>) {
+        init(_ headers: [HPACKHeaders], promise: EventLoopPromise<[PushOutcome]>) {
             self.headers = headers
             self.promise = promise
-            results = Array(repeating: .unsent, count: headers.count)
+            outcomes = Array(repeating: .unsent, count: headers.count)
             openCount = headers.count
             if headers.isEmpty { promise.succeed([]) }
         }
 
-        func finish(_ index: Int, _ result: PushResult) {
-            results[index] = result
+        func finish(_ index: Int, _ outcome: PushOutcome) {
+            outcomes[index] = outcome
             openCount -= 1
-            if openCount == 0 { promise.succeed(results) }
+            if openCount == 0 { promise.succeed(outcomes) }
         }
     }
 
@@ -69,7 +60,7 @@
         private var lastRead = NIODeadline.now()
         private var pinged: NIODeadline?
         /// Since when requests wait though none is open: APNs allows no streams.
-        private var barred: NIODeadline?
+        private var blockedSince: NIODeadline?
         private var timer: RepeatedTask?
         private let content: ByteBuffer
 
@@ -126,9 +117,9 @@
             context.write(wrapOutboundOut(HTTP2Frame(streamID: id, payload: payload)), promise: nil)
         }
 
-        private func finish(_ id: HTTP2StreamID, _ result: PushResult) {
+        private func finish(_ id: HTTP2StreamID, _ outcome: PushOutcome) {
             guard let stream = open.removeValue(forKey: id) else { return }
-            stream.batch.finish(stream.index, result)
+            stream.batch.finish(stream.index, outcome)
             if isEnding, open.isEmpty { context?.close(promise: nil) }
         }
 
@@ -139,7 +130,7 @@
             let step = TimeAmount.nanoseconds(max(endpoint.answerTimeout.nanoseconds / 8, 10_000_000))
             let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
             timer = context.eventLoop.scheduleRepeatedTask(initialDelay: step, delay: step) { _ in
-                bound.value.lookAtTime()
+                bound.value.checkTimes()
             }
         }
 
@@ -178,7 +169,7 @@
         }
 
         func channelReadComplete(context: ChannelHandlerContext) {
-            for id in cancelled { finish(id, .lost("stream reset")) }
+            for id in cancelled { finish(id, .init(.retry, reason: "stream reset")) }
             cancelled = []
             fill()
             context.fireChannelReadComplete()
@@ -204,14 +195,14 @@
 
         private func answer(_ id: HTTP2StreamID) {
             guard let stream = open[id] else { return }
-            let answer = PushAnswer(status: stream.status, body: stream.body)
-            finish(id, .answered(answer))
-            switch PushOutcome(answer) {
+            let outcome = PushOutcome(status: stream.status, body: stream.body)
+            finish(id, outcome)
+            switch outcome.meaning {
             case .accepted: hasAccepted = true
             // Others were accepted, so it is the fault of one token.
-            case .misconfigured(_, "DeviceTokenNotForTopic") where hasAccepted: break
+            case .misconfigured where hasAccepted && outcome.reason == "DeviceTokenNotForTopic": break
             // The next ones would be refused as well; APNs asks for a new connection.
-            case .misconfigured, .retry: end(answer.reason)
+            case .misconfigured, .retry: end(outcome.reason)
             default: break
             }
         }
@@ -219,7 +210,7 @@
         private func goAway(last: HTTP2StreamID, reason: ByteBuffer?) {
             let body = reason.map { Array(buffer: $0) } ?? []
             for id in open.keys.filter({ $0 > last }) { finish(id, .unsent) }
-            end(PushAnswer(status: 0, body: body).reason ?? "GOAWAY")
+            end(PushOutcome(status: 0, body: body).reason ?? "GOAWAY")
         }
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -228,7 +219,7 @@
                 case .refusedStream: finish(closed.streamID, .unsent)
                 // It may be a stream that GOAWAY ends; the frame itself is read next.
                 case .cancel: cancelled.append(closed.streamID)
-                default: finish(closed.streamID, .lost("stream reset: \(reason)"))
+                default: finish(closed.streamID, .init(.retry, reason: "stream reset: \(reason)"))
                 }
             }
             context.fireUserInboundEventTriggered(event)
@@ -246,30 +237,31 @@
             timer?.cancel()
             ready.fail(ChannelError.eof)
             end("connection closed")
-            for id in Array(open.keys) { finish(id, .lost("connection closed")) }
+            for id in Array(open.keys) { finish(id, .init(.retry, reason: "connection closed")) }
             self.context = nil
             context.fireChannelInactive()
         }
 
         // MARK: - Time
 
-        private func lookAtTime() {
+        private func checkTimes() {
             guard let context else { return }
             let now = NIODeadline.now()
             while let (id, start) = order.first, open[id] == nil || now - start > endpoint.answerTimeout {
                 order.removeFirst()
                 guard open[id] != nil else { continue }
-                finish(id, .lost("no answer"))
+                finish(id, .init(.retry, reason: "no answer"))
                 // Not even another answer came since: the connection is dead.
                 if lastRead < start { return giveUp(context) }
                 context.writeAndFlush(
                     wrapOutboundOut(HTTP2Frame(streamID: id, payload: .rstStream(.cancel))), promise: nil)
             }
             if let pinged, now - pinged > endpoint.answerTimeout { return giveUp(context) }
-            barred = limit > 0 || waiting.isEmpty || !open.isEmpty ? nil : barred ?? now
-            if let barred, now - barred > endpoint.answerTimeout {
+            blockedSince = limit > 0 || waiting.isEmpty || !open.isEmpty ? nil : blockedSince ?? now
+            if let blockedSince, now - blockedSince > endpoint.answerTimeout {
                 // Not unsent: that would be tried again without a pause.
-                while let (batch, index) = waiting.popFirst() { batch.finish(index, .lost("no stream is allowed")) }
+                let outcome = PushOutcome(.retry, reason: "no stream is allowed")
+                while let (batch, index) = waiting.popFirst() { batch.finish(index, outcome) }
                 return giveUp(context)
             }
             if pinged == nil, open.isEmpty, now - lastRead > endpoint.idleTime {

@@ -207,11 +207,7 @@
     extension PushDispatcher {
         /// Why pushes of a topic are stopped, in words; `nil` if none is.
         var alarm: String? {
-            get async {
-                let troubles = await troubles
-                guard let first = troubles.min(by: { $0.key < $1.key }) else { return nil }
-                return "\(first.key): \(first.value.reason)"
-            }
+            troubles.min { $0.key < $1.key }.map { "\($0.key): \($0.value.reason)" }
         }
     }
 #endif

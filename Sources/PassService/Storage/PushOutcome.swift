@@ -1,22 +1,67 @@
 #if Server
     internal import Platform
 
-    /// What APNs answered to one push.
-    package struct PushAnswer: Sendable, Equatable {
-        /// The status.
+    /// What APNs answered to a push, and what that means for the push and its registrations.
+    package struct PushOutcome: Sendable, Hashable {
+        /// The meaning; the texts are names in metrics.
+        package enum Meaning: String, Sendable {
+            /// APNs took the push; whether it arrives is not known.
+            case accepted
+            /// The token ended: registrations older than that are removed.
+            case gone
+            /// The token is not valid for this type: the registration is removed.
+            case badToken = "bad_token"
+            /// Our certificate, key or configuration is refused: the topic stops, nothing is removed.
+            case misconfigured
+            /// The token is of another topic, while others are accepted: the device registered a wrong one.
+            case foreignToken = "foreign_token"
+            /// We sent something wrong; the push is kept for a corrected version.
+            case ourFault = "our_fault"
+            /// This token has had too many pushes: wait.
+            case tokenBusy = "token_busy"
+            /// No answer, or one that may be another one later.
+            case retry
+            /// APNs has not processed the push, through no fault of its own; it is tried again without waiting.
+            case unsent
+        }
+
+        package var meaning: Meaning
+        /// The status; 0 if there was no answer.
         package let status: Int
-        /// The reason of a refusal, for example `BadDeviceToken`.
+        /// The reason of a refusal, for example `BadDeviceToken`, or why there was no answer.
         package let reason: String?
         /// When the token ended, in milliseconds since 1970; a 410 has it.
         package let timestamp: Int64?
 
-        package init(status: Int, reason: String? = nil, timestamp: Int64? = nil) {
-            self.status = status
-            self.reason = reason
-            self.timestamp = timestamp
+        package static let accepted = PushOutcome(status: 200)
+        package static let unsent = PushOutcome(.unsent)
+
+        /// An outcome without an answer.
+        init(_ meaning: Meaning, reason: String? = nil) {
+            self.meaning = meaning
+            (status, self.reason, timestamp) = (0, reason, nil)
         }
 
-        /// Reads the body of a refusal; a body that cannot be read leaves the status alone.
+        /// What an answer means, status by status.
+        package init(status: Int, reason: String? = nil, timestamp: Int64? = nil) {
+            (self.status, self.reason, self.timestamp) = (status, reason, timestamp)
+            meaning =
+                switch (status, reason) {
+                case (200, _): .accepted
+                case (400, "BadDeviceToken"): .badToken
+                case (410, _): .gone
+                case (400, "DeviceTokenNotForTopic"), (400, "BadTopic"), (400, "MissingTopic"),
+                    (400, "TopicDisallowed"), (403, _):
+                    .misconfigured
+                // We renewed the provider token too often; no single device is to blame.
+                case (429, "TooManyProviderTokenUpdates"): .retry
+                case (429, _): .tokenBusy
+                case (400..<500, _): .ourFault
+                default: .retry
+                }
+        }
+
+        /// Reads the body of a refusal; a body that can't be read leaves the status alone.
         package init(status: Int, body: [UInt8]) {
             struct Refusal: Decodable {
                 let reason: String?
@@ -25,79 +70,6 @@
             // The status says enough where the body is not what APNs writes.
             let refusal = body.isEmpty ? nil : try? JSONDecoder().decode(Refusal.self, from: Data(body))
             self.init(status: status, reason: refusal?.reason, timestamp: refusal?.timestamp)
-        }
-    }
-
-    /// What an answer of APNs, or its absence, means for the push and its registrations.
-    package enum PushOutcome: Sendable, Equatable {
-        /// APNs took the push; whether it arrives is not known.
-        case accepted
-        /// The token ended at this time, in milliseconds since 1970: a registration older than that is removed.
-        case gone(reason: String, timestamp: Int64?)
-        /// The token is none of this type: the registration is removed.
-        case badToken
-        /// Our certificate, key or configuration is refused: the topic stops, nothing is removed.
-        case misconfigured(status: Int, reason: String)
-        /// The token is of another topic, while others are accepted: whoever registered it sent a wrong one.
-        case foreignToken
-        /// We sent something wrong; the push is kept for a corrected version.
-        case ourFault(status: Int, reason: String)
-        /// This token has had too many pushes: wait.
-        case tokenBusy
-        /// No answer, or one that may be another one later.
-        case retry(status: Int, reason: String)
-        /// APNs has not processed the push, through no fault of its own; it is tried again without waiting.
-        case unsent
-
-        /// What the answer means, status by status.
-        package init(_ answer: PushAnswer) {
-            let (status, reason) = (answer.status, answer.reason ?? "")
-            switch (status, reason) {
-            case (200, _): self = .accepted
-            case (400, "BadDeviceToken"): self = .badToken
-            case (410, _): self = .gone(reason: reason, timestamp: answer.timestamp)
-            case (400, "DeviceTokenNotForTopic"), (400, "BadTopic"), (400, "MissingTopic"), (400, "TopicDisallowed"),
-                (403, _):
-                self = .misconfigured(status: status, reason: reason)
-            // We renewed the provider token too often; no single device is to blame.
-            case (429, "TooManyProviderTokenUpdates"): self = .retry(status: status, reason: reason)
-            case (429, _): self = .tokenBusy
-            case (400..<500, _): self = .ourFault(status: status, reason: reason)
-            default: self = .retry(status: status, reason: reason)
-            }
-        }
-
-        /// The status and reason to keep for diagnosis; `nil` if nothing was sent.
-        package var record: (status: Int, reason: String?)? {
-            switch self {
-            case .accepted: (200, nil)
-            case .gone(let reason, _): (410, reason)
-            case .badToken: (400, "BadDeviceToken")
-            case .foreignToken: (400, "DeviceTokenNotForTopic")
-            case .tokenBusy: (429, "TooManyRequests")
-            case .misconfigured(let status, let reason), .ourFault(let status, let reason),
-                .retry(let status, let reason):
-                (status, reason)
-            case .unsent: nil
-            }
-        }
-
-        var isMisconfigured: Bool { if case .misconfigured = self { true } else { false } }
-        var isRetry: Bool { if case .retry = self { true } else { false } }
-
-        /// The name in metrics.
-        package var name: String {
-            switch self {
-            case .accepted: "accepted"
-            case .gone: "gone"
-            case .badToken: "bad_token"
-            case .misconfigured: "misconfigured"
-            case .foreignToken: "foreign_token"
-            case .ourFault: "our_fault"
-            case .tokenBusy: "token_busy"
-            case .retry: "retry"
-            case .unsent: "unsent"
-            }
         }
     }
 #endif

@@ -18,7 +18,7 @@
 
         func after(_ outcome: PushOutcome, attempts: Int64) -> Int64 {
             let base =
-                switch outcome {
+                switch outcome.meaning {
                 case .tokenBusy: busy
                 case .ourFault: fault
                 default: first
@@ -108,15 +108,15 @@
             for (push, outcome) in zip(claim.pushes, outcomes) {
                 let token = push.token
                 let present = registrations[token] ?? []
-                if !present.isEmpty, let record = outcome.record {
-                    ledger.records[.init(status: record.status, reason: record.reason), default: []].append(token)
+                if !present.isEmpty, outcome.meaning != .unsent {
+                    ledger.records[.init(status: outcome.status, reason: outcome.reason), default: []].append(token)
                 }
                 // Another process has claimed it since.
                 guard let tag = tags[token] else { continue }
                 let isUnchanged = tag == push.tag
                 // Those that were registered after the token ended should work soon; not for ever, though.
                 let isWorthIt = push.attempts < pauses.renewedAttempts || !isUnchanged
-                switch outcome {
+                switch outcome.meaning {
                 // All have unregistered.
                 case _ where present.isEmpty: ledger.done.append(token)
                 case .unsent: ledger.again.append(token)
@@ -125,7 +125,7 @@
                 case .badToken:
                     ledger.done.append(token)
                     ledger.dead += present
-                case .gone(_, let timestamp) where present.allSatisfy { $0.registered < timestamp ?? claim.start }:
+                case .gone where present.allSatisfy { $0.registered < outcome.timestamp ?? claim.start }:
                     ledger.done.append(token)
                     ledger.dead += present
                 case .gone where !isWorthIt, .foreignToken where !isWorthIt: ledger.done.append(token)

@@ -16,7 +16,7 @@
             try await shop.change([pass])
             // One fails, and the process that sends the other is killed.
             let claim = try await shop.claim(1)
-            try await shop.store.finishPushes(claim, [.retry(status: 503, reason: "")])
+            try await shop.store.finishPushes(claim, [.init(status: 503, reason: "")])
             #expect(try await shop.claim(1, lease: 180_000).pushes.count == 1)
             shop.clock.advance(by: -3600)
             #expect(try await shop.store.dueTypes() == [PushShop.type])

@@ -76,7 +76,7 @@
             let ended = shop.store.milliseconds + 1
             #expect(
                 try await push("A", balance: 2) {
-                    $0 == "aa" ? .gone(reason: "Unregistered", timestamp: ended) : .unsent
+                    $0 == "aa" ? .init(status: 410, reason: "Unregistered", timestamp: ended) : .unsent
                 }
                     == ["aa", "cc"])
             #expect(try tokens() == ["A|", "C|cc"])
