@@ -1,7 +1,7 @@
 #if Server
     internal import ArgumentParser
 
-    /// The work of whoever runs the service.
+    /// The work of the operator of the service.
     struct Admin: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "admin",

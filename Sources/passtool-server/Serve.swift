@@ -57,7 +57,7 @@
                 var adjustments = PassServer.Adjustments()
                 let isJSON = configuration.log.isJSON
                 adjustments.onRunning = { port in
-                    // Whoever reads JSON finds nothing else on standard error.
+                    // Programs that read JSON find nothing else on standard error.
                     if isJSON {
                         logger.notice("serving", metadata: ["address": "\(place)\(port)"])
                     } else {

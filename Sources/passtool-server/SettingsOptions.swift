@@ -43,7 +43,7 @@
     }
 
     extension CommandError {
-        /// Trouble with the database is no fault of the program.
+        /// Trouble with the database is not a fault of the program.
         init(_ error: StoreError) {
             self.init(status: .inputOutput, message: error.message, hints: error.recovery)
         }

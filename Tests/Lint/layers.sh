@@ -75,16 +75,16 @@ Layout > Content Codes Geometry
 Drawing > Layout Content Codes Geometry
 Terminals > Geometry
 Previewing > Drawing Layout Content Codes Geometry' && check PassService '
-Ground >
-Storage > Ground
-Issuing > Storage Ground
-Push > Storage Ground
-Devices > Diagnosis Issuing Storage Ground
-Diagnosis > Storage Ground
-Probing > Ground
-Administration > Diagnosis Issuing Push Storage Ground
-Landing > Issuing Storage Ground
-Running > Landing Administration Probing Diagnosis Devices Push Issuing Storage Ground' && check ToolConsole '
+Support >
+Storage > Support
+Issuing > Storage Support
+Push > Storage Support
+Devices > Diagnosis Issuing Storage Support
+Diagnosis > Storage Support
+Probing > Support
+Administration > Diagnosis Issuing Push Storage Support
+Landing > Issuing Storage Support
+Running > Landing Administration Probing Diagnosis Devices Push Issuing Storage Support' && check ToolConsole '
 Hints >
 Console > Hints
 Options > Console Hints

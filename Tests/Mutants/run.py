@@ -48,7 +48,7 @@ SERVICE = [
     ("Sources/PassService/" + pattern, ["^PassServiceTests[.](?!Rehearsal|Probe)"])
     for pattern in (
         "Storage/*.swift", "Push/*.swift", "Devices/*.swift", "Issuing/*.swift", "Landing/*.swift", "Administration/*.swift",
-        "Ground/Secrets.swift", "Ground/PassAddress.swift")
+        "Support/Secrets.swift", "Support/PassAddress.swift")
 ]
 # Each group has its tests in a build of its own: a folder, and what the build and its tests are started with.
 GROUPS = {

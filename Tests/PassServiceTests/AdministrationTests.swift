@@ -105,7 +105,7 @@
                 }
                 #expect(statuses.prefix(10).allSatisfy { $0 == 401 })
                 #expect(statuses.last == 429)
-                // Whoever has a token is not kept out by others.
+                // A client that has a token is not kept out by others.
                 #expect(try await service.admin("GET", "/templates").status == 200)
             }
         }
@@ -397,7 +397,7 @@
                     device: "phone", for: address, pushToken: "feedc0de", token: pass.token)
                 let devices = try await service.admin("GET", "\(path)/1/devices", as: .read)
                 let list = try #require(devices.json["devices"]?.array)
-                // Whoever may only read does not learn the name, which phones ask by.
+                // A reader does not learn the name, which phones ask by.
                 #expect(list.map { $0.object?["device"]?.string } == ["phone…"])
                 // Where a page begins would tell the identifier, a digit at a time.
                 #expect(try await service.admin("GET", "\(path)/1/devices?after=0", as: .read).status == 403)

@@ -251,7 +251,7 @@
         func addresses(text: String, shown: String) { #expect(IPAddress(text)?.description == shown) }
 
         @Test(
-            "what is no address is refused",
+            "what is not an address is refused",
             arguments: [
                 "", "1.2.3", "1.2.3.256", "1.2.3.4.5", "a.b.c.d", "1::2::3", ":::", "1:2:3", "12345::", "+1.2.3.4",
                 "::1%eth0",

@@ -29,7 +29,7 @@
             #expect(try test.witness("SELECT value FROM counts") == "200")
         }
 
-        @Test("whoever sees a tag sees every tag before it", arguments: DatabaseKind.available)
+        @Test("a reader who sees a tag sees every tag before it", arguments: DatabaseKind.available)
         func tags(kind: DatabaseKind) async throws {
             let test = try TestDatabase(kind)
             let databases = [test.database, try test.another()]

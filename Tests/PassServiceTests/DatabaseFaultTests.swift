@@ -112,7 +112,7 @@
             #expect(error?.recovery == ["check the path, and that the service may write to this folder"])
         }
 
-        @Test("a file that is no database is named, and is left as it is")
+        @Test("a file that is not a database is named, and is left as it is")
         func noDatabase() throws {
             let folder = try TemporaryFolder()
             let text = String(repeating: "this is no database ", count: 500)

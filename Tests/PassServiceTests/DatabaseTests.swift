@@ -8,7 +8,7 @@
     @Suite("Databases")
     struct DatabaseTests {
         @Test(
-            "a database that is closed twice is closed, and says so to whoever asks", arguments: DatabaseKind.available)
+            "a database that is closed twice is closed, and says so when asked", arguments: DatabaseKind.available)
         func closedTwice(kind: DatabaseKind) async throws {
             let test = try TestDatabase(kind)
             _ = try await Store(opening: test.database)

@@ -200,7 +200,7 @@
             #expect(try await site.send("POST", "/v1/log", nil, "hello").status == 400)
         }
 
-        @Test("whoever floods the log is told to wait, so that the lines of others stay")
+        @Test("a client that floods the log is told to wait, so that the lines of others stay")
         func flood() async throws {
             var answer = try await site.send("POST", "/v1/log", nil, "{}")
             for _ in 0..<1000 where answer.status == 200 {

@@ -239,7 +239,7 @@
             #expect(try database.witness("SELECT token FROM pushes") == "ab12")
         }
 
-        @Test("a deleted archive may be handed in with another token, and with the same one it is the same pass")
+        @Test("a deleted archive may be uploaded with another token, and with the same one it is the same pass")
         func handedInAgain() async throws {
             let address = TestShop.address("G")
             func give(_ token: String, _ digest: String) async throws -> PassChangeOutcome {

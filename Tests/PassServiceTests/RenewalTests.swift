@@ -126,7 +126,7 @@
 
                 try replace("server.pem", with: "no certificate".utf8)
                 // The key of the second one can come after a look, and is then missed first.
-                #expect(try await comes { lines.text.contains("server.pem': it is no certificate in PEM") })
+                #expect(try await comes { lines.text.contains("server.pem': it is not a certificate in PEM") })
                 #expect(lines.text.contains("error: the TLS files changed"))
                 #expect(try curl("--cacert", second, address).status == 0)
             }

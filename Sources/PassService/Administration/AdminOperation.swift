@@ -117,7 +117,7 @@
                     .badRequest, "not-json",
                     "line \(error.position.line), column \(error.position.column): \(error.message)")
             }
-            // What two readers could take for two different requests is none.
+            // Refuses what two readers could take for two different requests.
             switch document.deviations.first?.kind {
             case .duplicateName(let name, _, _)?:
                 throw AdminFailure(.badRequest, "not-json", "'\(name)' is given twice")

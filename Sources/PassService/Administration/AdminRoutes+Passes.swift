@@ -78,8 +78,8 @@
                     .badRequest, "empty", "the body changes nothing",
                     hints: ["send what is to be changed: {\"record\": {\"points\": 4}}"])
             }
-            // The change is computed from a version; if another one comes in between, from that. Whoever named no version
-            // is not told of that; those that collide here go one after the other.
+            // The change is computed from a version; if another one comes in between, from that. A client that named no
+            // version is not told of that; those that collide here go one after the other.
             let address = try call.address
             return try await turns.inTurn(address) {
                 for attempt in 0... {

@@ -116,7 +116,7 @@
                 if let network, let seconds = mistakes.secondsToWait(for: network) { throw Self.tooMany(seconds) }
                 var failure = AdminFailure(
                     .unauthorized, "unauthorized", "the request has no valid token",
-                    hints: ["whoever runs the service can make one with the role '\(role.rawValue)'"])
+                    hints: ["the operator of the service can make one with the role '\(role.rawValue)'"])
                 failure.headers[.wwwAuthenticate] = "Bearer"
                 throw failure
             }

@@ -131,7 +131,7 @@
 
         /// The pass or order that the path names.
         ///
-        /// - Throws: `HTTPError` 404 if a name is no text, or one that no pass has.
+        /// - Throws: `HTTPError` 404 if a name is not text, or one that no pass has.
         func address(_ context: ServiceRequestContext) throws -> PassAddress {
             PassAddress(type: try name("type", context), serial: try name("serial", context))
         }
@@ -157,7 +157,7 @@
         /// - Throws: `HTTPError` 413 or 400.
         func body(_ request: Request) async throws -> JSONObject {
             let bytes = try await request.collected(upTo: Self.bodyLimit)
-            // Phones read no reason; 400 says that it is no JSON object.
+            // Phones read no reason; 400 says that it is not a JSON object.
             guard let document = try? JSONDocument(parsing: bytes, limits: .standard),
                 let object = document.root.object
             else { throw HTTPError(.badRequest) }

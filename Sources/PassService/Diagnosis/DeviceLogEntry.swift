@@ -39,9 +39,9 @@
         /// The most lines of one request that are kept: as many of an ordinary length as fit in its body.
         package static let mostLines = 25
 
-        /// The lines in the body of a request to the log; `nil` if it is no JSON object.
+        /// The lines in the body of a request to the log; `nil` if it is not a JSON object.
         ///
-        /// What is no text is left out, and so are lines beyond ``mostLines``.
+        /// Values that are not texts are left out, and so are lines beyond ``mostLines``.
         package static func lines(inBody body: [UInt8]) -> [String]? {
             // Phones read no reason; the caller answers 400.
             guard let object = (try? JSONDocument(parsing: body))?.root.object else { return nil }

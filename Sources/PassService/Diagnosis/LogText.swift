@@ -91,7 +91,7 @@
 
         /// The line with asterisks for tokens, and with the device's identifier shortened.
         ///
-        /// Whoever knows that identifier can ask for the device's list.
+        /// Anyone who knows that identifier can ask for the device's list.
         var masked: String {
             var changes = secrets.map { (range: $0, text: "***") }
             if let deviceRange, deviceRange.count > 8 {
@@ -117,7 +117,7 @@
                 let isAssigned = bytes[start..<first].contains { ":=".utf8.contains($0) }
                 guard first > start else { return nil }
                 let end = bytes[first...].firstIndex { $0 <= 0x20 || ",;)\"'>*".utf8.contains($0) } ?? bytes.count
-                // Words such as "the token of …" are none; a token is long, or follows a sign.
+                // Words such as "the token of …" are not one; a token is long, or follows a sign.
                 let least = hit.name == .token ? isAssigned ? 4 : 16 : 6
                 return end - first >= least ? first..<end : nil
             }

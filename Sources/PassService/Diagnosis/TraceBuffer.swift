@@ -64,7 +64,7 @@
             let time = store.milliseconds
             // Not the address itself, which nobody needs to know later. The hash is another one in each process.
             let origin = network.map { String(UInt(bitPattern: $0.hashValue), radix: 16) } ?? ""
-            // A tenth: whoever floods the log can't push the rest out.
+            // A tenth: a client that floods the log can't push the rest out.
             gathered.withLock {
                 $0.add(lines.map { Traces.Logged(time: time, line: $0, origin: origin) }, limit: limit / 10)
             }

@@ -26,7 +26,7 @@
             return try judge.draft(for: values).findings.filter { !isAccepted($0) }
         }
 
-        /// Whether a finding is about the address of this service, which is no https address while it is tried out.
+        /// Whether a finding is about the address of this service, which is not an https address while it is tried out.
         func isAccepted(_ finding: Finding) -> Bool {
             isTriedOut && finding.pointer == JSONPointer(tokens: ["webServiceURL"])
         }

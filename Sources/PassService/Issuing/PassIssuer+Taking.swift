@@ -90,7 +90,7 @@
                 throw IssuingError(.unfitArchive(faults.isEmpty ? "it is \(report.verdict.rawValue)" : faults))
             }
             let purpose = address.purpose
-            // The verifier has read it; what is no object is refused below.
+            // The verifier has read it; anything but an object is refused below.
             let main = (try? JSONDocument(parsing: report.files[purpose.file] ?? [], limits: .standard))?.root.object
             guard let main, let type = main["\(purpose.noun)TypeIdentifier"]?.string else {
                 throw IssuingError(.unfitArchive("it holds no \(purpose.noun)"))

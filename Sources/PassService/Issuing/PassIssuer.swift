@@ -35,7 +35,7 @@
         ///
         /// What is stored is not judged again: with stricter rules, phones still get the passes that they have.
         package let rules: RuleBook
-        /// Judges archives that are handed in.
+        /// Judges uploaded archives.
         let verifier: PassVerifier
         private let record: @Sendable (MadeSignature) async throws -> Void
         private let archives: SharedCache<ArchiveKey, IssuedPass>
@@ -75,7 +75,7 @@
         ///   - store: where templates and records are.
         ///   - identities: sign the passes.
         ///   - base: the public address of the service.
-        ///   - policy: whom archives that are handed in must be signed by.
+        ///   - policy: whose signature uploaded archives need.
         ///   - rules: decide what is stored.
         ///   - cacheByteCount: how many bytes of finished archives are kept.
         ///   - templateByteCount: how many bytes of templates are kept.
@@ -113,7 +113,7 @@
                     guard let given = try await store.givenArchive(ofPass: pass.id) else {
                         throw IssuingError(.archiveMissing)
                     }
-                    // Another one was handed in since the pass was read; the phone asks again.
+                    // Another one was uploaded since the pass was read; the phone asks again.
                     guard given.digest == digest else { throw StoreError(.busy, "the pass changes") }
                     return issued(given.archive, pass)
                 }

@@ -126,7 +126,7 @@
             case noIdentity(type: String)
             /// There is no such template.
             case noTemplate(String)
-            /// The archive that was handed in is not what the service can serve; says why.
+            /// The service can't serve the uploaded archive; says why.
             case unfitArchive(String)
             /// The database has no archive for the pass.
             case archiveMissing

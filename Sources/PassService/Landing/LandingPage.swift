@@ -96,7 +96,7 @@
         }
 
         /// A page that says why a link gives nothing.
-        static func apology(_ title: String, _ words: String) -> String {
+        static func errorPage(_ title: String, _ words: String) -> String {
             """
             <!doctype html>
             <html lang="en">

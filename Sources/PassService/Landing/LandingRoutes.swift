@@ -57,7 +57,7 @@
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch {
                 failures.log(.error, "a link failed: \((error as? any Explained)?.message ?? "\(type(of: error))")")
-                return apology(
+                return errorPage(
                     .serviceUnavailable, "Not available now",
                     "The pass is not available at the moment. Please try again later.")
             }
@@ -71,17 +71,17 @@
             }
             guard let opaque = context.parameters.get("opaque"), let id = try sealer.id(opaque),
                 let link = try await store.link(id)
-            else { return apology(.notFound, "Not found", "There is no pass at this address.") }
+            else { return errorPage(.notFound, "Not found", "There is no pass at this address.") }
             if let seconds = byLink.secondsToWait(for: id) { return tooMany(seconds) }
             if let end = link.end(at: store.now()) {
-                return apology(.gone, "No longer valid", end.words)
+                return errorPage(.gone, "No longer valid", end.words)
             }
             guard let pass = try await store.pass(link.address), !pass.isDeleted else {
-                return apology(.gone, "No longer valid", "The pass was withdrawn.")
+                return errorPage(.gone, "No longer valid", "The pass was withdrawn.")
             }
             let visitor = Visitor(request.headers)
             let isDownload = request.uri.queryParameters["download"] != nil
-            // A page stands before a link that works once: whoever only looks at the link does not use it up.
+            // A page stands before a link that works once: looking at the link does not use it up.
             // The name of a robot may be in that of a phone or of an app with a browser, so others it costs nothing.
             let getsPass = isDownload ? visitor != .robot || !link.isSingleUse : visitor.getsPass && !link.isSingleUse
             return getsPass
@@ -104,7 +104,7 @@
                 return Response(status: .ok, headers: headers, body: .init(inPartsOf: archive))
             }
             guard try await store.takeUse(ofLink: link.id) else {
-                return apology(.gone, "No longer valid", DownloadLink.End.used.words)
+                return errorPage(.gone, "No longer valid", DownloadLink.End.used.words)
             }
             let (store, logger) = (store, logger)
             let body = ResponseBody(contentLength: archive.readableBytes) { writer in
@@ -140,8 +140,8 @@
             _ pass: StoredPass, _ link: DownloadLink, _ opaque: String, _ visitor: Visitor
         ) async throws -> Response {
             var content = try await painter.content(of: pass)
-            // A preview is seen by all who see the link, and by who shows it. The picture has the barcode, and whoever
-            // sees that of a link that works once would need the pass no longer.
+            // Everyone who sees the link sees its preview, and so does the program that shows it. The picture has the
+            // barcode; with it, nobody needs the pass of a link that works once.
             if visitor == .robot || link.isSingleUse { content.picture = nil }
             let url = "\(issuer.base)/p/\(opaque)"
             let page = LandingPage(
@@ -150,12 +150,12 @@
             return html(.ok, page.html)
         }
 
-        private func apology(_ status: HTTPResponse.Status, _ title: String, _ words: String) -> Response {
-            html(status, LandingPage.apology(title, words))
+        private func errorPage(_ status: HTTPResponse.Status, _ title: String, _ words: String) -> Response {
+            html(status, LandingPage.errorPage(title, words))
         }
 
         private func tooMany(_ seconds: Int) -> Response {
-            var response = apology(.tooManyRequests, "Too many requests", "Please wait, and try again.")
+            var response = errorPage(.tooManyRequests, "Too many requests", "Please wait, and try again.")
             response.headers[.retryAfter] = String(seconds)
             return response
         }

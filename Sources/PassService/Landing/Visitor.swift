@@ -17,7 +17,7 @@
 
         /// Who sends these headers.
         init(_ headers: HTTPFields) {
-            // A maker of phones is no robot.
+            // A maker of phones is not a robot.
             let agent = (headers[.userAgent] ?? "").lowercased().replacing("cubot", with: "")
             let purpose = [HTTPField.Name.purpose, .secPurpose, .xPurpose, .xMoz].compactMap {
                 headers[$0]?.lowercased()

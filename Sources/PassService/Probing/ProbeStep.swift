@@ -214,8 +214,8 @@
                 guard let date = try $0.known($0.pass, "pass").headers["last-modified"] else {
                     return Verdict(.failed, "there is none, so phones fetch the whole pass each time")
                 }
-                // Services write only this form of 29 characters; recipients also accept two old ones.
-                guard date.utf8.count == 29, HTTPDate.seconds(of: date) != nil else {
+                // Recipients also accept two old forms, but services write only this one.
+                guard let seconds = HTTPDate.seconds(of: date), HTTPDate.text(Int64(seconds)) == date else {
                     return Verdict(.failed, "'\(date)' is not an HTTP date")
                 }
                 $0.lastModified = date

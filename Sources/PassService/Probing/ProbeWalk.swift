@@ -75,7 +75,7 @@
             return value
         }
 
-        /// The serial numbers in a list; `nil` if it is none.
+        /// The serial numbers in a list; `nil` if the answer is not a list.
         func serials(in answer: ProbeAnswer) -> [String]? {
             guard answer.status == 200, let list = answer.json?[subject.serialsKey]?.array else { return nil }
             let texts = list.compactMap(\.string)

@@ -42,12 +42,12 @@
             notBefore = clock.now
         }
 
-        /// How long to wait before it is worth to send; zero if there is no reason to wait.
+        /// How long to wait before sending makes sense; zero if there is no reason to wait.
         package var pause: Duration {
             connection != nil || opening != nil ? .zero : max(.zero, notBefore - clock.now)
         }
 
-        /// Sends a push to each token, and tells what came of it, in the same order.
+        /// Sends a push to each token, and returns the outcomes in the same order.
         ///
         /// What APNs has not processed is sent again over a new connection, unless connecting has to wait.
         package func send(_ tokens: [String]) async -> [PushOutcome] {

@@ -50,7 +50,7 @@
         private static func install(
             _ streams: PushStreams, in channel: any Channel, _ endpoint: APNsEndpoint, tls: NIOSSLContext
         ) throws {
-            // A name is no error.
+            // A name is not an error.
             let isAddress = (try? SocketAddress(ipAddress: endpoint.host, port: endpoint.port)) != nil
             var settings = NIOHTTP2Handler.ConnectionConfiguration()
             settings.initialSettings = [

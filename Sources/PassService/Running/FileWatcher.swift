@@ -105,7 +105,7 @@
         }
     }
 
-    /// Runs until the service shuts down, which is no error.
+    /// Runs until the service shuts down, which is not an error.
     func untilShutdown(_ body: @escaping @Sendable () async throws -> Void) async throws {
         do {
             try await cancelWhenGracefulShutdown(body)

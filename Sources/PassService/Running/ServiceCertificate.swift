@@ -74,7 +74,7 @@
                 return try NIOSSLCertificate.fromPEMBytes(bytes).map { .certificate($0) }
             } catch {
                 throw ListeningError(
-                    .unusableTLS, place: path, reason: "it is no certificate in PEM")
+                    .unusableTLS, place: path, reason: "it is not a certificate in PEM")
             }
         }
 
@@ -85,7 +85,7 @@
                 return .privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .pem))
             } catch {
                 throw ListeningError(
-                    .unusableTLS, place: path, reason: "it is no key in PEM, or has a passphrase")
+                    .unusableTLS, place: path, reason: "it is not a key in PEM, or has a passphrase")
             }
         }
     }

@@ -36,7 +36,7 @@
             return try APNsCredentials(key: key, keyID: token.keyId, team: token.teamId)
         }
 
-        /// Whom archives that are handed in must be signed by.
+        /// Whose signature uploaded archives need.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`.
         func trust() throws -> TrustPolicy {

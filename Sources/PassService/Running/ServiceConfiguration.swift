@@ -56,7 +56,7 @@
         /// The proxies whose word on a client's address is taken.
         package var proxies: [AddressRange] = []
         package var log = Log()
-        /// The PEM file of roots that archives handed in must chain to, in place of Apple's.
+        /// The PEM file of roots that uploaded archives must chain to, in place of Apple's.
         package var trustPath: String?
         package var environment = ServiceEnvironment.empty
 

@@ -24,7 +24,7 @@
 
         /// Lies beside the database once it has been one, so that an empty file is not taken for a new one.
         ///
-        /// Its name does not begin as that of the database, since whoever removes all those would remove it as well.
+        /// Its name does not begin as that of the database, since people who remove all those would remove it as well.
         private var mark: String {
             let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
             return "\(path[..<slash]).\(path[slash...]).known"

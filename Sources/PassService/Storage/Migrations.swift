@@ -12,7 +12,7 @@
                 // What belongs to this installation: the epoch of its tags, the key of its links, and for
                 // each type when a connection to APNs last failed.
                 "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-                // The tag of the last change that was committed. Whoever counts it up holds its row until the commit, so
+                // The tag of the last change that was committed. A transaction that counts it up holds its row until the commit, so
                 // tags are committed in their order.
                 "CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
                 "INSERT INTO counters (name, value) VALUES ('tag', 0), ('audit', 0)",
@@ -22,7 +22,7 @@
                     created BIGINT NOT NULL)
                 """,
                 "CREATE INDEX templates_by_name ON templates (name, id)",
-                // A pass is made of template, data and person, or it is the archive that was handed in. A deleted one
+                // A pass is made of template, data and person, or it is an uploaded archive. A deleted one
                 // keeps its row and token, so that a phone can still unregister, and nothing else. What the version before
                 // was made of stays, to tell what phones announce.
                 """

@@ -100,7 +100,7 @@
             await withCheckedContinuation { continuation in
                 // It waits for what runs, so it must not hold one of the threads that tasks share.
                 DispatchQueue.global().async { [pool] in
-                    // GRDB closes the readers last, and SQLite leaves its log behind then. Whoever restores a backup
+                    // GRDB closes the readers last, and SQLite leaves its log behind then. People who restore a backup
                     // would have it played onto that. Another program or a full disk may prevent it.
                     // A statement, since GRDB's function would crash if it is closed already.
                     try? pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }

@@ -111,7 +111,7 @@
 
         /// Ends a token.
         ///
-        /// - Throws: ``AdminTokenError`` if there is none of this name in use; ``StoreError``.
+        /// - Throws: ``AdminTokenError`` if no token of this name is in use; ``StoreError``.
         package func revokeAdminToken(named name: String) async throws {
             let revoked = milliseconds
             let rows = try await database.write { session in
@@ -132,7 +132,7 @@
                     .text(hash)
                 ).first
             }
-            // The index compares digests, which tell nothing about the secret; this is for whoever changes the query.
+            // The index compares digests, which tell nothing about the secret; this is for the day the query changes.
             guard let row, isEqualSecret(row.text(5), hash) else { return nil }
             return AdminToken(row)
         }

@@ -77,7 +77,7 @@
         /// Makes a deleted pass again.
         ///
         /// The serial number may be another person's now. Phones that have the pass of before know its token, so this one
-        /// gets another, unless an archive that is handed in says which.
+        /// gets another, unless an uploaded archive has one.
         private static func remake(
             _ pass: StoredPass, _ change: PassChange, in session: any SQLSession, at now: Int64, token: () -> String
         ) throws -> Applied {

@@ -43,8 +43,8 @@
             try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
         }
 
-        /// Has all devices of a pass ask again, also those that missed its latest version: it gets a new tag and pushes,
-        /// which wait for the end of no earlier failure.
+        /// Has all devices of a pass ask again, also those that missed its latest version: it gets a new tag, and pushes
+        /// that ignore the delay after an earlier failure.
         ///
         /// - Returns: how many devices there are.
         /// - Throws: ``StoreError``.
@@ -85,7 +85,7 @@
             ).first.map { try StoredPass($0) }
         }
 
-        /// The archive of a pass that was handed in.
+        /// The archive of an uploaded pass.
         ///
         /// - Throws: ``StoreError``.
         package func givenArchive(ofPass id: Int64) async throws -> (archive: [UInt8], digest: String)? {

@@ -33,7 +33,7 @@
 
         /// Queues pushes to each device that has one of these passes; to those of passes with many devices, later.
         ///
-        /// A token for which a push waits already gets no second one; if one is being sent, another follows it. `tag` is
+        /// A token with a queued push gets no second one; if one is being sent, another follows it. `tag` is
         /// the tag of the change. Pushes that are asked for begin their attempts anew.
         package static func enqueuePushes(
             forPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool = false

@@ -1,7 +1,7 @@
 #if Server
     package import PassToolkit
 
-    /// A pass or order as the database has it, without the archive of one that was handed in.
+    /// A pass or order as the database has it, without the archive of an uploaded one.
     package struct StoredPass: Sendable, Hashable {
         /// What the archive comes from.
         package enum Content: Sendable, Hashable {
@@ -73,7 +73,7 @@
     /// What a version that is gone was made of.
     package enum PastContent: Sendable, Hashable {
         case made(PassRecipe)
-        /// The archive of one that was handed in.
+        /// The archive of an uploaded pass.
         case given(archive: [UInt8])
     }
 
@@ -115,7 +115,7 @@
         case unknown
         /// Another change came in between.
         case outdated
-        /// An archive was handed in with another authentication token than phones have.
+        /// The uploaded archive has another authentication token than phones have.
         case otherToken
 
         /// The pass as it is now.

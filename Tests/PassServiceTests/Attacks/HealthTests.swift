@@ -203,7 +203,7 @@
                 #expect(error?.code == .lost)
                 #expect(error?.recovery.isEmpty == false)
             }
-            // Whoever means a new one removes the mark.
+            // People who want a new one remove the mark.
             try remove()
             try FileManager.default.removeItem(atPath: folder.path(".passes.sqlite.known"))
             let new = try await Store(opening: SQLiteDatabase(path: path))

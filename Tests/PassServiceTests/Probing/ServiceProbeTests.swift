@@ -122,7 +122,7 @@
             #expect(report.results(.skipped).count == ProbeStep.all.count - 2)
         }
 
-        @Test("a file that is no pass is refused")
+        @Test("a file that is not a pass is refused")
         func noPass() throws {
             let error = #expect(throws: ProbeError.self) { try ServiceProbe(base: nil, pass: Array("x".utf8)) }
             #expect(error?.message.hasPrefix("this is neither a pass nor an order: ") == true)

@@ -134,14 +134,14 @@
             #expect(!result.errors.contains("identity.pem"))
         }
 
-        @Test("a file that is no TLS key is named")
+        @Test("a file that is not a TLS key is named")
         func unusableKey() throws {
             let program = try ServerProgram([
                 "tls": .object([("certificate", .string("identity.pem")), ("key", .string("server.json"))])
             ])
             let result = try program.run("serve")
             #expect(result.status == 74)
-            #expect(result.errors.contains("cannot do TLS with 'server.json': it is no key in PEM"))
+            #expect(result.errors.contains("cannot do TLS with 'server.json': it is not a key in PEM"))
         }
 
         @Test("an administration command on a full disk says what to do")

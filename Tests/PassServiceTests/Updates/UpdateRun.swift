@@ -13,7 +13,7 @@
 
     /// Services, phones and an APNs between them; and what each pass was last changed to.
     ///
-    /// A change counts as made when a service has confirmed it. Whoever makes one asks again until then.
+    /// A change counts as made when a service has confirmed it. The maker asks again until then.
     final class UpdateRun: Sendable {
         let services: [RehearsedService]
         let fake: FakeAPNs

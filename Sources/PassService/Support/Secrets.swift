@@ -10,7 +10,7 @@
     /// Whether two secrets are equal, in a time that does not depend on where they differ.
     package func isEqualSecret(_ first: String, _ second: String) -> Bool {
         let (first, second) = (Array(first.utf8), Array(second.utf8))
-        // The length of a token is no secret.
+        // The length of a token is not secret.
         guard first.count == second.count else { return false }
         return zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }

@@ -10,13 +10,13 @@
             var filled: Duration
         }
 
-        /// Two generations: when the young one is full, it becomes the old one, which is dropped.
-        private struct Shelf {
-            var young: [Key: Bucket] = [:]
+        /// Two generations: when the recent one is full, it becomes the old one, which is dropped.
+        private struct Generations {
+            var recent: [Key: Bucket] = [:]
             var old: [Key: Bucket] = [:]
         }
 
-        private let shelf = Mutex(Shelf())
+        private let generations = Mutex(Generations())
         private let perSecond: Double
         private let burst: Double
         private let mostKeys: Int
@@ -47,22 +47,22 @@
         package func secondsToWait(for key: Key, taking count: Int = 1) -> Int? {
             let count = min(burst, Double(count))
             let now = clock()
-            return shelf.withLock { shelf in
-                var bucket = shelf.young[key] ?? shelf.old[key] ?? Bucket(tokens: burst, filled: now)
+            return generations.withLock { generations in
+                var bucket = generations.recent[key] ?? generations.old[key] ?? Bucket(tokens: burst, filled: now)
                 let passed = max(0, (now - bucket.filled) / .seconds(1))
                 bucket = Bucket(tokens: min(burst, bucket.tokens + passed * perSecond), filled: now)
                 let isAllowed = bucket.tokens >= count
                 if isAllowed { bucket.tokens -= count }
-                shelf.young[key] = bucket
-                if shelf.young.count > mostKeys / 2 {
-                    shelf.old = shelf.young
-                    shelf.young = [:]
+                generations.recent[key] = bucket
+                if generations.recent.count > mostKeys / 2 {
+                    generations.old = generations.recent
+                    generations.recent = [:]
                 }
                 return isAllowed ? nil : max(1, Int(((count - bucket.tokens) / perSecond).rounded(.up)))
             }
         }
 
         /// How many keys are remembered.
-        var keyCount: Int { shelf.withLock { $0.young.count + $0.old.count } }
+        var keyCount: Int { generations.withLock { $0.recent.count + $0.old.count } }
     }
 #endif

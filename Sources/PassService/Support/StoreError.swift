@@ -15,11 +15,11 @@
             case unreachable
             /// The file of the database cannot be opened, or is not one.
             case unopenable
-            /// There is no file, where one is needed.
+            /// There is no file where one is needed.
             case missing
             /// There was a database, and its file is gone, empty or replaced.
             case lost
-            /// The file is no database, or its content is damaged.
+            /// The file is not a database, or its content is damaged.
             case damaged
             /// The statement is wrong, or the database is damaged.
             case fault

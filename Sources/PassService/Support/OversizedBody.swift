@@ -12,7 +12,7 @@
 
         /// The whole body.
         ///
-        /// Of what is beyond the limit, some is read and dropped: many clients read no answer before they have sent all.
+        /// Reads and discards part of an oversized body: many clients read no answer before they have sent all.
         /// - Throws: ``OversizedBody``.
         func collected(upTo limit: Int) async throws -> [UInt8] {
             let most = max(2 * limit, Self.mostDropped)
