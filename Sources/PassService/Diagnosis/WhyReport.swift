@@ -1,5 +1,6 @@
 #if Server
     package import PassReports
+    internal import PassToolkit
     internal import Platform
 
     /// Why the last change of a pass reached its phones, or where it stopped.
