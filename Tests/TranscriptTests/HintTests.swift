@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("an error that the program has no words for keeps the library's, and another one has none") func advice() {
-        let unknown = #expect(throws: UnknownRule.self) { try RuleSelector("image") }
+        let unknown = #expect(throws: RuleSelector.UnknownRule.self) { try RuleSelector("image") }
         #expect(unknown?.advice == unknown?.recovery)
         #expect(TokenError(.pinLocked(token: "Passes")).advice.first?.hasSuffix("pkcs11-tool --init-pin") == true)
         #expect(CancellationError().advice.isEmpty)

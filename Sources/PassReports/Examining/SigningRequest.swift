@@ -1,12 +1,12 @@
 internal import PassToolkit
-public import SignedMessages
+package import SignedMessages
 
 /// A new private key and a certificate request for it.
-public struct SigningRequest: Sendable {
+package struct SigningRequest: Sendable {
     /// The key, which never goes to Apple.
-    public let key: PrivateKey
+    package let key: PrivateKey
     /// The request to upload at Apple's developer portal.
-    public let request: CertificateRequest
+    package let request: CertificateRequest
 
     /// Makes an RSA key of 2048 bits, as Apple's portal requires, and a request for it.
     ///
@@ -16,7 +16,7 @@ public struct SigningRequest: Sendable {
     ///   - commonName: up to 64 characters.
     ///   - emailAddress: ASCII, up to 128 characters.
     /// - Throws: `OpenSSLError`.
-    public init(commonName: String, emailAddress: String? = nil) throws {
+    package init(commonName: String, emailAddress: String? = nil) throws {
         key = try PrivateKey.generateRSA()
         let subject: [(DistinguishedName.AttributeType, String)] =
             (emailAddress.map { [(.emailAddress, $0)] } ?? []) + [(.commonName, commonName)]
@@ -30,7 +30,7 @@ public struct SigningRequest: Sendable {
     ///   - requestPath: the file for the request (PEM).
     ///   - passphrase: encrypts the key with AES-256; `nil` leaves it unencrypted.
     /// - Throws: `FileAccessError`, `OpenSSLError`; neither file exists then.
-    public func write(key keyPath: String, request requestPath: String, encryptedWith passphrase: Passphrase?) throws {
+    package func write(key keyPath: String, request requestPath: String, encryptedWith passphrase: Passphrase?) throws {
         var bytes = try key.pem(encryptedWith: passphrase)
         defer { bytes.cleanse() }
         let place = try OutputFile.written(bytes, to: keyPath, ownerOnly: true)

@@ -142,7 +142,8 @@ struct Comparison {
         guard before != after else { return }
         let count = count
         let (first, second) = (
-            SignatureFacts(reading: before, limits: old.limits), SignatureFacts(reading: after, limits: new.limits)
+            PassInspection.Signature(reading: before, limits: old.limits),
+            PassInspection.Signature(reading: after, limits: new.limits)
         )
         compare("signer", first?.signer.map(\.facts), second?.signer.map(\.facts))
         compare("certificates", first?.certificates, second?.certificates)
@@ -193,7 +194,7 @@ extension StringsDocument {
     }
 }
 
-extension SignatureFacts {
+extension PassInspection.Signature {
     fileprivate var certificates: JSONValue {
         let embedded = chain.dropFirst().filter(\.isEmbedded).map(\.certificate) + others
         return .array(embedded.map(\.facts))

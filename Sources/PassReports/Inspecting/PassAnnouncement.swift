@@ -10,21 +10,29 @@ internal import PassToolkit
 /// - SeeAlso: Wallet Passes, *PassFieldContent*, `changeMessage`.
 public struct PassAnnouncement: Sendable, Hashable {
     /// Why no banner shows.
-    public enum Silence: Sendable, Hashable {
-        /// The new pass has another type or serial number: for a phone it is another pass.
-        case otherPass
-        /// The value is the same; a new label or form is not announced.
-        case sameValue
-        /// The new pass has no text and no number for the field.
-        case noValue
-        /// There is no text to announce it with.
-        case noMessage
-        /// The text does not have exactly one `%@`; says what it has.
-        case unusableMessage(String)
-        /// The field is new, and Apple does not say whether that is announced.
-        case addedField
-        /// The field is gone, and Apple does not say whether that is announced.
-        case removedField
+    public struct Silence: Sendable, Hashable {
+        /// A word for programs to test.
+        public enum Code: String, Sendable {
+            /// The new pass has another type or serial number: for a phone it is another pass.
+            case otherPass = "other-pass"
+            /// The value is the same; a new label or form is not announced.
+            case sameValue = "same-value"
+            /// The new pass has no text and no number for the field.
+            case noValue = "no-value"
+            /// There is no text to announce it with, or one that does not have exactly one `%@`.
+            case noMessage = "no-message"
+            case unusableMessage = "unusable-message"
+            /// The field is new or gone, and Apple does not say whether that is announced.
+            case addedField = "added-field"
+            case removedField = "removed-field"
+        }
+
+        /// A word for programs to test.
+        public let code: Code
+        /// The reason in a sentence without a full stop.
+        public let reason: String
+
+        init(_ code: Code, _ reason: String) { (self.code, self.reason) = (code, reason) }
     }
 
     /// The text of a banner.
@@ -43,34 +51,6 @@ public struct PassAnnouncement: Sendable, Hashable {
     public let silence: Silence?
     /// Whether the phone writes the value in a form of its language, such as an amount or a date.
     public let isFormatted: Bool
-}
-
-extension PassAnnouncement.Silence {
-    /// The reason in a sentence without a full stop.
-    public var reason: String {
-        switch self {
-        case .otherPass: "for a phone it is another pass, since its type or serial number differs"
-        case .sameValue: "its value is the same, and nothing else is announced"
-        case .noValue: "it has no text and no number as its value"
-        case .noMessage: "it has no changeMessage; a phone may show a general notice"
-        case .unusableMessage(let problem): "its changeMessage \(problem); a phone may show a general notice"
-        case .addedField: "the field is new, and Apple does not say whether that is announced"
-        case .removedField: "the field is gone, and Apple does not say whether that is announced"
-        }
-    }
-
-    /// The reason as a word for programs.
-    var name: String {
-        switch self {
-        case .otherPass: "other-pass"
-        case .sameValue: "same-value"
-        case .noValue: "no-value"
-        case .noMessage: "no-message"
-        case .unusableMessage: "unusable-message"
-        case .addedField: "added-field"
-        case .removedField: "removed-field"
-        }
-    }
 }
 
 extension PassAnnouncement {
@@ -108,7 +88,9 @@ struct AnnouncementWords {
         var texts: [PassAnnouncement.Text] = []
         if silence == nil, let new, let message = new["changeMessage"]?.string {
             texts = self.texts(of: message, in: new)
-            if texts.isEmpty { silence = FormatScan(message).problem.map { .unusableMessage($0) } }
+            if texts.isEmpty, let problem = FormatScan(message).problem {
+                silence = .init(.unusableMessage, "its changeMessage \(problem); a phone may show a general notice")
+            }
         }
         let isFormatted = !texts.isEmpty && Self.styles.contains { new?[$0] != nil }
         return PassAnnouncement(key: key, texts: texts, silence: silence, isFormatted: isFormatted)
@@ -127,12 +109,20 @@ struct AnnouncementWords {
     }
 
     private func silence(from old: JSONObject?, to new: JSONObject?) -> PassAnnouncement.Silence? {
-        guard isUpdate else { return .otherPass }
-        guard let old else { return .addedField }
-        guard let new else { return .removedField }
-        if Self.isSame(old["value"], new["value"]) { return .sameValue }
-        guard let value = new["value"], value.string != nil || value.number != nil else { return .noValue }
-        return new["changeMessage"]?.string == nil ? .noMessage : nil
+        guard isUpdate else {
+            return .init(.otherPass, "for a phone it is another pass, since its type or serial number differs")
+        }
+        let unknown = "and Apple does not say whether that is announced"
+        guard let old else { return .init(.addedField, "the field is new, \(unknown)") }
+        guard let new else { return .init(.removedField, "the field is gone, \(unknown)") }
+        if Self.isSame(old["value"], new["value"]) {
+            return .init(.sameValue, "its value is the same, and nothing else is announced")
+        }
+        guard let value = new["value"], value.string != nil || value.number != nil else {
+            return .init(.noValue, "it has no text and no number as its value")
+        }
+        guard new["changeMessage"]?.string == nil else { return nil }
+        return .init(.noMessage, "it has no changeMessage; a phone may show a general notice")
     }
 
     private static func isSame(_ before: JSONValue?, _ after: JSONValue?) -> Bool {

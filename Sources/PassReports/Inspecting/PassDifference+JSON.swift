@@ -28,7 +28,7 @@ extension PassAnnouncement {
         .object([
             ("key", .string(key)), ("shows", .bool(silence == nil)),
             ("texts", .array(texts.map(\.json))), ("isFormatted", isFormatted ? .bool(true) : nil),
-            ("silence", silence.map { .string($0.name) }), ("reason", silence.map { .string($0.reason) }),
+            ("silence", silence.map { .string($0.code.rawValue) }), ("reason", silence.map { .string($0.reason) }),
         ])
     }
 }

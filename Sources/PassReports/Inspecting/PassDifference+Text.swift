@@ -21,8 +21,8 @@ extension PassDifference {
 
     /// What a phone tells about the fields, and what that depends on.
     private var announcementLines: [String] {
-        if announcements.contains(where: { $0.silence == .otherPass }) {
-            return ["  silent    every field: \(PassAnnouncement.Silence.otherPass.reason)"]
+        if let silence = announcements.lazy.compactMap(\.silence).first(where: { $0.code == .otherPass }) {
+            return ["  silent    every field: \(silence.reason)"]
         }
         let banners = announcements.filter { $0.silence == nil }
         guard !banners.isEmpty else { return announcements.flatMap(\.lines) }

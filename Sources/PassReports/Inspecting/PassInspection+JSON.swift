@@ -100,7 +100,7 @@ extension PassInspection.Member {
     }
 }
 
-extension SignatureFacts {
+extension PassInspection.Signature {
     fileprivate var json: JSONValue {
         .object([
             ("signer", signer.map { $0.signerSummary(of: .pass) }),

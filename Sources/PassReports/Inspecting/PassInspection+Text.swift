@@ -141,7 +141,7 @@ extension PassInspection {
             + signature.others.flatMap { [row("also", name(of: $0))] + dates(of: $0) }
     }
 
-    private func lines(_ link: SignatureFacts.Link) -> [String] {
+    private func lines(_ link: PassInspection.Signature.Link) -> [String] {
         let origin = link.isEmbedded ? "" : ", built in"
         return [row("issuer", name(of: link.certificate) + origin)] + dates(of: link.certificate)
     }

@@ -45,7 +45,7 @@ public struct PassInspection: Sendable {
     /// What could not be read, as messages.
     public let problems: [String]
     /// The facts of the signature; `nil` if there is no readable one.
-    public let signature: SignatureFacts?
+    public let signature: Signature?
     /// How many files the manifest lists; `nil` if there is no readable one.
     public let manifestFileCount: Int?
     /// The passes of a bundle.
@@ -79,7 +79,7 @@ public struct PassInspection: Sendable {
         }.flatMap { $0.hasRelevance ? $0 : nil }
         order = object("order.json")
         manifestFileCount = object("manifest.json")?.members.count
-        signature = contents.files["signature"].flatMap { SignatureFacts(reading: $0, limits: contents.limits) }
+        signature = contents.files["signature"].flatMap { Signature(reading: $0, limits: contents.limits) }
         if contents.files["signature"] != nil, signature == nil {
             problems.append("the signature can't be parsed; verifying tells more")
         }

@@ -13,7 +13,7 @@ extension LintSettings {
     ///   - path: the folder or archive; there are never settings beside standard input.
     ///   - book: the known rules.
     /// - Returns: the settings file nearest to `path`.
-    /// - Throws: ``LintSettingsError``, `FileAccessError`.
+    /// - Throws: ``LintSettings/Failure``, `FileAccessError`.
     public static func beside(_ path: String, book: RuleBook = .standard) throws -> LintSettings? {
         guard path != "-" else { return nil }
         var folder = FilePath(path).lexicallyNormalized()
@@ -37,7 +37,7 @@ extension LintSettings {
     /// - Parameters:
     ///   - path: the file.
     ///   - book: the known rules.
-    /// - Throws: ``LintSettingsError``, `FileAccessError`.
+    /// - Throws: ``LintSettings/Failure``, `FileAccessError`.
     public init(path: String, book: RuleBook = .standard) throws {
         try self.init(json: InputFile.read(path, limit: Self.mostBytes), path: path, book: book)
     }
@@ -48,8 +48,8 @@ extension LintSettings {
     ///   - text: an object with some of the keys `rule`, `ignore`, `failOn`, `target`, `severity`, and no others.
     ///   - path: the text's name in messages.
     ///   - book: the known rules.
-    /// - Throws: ``LintSettingsError`` for the first part that is not valid.
-    public init(json text: [UInt8], path: String, book: RuleBook = .standard) throws(LintSettingsError) {
+    /// - Throws: ``LintSettings/Failure`` for the first part that is not valid.
+    public init(json text: [UInt8], path: String, book: RuleBook = .standard) throws(LintSettings.Failure) {
         self.init()
         var reader = try SettingsReader(text: text, path: path, book: book)
         try reader.read(into: &self)

@@ -23,26 +23,29 @@ public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
     public func matches(_ rule: PassRule) -> Bool { rule.id == description || rule.area == description }
 }
 
-/// The error for a name that no rule has.
-public struct UnknownRule: Explained, Hashable {
-    /// The name.
-    public let name: String
-    /// The most similar name of a rule.
-    public let nearest: String?
+extension RuleSelector {
+    /// The error for a name that no rule has.
+    public struct UnknownRule: Explained, Hashable {
+        /// The name.
+        public let name: String
+        /// The most similar name of a rule.
+        public let nearest: String?
 
-    init(_ name: String, in book: RuleBook) {
-        self.name = name
-        let ids = book.rules.map(\.id)
-        let tail = name.split(separator: ".").last.map { ".\($0)" }
-        nearest =
-            Spelling.nearest(to: name, among: book.areas + ids) ?? ids.first { id in tail.map(id.hasSuffix) ?? false }
-    }
+        init(_ name: String, in book: RuleBook) {
+            self.name = name
+            let ids = book.rules.map(\.id)
+            let tail = name.split(separator: ".").last.map { ".\($0)" }
+            nearest =
+                Spelling.nearest(to: name, among: book.areas + ids)
+                ?? ids.first { id in tail.map(id.hasSuffix) ?? false }
+        }
 
-    /// What failed, on what, why.
-    public var message: String { "there is no rule '\(name)'" }
+        /// What failed, on what, why.
+        public var message: String { "there is no rule '\(name)'" }
 
-    /// What to do about it.
-    public var recovery: [String] {
-        [nearest.map { "did you mean '\($0)'?" } ?? "name a rule or an area of the rule book"]
+        /// What to do about it.
+        public var recovery: [String] {
+            [nearest.map { "did you mean '\($0)'?" } ?? "name a rule or an area of the rule book"]
+        }
     }
 }

@@ -14,28 +14,35 @@ struct SettingsReader {
     /// Names that were resolved already: a file may repeat a name a hundred thousand times.
     private var known: [String: RuleSelector] = [:]
 
-    init(text: [UInt8], path: String, book: RuleBook) throws(LintSettingsError) {
+    init(text: [UInt8], path: String, book: RuleBook) throws(LintSettings.Failure) {
         do throws(JSONDocument.SyntaxError) {
             document = try JSONDocument(parsing: text)
         } catch {
-            throw LintSettingsError(code: .notJSON(error), path: path, position: error.position)
+            throw LintSettings.Failure(code: .notJSON(error), path: path, position: error.position)
         }
         self.path = path
         self.book = book
     }
 
-    mutating func read(into settings: inout LintSettings) throws(LintSettingsError) {
-        if let deviation = document.deviations.first { throw fault(deviation) }
+    mutating func read(into settings: inout LintSettings) throws(LintSettings.Failure) {
+        if let deviation = document.deviations.first {
+            throw LintSettings.Failure(
+                code: .notStrict(deviation.words(TextPositions(of: document.text))), path: path,
+                position: TextPosition(offset: deviation.offset, in: document.text))
+        }
         guard let object = document.root.object else {
             throw fault(.notAnObject(kind: document.root.kind), at: .root)
         }
         for member in object.members {
             let pointer = JSONPointer.root.appending(member.name)
-            guard let key = Key(rawValue: member.name) else { throw unknownKey(member.name, at: pointer) }
+            guard let key = Key(rawValue: member.name) else {
+                let known = Key.allCases.map(\.rawValue)
+                throw fault(.unknownKey(member.name, known: known), at: pointer, isName: true)
+            }
             switch key {
             case .rule: settings.rules = try selectors(member.value, at: pointer)
             case .ignore: settings.ignored = try selectors(member.value, at: pointer)
-            case .failOn: settings.failOn = try threshold(member.value, at: pointer)
+            case .failOn: settings.failOn = try word(member.value, at: pointer)
             case .target: settings.targets = try targets(member.value, at: pointer)
             case .severity: settings.severities = try ratings(member.value, at: pointer)
             }
@@ -44,7 +51,7 @@ struct SettingsReader {
 
     // MARK: - Values
 
-    private mutating func selectors(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError)
+    private mutating func selectors(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettings.Failure)
         -> [RuleSelector]
     {
         var selectors: [RuleSelector] = []
@@ -59,9 +66,10 @@ struct SettingsReader {
         return selectors
     }
 
-    private mutating func selector(_ name: String, at pointer: JSONPointer) throws(LintSettingsError) -> RuleSelector {
+    private mutating func selector(_ name: String, at pointer: JSONPointer) throws(LintSettings.Failure) -> RuleSelector
+    {
         if let selector = known[name] { return selector }
-        do throws(UnknownRule) {
+        do throws(RuleSelector.UnknownRule) {
             let selector = try RuleSelector(name, in: book)
             known[name] = selector
             return selector
@@ -70,7 +78,7 @@ struct SettingsReader {
         }
     }
 
-    private func targets(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError) -> [TargetSystem] {
+    private func targets(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettings.Failure) -> [TargetSystem] {
         var targets: [TargetSystem] = []
         var seen: Set<TargetSystem> = []
         for (text, place) in try texts(value, at: pointer, example: "[\"ios17\"]") {
@@ -80,13 +88,7 @@ struct SettingsReader {
         return targets
     }
 
-    private func threshold(
-        _ value: JSONValue, at pointer: JSONPointer
-    ) throws(LintSettingsError) -> LintSettings.Threshold {
-        try word(value, at: pointer)
-    }
-
-    private mutating func ratings(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettingsError)
+    private mutating func ratings(_ value: JSONValue, at pointer: JSONPointer) throws(LintSettings.Failure)
         -> [LintSettings.Rating]
     {
         guard let object = value.object else {
@@ -102,7 +104,7 @@ struct SettingsReader {
 
     private func word<Word: RawRepresentable<String> & CaseIterable>(
         _ value: JSONValue, at pointer: JSONPointer
-    ) throws(LintSettingsError) -> Word {
+    ) throws(LintSettings.Failure) -> Word {
         guard let text = value.string else { throw wrongType(value, at: pointer, example: "\"warning\"") }
         guard let word = Word(rawValue: text) else {
             throw fault(.unknownWord(text, known: Word.allCases.map(\.rawValue)), at: pointer)
@@ -112,7 +114,7 @@ struct SettingsReader {
 
     private func texts(
         _ value: JSONValue, at pointer: JSONPointer, example: String
-    ) throws(LintSettingsError) -> [(String, JSONPointer)] {
+    ) throws(LintSettings.Failure) -> [(String, JSONPointer)] {
         guard let elements = value.array else { throw wrongType(value, at: pointer, example: example) }
         var texts: [(String, JSONPointer)] = []
         for (index, element) in elements.enumerated() {
@@ -125,11 +127,7 @@ struct SettingsReader {
 
     // MARK: - Faults
 
-    private func unknownKey(_ name: String, at pointer: JSONPointer) -> LintSettingsError {
-        fault(.unknownKey(name, known: Key.allCases.map(\.rawValue)), at: pointer, isName: true)
-    }
-
-    private func wrongType(_ value: JSONValue, at pointer: JSONPointer, example: String) -> LintSettingsError {
+    private func wrongType(_ value: JSONValue, at pointer: JSONPointer, example: String) -> LintSettings.Failure {
         let key = pointer.tokens.first ?? ""
         return fault(
             .wrongType(
@@ -137,18 +135,12 @@ struct SettingsReader {
                 example: key == Key.severity.rawValue ? "{\"images\": \"note\"}" : example), at: pointer)
     }
 
-    private func fault(_ deviation: JSONDocument.Deviation) -> LintSettingsError {
-        let position = TextPosition(offset: deviation.offset, in: document.text)
-        let words = deviation.words(TextPositions(of: document.text))
-        return LintSettingsError(code: .notStrict(words), path: path, position: position)
-    }
-
     private func fault(
-        _ code: LintSettingsError.Code, at pointer: JSONPointer, isName: Bool = false
-    ) -> LintSettingsError {
+        _ code: LintSettings.Failure.Code, at pointer: JSONPointer, isName: Bool = false
+    ) -> LintSettings.Failure {
         let place = document.places(of: [pointer])[pointer]
         let offset = (isName ? place?.nameOffset : nil) ?? place?.range.lowerBound ?? 0
-        return LintSettingsError(
+        return LintSettings.Failure(
             code: code, path: path, position: TextPosition(offset: offset, in: document.text))
     }
 }

@@ -20,11 +20,11 @@ public struct SourceRepair: Sendable {
     ///   - book: the rules whose fixes are used.
     ///   - now: today's date, for rules about passes that have ended.
     ///   - targets: the devices that the pass is meant for.
-    /// - Throws: ``RepairError`` for an archive.
+    /// - Throws: ``SourceRepair/Failure`` for an archive.
     public init(
         of source: PassFiles, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
-    ) throws(RepairError) {
-        guard source.container == .folder else { throw RepairError(path: source.path) }
+    ) throws(SourceRepair.Failure) {
+        guard source.container == .folder else { throw SourceRepair.Failure(path: source.path) }
         let source = source.withLeftovers
         path = source.path
         before = source.ruled
@@ -113,14 +113,16 @@ public struct SourceRepair: Sendable {
     }
 }
 
-/// The error for an attempt to fix an archive.
-public struct RepairError: Explained, Equatable {
-    /// The archive.
-    public let path: String
+extension SourceRepair {
+    /// The error for an attempt to fix an archive.
+    public struct Failure: Explained, Equatable {
+        /// The archive.
+        public let path: String
 
-    /// What failed, on what, why.
-    public var message: String { "'\(path)' is an archive, whose content must not change after signing" }
+        /// What failed, on what, why.
+        public var message: String { "'\(path)' is an archive, whose content must not change after signing" }
 
-    /// What to do about it.
-    public var recovery: [String] { ["fix its source folder, then sign that again"] }
+        /// What to do about it.
+        public var recovery: [String] { ["fix its source folder, then sign that again"] }
+    }
 }

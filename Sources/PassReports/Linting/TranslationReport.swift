@@ -105,14 +105,14 @@ public struct TranslationReport: Sendable {
     ///
     /// - Parameter language: the language, such as `de` or `pt-BR`.
     /// - Returns: the lines; none if nothing is missing.
-    /// - Throws: ``TranslationError``.
-    public func addition(for language: String) throws(TranslationError) -> Addition {
-        guard !isArchive else { throw TranslationError(.isArchive, path: path) }
+    /// - Throws: ``TranslationReport/Failure``.
+    public func addition(for language: String) throws(TranslationReport.Failure) -> Addition {
+        guard !isArchive else { throw TranslationReport.Failure(.isArchive, path: path) }
         let (isLanguage, meant) = PassContents.isLanguage(language)
-        guard isLanguage else { throw TranslationError(.unknownLanguage(language, meant: meant), path: path) }
+        guard isLanguage else { throw TranslationReport.Failure(.unknownLanguage(language, meant: meant), path: path) }
         let file = Self.file(of: language)
         let known = languages.first { $0.name == language }
-        if let failure = known?.failure { throw TranslationError(.unreadable(file, failure), path: path) }
+        if let failure = known?.failure { throw TranslationReport.Failure(.unreadable(file, failure), path: path) }
         let missing = known?.missing ?? texts.map(\.text)
         let old = files[file] ?? []
         let encoding = StringsDocument.Encoding(of: old)
@@ -218,47 +218,49 @@ extension TranslationReport.Language {
     }
 }
 
-/// The error for lines that cannot be added to a strings file.
-public struct TranslationError: Explained, Hashable {
-    /// What is wrong, to test.
-    public enum Code: Hashable, Sendable {
-        /// The pass is an archive.
-        case isArchive
-        /// It is not the name of a language; `meant` is the one that probably is.
-        case unknownLanguage(String, meant: String?)
-        /// The strings file can't be read, for this reason.
-        case unreadable(String, String)
-    }
-
-    /// What is wrong.
-    public let code: Code
-    /// The folder or archive.
-    public let path: String
-
-    init(_ code: Code, path: String) {
-        self.code = code
-        self.path = path
-    }
-
-    /// Whether a file is wrong, rather than what was asked for.
-    public var isAboutInput: Bool { if case .unreadable = code { true } else { false } }
-
-    /// What failed, on what, why.
-    public var message: String {
-        switch code {
-        case .isArchive: "'\(path)' is an archive, whose content must not change after signing"
-        case .unknownLanguage(let name, _): "'\(name)' is not the name of a language"
-        case .unreadable(let file, let reason): "'\(file)' in '\(path)' cannot be read: \(reason)"
+extension TranslationReport {
+    /// The error for lines that cannot be added to a strings file.
+    public struct Failure: Explained, Hashable {
+        /// What is wrong, to test.
+        public enum Code: Hashable, Sendable {
+            /// The pass is an archive.
+            case isArchive
+            /// It is not the name of a language; `meant` is the one that probably is.
+            case unknownLanguage(String, meant: String?)
+            /// The strings file can't be read, for this reason.
+            case unreadable(String, String)
         }
-    }
 
-    /// What to do about it.
-    public var recovery: [String] {
-        switch code {
-        case .isArchive: ["write into its source folder, then sign that again"]
-        case .unknownLanguage(_, let meant?): ["write \(meant)"]
-        case .unknownLanguage: ["write it like de, pt-BR or zh-Hans"]
-        case .unreadable: ["correct the file first; nothing was written"]
+        /// What is wrong.
+        public let code: Code
+        /// The folder or archive.
+        public let path: String
+
+        init(_ code: Code, path: String) {
+            self.code = code
+            self.path = path
+        }
+
+        /// Whether a file is wrong, rather than what was asked for.
+        public var isAboutInput: Bool { if case .unreadable = code { true } else { false } }
+
+        /// What failed, on what, why.
+        public var message: String {
+            switch code {
+            case .isArchive: "'\(path)' is an archive, whose content must not change after signing"
+            case .unknownLanguage(let name, _): "'\(name)' is not the name of a language"
+            case .unreadable(let file, let reason): "'\(file)' in '\(path)' cannot be read: \(reason)"
+            }
+        }
+
+        /// What to do about it.
+        public var recovery: [String] {
+            switch code {
+            case .isArchive: ["write into its source folder, then sign that again"]
+            case .unknownLanguage(_, let meant?): ["write \(meant)"]
+            case .unknownLanguage: ["write it like de, pt-BR or zh-Hans"]
+            case .unreadable: ["correct the file first; nothing was written"]
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The difference between two texts in the form of `diff -u`, which `patch` and `git apply` accept.
-public struct UnifiedDiff: Sendable {
+package struct UnifiedDiff: Sendable {
     /// The difference with its two header lines; empty if the texts are equal.
-    public let text: String
+    package let text: String
 
     /// Compares two texts line by line.
     ///
@@ -11,7 +11,7 @@ public struct UnifiedDiff: Sendable {
     ///   - oldName: the name of the old text in the header.
     ///   - newName: the name of the new text in the header.
     ///   - context: how many equal lines are shown around a change.
-    public init(_ old: [UInt8], _ new: [UInt8], oldName: String, newName: String, context: Int = 3) {
+    package init(_ old: [UInt8], _ new: [UInt8], oldName: String, newName: String, context: Int = 3) {
         let steps = LineSteps(from: Self.lines(old), to: Self.lines(new)).steps
         let hunks = Self.hunks(of: steps, context: context)
         text =

@@ -38,14 +38,14 @@ package enum ExitStatus: Int32, CaseIterable {
             switch error {
             case let error as FileAccessError: error.operation == .write ? .cannotWrite : .unreadable
             case is BundleError, is TemplateError, is RecordError, is ArchiveError: .notAPass
-            case is UnknownRule, is LintSettingsError: .usage
+            case is RuleSelector.UnknownRule, is LintSettings.Failure: .usage
             case let error as CollectionError: error.isAboutInput ? .notAPass : .refused
             case is RefusedPass, is VerificationError: .refused
             case let error as AttachmentError: if case .badName = error.code { .usage } else { .notAPass }
             case let error as BatchError: ExitStatus(error.code)
             case is IdentityError, is TokenError: .identityUnusable
-            case is RepairError: .usage
-            case let error as TranslationError: error.isAboutInput ? .notAPass : .usage
+            case is SourceRepair.Failure: .usage
+            case let error as TranslationReport.Failure: error.isAboutInput ? .notAPass : .usage
             case let error as UnpackError: error.isAboutInput ? .notAPass : .cannotWrite
             case let error as CommandError: error.status
             default: .internalFault

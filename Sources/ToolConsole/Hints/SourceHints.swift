@@ -52,11 +52,11 @@ extension RefusedPass: Hinted {
     package var hints: [String] { ["correct what is listed, or use --allow-errors"] }
 }
 
-extension UnknownRule: Hinted {
+extension RuleSelector.UnknownRule: Hinted {
     package var hints: [String] { nearest == nil ? ["passtool rules lists them"] : recovery }
 }
 
-extension LintSettingsError: Hinted {
+extension LintSettings.Failure: Hinted {
     package var hints: [String] {
         switch code {
         case .unknownRule(let error): error.hints

@@ -166,35 +166,30 @@ extension RelevanceForecast {
 
     @Test(
         "a pass is offered until it expires, and a refused or voided one never",
-        arguments: [
-            (#""expirationDate": "2035-05-14T18:00Z", \#(date)"#, ["notOffered expired"], true, false),
-            (#""expirationDate": "2035-05-14T20:00Z", \#(date)"#, ["offered expired"], true, false),
-            (#""expirationDate": "2035-05-14T22:00Z", \#(date)"#, ["offered"], true, false),
-            (#""expirationDate": "2035-05-01T14:00+02:00", \#(date)"#, ["notOffered expired"], false, false),
-            (
-                #""expirationDate": "2035-05-14T18:00Z", "relevantDate": "2035-05-14T20:00+02:00""#,
-                ["notOffered expired"], true, false
-            ),
-            (
-                #""expirationDate": "2035-05-14T18:00:01Z", "relevantDate": "2035-05-14T20:00+02:00""#,
-                ["offered"], true, false
-            ),
-            (
-                #""expirationDate": "2035-05-02T00:00Z", \#(date), \#(location)"#,
-                ["notOffered expired", "notOffered expired"], true, false
-            ),
-            (#""expirationDate": "31.12.2035", \#(location)"#, ["notOffered refused"], false, false),
-            (#""relevantDate": "31.12.2035""#, ["notOffered refused"], false, false),
-            (#""locations": [{"latitude": 91, "longitude": 0}]"#, ["notOffered refused"], false, false),
-            ("\"voided\": true, \(location)", ["notOffered voided"], false, false),
-            ("\"voided\": 1.0, \(location)", ["notOffered voided"], false, false),
-            ("\"voided\": false, \(location)", ["offered"], true, true),
-            ("\"voided\": 2, \(location)", ["offered"], true, true),
-        ])
-    func obstacles(members: String, judgements: [String], isWhole: Bool, isOffered: Bool) throws {
+        arguments: table(
+            #"""
+            "expirationDate": "2035-05-14T18:00Z", DATE | notOffered expired | false
+            "expirationDate": "2035-05-14T20:00Z", DATE | offered expired | false
+            "expirationDate": "2035-05-14T22:00Z", DATE | offered | false
+            "expirationDate": "2035-05-01T14:00+02:00", DATE | notOffered expired | false, for an obstacle
+            "expirationDate": "2035-05-14T18:00Z", "relevantDate": "2035-05-14T20:00+02:00" | notOffered expired | false
+            "expirationDate": "2035-05-14T18:00:01Z", "relevantDate": "2035-05-14T20:00+02:00" | offered | false
+            "expirationDate": "2035-05-02T00:00Z", DATE, PLACE | notOffered expired, notOffered expired | false
+            "expirationDate": "31.12.2035", PLACE | notOffered refused | false, for an obstacle
+            "relevantDate": "31.12.2035" | notOffered refused | false, for an obstacle
+            "locations": [{"latitude": 91, "longitude": 0}] | notOffered refused | false, for an obstacle
+            "voided": true, PLACE | notOffered voided | false, for an obstacle
+            "voided": 1.0, PLACE | notOffered voided | false, for an obstacle
+            "voided": false, PLACE | offered | true
+            "voided": 2, PLACE | offered | true
+            """#))
+    func obstacles(row: [String]) throws {
+        let members = row[0].replacing("DATE", with: Self.date).replacing("PLACE", with: Self.location)
         let forecast = try Question(members: members, place: Question.marseille).forecast()
-        #expect(forecast.judgements.map { $0.drop { $0 != " " }.dropFirst().description } == judgements)
-        #expect((forecast.obstacle == nil) == isWhole && forecast.isOfferedAtStart == isOffered)
+        let judgements = forecast.judgements.map { $0.drop { $0 != " " }.dropFirst().description }
+        #expect(judgements.joined(separator: ", ") == row[1])
+        let words = forecast.obstacle == nil ? "" : ", for an obstacle"
+        #expect("\(forecast.isOfferedAtStart.map(String.init) ?? "unknown")\(words)" == row[2])
     }
 
     @Test("a pass with an error is refused, unless Wallet tolerates it")

@@ -3,17 +3,13 @@ import PassRules
 import PassToolkit
 import TestSupport
 import Testing
-import ZipContainer
 
 @Suite("A pass in a folder of its archive") struct EnclosingFolderTests {
     /// An archive of a pass, whose names are changed, with other files beside it.
     private func archive(_ rename: (String) -> String, beside others: [String]) throws -> [UInt8] {
         var files = Dictionary(uniqueKeysWithValues: SamplePass.files().map { (rename($0.key), $0.value) })
         for name in others { files[name] = [0x78] }
-        return try ArchiveWriter.archive(
-            of: files.sorted { $0.key < $1.key }.map {
-                ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored)
-            })
+        return try [UInt8].archive(of: files)
     }
 
     @Test(

@@ -3,7 +3,6 @@ import PassReports
 import PassToolkit
 import Testing
 import TestSupport
-import ZipContainer
 
 @Suite("What a phone announces of an update") struct PassAnnouncementTests {
     private static func pass(
@@ -15,122 +14,80 @@ import ZipContainer
             {"passTypeIdentifier": "pass.com.example.card", "serialNumber": "\(serial)", \(service)
              "storeCard": {"headerFields": [\(field)]}}
             """
-        let files = others.merging(["pass.json": Array(json.utf8)]) { $1 }
-        return try PassFiles(
-            archive: ArchiveWriter.archive(
-                of: files.sorted { $0.key < $1.key }.map {
-                    ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored)
-                }))
+        return try PassFiles(json: json, adding: others)
     }
 
     private static func balance(_ value: String, _ more: String = #", "changeMessage": "You have %@.""#) -> String {
         #"{"key": "balance", "label": "Balance", "value": \#(value)\#(more)}"#
     }
 
-    private func announcements(_ old: String, _ new: String) throws -> [PassAnnouncement] {
-        try PassDifference(between: Self.pass(old), and: Self.pass(new)).announcements
-    }
-
-    @Test("a changed value with a changeMessage shows a banner with the new value")
-    func banner() throws {
-        let found = try announcements(Self.balance("1"), Self.balance("2"))
-        #expect(found.map(\.key) == ["balance"])
-        #expect(found.first?.texts.map(\.text) == ["You have 2."])
-        #expect(found.first?.texts.map(\.language) == [nil])
-        #expect(found.first?.silence == nil && found.first?.isFormatted == false)
-    }
-
-    @Test("an amount has its currency, and the phone writes it in its own form")
-    func amount() throws {
-        let form = #", "currencyCode": "EUR", "changeMessage": "100 %% of it: %@""#
-        let found = try announcements(Self.balance("1.50", form), Self.balance("2.50", form))
-        #expect(found.first?.texts.map(\.text) == ["100 % of it: 2.50 EUR"])
-        #expect(found.first?.isFormatted == true)
-    }
-
     @Test(
-        "each form of the value's place is filled in once, and the value stays as it is",
+        "a banner has the new value in the words of each language that translates it",
         arguments: [
-            ("Now %1$@.", "Now 50%%."), ("%%@ %@", "%@ 50%%"), ("%@ of 100%%", "50%% of 100%"),
-            ("100% %@", "100% 50%%"),
-        ])
-    func forms(message: String, expected: String) throws {
-        let more = #", "changeMessage": "\#(message)""#
-        let found = try announcements(Self.balance(#""1""#, more), Self.balance(#""50%%""#, more))
-        #expect(found.first?.texts.map(\.text) == [expected])
-    }
-
-    @Test("a message that is only a key shows a banner in the languages that translate it")
-    func keyed() throws {
-        let strings: [String: [UInt8]] = ["en.lproj/pass.strings": Array("\"GATE\" = \"Gate changed to %@\";\n".utf8)]
-        func field(_ value: String) -> String { Self.balance("\"\(value)\"", #", "changeMessage": "GATE""#) }
+            ("1", "2", #""changeMessage": "You have %@.""#, [:], ["nil: You have 2."]),
+            (
+                "1.50", "2.50", #""currencyCode": "EUR", "changeMessage": "100 %% of it: %@""#, [:],
+                ["nil: 100 % of it: 2.50 EUR, formatted"]
+            ),
+            // Each form of the value's place is filled in once, and the value stays as it is.
+            ("1", #""50%%""#, #""changeMessage": "Now %1$@.""#, [:], ["nil: Now 50%%."]),
+            ("1", #""50%%""#, #""changeMessage": "%%@ %@""#, [:], ["nil: %@ 50%%"]),
+            ("1", #""50%%""#, #""changeMessage": "%@ of 100%%""#, [:], ["nil: 50%% of 100%"]),
+            ("1", #""50%%""#, #""changeMessage": "100% %@""#, [:], ["nil: 100% 50%%"]),
+            // A message may be only a key, and a translation without a place for the value shows nothing.
+            (#""A1""#, #""B2""#, #""changeMessage": "GATE""#, ["en": #""GATE" = "Gate is %@";"#], ["en: Gate is B2"]),
+            (
+                "1", "2", #""changeMessage": "You have %@.""#, ["de": #""You have %@." = "Etwas ist anders.";"#],
+                ["nil: You have 2."]
+            ),
+            (
+                #""Green""#, #""Gold""#, #""changeMessage": "You are %@.""#,
+                [
+                    "de": #""You are %@." = "Jetzt %@!"; "Gold" = "Goldstufe";"#, "fr": #""Balance" = "Solde";"#,
+                    "it": #""You are"#,
+                ], ["nil: You are Gold.", "de: Jetzt Goldstufe!"]
+            ),
+        ] as [(String, String, String, [String: String], [String])])
+    func banners(old: String, new: String, more: String, strings: [String: String], expected: [String]) throws {
+        let files = Dictionary(uniqueKeysWithValues: strings.map { ("\($0).lproj/pass.strings", [UInt8].text($1)) })
         let difference = try PassDifference(
-            between: Self.pass(field("A1"), adding: strings), and: Self.pass(field("B2"), adding: strings))
-        #expect(difference.announcements.first?.texts.map(\.language) == ["en"])
-        #expect(difference.announcements.first?.texts.map(\.text) == ["Gate changed to B2"])
-        #expect(difference.announcements.first?.silence == nil)
-    }
-
-    @Test("a translation that has no place for the value shows no banner")
-    func untranslatable() throws {
-        let strings: [String: [UInt8]] = [
-            "de.lproj/pass.strings": Array("\"You have %@.\" = \"Etwas ist anders.\";\n".utf8)
-        ]
-        let difference = try PassDifference(
-            between: Self.pass(Self.balance("1"), adding: strings), and: Self.pass(Self.balance("2"), adding: strings))
-        #expect(difference.announcements.first?.texts.map(\.language) == [nil])
+            between: Self.pass(Self.balance(old, ", \(more)"), adding: files),
+            and: Self.pass(Self.balance(new, ", \(more)"), adding: files))
+        let found = try #require(difference.announcements.first)
+        #expect(found.key == "balance" && found.silence == nil)
+        let form = found.isFormatted ? ", formatted" : ""
+        #expect(found.texts.map { "\($0.language ?? "nil"): \($0.text)\(form)" } == expected)
     }
 
     @Test(
         "a field that shows no banner has the reason",
         arguments: [
-            (balance("1", ""), balance("2", ""), PassAnnouncement.Silence.noMessage),
+            (balance("1", ""), balance("2", ""), PassAnnouncement.Silence.Code.noMessage),
             (balance("1"), balance("1.0").replacing("Balance", with: "Saldo"), .sameValue),
             (
                 balance("1", #", "changeMessage": "It changed.""#), balance("2", #", "changeMessage": "It changed.""#),
-                .unusableMessage("has no %@")
+                .unusableMessage
             ),
             (
                 balance("1", #", "changeMessage": "%@ of %d""#), balance("2", #", "changeMessage": "%@ of %d""#),
-                .unusableMessage("has the code '%d'")
+                .unusableMessage
             ),
             (balance("1"), balance("null"), .noValue), (balance("1"), balance("{}"), .noValue),
             ("", balance("1"), .addedField), (balance("1"), "", .removedField),
         ])
-    func silence(old: String, new: String, expected: PassAnnouncement.Silence) throws {
-        let found = try announcements(old, new)
-        #expect(found.map(\.silence) == [expected])
+    func silence(old: String, new: String, expected: PassAnnouncement.Silence.Code) throws {
+        let found = try PassDifference(between: Self.pass(old), and: Self.pass(new)).announcements
+        #expect(found.map(\.silence?.code) == [expected])
         #expect(found.allSatisfy { $0.texts.isEmpty })
     }
 
-    @Test("equal fields are not listed, whatever else differs")
-    func equal() throws {
-        let difference = try PassDifference(
-            between: Self.pass(Self.balance("1")), and: Self.pass(Self.balance("1"), service: ""))
-        #expect(!difference.isEmpty && difference.announcements.isEmpty)
-    }
-
-    @Test("a pass with another serial number is another pass, of which nothing is announced")
-    func otherPass() throws {
-        let difference = try PassDifference(
-            between: Self.pass(Self.balance("1")), and: Self.pass(Self.balance("2"), serial: "2"))
-        #expect(difference.announcements.map(\.silence) == [.otherPass])
-    }
-
-    @Test("a banner has the words of each language that translates it")
-    func languages() throws {
-        let strings: [String: [UInt8]] = [
-            "de.lproj/pass.strings": Array("\"You are %@.\" = \"Jetzt %@!\";\n\"Gold\" = \"Goldstufe\";\n".utf8),
-            "fr.lproj/pass.strings": Array("\"Balance\" = \"Solde\";\n".utf8),
-            "it.lproj/pass.strings": Array("\"You are".utf8),
-        ]
-        let message = #", "changeMessage": "You are %@.""#
-        let difference = try PassDifference(
-            between: Self.pass(Self.balance(#""Green""#, message), adding: strings),
-            and: Self.pass(Self.balance(#""Gold""#, message), adding: strings))
-        let texts = difference.announcements.first?.texts
-        #expect(texts?.map(\.language) == [nil, "de"])
-        #expect(texts?.map(\.text) == ["You are Gold.", "Jetzt Goldstufe!"])
+    @Test("equal fields and those of another pass are not announced")
+    func silent() throws {
+        let old = try Self.pass(Self.balance("1"))
+        let equal = try PassDifference(between: old, and: Self.pass(Self.balance("1"), service: ""))
+        #expect(!equal.isEmpty && equal.announcements.isEmpty)
+        let other = try PassDifference(between: old, and: Self.pass(Self.balance("2"), serial: "2"))
+        #expect(other.announcements.map(\.silence?.code) == [.otherPass])
     }
 
     @Test("the text says what is shown, and what keeps it from being shown")

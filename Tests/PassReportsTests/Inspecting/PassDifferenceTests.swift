@@ -4,23 +4,13 @@ import PassReports
 import PassToolkit
 import Testing
 import TestSupport
-import ZipContainer
 
 @Suite("The difference of two passes") struct PassDifferenceTests {
     /// One certificate for all passes that have the same signer.
     private static let material = Result { try TestCertificates.material() }
 
-    private static func files(_ json: String, adding others: [String: [UInt8]] = [:]) throws -> PassFiles {
-        let files = others.merging(["pass.json": Array(json.utf8)]) { $1 }
-        return try PassFiles(
-            archive: ArchiveWriter.archive(
-                of: files.sorted { $0.key < $1.key }.map {
-                    ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored)
-                }))
-    }
-
     private func difference(_ old: String, _ new: String) throws -> PassDifference {
-        try PassDifference(between: Self.files(old), and: Self.files(new))
+        try PassDifference(between: PassFiles(json: old), and: PassFiles(json: new))
     }
 
     /// The lines below the heading, without what a phone announces.
@@ -45,26 +35,18 @@ import ZipContainer
         #expect(difference.json(old: "a", new: "b").object?["unlisted"] == .number(JSONNumber(19_000)))
     }
 
-    @Test("a name repeated many times is one difference")
+    @Test("a name repeated many times is one difference, and one deep inside nested values is found")
     func duplicates() throws {
-        let objects = [1, 2].map { value in
-            "{" + Array(repeating: "\"k\":\(value)", count: 20_000).joined(separator: ",") + "}"
-        }
+        let objects = [1, 2].map { "{" + Array(repeating: "\"k\":\($0)", count: 20_000).joined(separator: ",") + "}" }
         #expect(try difference(objects[0], objects[1]).entries.map(\.new) == [.number(JSONNumber(2))])
         let first = "{\"k\":1," + objects[1].dropFirst()
         let entry = try #require(try difference(objects[1], first).entries.first)
         #expect(entry.place == .value(file: "pass.json", pointer: JSONPointer(tokens: ["k", "0"])))
         #expect(entry.kind == .added)
-    }
-
-    @Test("a difference deep inside nested values is found")
-    func deep() throws {
-        let objects = [1, 2].map { value in
-            String(repeating: #"{"a":["#, count: 30) + "\(value)" + String(repeating: "]}", count: 30)
+        let deep = [1, 2].map {
+            String(repeating: #"{"a":["#, count: 30) + "\($0)" + String(repeating: "]}", count: 30)
         }
-        let entries = try difference(objects[0], objects[1]).entries
-        #expect(entries.count == 1)
-        #expect(entries.first?.new == .number(JSONNumber(2)))
+        #expect(try difference(deep[0], deep[1]).entries.map(\.new) == [.number(JSONNumber(2))])
     }
 
     @Test(
@@ -89,85 +71,53 @@ import ZipContainer
 
     @Test(
         "a difference names the place and both values",
-        arguments: [
-            (#"{"a":1}"#, #"{"a":2}"#, ["pass /a: 1 → 2"]),
-            (#"{"a":1}"#, #"{"a":"1"}"#, ["pass /a: 1 → \"1\""]),
-            (
-                #"{"a":12345678901234567}"#, #"{"a":12345678901234568}"#,
-                ["pass /a: 12345678901234567 → 12345678901234568"]
-            ),
-            ("{\"a\":\"e\u{301}\"}", "{\"a\":\"\u{e9}\"}", ["pass /a: \"e\u{301}\" → \"\u{e9}\""]),
-            (#"{"a":null}"#, "{}", ["pass /a: removed, null"]),
-            (#"{"a":1,"a":2}"#, #"{"a":3,"a":2}"#, ["pass /a/0: 1 → 3"]),
-            (#"{"a":1,"a":2}"#, #"{"a":2}"#, ["pass /a/0: removed, 1"]),
-            (
-                #"{"barcodes":[{"message":"x"}]}"#, #"{"barcodes":[{"message":"y"}]}"#,
-                ["pass /barcodes/0/message: \"x\" → \"y\""]
-            ),
-            (
-                #"{"locations":[{"latitude":1},{"latitude":2}]}"#,
-                #"{"locations":[{"latitude":1},{"latitude":9},{"latitude":2}]}"#,
-                [#"pass /locations/1: added, {"latitude":9}"#]
-            ),
-            (#"{"generic":{}}"#, #"{"coupon":{}}"#, [#"pass style: moved, "generic" → "coupon""#]),
-            (
-                #"{"generic":{"primaryFields":[{"key":"a"},{"key":"b"}]}}"#,
-                #"{"generic":{"primaryFields":[{"key":"b"},{"key":"a"}]}}"#,
-                [#"pass /generic/primaryFields: moved, ["a","b"] → ["b","a"]"#]
-            ),
-            (
-                #"{"generic":{"primaryFields":[{"key":"a"},{"key":"b"}]}}"#,
-                #"{"generic":{"primaryFields":[{"key":"n"},{"key":"a"},{"key":"b"}]}}"#,
-                [#"field n: added, {"key":"n"}"#]
-            ),
-            (
-                #"{"generic":{"primaryFields":[{"key":"a","value":1},{"key":"a","value":2}]}}"#,
-                #"{"generic":{"primaryFields":[{"key":"a","value":1},{"key":"a","value":3}]}}"#,
-                ["field a value: 2 → 3"]
-            ),
-            (
-                #"{"generic":{"primaryFields":[{"value":1},7]}}"#, #"{"generic":{"primaryFields":[{"value":2},8]}}"#,
-                ["field primaryFields[0] value: 1 → 2", "field primaryFields[1]: 7 → 8"]
-            ),
-            (
-                #"{"generic":{"primaryFields":1,"x":1}}"#, #"{"generic":{"primaryFields":2,"x":2}}"#,
-                ["pass /generic/primaryFields: 1 → 2", "pass /generic/x: 1 → 2"]
-            ),
-            (#"{"generic":1}"#, #"{"generic":2}"#, ["pass /generic: 1 → 2"]),
-            (
-                #"{"generic":{"primaryFields":[{"key":"a"}]}}"#, #"{"generic":{"backFields":[{"key":"a"}]}}"#,
-                [#"field a: moved, "primaryFields" → "backFields""#]
-            ),
-            (#"{"\u001b[31m":"\u202e"}"#, "{}", [#"pass /\u{1b}[31m: removed, "\u{202e}""#]),
-        ])
-    func values(old: String, new: String, expected: [String]) throws {
-        let lines = try lines(old, new)
-        #expect(lines == expected)
-        #expect(try difference(new, old).entries.count == expected.count)
+        arguments: table(
+            #"""
+            {"a":1} | {"a":2} | pass /a: 1 → 2
+            {"a":1} | {"a":"1"} | pass /a: 1 → "1"
+            {"a":12345678901234567} | {"a":12345678901234568} | pass /a: 12345678901234567 → 12345678901234568
+            {"a":"e\#u{301}"} | {"a":"\#u{e9}"} | pass /a: "e\#u{301}" → "\#u{e9}"
+            {"a":null} | {} | pass /a: removed, null
+            {"a":1,"a":2} | {"a":3,"a":2} | pass /a/0: 1 → 3
+            {"a":1,"a":2} | {"a":2} | pass /a/0: removed, 1
+            {"barcodes":[{"message":"x"}]} | {"barcodes":[{"message":"y"}]} | pass /barcodes/0/message: "x" → "y"
+            {"locations":[{"x":1},{"x":2}]} | {"locations":[{"x":1},{"x":9},{"x":2}]} | pass /locations/1: added, {"x":9}
+            {"generic":{}} | {"coupon":{}} | pass style: moved, "generic" → "coupon"
+            FIELDS{"key":"a"},{"key":"b"}]}} | FIELDS{"key":"b"},{"key":"a"}]}} | ORDER ["a","b"] → ["b","a"]
+            FIELDS{"key":"a"},{"key":"b"}]}} | FIELDS{"key":"n"},{"key":"a"},{"key":"b"}]}} | field n: added, {"key":"n"}
+            FIELDS{"key":"a"},{"key":"a","value":2}]}} | FIELDS{"key":"a"},{"key":"a","value":3}]}} | field a value: 2 → 3
+            FIELDS{"value":1}]}} | FIELDS{"value":2}]}} | field primaryFields[0] value: 1 → 2
+            FIELDS7]}} | FIELDS8]}} | field primaryFields[0]: 7 → 8
+            {"generic":{"primaryFields":1}} | {"generic":{"primaryFields":2}} | pass /generic/primaryFields: 1 → 2
+            {"generic":{"x":1}} | {"generic":{"x":2}} | pass /generic/x: 1 → 2
+            {"generic":1} | {"generic":2} | pass /generic: 1 → 2
+            FIELDS{"key":"a"}]}} | {"generic":{"backFields":[{"key":"a"}]}} | field a: moved, "primaryFields" → "backFields"
+            {"\u001b[31m":"\u202e"} | {} | pass /\u{1b}[31m: removed, "\u{202e}"
+            """#))
+    func values(row: [String]) throws {
+        let row = row.map {
+            $0.replacing("FIELDS", with: #"{"generic":{"primaryFields":["#)
+                .replacing("ORDER", with: "pass /generic/primaryFields: moved,")
+        }
+        #expect(try lines(row[0], row[1]) == [row[2]])
+        #expect(try difference(row[1], row[0]).entries.count == 1)
     }
 
     @Test(
         "a changed secret is reported without its value",
-        arguments: [
-            (#"{"authenticationToken":"first-secret"}"#, #"{"authenticationToken":"second-secret"}"#),
-            (#"{"authenticationToken":"first-secret"}"#, "{}"), ("{}", #"{"authenticationToken":"second-secret"}"#),
-            (#"{"authenticationToken":["first-secret"]}"#, #"{"authenticationToken":["second-secret"]}"#),
-            (
-                #"{"authenticationToken":"a","authenticationToken":"first-secret"}"#,
-                #"{"authenticationToken":"first-secret"}"#
-            ),
-            (#"{"semantics":{"wifiAccess":[{"ssid":"s","password":"first-secret"}]}}"#, #"{"semantics":{}}"#),
-            (
-                #"{"generic":{"backFields":[{"key":"a","semantics":{"wifiAccess":[{"password":"first-secret"}]}}]}}"#,
-                "{}"
-            ),
-            (
-                #"{"generic":{"backFields":[{"key":"a","semantics":{"wifiAccess":[{"password":"first-secret"}]}}]}}"#,
-                #"{"generic":{"backFields":[{"key":"a"}]}}"#
-            ),
-        ])
-    func secrets(old: String, new: String) throws {
-        let difference = try difference(old, new)
+        arguments: table(
+            #"""
+            {"authenticationToken":"first-secret"} | {"authenticationToken":"second-secret"}
+            {"authenticationToken":"first-secret"} | {}
+            {} | {"authenticationToken":"second-secret"}
+            {"authenticationToken":["first-secret"]} | {"authenticationToken":["second-secret"]}
+            {"authenticationToken":"a","authenticationToken":"first-secret"} | {"authenticationToken":"first-secret"}
+            {"semantics":{"wifiAccess":[{"ssid":"s","password":"first-secret"}]}} | {"semantics":{}}
+            {"generic":{"backFields":[{"semantics":{"wifiAccess":[{"password":"first-secret"}]}}]}} | {}
+            {"generic":{"backFields":[{"semantics":{"wifiAccess":[{"password":"first-secret"}]}}]}} | {"generic":{"backFields":[{}]}}
+            """#))
+    func secrets(row: [String]) throws {
+        let difference = try difference(row[0], row[1])
         #expect(difference.entries.count == 1)
         for text in [difference.text(old: "a", new: "b"), difference.json(old: "a", new: "b").text()] {
             #expect(!text.contains("secret\""), "\(text)")
@@ -187,7 +137,7 @@ import ZipContainer
             files["pass.json"] = changed.utf8Text()
             let folder = try TemporaryFolder()
             try folder.write(changed.utf8Text(), to: "pass.json")
-            let (first, second) = (try Self.files(root.text()), try PassFiles(folder: folder.path))
+            let (first, second) = (try PassFiles(json: root.text()), try PassFiles(folder: folder.path))
             let difference = PassDifference(between: first, and: second)
             #expect(difference.entries.count == 1 || difference.entries.count == 2, "\(difference.entries)")
             #expect(PassDifference(between: second, and: first).entries.count == difference.entries.count)
@@ -270,8 +220,8 @@ import ZipContainer
     @Test("a file that is neither JSON nor strings is compared by its bytes")
     func broken() throws {
         let difference = try PassDifference(
-            between: Self.files("{", adding: ["en.lproj/pass.strings": Array("\"a".utf8)]),
-            and: Self.files("{}", adding: ["en.lproj/pass.strings": Array("\"b".utf8)]))
+            between: PassFiles(json: "{", adding: ["en.lproj/pass.strings": Array("\"a".utf8)]),
+            and: PassFiles(json: "{}", adding: ["en.lproj/pass.strings": Array("\"b".utf8)]))
         #expect(difference.entries.map(\.place) == [.file("pass.json"), .file("en.lproj/pass.strings")])
     }
 }

@@ -107,23 +107,44 @@ import ZipContainer
     @Test("an inspection lists a bundle's passes, those beyond the limit by name only")
     func bundle() throws {
         let pass = try SamplePass.archive()
-        let entries = (10..<15).map { ArchiveEntry(name: "\($0).pkpass", bytes: pass, compression: .stored) }
-        let files = try PassFiles(
-            archive: ArchiveWriter.archive(of: entries), limits: Limits(findingCount: 3))
+        let names = (10..<15).map { "\($0).pkpass" }
+        let archive = try [UInt8].archive(of: Dictionary(uniqueKeysWithValues: names.map { ($0, pass) }))
+        let files = try PassFiles(archive: archive, limits: Limits(findingCount: 3))
         #expect(files.kind == .passes)
         let members = PassInspection(of: files).members
-        #expect(members.map(\.name) == entries.map(\.name))
+        #expect(members.map(\.name) == names)
         #expect(members.map(\.isSigned) == [true, true, true, false, false])
         #expect(members[0].facts == ["storeCard", "Test Ltd", "Test card", "serial 0001"])
         #expect(members[4].problem == "not read: there are too many")
+    }
+
+    @Test("an inspection shows an order, a pass without a signature, and a pass inside a folder of its archive")
+    func kinds() throws {
+        let order = PassInspection(
+            of: try PassFiles(
+                archive: [UInt8].archive(of: ["order.json": SamplePass.orderJSON(), "logo.png": SamplePass.png])))
+        #expect(order.contents.kind == .order && order.pass == nil && order.failure == nil)
+        #expect(order.text().contains("\n  order     ") && order.text().contains("\n  signed    no"))
+        let unsigned = PassInspection(of: try PassFiles(archive: [UInt8].archive(of: SamplePass.files())))
+        #expect(unsigned.pass?.serialNumber == "0001" && unsigned.signature == nil && unsigned.problems.isEmpty)
+        #expect(unsigned.manifestFileCount == nil && unsigned.json.object?["signature"] == nil)
+        let files = Dictionary(uniqueKeysWithValues: try PassParts().files.map { ("card/\($0)", $1) })
+        let enclosed = PassInspection(of: try PassFiles(archive: [UInt8].archive(of: files)))
+        #expect(enclosed.pass?.serialNumber == "0001" && enclosed.signature != nil)
+        #expect(enclosed.problems.count == 1 && enclosed.text().contains("all files are inside the folder 'card'"))
+        let unreadable = PassInspection(of: try PassFiles(json: "{"))
+        #expect(unreadable.failure?.contains("pass.json") == true)
+        #expect(
+            PassInspection(of: try PassFiles(archive: [UInt8].archive(of: ["a.txt": [1]]))).failure?.contains(
+                "no pass.json")
+                == true)
     }
 
     @Test("an inspection handles bundles nested to any depth")
     func nested() throws {
         var bytes = try SamplePass.archive()
         for _ in 0..<20 {
-            bytes = try ArchiveWriter.archive(of: [ArchiveEntry(name: "a.pkpass", bytes: bytes, compression: .deflated)]
-            )
+            bytes = try ArchiveWriter.archive(of: [.init(name: "a.pkpass", bytes: bytes, compression: .deflated)])
         }
         let members = PassInspection(of: try PassFiles(archive: bytes)).members
         #expect(members.map(\.problem) == ["it has no pass.json that can be read"])

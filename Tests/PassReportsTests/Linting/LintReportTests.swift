@@ -6,16 +6,22 @@ import Testing
 import TestSupport
 
 @Suite("A lint report") struct LintReportTests {
-    /// A folder with a pass of this text, and what a rule that points at `position` says about it.
-    private func report(_ text: [UInt8], file: String = "pass.json", at line: Int, _ column: Int) throws -> LintReport {
+    /// What a single rule says about a folder `a.pass` with these files.
+    private func report(
+        _ files: [String: [UInt8]], _ severity: Finding.Severity = .warning, _ summary: String = "here it is",
+        limits: Limits = .standard, _ places: @escaping @Sendable () -> [PassRule.Fault.Place]
+    ) throws -> LintReport {
         let folder = try TemporaryFolder()
-        try folder.write(text, to: "a.pass/\(file)")
-        let rule = PassRule("here.it-is", .warning, "here it is", hint: "go on", source: "none") { _ in
-            [PassRule.Fault(.position(TextPosition(line: line, column: column), in: file))]
+        for (name, bytes) in files { try folder.write(bytes, to: "a.pass/\(name)") }
+        let rule = PassRule("here.it-is", severity, summary, hint: "go on", source: "none") { _ in
+            places().map { PassRule.Fault($0) }
         }
-        let source = try PassFiles(passAt: folder.path("a.pass"))
-        let report = LintReport(results: [LintResult(of: source, by: RuleBook(rules: [rule]))], rules: [rule])
-        return report
+        let source = try PassFiles(passAt: folder.path("a.pass"), limits: limits)
+        return LintReport(results: [LintResult(of: source, by: RuleBook(rules: [rule]))], rules: [rule])
+    }
+
+    private func report(_ text: [UInt8], file: String = "pass.json", at line: Int, _ column: Int) throws -> LintReport {
+        try report([file: text]) { [.position(TextPosition(line: line, column: column), in: file)] }
     }
 
     /// The two lines below the heading, without the gutter; none where there is no caret.
@@ -66,27 +72,17 @@ import TestSupport
 
     @Test("a lint report reads a long text once, however many findings there are")
     func manyFindings() throws {
-        let folder = try TemporaryFolder()
-        try folder.write([UInt8](repeating: UInt8(ascii: "x"), count: 200_000), to: "a.pass/pass.json")
-        let rule = PassRule("a.b", .note, "here", source: "none") { _ in
-            stride(from: 1, to: 200_000, by: 200).map { PassRule.Fault(.position(TextPosition(line: 1, column: $0))) }
-        }
-        let source = try PassFiles(passAt: folder.path("a.pass"), limits: Limits(findingCount: 1_000))
-        let result = LintResult(of: source, by: RuleBook(rules: [rule]))
-        let text = LintReport(results: [result], rules: [rule]).text()
+        let long = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
+        let text = try report(["pass.json": long], limits: Limits(findingCount: 1_000)) {
+            stride(from: 1, to: 200_000, by: 200).map { .position(TextPosition(line: 1, column: $0)) }
+        }.text()
         #expect(text.utf8.count { $0 == UInt8(ascii: "^") } == 1000)
     }
 
     @Test("every form of a lint report counts the findings that are not listed")
     func unlisted() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(Array("{}".utf8), to: "a.pass/pass.json")
-        let rule = PassRule("a.b", .error, "here", source: "none") { _ in
-            Array(repeating: PassRule.Fault(.file(nil)), count: 150)
-        }
-        let result = LintResult(of: try PassFiles(passAt: folder.path("a.pass")), by: RuleBook(rules: [rule]))
-        let report = LintReport(results: [result], rules: [rule])
-        let words = "50 more findings are not listed: 50 of a.b"
+        let report = try report(["pass.json": .text("{}")], .error) { Array(repeating: .file(nil), count: 150) }
+        let words = "50 more findings are not listed: 50 of here.it-is"
         #expect(report.text().contains(": error: \(words) [report.more]\n"))
         #expect(report.githubCommands.split(separator: "\n").last?.contains("title=report.more::\(words)") == true)
         let finding = report.json.object?["findings"]?.array?.last?.object
@@ -115,23 +111,15 @@ import TestSupport
         #expect(report.text(usesColour: true).contains("\u{1B}[1;33mwarning:\u{1B}[0m"))
         #expect(report.githubCommands.hasSuffix("line=1,col=2,title=here.it-is::here it is%0Ago on"))
         #expect(report.json["findings"]?.array?.count == 1)
+        #expect(LintReport(results: [], rules: []).summary == "no findings")
     }
 
     @Test("a lint report escapes what would end a workflow command or property")
     func escapes() throws {
-        let folder = try TemporaryFolder()
-        let rule = PassRule("a.b", .note, "100 %, a: b\r\nc", source: "none") { _ in
-            [PassRule.Fault(.file("x,y:z%.png"))]
-        }
-        for name in ["pass.json", "x,y:z%.png"] { try folder.write("{}".utf8, to: "a.pass/\(name)") }
-        let result = LintResult(of: try PassFiles(passAt: folder.path("a.pass")), by: RuleBook(rules: [rule]))
-        let commands = LintReport(results: [result], rules: [rule]).githubCommands
+        let files: [String: [UInt8]] = ["pass.json": .text("{}"), "x,y:z%.png": .text("{}")]
+        let commands = try report(files, .note, "100 %, a: b\r\nc") { [.file("x,y:z%.png")] }.githubCommands
         #expect(commands.hasPrefix("::notice file=/"))
-        #expect(commands.hasSuffix("/a.pass/x%2Cy%3Az%25.png,title=a.b::100 %25, a: b\\u{d}\\nc"))
-    }
-
-    @Test("a lint report ends with the number of findings in words") func summary() {
-        #expect(LintReport(results: [], rules: []).summary == "no findings")
+        #expect(commands.hasSuffix("/a.pass/x%2Cy%3Az%25.png,title=here.it-is::100 %25, a: b\\u{d}\\nc%0Ago on"))
     }
 }
 

@@ -69,30 +69,18 @@ import TestSupport
 
     @Test(
         "an error in lint settings has its place",
-        arguments: [
-            (
-                #"{"rule": []}"#, "s.json:1:10: 'rule' names no rule, so nothing would be checked",
-                "remove the key"
-            ),
-            (#"{"rules": []}"#, "s.json:1:2: there is no key 'rules'", "did you mean 'rule'?"),
-            (#"{"rule": ["image"]}"#, "s.json:1:11: there is no rule 'image'", "did you mean 'images'?"),
-            (
-                #"{"rule": ["images.one.*"]}"#, "s.json:1:11: there is no rule 'images.one.*'",
-                "did you mean 'images.one'?"
-            ),
-            (
-                #"{"failOn": true}"#, "s.json:1:12: 'failOn' does not take a boolean here",
-                #"write it like "failOn": "warning""#
-            ),
-            (
-                #"{"severity": {"nfc": 1}}"#, "s.json:1:22: 'severity' does not take a number here",
-                #"write it like "severity": {"images": "note"}"#
-            ),
-        ])
-    func faults(json: String, message: String, hint: String) throws {
-        let error = #expect(throws: LintSettingsError.self) { try settings(json) }
-        #expect(error?.message == message)
-        #expect(error?.recovery == [hint])
+        arguments: table(
+            #"""
+            {"rule": []} | 1:10: 'rule' names no rule, so nothing would be checked | remove the key
+            {"rules": []} | 1:2: there is no key 'rules' | did you mean 'rule'?
+            {"rule": ["image"]} | 1:11: there is no rule 'image' | did you mean 'images'?
+            {"rule": ["images.one.*"]} | 1:11: there is no rule 'images.one.*' | did you mean 'images.one'?
+            {"failOn": true} | 1:12: 'failOn' does not take a boolean here | write it like "failOn": "warning"
+            {"severity": {"nfc": 1}} | 1:22: 'severity' does not take a number here | write it like "severity": {"images": "note"}
+            """#))
+    func faults(row: [String]) throws {
+        let error = #expect(throws: LintSettings.Failure.self) { try settings(row[0]) }
+        #expect(error?.message == "s.json:\(row[1])" && error?.recovery == [row[2]])
     }
 
     @Test("lint settings are read beside a pass, not in it") func beside() throws {

@@ -3,23 +3,15 @@ import PassRules
 import PassToolkit
 import Testing
 import TestSupport
-import ZipContainer
 
 @Suite("What lint looks at") struct LintedFilesTests {
-    private func archive(_ files: [String: [UInt8]]) throws -> [UInt8] {
-        try ArchiveWriter.archive(
-            of: files.sorted { $0.key < $1.key }.map {
-                ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored)
-            })
-    }
-
     @Test("lint reads everything in an archive but manifest and signature")
     func wholeArchive() throws {
         let odd: [String: [UInt8]] = [
             "x/.DS_Store": [1], "__MACOSX/._icon.png": [2], "key.pem": [3], "manifest.json": [4], "signature": [5],
             "x/pass.json": [6], "x/manifest.json": [7],
         ]
-        let source = try PassFiles(passArchive: archive(odd), path: "a.zip")
+        let source = try PassFiles(passArchive: [UInt8].archive(of: odd), path: "a.zip")
         #expect(source.container == .archive && source.path == "a.zip")
         #expect(
             source.contents.keys.sorted() == [
@@ -44,21 +36,21 @@ import ZipContainer
         let folder = try TemporaryFolder()
         try folder.write(files["pass.json"] ?? [], to: "pass.json")
         #expect(try PassFiles(passAt: folder.path).passContents().isTemplate)
-        let source = try PassFiles(passArchive: archive(files), path: "card.pkpass")
+        let source = try PassFiles(passArchive: [UInt8].archive(of: files), path: "card.pkpass")
         #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "template.unfilled" })
     }
 
     @Test("lint names bundles of passes and orders") func otherKinds() throws {
         for (name, kind) in [("a.pkpass", "a bundle of passes"), ("order.json", "an order")] {
             let error = #expect(throws: BundleError.self) {
-                try PassFiles(passArchive: archive([name: [1]]), path: "trip.zip")
+                try PassFiles(passArchive: [UInt8].archive(of: [name: [1]]), path: "trip.zip")
             }
             #expect(error?.message == "'trip.zip' is \(kind), not a pass")
         }
     }
 
     @Test("lint reports a damaged archive or another file as an error") func damaged() throws {
-        var bytes = try archive(["pass.json": [1]])
+        var bytes = try [UInt8].archive(of: ["pass.json": [1]])
         bytes.append(0)
         let error = #expect(throws: BundleError.self) { try PassFiles(passArchive: bytes, path: "a") }
         let isDamaged = if case .damagedArchive = error?.code { true } else { false }
@@ -69,10 +61,11 @@ import ZipContainer
 
     @Test("lint fills in placeholders from a record") func rendered() throws {
         let files: [String: [UInt8]] = ["pass.json": .text(#"{"serialNumber": "{{n}}"}"#), "key.pem": [1]]
-        let source = try PassFiles(passArchive: archive(files), path: "a").rendered(with: Record(["n": .text("7")]))
+        let source = try PassFiles(passArchive: [UInt8].archive(of: files), path: "a").rendered(
+            with: Record(["n": .text("7")]))
         #expect(source.files["pass.json"] == .text(#"{"serialNumber": "7"}"#) && source.files["key.pem"] == [1])
         #expect(!source.passContents().isTemplate)
-        let none = try PassFiles(passArchive: archive(["key.pem": [1]]), path: "a").rendered(
+        let none = try PassFiles(passArchive: [UInt8].archive(of: ["key.pem": [1]]), path: "a").rendered(
             with: Record(["n": .text("7")]))
         #expect(none.files == ["key.pem": [1]])
     }

@@ -87,7 +87,7 @@ import TestSupport
 
     @Test("an archive is not repaired") func archive() throws {
         let source = try PassFiles(passArchive: SamplePass.archive(), path: "card.pkpass")
-        let error = #expect(throws: RepairError.self) { try SourceRepair(of: source) }
+        let error = #expect(throws: SourceRepair.Failure.self) { try SourceRepair(of: source) }
         #expect(error?.message == "'card.pkpass' is an archive, whose content must not change after signing")
     }
 

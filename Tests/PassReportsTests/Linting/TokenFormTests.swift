@@ -39,11 +39,10 @@ import TestSupport
 
     private func folder(_ form: String) throws -> TemporaryFolder {
         let member = form.replacing("SECRET", with: Self.secret).replacing("ECRET", with: Self.secret.dropFirst())
-        let folder = try TemporaryFolder()
-        try folder.write(
-            "{\"formatVersion\": \"1\", \"serialNumber\": 1,\n\(member), \"voided\": \"x\", \"sharingProhibited\": 7,}"
-                .utf8,
-            to: "pass.json")
+        let folder = try TemporaryFolder(
+            json:
+                "{\"formatVersion\": \"1\", \"serialNumber\": 1,\n\(member), \"voided\": \"x\", \"sharingProhibited\": 7,}"
+        )
         try folder.write("\"a\" = \"\(Self.secret)\";\n\"b\" = \"\(Self.secret)\"\n".utf8, to: "en.lproj/pass.strings")
         return folder
     }
@@ -55,9 +54,8 @@ import TestSupport
     @Test("no form of lint's output shows an authentication token", arguments: Effort.sample(forms, quick: 8))
     func lint(form: String) throws {
         let folder = try folder(form)
-        let result = try LintResult(of: PassFiles(passAt: folder.path))
-        #expect(!result.findings.isEmpty)
-        let report = LintReport(results: [result], rules: RuleBook.standard.rules)
+        let report = try folder.lintReport()
+        #expect(!report.findings.isEmpty)
         check(report.text(), "\(report.text())")
         check(report.githubCommands, "\(report.githubCommands)")
         check(String(decoding: report.json.utf8Text(), as: UTF8.self), "\(report.json)")
@@ -109,15 +107,13 @@ import TestSupport
 
     @Test("a short password in a URL is masked in its place, and so is the user")
     func shortPassword() throws {
-        let folder = try TemporaryFolder()
         let token = "\"authenticationToken\": \"0123456789abcdef\""
-        try folder.write(
-            "{\"webServiceURL\": \"https://a:b@example.com/v1\", \(token), \"logoText\": \"a:b\"}".utf8, to: "pass.json"
-        )
-        let result = try LintResult(of: PassFiles(passAt: folder.path))
-        let finding = try #require(result.findings.first { $0.rule == "web-service.version-in-url" })
+        let folder = try TemporaryFolder(
+            json: "{\"webServiceURL\": \"https://a:b@example.com/v1\", \(token), \"logoText\": \"a:b\"}")
+        let findings = try folder.lintReport().findings
+        let finding = try #require(findings.first { $0.rule == "web-service.version-in-url" })
         #expect(finding.message.contains("'https://***@example.com/v1'"))
-        let report = LintReport(results: [result], rules: []).text()
+        let report = try folder.lintReport().text()
         #expect(!report.contains("a:b@") && report.contains("https://***@example.com/v1\","))
         let inspection = PassInspection(of: try PassFiles(path: folder.path))
         #expect(inspection.text().contains("https://***@example.com/v1, with a token"))
@@ -125,9 +121,8 @@ import TestSupport
 
     @Test("a password with a slash, which no URL may have, is masked whole")
     func slashInPassword() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("{\"webServiceURL\": \"https://ann:one/two/three@example.com/@x\"}".utf8, to: "pass.json")
-        let report = LintReport(results: [try LintResult(of: PassFiles(passAt: folder.path))], rules: []).text()
+        let folder = try TemporaryFolder(json: "{\"webServiceURL\": \"https://ann:one/two/three@example.com/@x\"}")
+        let report = try folder.lintReport().text()
         #expect(report.contains("https://******************************@x\""), "\(report)")
         #expect(!report.contains("two") && !report.contains("three"))
     }
@@ -142,9 +137,8 @@ import TestSupport
             "https://bob:\(String(repeating: "hunter22", count: 200))@example.com",
         ])
     func malformedAddress(address: String) throws {
-        let folder = try TemporaryFolder()
-        try folder.write("{\"webServiceURL\": \"\(address)\"}".utf8, to: "pass.json")
-        let report = LintReport(results: [try LintResult(of: PassFiles(passAt: folder.path))], rules: []).text()
+        let folder = try TemporaryFolder(json: "{\"webServiceURL\": \"\(address)\"}")
+        let report = try folder.lintReport().text()
         #expect(report.contains("****"), "\(report)")
         #expect(!report.contains("hunter22"), "\(report)")
     }
@@ -169,21 +163,20 @@ import TestSupport
             "https://example.com/ a@example.com", "time 10:30 // info@example.com",
         ])
     func withoutUser(text: String) throws {
-        let folder = try TemporaryFolder()
-        try folder.write("{\"voided\": \"\(text)\"}".utf8, to: "pass.json")
-        let report = LintReport(results: [try LintResult(of: PassFiles(passAt: folder.path))], rules: [])
+        let folder = try TemporaryFolder(json: "{\"voided\": \"\(text)\"}")
+        let report = try folder.lintReport()
         #expect(report.text().contains("\"\(text)\""), "\(report.text())")
     }
 
     @Test("ordinary words near a token are not masked")
     func innocent() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(
-            #"{"formatVersion": "1", "authenticationToken": "{{token}}", "logoText": "The authentication token is secret",}"#
-                .utf8, to: "pass.json")
+        let folder = try TemporaryFolder(
+            json:
+                #"{"formatVersion": "1", "authenticationToken": "{{token}}", "logoText": "The authentication token is secret",}"#
+        )
         let repair = try SourceRepair(of: PassFiles(passAt: folder.path))
         #expect(repair.diff.contains("The authentication token is secret"))
-        let report = LintReport(results: [try LintResult(of: PassFiles(passAt: folder.path))], rules: [])
+        let report = try folder.lintReport()
         #expect(report.text().contains("The authentication token is secret"))
         #expect(!report.text().contains("**"))
     }

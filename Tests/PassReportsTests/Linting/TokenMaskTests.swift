@@ -23,10 +23,8 @@ import TestSupport
         arguments: Effort.sample(forms, quick: 4))
     func excerpts(form: String) throws {
         let text = #"{"serialNumber": 1, \#(form.replacing("SECRET", with: "5150515051505150")), "voided": "x"}"#
-        let folder = try TemporaryFolder()
-        try folder.write(text.utf8, to: "pass.json")
-        let result = try LintResult(of: PassFiles(passAt: folder.path))
-        let report = LintReport(results: [result], rules: RuleBook.standard.rules)
+        let folder = try TemporaryFolder(json: text)
+        let report = try folder.lintReport()
         #expect(!report.text().contains("51505150"), "\(report.text())")
         #expect(!report.githubCommands.contains("51505150"))
         // Fingerprints and names of temporary folders may contain four of these digits by chance.
@@ -35,8 +33,7 @@ import TestSupport
 
     @Test("masking a token doesn't move the caret", arguments: ["0123456789abcdef", "ä\\u0041 🎉"])
     func carets(token: String) throws {
-        let folder = try TemporaryFolder()
-        try folder.write("{\"authenticationToken\": \"\(token)\", \"voided\": 3}".utf8, to: "pass.json")
+        let folder = try TemporaryFolder(json: "{\"authenticationToken\": \"\(token)\", \"voided\": 3}")
         let report = try LintReport(
             results: [
                 LintResult(of: PassFiles(passAt: folder.path), by: .standard.keeping { $0.id == "keys.wrong-type" })

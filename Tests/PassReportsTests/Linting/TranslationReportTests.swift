@@ -68,7 +68,7 @@ import TestSupport
         #expect(french.missing == report.texts.map(\.text).filter { !["Card", "Example"].contains($0) })
         #expect(french.slips.map { [$0.key, $0.meant] } == [["Levell", "Level"]])
         #expect(french.unchangedCount == 1)
-        let error = #expect(throws: TranslationError.self) { try report.addition(for: "de") }
+        let error = #expect(throws: TranslationReport.Failure.self) { try report.addition(for: "de") }
         #expect(error?.isAboutInput == true)
     }
 
@@ -125,7 +125,7 @@ import TestSupport
         "a name that is no language is refused", arguments: [("german", "de"), ("EN", "en"), ("../de", nil), ("", nil)])
     func wrongLanguage(name: String, meant: String?) throws {
         let report = try report(folder())
-        let error = #expect(throws: TranslationError.self) { try report.addition(for: name) }
+        let error = #expect(throws: TranslationReport.Failure.self) { try report.addition(for: name) }
         #expect(error?.code == .unknownLanguage(name, meant: meant))
     }
 }

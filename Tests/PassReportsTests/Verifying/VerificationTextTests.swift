@@ -29,37 +29,25 @@ import TestSupport
 
     private func strings(_ count: Int) -> [String] { Self.languages.prefix(count).map { "\($0).lproj/pass.strings" } }
 
-    @Test("up to three files with one fault have a line each, more have one line together") func alike() throws {
-        let three = sentences(try changed(strings(3)))
-        #expect(three.count == 3)
-        #expect(zip(three, strings(3)).allSatisfy { $0.contains($1) && !$0.contains("likewise") })
-        let four = sentences(try changed(strings(4)))
-        #expect(four.count == 1)
+    @Test("up to three files with one fault have a line each; more have one line together, which names ten others")
+    func alike() throws {
+        let three = try changed(strings(3))
+        #expect(sentences(three).count == 3 && three.reason?.contains("likewise") == false)
+        #expect(zip(sentences(three), strings(3)).allSatisfy { $0.contains($1) && !$0.contains("likewise") })
+        let four = try changed(strings(4))
+        #expect(sentences(four).count == 1 && four.reason?.hasSuffix(", and 3 more files likewise") == true)
         let others = strings(4).dropFirst().map { "'\($0)'" }.joined(separator: ", ")
-        #expect(four.first?.contains("'\(strings(1)[0])'") == true)
-        #expect(
-            four.first?.contains("; 3 more files likewise: \(others) [manifest.wrong-digest]") == true, "\(four)")
-    }
-
-    @Test("the first line counts the others from four on") func firstLine() throws {
-        let first = { (count: Int) in try changed(strings(count)).reason ?? "" }
-        #expect(try !first(3).contains("likewise"))
-        #expect(try first(4).hasSuffix(", and 3 more files likewise"))
-    }
-
-    @Test("a line names ten other files at most") func manyAlike() throws {
+        let end = "; 3 more files likewise: \(others) [manifest.wrong-digest]"
+        #expect(sentences(four)[0].contains("'\(strings(1)[0])'") && sentences(four)[0].contains(end), "\(four)")
         let names = (10...23).map { "a\($0).lproj/pass.strings" }
         #expect(sentences(try changed(Array(names.prefix(11)))).first?.contains("…") == false)
         let line = try #require(sentences(try changed(Array(names.prefix(12)))).first)
         #expect(line.contains("; 11 more files likewise: ") && line.contains("'\(names[10])', …"))
         #expect(!line.contains(names[11]))
-    }
-
-    @Test("pass.json has a line of its own, whatever else has the same fault") func passFile() throws {
+        // pass.json has a line of its own, whatever else has the same fault.
         let lines = sentences(try changed(strings(4), pass: true))
-        #expect(lines.count == 2)
-        #expect(lines.filter { $0.contains("likewise") }.count == 1)
-        #expect(lines.filter { $0.contains("pass.json") }.count == 1)
+        #expect(lines.count == 2 && lines.count { $0.contains("likewise") } == 1)
+        #expect(lines.count { $0.contains("pass.json") } == 1)
     }
 
     @Test("order.json has a line of its own, too") func orderFile() throws {
@@ -84,14 +72,11 @@ import TestSupport
     @Test("what Wallet leaves out of a valid pass is counted apart", arguments: [1, 2]) func tolerated(count: Int)
         throws
     {
-        let barcode = JSONValue.object([("format", .string("PKBarcodeFormatQR")), ("message", .string("1"))])
-        let sound = JSONValue.object([
-            ("format", .string("PKBarcodeFormatQR")), ("message", .string("1")), ("messageEncoding", .string("utf-8")),
-        ])
-        let members: [(String, JSONValue)] = [
-            ("barcodes", .array([sound] + Array(repeating: barcode, count: count)))
-        ]
-        let report = try PassParts(members).report(rules: .standard)
+        let sound = Pass.Barcode(.qr, message: "1", messageEncoding: "utf-8")
+        var barcode = sound
+        barcode.object["messageEncoding"] = nil
+        let barcodes = [sound] + Array(repeating: barcode, count: count)
+        let report = try PassParts([("barcodes", barcodes.json)]).report(rules: .standard)
         let words = count == 1 ? "1 error that Wallet tolerates" : "\(count) errors that Wallet tolerates"
         #expect(report.verdict == .valid)
         let line = report.text(path: "x").split(separator: "\n").first { $0.hasPrefix("  content ") }
@@ -129,9 +114,6 @@ import TestSupport
         let invalid = try parts.report(rules: .standard)
         #expect(invalid.caveat == nil && invalid.reason?.contains("icon.png") == true)
         #expect(try PassParts().report(rules: .standard).caveat == nil)
-    }
-
-    @Test("without rules the first line says that the contents are not judged") func signatureOnly() throws {
         #expect(try PassParts().report().text(path: "x").hasPrefix("x: valid (contents not judged)\n"))
     }
 
