@@ -70,7 +70,7 @@ extension RelevanceForecast {
     /// Adds a reason to the entries of some kinds that count without it.
     mutating func add(_ reason: Reason, to kinds: [Entry.Kind]) {
         for index in entries.indices where kinds.contains(entries[index].kind) {
-            if entries[index].verdict != .notOffered { entries[index].found.append(reason) }
+            if entries[index].verdict != .notOffered { entries[index].add(reason) }
         }
     }
 
@@ -159,7 +159,7 @@ extension RelevanceForecast {
         for part in [value, ending].compactMap(\.self) where part.strictDate == nil {
             // Wallet skips an element that is no date, and refuses a pass for its `relevantDate`.
             let code: Reason.Code = entry.pointer.tokens.count == 1 ? .refused : .malformed
-            entry.found.append(placeholder(in: part) ?? Reason(code, "\(part.short) is not a date"))
+            entry.add(placeholder(in: part) ?? Reason(code, "\(part.short) is not a date"))
         }
         judgeSystems(skips, &entry)
         guard let first = value.strictDate, let last = (ending ?? value).strictDate else { return }
@@ -203,7 +203,7 @@ extension RelevanceForecast {
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         else {
             let open = [Key.latitude, .longitude].compactMap { placeholder(in: location.object.value($0)) }.first
-            return entry.found.append(open ?? Reason(.refused, "it has no latitude and longitude in degrees"))
+            return entry.add(open ?? Reason(.refused, "it has no latitude and longitude in degrees"))
         }
         entry.coordinate = coordinate
         entry.needsPlace = place == nil
@@ -241,7 +241,7 @@ extension RelevanceForecast {
         entry.needsPlace = beacon == nil
         judgeSystems([(0..<7, { "\($0.oldestName) does not know beacons" })], &entry)
         let parts = [Key.proximityUUID, .major, .minor].map { known.object.value($0) }
-        entry.found += parts.compactMap { placeholder(in: $0) }
+        for part in parts { if let open = placeholder(in: part) { entry.add(open) } }
         // Whatever its numbers are, a beacon whose UUID is to be filled in may be any.
         if placeholder(in: parts[0]) != nil { return }
         guard let text = known.proximityUUID, UUID(uuidString: text) != nil else {

@@ -102,13 +102,17 @@ extension RelevanceForecast {
         public internal(set) var relevantText: String?
         /// Whether it counts only if the phone is near, and the question does not say.
         var needsPlace = false
-        /// All that was found out about it.
-        var found: [Reason] = []
+        /// All that was found out about it, each once.
+        private var found: [Reason] = []
 
         init(kind: Kind, pointer: JSONPointer) { (self.kind, self.pointer) = (kind, pointer) }
 
         mutating func add(_ code: Reason.Code, _ message: String, _ verdict: Verdict = .notOffered) {
-            found.append(Reason(code, message, verdict))
+            add(Reason(code, message, verdict))
+        }
+
+        mutating func add(_ reason: Reason) {
+            if !found.contains(reason) { found.append(reason) }
         }
 
         func has(_ code: Reason.Code) -> Bool { reasons.contains { $0.code == code } }

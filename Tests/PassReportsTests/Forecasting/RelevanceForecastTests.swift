@@ -94,6 +94,7 @@ extension RelevanceForecast {
         "an entry says whether it counts, and why not",
         arguments: [
             (interval("2035-05-14T18:00Z", "2035-05-15T18:00:01Z"), "notOffered tooLong"),
+            (interval("2035-05-14T18:00:00Z", "2035-05-15T18:00:00.5Z"), "notOffered tooLong"),
             (interval("2035-05-14T18:00Z", "2035-05-15T18:00:00Z"), "offered"),
             (interval("2035-05-14T18:00Z", "2035-05-14T18:00:00Z"), "notOffered empty"),
             (interval("2035-05-14T18:00Z", "2035-05-14T17:00:00Z"), "notOffered reversed"),
@@ -385,6 +386,7 @@ extension RelevanceForecast {
         arguments: [
             #""relevantDates": [{"date": "{{x}}", "relevantDate": "{{x}}"}]"#, #""relevantDate": "{{x}}""#,
             #""relevantDates": [{"startDate": "{{x}}", "endDate": "2035-05-14T18:00Z"}]"#,
+            #""relevantDates": [{"startDate": "{{x}}", "endDate": "{{x}}"}]"#,
             #""beacons": [{"proximityUUID": "{{x}}"}]"#, "\(date), \"beacons\": [{\"proximityUUID\": \"{{x}}\"}]",
             #""beacons": [{"proximityUUID": "\#(Question.uuid)", "major": "{{x}}"}]"#,
             #""beacons": [{"proximityUUID": "\#(Question.uuid)", "minor": "{{x}}"}]"#,
@@ -398,6 +400,7 @@ extension RelevanceForecast {
         let forecast = try question.forecast()
         #expect(forecast.isOfferedAtStart == nil && forecast.obstacle == nil)
         #expect(forecast.windows.allSatisfy { $0.isUnsure || $0.places.isEmpty })
+        #expect(forecast.entries.allSatisfy { Set($0.reasons).count == $0.reasons.count })
         #expect(forecast.json(path: "").text().contains("{{x}} is still to be filled in"))
         #expect(forecast.json(path: "")[JSONPointer(tokens: ["isOffered"])] == nil)
         let pass = try Question(members: members, place: Question.marseille, beacon: seen).forecast()

@@ -133,8 +133,6 @@ import TestSupport
         let root = try JSONDocument(parsing: old.files["pass.json"] ?? []).root
         var count = 0
         for changed in root.variants() {
-            var files = old.files
-            files["pass.json"] = changed.utf8Text()
             let folder = try TemporaryFolder()
             try folder.write(changed.utf8Text(), to: "pass.json")
             let (first, second) = (try PassFiles(json: root.text()), try PassFiles(folder: folder.path))
