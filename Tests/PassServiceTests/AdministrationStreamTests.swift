@@ -11,7 +11,7 @@
     struct AdministrationStreamTests {
         private let headers = [("Content-Type", "application/x-ndjson")]
 
-        private func lines(_ answer: AdministrationService.Answer) throws -> [JSONObject] {
+        private func lines(_ answer: WebAnswer) throws -> [JSONObject] {
             try answer.body.split(separator: 0x0A).map {
                 try #require(try JSONDocument(parsing: Array($0)).root.object)
             }
@@ -20,80 +20,75 @@
         @Test(
             "a value of a query is decoded once, whatever signs a name has", arguments: ["50%off", "a%25b", "a%2525"])
         func decodedOnce(name: String) async throws {
-            try await AdministrationService.run { service async throws in
-                let written = name.utf8.map { "%" + String($0, radix: 16) }.joined()
-                let put = try await service.admin(
-                    "PUT", "/templates/\(written)", bytes: AdministrationService.template())
-                #expect(put.status == 201)
-                let record = #"{"serial": "1", "record": {"balance": "1"}}"#
-                let answer = try await service.admin("POST", "/passes?template=\(written)", record, headers: headers)
-                #expect(try lines(answer).last?["summary"]?.object?["created"]?.number?.int == 1)
-            }
+            let service = try await AdministrationService()
+            let written = name.utf8.map { "%" + String($0, radix: 16) }.joined()
+            let put = try await service.admin(
+                "PUT", "/templates/\(written)", bytes: AdministrationService.template())
+            #expect(put.status == 201)
+            let record = #"{"serial": "1", "record": {"balance": "1"}}"#
+            let answer = try await service.admin("POST", "/passes?template=\(written)", record, headers: headers)
+            #expect(try lines(answer).last?["summary"]?.object?["created"]?.number?.int == 1)
         }
 
         @Test(
             "a stream makes all its passes, and reports those that it refuses by line",
             arguments: DatabaseKind.available)
         func stream(kind: DatabaseKind) async throws {
-            try await AdministrationService.run(on: kind) { service async throws in
-                try await service.issue("0")
-                var body = ""
-                for number in 0..<1200 {
-                    body += #"{"serial": "\#(number)", "record": {"balance": "\#(number)"}}"# + "\n"
-                }
-                body +=
-                    #"{"serial": "7", "record": {}}"# + "\n\nno json\n"
-                    + #"{"serial": "7", "record": {"balance": "x"}}"#
-                let answer = try await service.admin("POST", "/passes?template=card", body, headers: headers)
-                let found = try lines(answer)
-                #expect(found.map { $0["line"]?.number?.int } == [1201, 1203, nil])
-                let summary = try #require(found.last?["summary"]?.object)
-                #expect(summary["isComplete"] == .bool(true))
-                #expect(summary["created"]?.number?.int == 1199)
-                // The pass that was there, and the second record of the same pass.
-                #expect(summary["changed"]?.number?.int == 2)
-                #expect(summary["refused"]?.number?.int == 2)
-                let last = try await service.admin("GET", "\(AdministrationService.passPath)/7")
-                #expect(last.json["record"]?.object?["balance"]?.string == "x")
-                #expect(last.json["version"]?.number?.int == 2)
-                let again = try await service.admin("POST", "/passes?template=card&results=all", body, headers: headers)
-                #expect(try lines(again).count == 1204)
+            let service = try await AdministrationService(on: kind)
+            try await service.issue("0")
+            var body = ""
+            for number in 0..<1200 {
+                body += #"{"serial": "\#(number)", "record": {"balance": "\#(number)"}}"# + "\n"
             }
+            body +=
+                #"{"serial": "7", "record": {}}"# + "\n\nno json\n"
+                + #"{"serial": "7", "record": {"balance": "x"}}"#
+            let answer = try await service.admin("POST", "/passes?template=card", body, headers: headers)
+            let found = try lines(answer)
+            #expect(found.map { $0["line"]?.number?.int } == [1201, 1203, nil])
+            let summary = try #require(found.last?["summary"]?.object)
+            #expect(summary["isComplete"] == .bool(true))
+            #expect(summary["created"]?.number?.int == 1199)
+            // The pass that was there, and the second record of the same pass.
+            #expect(summary["changed"]?.number?.int == 2)
+            #expect(summary["refused"]?.number?.int == 2)
+            let last = try await service.admin("GET", "\(AdministrationService.passPath)/7")
+            #expect(last.json["record"]?.object?["balance"]?.string == "x")
+            #expect(last.json["version"]?.number?.int == 2)
+            let again = try await service.admin("POST", "/passes?template=card&results=all", body, headers: headers)
+            #expect(try lines(again).count == 1204)
         }
 
         @Test("of very many refused records the first ones have a line, and all are counted")
         func manyRefusals() async throws {
-            try await AdministrationService.run { service async throws in
-                try await service.issue("0")
-                let body = String(repeating: "{}\n", count: 5000)
-                let found = try lines(await service.admin("POST", "/passes?template=card", body, headers: headers))
-                #expect(found.count == RecordStream.mostRefusals + 1)
-                #expect(found.last?["summary"]?.object?["refused"]?.number?.int == 5000)
-            }
+            let service = try await AdministrationService()
+            try await service.issue("0")
+            let body = String(repeating: "{}\n", count: 5000)
+            let found = try lines(await service.admin("POST", "/passes?template=card", body, headers: headers))
+            #expect(found.count == RecordStream.mostRefusals + 1)
+            #expect(found.last?["summary"]?.object?["refused"]?.number?.int == 5000)
         }
 
         @Test("a line that is too long is refused, and the next one is read")
         func longLine() async throws {
             var limits = ServiceLimits()
             limits.recordBytes = 1024
-            try await AdministrationService.run(limits: limits) { service async throws in
-                try await service.issue("0")
-                let long =
-                    #"{"serial": "1", "record": {"balance": ""# + String(repeating: "1", count: 100_000) + "\"}}\n"
-                let answer = try await service.admin(
-                    "POST", "/passes?template=card", long + #"{"serial": "2", "record": {"balance": "2"}}"#,
-                    headers: headers)
-                let found = try lines(answer)
-                #expect(found[0]["error"]?.object?["code"]?.string == "too-large")
-                #expect(found.last?["summary"]?.object?["created"]?.number?.int == 1)
-            }
+            let service = try await AdministrationService(limits: limits)
+            try await service.issue("0")
+            let long =
+                #"{"serial": "1", "record": {"balance": ""# + String(repeating: "1", count: 100_000) + "\"}}\n"
+            let answer = try await service.admin(
+                "POST", "/passes?template=card", long + #"{"serial": "2", "record": {"balance": "2"}}"#,
+                headers: headers)
+            let found = try lines(answer)
+            #expect(found[0]["error"]?.object?["code"]?.string == "too-large")
+            #expect(found.last?["summary"]?.object?["created"]?.number?.int == 1)
         }
 
         @Test("a body that is not said to be JSON Lines is refused")
         func mediaType() async throws {
-            try await AdministrationService.run { service async throws in
-                #expect(try await service.admin("POST", "/passes", "{}").status == 415)
-            }
+            let service = try await AdministrationService()
+            #expect(try await service.admin("POST", "/passes", "{}").status == 415)
         }
     }
 #endif

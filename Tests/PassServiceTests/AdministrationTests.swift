@@ -17,35 +17,33 @@
 
         @Test("a request without a token, with a wrong or a revoked one is refused")
         func unauthorized() async throws {
-            try await AdministrationService.run { service async throws in
-                let none = try await service.send("GET", "/admin/v1/templates")
-                #expect(none.status == 401)
-                #expect(none.headers["www-authenticate"] == "Bearer")
-                #expect(none.error == "unauthorized")
-                let secret = try await service.store.makeAdminToken(named: "till", role: .read)
-                func status(_ authorization: String) async throws -> Int {
-                    try await service.send(
-                        "GET", "/admin/v1/templates", headers: [("Authorization", authorization)]
-                    ).status
-                }
-                #expect(try await status("Bearer \(secret)") == 200)
-                #expect(try await status("Bearer \(secret.dropLast())") == 401)
-                #expect(try await status("Basic \(secret)") == 401)
-                try await service.store.revokeAdminToken(named: "till")
-                #expect(try await status("Bearer \(secret)") == 401)
+            let service = try await AdministrationService()
+            let none = try await service.send("GET", "/admin/v1/templates")
+            #expect(none.status == 401)
+            #expect(none.header("www-authenticate") == "Bearer")
+            #expect(none.error == "unauthorized")
+            let secret = try await service.store.makeAdminToken(named: "till", role: .read)
+            func status(_ authorization: String) async throws -> Int {
+                try await service.send(
+                    "GET", "/admin/v1/templates", headers: [("Authorization", authorization)]
+                ).status
             }
+            #expect(try await status("Bearer \(secret)") == 200)
+            #expect(try await status("Bearer \(secret.dropLast())") == 401)
+            #expect(try await status("Basic \(secret)") == 401)
+            try await service.store.revokeAdminToken(named: "till")
+            #expect(try await status("Bearer \(secret)") == 401)
         }
 
         @Test(
             "a pass can't be named by a dot or two, which addresses leave out", arguments: [".", "..", "%2E", "%2e%2E"])
         func dots(serial: String) async throws {
-            try await AdministrationService.run { service async throws in
-                try await service.issue()
-                let pass = #"{"template": "card", "record": {"balance": "1"}}"#
-                #expect(try await service.admin("PUT", "\(path)/1", pass).status == 200)
-                let answer = try await service.admin("PUT", "\(path)/\(serial)", pass)
-                #expect(answer.status == 404 && answer.error == "not-found")
-            }
+            let service = try await AdministrationService()
+            try await service.issue()
+            let pass = #"{"template": "card", "record": {"balance": "1"}}"#
+            #expect(try await service.admin("PUT", "\(path)/1", pass).status == 200)
+            let answer = try await service.admin("PUT", "\(path)/\(serial)", pass)
+            #expect(answer.status == 404 && answer.error == "not-found")
         }
 
         @Test("an outage is one line in the log for each cause, and the next one says how many it stands for")
@@ -95,114 +93,109 @@
 
         @Test("guessing tokens gets slow")
         func guessing() async throws {
-            try await AdministrationService.run { service async throws in
-                var statuses: [Int] = []
-                for number in 0..<15 {
-                    statuses.append(
-                        try await service.send(
-                            "GET", "/admin/v1/templates", headers: [("Authorization", "Bearer pt_\(number)")]
-                        ).status)
-                }
-                #expect(statuses.prefix(10).allSatisfy { $0 == 401 })
-                #expect(statuses.last == 429)
-                // A client that has a token is not kept out by others.
-                #expect(try await service.admin("GET", "/templates").status == 200)
+            let service = try await AdministrationService()
+            var statuses: [Int] = []
+            for number in 0..<15 {
+                statuses.append(
+                    try await service.send(
+                        "GET", "/admin/v1/templates", headers: [("Authorization", "Bearer pt_\(number)")]
+                    ).status)
             }
+            #expect(statuses.prefix(10).allSatisfy { $0 == 401 })
+            #expect(statuses.last == 429)
+            // A client that has a token is not kept out by others.
+            #expect(try await service.admin("GET", "/templates").status == 200)
         }
 
         @Test("each operation refuses roles below its own")
         func roles() async throws {
-            try await AdministrationService.run { service async throws in
-                let routes = AdminRoutes(
-                    store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store),
-                    logger: .init(label: "test")
-                ) {}
-                for operation in routes.operations {
-                    guard let needed = operation.role else { continue }
-                    let path = operation.path.replacing("{type}", with: "pass.x").replacing("{serial}", with: "1")
-                        .replacing("{name}", with: "x").replacing("{id}", with: "x")
-                    for role in AdminRole.allCases {
-                        let answer = try await service.admin(operation.method.rawValue, path, "{", as: role)
-                        #expect((answer.status == 403) == (role < needed), "\(operation.method) \(path) as \(role)")
-                    }
+            let service = try await AdministrationService()
+            let routes = AdminRoutes(
+                store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store),
+                logger: .init(label: "test")
+            ) {}
+            for operation in routes.operations {
+                guard let needed = operation.role else { continue }
+                let path = operation.path.replacing("{type}", with: "pass.x").replacing("{serial}", with: "1")
+                    .replacing("{name}", with: "x").replacing("{id}", with: "x")
+                for role in AdminRole.allCases {
+                    let answer = try await service.admin(operation.method.rawValue, path, "{", as: role)
+                    #expect((answer.status == 403) == (role < needed), "\(operation.method) \(path) as \(role)")
                 }
             }
         }
 
         @Test("a template that Wallet would refuse is not kept, and the findings say why")
         func badTemplate() async throws {
-            try await AdministrationService.run { service async throws in
-                let bad = try AdministrationService.template([
-                    ("formatVersion", .number(JSONNumber(2))), ("backgroundColor", .string("blueish")),
-                ])
-                let answer = try await service.admin("PUT", "/templates/card", bytes: bad)
-                #expect(answer.status == 422)
-                let findings = answer.json["error"]?.object?["findings"]?.array ?? []
-                #expect(findings.contains { $0.object?["severity"]?.string == "error" })
-                #expect(try await service.admin("GET", "/templates/card").status == 404)
-                let inFolder = try TestShop.archive(
-                    Dictionary(uniqueKeysWithValues: TestShop.card().map { ("card.pass/\($0)", $1) }))
-                let folder = try await service.admin("PUT", "/templates/card", bytes: inFolder)
-                #expect(folder.status == 422)
-                #expect(folder.text.contains("zip the contents: (cd ticket.pass"), "\(folder.text)")
-                let broken = try TestShop.archive(
-                    TestShop.card().merging(["pass.json": Array("{\"formatVersion\": 1,\n ]".utf8)]) { $1 })
-                let syntax = try await service.admin("PUT", "/templates/card", bytes: broken)
-                #expect(syntax.status == 422)
-                #expect(!syntax.text.contains("type identifier"), "\(syntax.text)")
-                let noZip = try await service.admin("PUT", "/templates/card", "this is no zip")
-                #expect(noZip.status == 422)
-            }
+            let service = try await AdministrationService()
+            let bad = try AdministrationService.template([
+                ("formatVersion", .number(JSONNumber(2))), ("backgroundColor", .string("blueish")),
+            ])
+            let answer = try await service.admin("PUT", "/templates/card", bytes: bad)
+            #expect(answer.status == 422)
+            let findings = answer.json["error"]?.object?["findings"]?.array ?? []
+            #expect(findings.contains { $0.object?["severity"]?.string == "error" })
+            #expect(try await service.admin("GET", "/templates/card").status == 404)
+            let inFolder = try TestShop.archive(
+                Dictionary(uniqueKeysWithValues: TestShop.card().map { ("card.pass/\($0)", $1) }))
+            let folder = try await service.admin("PUT", "/templates/card", bytes: inFolder)
+            #expect(folder.status == 422)
+            #expect(folder.text.contains("zip the contents: (cd ticket.pass"), "\(folder.text)")
+            let broken = try TestShop.archive(
+                TestShop.card().merging(["pass.json": Array("{\"formatVersion\": 1,\n ]".utf8)]) { $1 })
+            let syntax = try await service.admin("PUT", "/templates/card", bytes: broken)
+            #expect(syntax.status == 422)
+            #expect(!syntax.text.contains("type identifier"), "\(syntax.text)")
+            let noZip = try await service.admin("PUT", "/templates/card", "this is no zip")
+            #expect(noZip.status == 422)
         }
 
         @Test(
             "nothing is said about the authentication token, since the service makes one that nobody can guess",
             arguments: DatabaseKind.available)
         func noTokenFinding(kind: DatabaseKind) async throws {
-            try await AdministrationService.run(on: kind) { service async throws in
-                let put = try await service.issue()
-                let patch = try await service.admin("PATCH", "\(path)/1", #"{"record": {"balance": "13"}}"#)
-                for answer in [put, patch] {
-                    let findings = try #require(answer.json["findings"]?.array)
-                    #expect(
-                        !findings.contains { $0.object?["pointer"]?.string == "/authenticationToken" }, "\(answer.text)"
-                    )
-                }
-                let stream = try await service.admin(
-                    "POST", "/passes?template=card", #"{"serial": "2", "record": {"balance": "1"}}"#,
-                    headers: [("Content-Type", "application/x-ndjson")])
-                #expect(stream.text.contains(#""created":1"#) && stream.text.contains(#""warned":0"#), "\(stream.text)")
+            let service = try await AdministrationService(on: kind)
+            let put = try await service.issue()
+            let patch = try await service.admin("PATCH", "\(path)/1", #"{"record": {"balance": "13"}}"#)
+            for answer in [put, patch] {
+                let findings = try #require(answer.json["findings"]?.array)
+                #expect(
+                    !findings.contains { $0.object?["pointer"]?.string == "/authenticationToken" }, "\(answer.text)"
+                )
             }
+            let stream = try await service.admin(
+                "POST", "/passes?template=card", #"{"serial": "2", "record": {"balance": "1"}}"#,
+                headers: [("Content-Type", "application/x-ndjson")])
+            #expect(stream.text.contains(#""created":1"#) && stream.text.contains(#""warned":0"#), "\(stream.text)")
         }
 
         @Test("a pass is made, changed, voided and deleted", arguments: DatabaseKind.available)
         func life(kind: DatabaseKind) async throws {
-            try await AdministrationService.run(on: kind) { service async throws in
-                let new = try await service.issue()
-                #expect(new.status == 201, "\(new.text)")
-                #expect(new.json["version"]?.number?.int == 1)
-                #expect(new.json["findings"]?.array != nil)
-                #expect(new.headers["etag"] == "\"1\"")
-                #expect(service.wakes.value == 1)
-                let same = try await service.issue()
-                #expect(same.status == 200)
-                #expect(same.json["outcome"]?.string == "unchanged")
-                #expect(service.wakes.value == 1)
-                let patched = try await service.admin("PATCH", "\(path)/1", #"{"record": {"balance": "13"}}"#)
-                #expect(patched.json["outcome"]?.string == "changed", "\(patched.text)")
-                #expect(patched.json["record"]?.object?["balance"]?.string == "13")
-                let voided = try await service.admin("POST", "\(path)/1/void")
-                #expect(voided.json["voided"] == .bool(true))
-                let got = try await service.admin("GET", "\(path)/1", as: .read)
-                #expect(got.json["version"]?.number?.int == 3)
-                #expect(got.json["template"]?.string == "card")
-                let token = try #require(
-                    try await service.store.pass(.init(type: TestCertificates.passType, serial: "1"))?.token)
-                #expect(!got.text.contains(token))
-                #expect(try await service.admin("DELETE", "\(path)/1").status == 204)
-                #expect(try await service.admin("GET", "\(path)/1").status == 404)
-                #expect(try await service.admin("DELETE", "\(path)/1").status == 404)
-            }
+            let service = try await AdministrationService(on: kind)
+            let new = try await service.issue()
+            #expect(new.status == 201, "\(new.text)")
+            #expect(new.json["version"]?.number?.int == 1)
+            #expect(new.json["findings"]?.array != nil)
+            #expect(new.header("etag") == "\"1\"")
+            #expect(service.wakes.value == 1)
+            let same = try await service.issue()
+            #expect(same.status == 200)
+            #expect(same.json["outcome"]?.string == "unchanged")
+            #expect(service.wakes.value == 1)
+            let patched = try await service.admin("PATCH", "\(path)/1", #"{"record": {"balance": "13"}}"#)
+            #expect(patched.json["outcome"]?.string == "changed", "\(patched.text)")
+            #expect(patched.json["record"]?.object?["balance"]?.string == "13")
+            let voided = try await service.admin("POST", "\(path)/1/void")
+            #expect(voided.json["voided"] == .bool(true))
+            let got = try await service.admin("GET", "\(path)/1", as: .read)
+            #expect(got.json["version"]?.number?.int == 3)
+            #expect(got.json["template"]?.string == "card")
+            let token = try #require(
+                try await service.store.pass(.init(type: TestCertificates.passType, serial: "1"))?.token)
+            #expect(!got.text.contains(token))
+            #expect(try await service.admin("DELETE", "\(path)/1").status == 204)
+            #expect(try await service.admin("GET", "\(path)/1").status == 404)
+            #expect(try await service.admin("DELETE", "\(path)/1").status == 404)
         }
 
         @Test(
@@ -214,11 +207,10 @@
                 ("POST", "/1/links", #"{"singleUse": true, "singleUse": false}"#),
             ])
         func ambiguous(method: String, end: String, body: String) async throws {
-            try await AdministrationService.run { service async throws in
-                try await service.issue()
-                #expect(try await service.admin(method, "\(path)\(end)", body).status == 400)
-                #expect(try await service.admin("GET", "\(path)/1").json["version"]?.number?.int == 1)
-            }
+            let service = try await AdministrationService()
+            try await service.issue()
+            #expect(try await service.admin(method, "\(path)\(end)", body).status == 400)
+            #expect(try await service.admin("GET", "\(path)/1").json["version"]?.number?.int == 1)
         }
 
         @Test(
@@ -228,48 +220,45 @@
                 ("PUT", "/templates/card?apply=TRUE"), ("POST", "/passes?results=some"),
             ])
         func query(method: String, path: String) async throws {
-            try await AdministrationService.run { service async throws in
-                let body = method == "PUT" ? try AdministrationService.template() : []
-                let answer = try await service.admin(
-                    method, path, bytes: body, headers: [("Content-Type", "application/x-ndjson")])
-                #expect(answer.status == 400, "\(answer.text)")
-            }
+            let service = try await AdministrationService()
+            let body = method == "PUT" ? try AdministrationService.template() : []
+            let answer = try await service.admin(
+                method, path, bytes: body, headers: [("Content-Type", "application/x-ndjson")])
+            #expect(answer.status == 400, "\(answer.text)")
         }
 
         @Test("a change of an older version is refused")
         func ifMatch() async throws {
-            try await AdministrationService.run { service async throws in
-                try await service.issue()
-                let body = #"{"record": {"balance": "13"}}"#
-                let first = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", "\"1\"")])
-                #expect(first.status == 200)
-                let second = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", "\"1\"")])
-                #expect(second.status == 412)
-                let put = try await service.admin(
-                    "PUT", "\(path)/1", #"{"template": "card", "record": {"balance": "1"}}"#,
-                    headers: [("If-Match", "\"1\"")])
-                #expect(put.status == 412)
-            }
+            let service = try await AdministrationService()
+            try await service.issue()
+            let body = #"{"record": {"balance": "13"}}"#
+            let first = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", "\"1\"")])
+            #expect(first.status == 200)
+            let second = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", "\"1\"")])
+            #expect(second.status == 412)
+            let put = try await service.admin(
+                "PUT", "\(path)/1", #"{"template": "card", "record": {"balance": "1"}}"#,
+                headers: [("If-Match", "\"1\"")])
+            #expect(put.status == 412)
         }
 
         @Test(
             "changes at the same time are all kept, and nobody is told of a version that he did not name", .eachDatabase
         )
         func simultaneousPatches() async throws {
-            try await AdministrationService.run { service async throws in
-                try await service.issue()
-                let versions = try await withThrowingTaskGroup(of: Int?.self) { group in
-                    for number in 0..<32 {
-                        group.addTask {
-                            let answer = try await service.admin(
-                                "PATCH", "\(path)/1", #"{"record": {"balance": "\#(number)0"}}"#)
-                            return answer.status == 200 ? answer.json["version"]?.number?.int : nil
-                        }
+            let service = try await AdministrationService()
+            try await service.issue()
+            let versions = try await withThrowingTaskGroup(of: Int?.self) { group in
+                for number in 0..<32 {
+                    group.addTask {
+                        let answer = try await service.admin(
+                            "PATCH", "\(path)/1", #"{"record": {"balance": "\#(number)0"}}"#)
+                        return answer.status == 200 ? answer.json["version"]?.number?.int : nil
                     }
-                    return try await group.reduce(into: [Int?]()) { $0.append($1) }
                 }
-                #expect(Set(versions) == Set((2...33).map { Int?.some($0) }))
+                return try await group.reduce(into: [Int?]()) { $0.append($1) }
             }
+            #expect(Set(versions) == Set((2...33).map { Int?.some($0) }))
         }
 
         @Test(
@@ -281,62 +270,58 @@
                 (#"{"template": "card", "record": []}"#, 400),
             ])
         func badRecord(body: String, status: Int) async throws {
-            try await AdministrationService.run { service async throws in
-                try await service.issue("other")
-                let answer = try await service.admin("PUT", "\(path)/1", body)
-                #expect(answer.status == status, "\(answer.text)")
-                #expect(answer.json["error"]?.object?["message"]?.string?.isEmpty == false)
-                #expect(try await service.admin("GET", "\(path)/1").status == 404)
-            }
+            let service = try await AdministrationService()
+            try await service.issue("other")
+            let answer = try await service.admin("PUT", "\(path)/1", body)
+            #expect(answer.status == status, "\(answer.text)")
+            #expect(answer.json["error"]?.object?["message"]?.string?.isEmpty == false)
+            #expect(try await service.admin("GET", "\(path)/1").status == 404)
         }
 
         @Test("a new version of a template is given to all its passes when that is asked for")
         func apply() async throws {
-            try await AdministrationService.run { service async throws in
-                for serial in 1...3 { try await service.issue("\(serial)") }
-                let red = try AdministrationService.template([("backgroundColor", .string("rgb(200, 0, 0)"))])
-                let put = try await service.admin("PUT", "/templates/card", bytes: red)
-                #expect(put.status == 201)
-                #expect(try await service.admin("GET", "\(path)/2").json["version"]?.number?.int == 1)
-                let applied = try await service.admin("PUT", "/templates/card?apply=true", bytes: red)
-                #expect(applied.json["isNew"] == .bool(false))
-                #expect(applied.json["applied"]?.object?["changed"]?.number?.int == 3)
-                #expect(try await service.admin("GET", "\(path)/2").json["version"]?.number?.int == 2)
-                #expect(try await service.admin("DELETE", "/templates/card").status == 409)
-            }
+            let service = try await AdministrationService()
+            for serial in 1...3 { try await service.issue("\(serial)") }
+            let red = try AdministrationService.template([("backgroundColor", .string("rgb(200, 0, 0)"))])
+            let put = try await service.admin("PUT", "/templates/card", bytes: red)
+            #expect(put.status == 201)
+            #expect(try await service.admin("GET", "\(path)/2").json["version"]?.number?.int == 1)
+            let applied = try await service.admin("PUT", "/templates/card?apply=true", bytes: red)
+            #expect(applied.json["isNew"] == .bool(false))
+            #expect(applied.json["applied"]?.object?["changed"]?.number?.int == 3)
+            #expect(try await service.admin("GET", "\(path)/2").json["version"]?.number?.int == 2)
+            #expect(try await service.admin("DELETE", "/templates/card").status == 409)
         }
 
         @Test("an archive that was signed elsewhere is taken if it is genuine and of this address")
         func handedIn() async throws {
-            try await AdministrationService.run { service async throws in
-                let archive = try SamplePass.archive([
-                    ("webServiceURL", .string("https://passes.example.com")),
-                    ("authenticationToken", .string("0123456789abcdef")),
-                ])
-                let type = [("Content-Type", "application/vnd.apple.pkpass")]
-                let put = try await service.admin("PUT", "\(path)/0001", bytes: archive, headers: type)
-                #expect(put.status == 201, "\(put.text)")
-                #expect(put.json["archiveDigest"]?.string?.count == 64)
-                #expect(try await service.admin("PUT", "\(path)/0002", bytes: archive, headers: type).status == 422)
-                var broken = archive
-                broken[broken.count / 2] ^= 1
-                #expect(try await service.admin("PUT", "\(path)/0001", bytes: broken, headers: type).status == 422)
-                #expect(try await service.admin("PATCH", "\(path)/0001", #"{"record": {}}"#).status == 409)
-            }
+            let service = try await AdministrationService()
+            let archive = try SamplePass.archive([
+                ("webServiceURL", .string("https://passes.example.com")),
+                ("authenticationToken", .string("0123456789abcdef")),
+            ])
+            let type = [("Content-Type", "application/vnd.apple.pkpass")]
+            let put = try await service.admin("PUT", "\(path)/0001", bytes: archive, headers: type)
+            #expect(put.status == 201, "\(put.text)")
+            #expect(put.json["archiveDigest"]?.string?.count == 64)
+            #expect(try await service.admin("PUT", "\(path)/0002", bytes: archive, headers: type).status == 422)
+            var broken = archive
+            broken[broken.count / 2] ^= 1
+            #expect(try await service.admin("PUT", "\(path)/0001", bytes: broken, headers: type).status == 422)
+            #expect(try await service.admin("PATCH", "\(path)/0001", #"{"record": {}}"#).status == 409)
         }
 
         @Test("a body over the limit is refused, and the connection ends")
         func tooLarge() async throws {
             var limits = ServiceLimits()
             (limits.recordBytes, limits.templateBytes, limits.archiveBytes) = (1024, 2048, 4096)
-            try await AdministrationService.run(limits: limits) { service async throws in
-                let large = [UInt8](repeating: 0x20, count: 5000)
-                #expect(try await service.admin("PUT", "/templates/card", bytes: large).status == 413)
-                let answer = try await service.admin("PUT", "\(path)/1", bytes: large)
-                #expect(answer.status == 413)
-                #expect(answer.headers["connection"] == "close")
-                #expect(try await service.admin("PUT", "\(path)/1", bytes: Array(large.prefix(2000))).status == 413)
-            }
+            let service = try await AdministrationService(limits: limits)
+            let large = [UInt8](repeating: 0x20, count: 5000)
+            #expect(try await service.admin("PUT", "/templates/card", bytes: large).status == 413)
+            let answer = try await service.admin("PUT", "\(path)/1", bytes: large)
+            #expect(answer.status == 413)
+            #expect(answer.header("connection") == "close")
+            #expect(try await service.admin("PUT", "\(path)/1", bytes: Array(large.prefix(2000))).status == 413)
         }
 
         @Test("a body whose length is far over the limit is refused before it is sent")
@@ -359,72 +344,65 @@
         private func oversized(_ options: String) async throws -> Witness.Result {
             var limits = ServiceLimits()
             limits.templateBytes = 2048
-            let results = Mutex<Witness.Result?>(nil)
-            try await AdministrationService.run(limits: limits) { service async throws in
-                let script = """
-                    yes | timeout 20 curl -sS -o /dev/null \(options) \
-                    -H 'Authorization: Bearer \(service.tokens[.admin] ?? "")' \(service.url)/admin/v1/templates/card
-                    """
-                let result = try await Task.detached { try Witness.shell.run(["-c", script]) }.value
-                results.withLock { $0 = result }
-            }
-            let result = results.withLock { $0 }
-            return try #require(result)
+            let service = try await AdministrationService(limits: limits)
+            let script = """
+                yes | timeout 20 curl -sS -o /dev/null \(options) \
+                -H 'Authorization: Bearer \(service.tokens[.admin] ?? "")' \(service.url)/admin/v1/templates/card
+                """
+            return try await Task.detached { try Witness.shell.run(["-c", script]) }.value
         }
 
         @Test("a token that asks too often is told when to come again, and others are not kept out")
         func tokenLimit() async throws {
             var limits = ServiceLimits()
             limits.adminRequestsPerMinute = 1
-            try await AdministrationService.run(limits: limits) { service async throws in
-                for _ in 0..<10 { #expect(try await service.admin("GET", "/templates").status == 200) }
-                let refused = try await service.admin("GET", "/templates")
-                #expect(refused.status == 429)
-                #expect(refused.error == "too-many-requests")
-                let seconds = try #require(refused.headers["retry-after"].flatMap { Int($0) })
-                #expect((1...60).contains(seconds))
-                #expect(try await service.admin("GET", "/templates", as: .read).status == 200)
-            }
+            let service = try await AdministrationService(limits: limits)
+            for _ in 0..<10 { #expect(try await service.admin("GET", "/templates").status == 200) }
+            let refused = try await service.admin("GET", "/templates")
+            #expect(refused.status == 429)
+            #expect(refused.error == "too-many-requests")
+            let seconds = try #require(refused.header("retry-after").flatMap { Int($0) })
+            #expect((1...60).contains(seconds))
+            #expect(try await service.admin("GET", "/templates", as: .read).status == 200)
         }
 
         @Test("devices, push, why and the audit log tell what happened to a pass")
         func operations() async throws {
-            try await AdministrationService.run { service async throws in
-                try await service.issue()
-                let address = PassAddress(type: TestCertificates.passType, serial: "1")
-                let pass = try #require(try await service.store.pass(address))
-                _ = try await service.store.register(
-                    device: "phone", for: address, pushToken: "feedc0de", token: pass.token)
-                let devices = try await service.admin("GET", "\(path)/1/devices", as: .read)
-                let list = try #require(devices.json["devices"]?.array)
-                // A reader does not learn the name, which phones ask by.
-                #expect(list.map { $0.object?["device"]?.string } == ["phone…"])
-                // Where a page begins would tell the identifier, a digit at a time.
-                #expect(try await service.admin("GET", "\(path)/1/devices?after=0", as: .read).status == 403)
-                #expect(try await service.admin("GET", "\(path)/1/devices?after=0", as: .issue).status == 200)
-                let whole = try await service.admin("GET", "\(path)/1/devices", as: .issue)
-                #expect(whole.json["devices"]?.array?.first?.object?["device"]?.string == "phone")
-                #expect(list.first?.object?["registered"]?.string?.hasSuffix("Z") == true)
-                #expect(!devices.text.contains("feedc0de"))
+            let service = try await AdministrationService()
+            try await service.issue()
+            let address = PassAddress(type: TestCertificates.passType, serial: "1")
+            let pass = try #require(try await service.store.pass(address))
+            _ = try await service.store.register(
+                device: "phone", for: address, pushToken: "feedc0de", token: pass.token)
+            let devices = try await service.admin("GET", "\(path)/1/devices", as: .read)
+            let list = try #require(devices.json["devices"]?.array)
+            // A reader does not learn the name, which phones ask by.
+            #expect(list.map { $0.object?["device"]?.string } == ["phone…"])
+            // Where a page begins would tell the identifier, a digit at a time.
+            #expect(try await service.admin("GET", "\(path)/1/devices?after=0", as: .read).status == 403)
+            #expect(try await service.admin("GET", "\(path)/1/devices?after=0", as: .issue).status == 200)
+            let whole = try await service.admin("GET", "\(path)/1/devices", as: .issue)
+            #expect(whole.json["devices"]?.array?.first?.object?["device"]?.string == "phone")
+            #expect(list.first?.object?["registered"]?.string?.hasSuffix("Z") == true)
+            #expect(!devices.text.contains("feedc0de"))
 
-                let wakes = service.wakes.value
-                let push = try await service.admin("POST", "\(path)/1/push", as: .issue)
-                #expect(push.status == 202)
-                #expect(push.json["devices"]?.number?.int == 1)
-                #expect(service.wakes.value == wakes + 1)
-                #expect(try await service.store.dueTypes() == [TestCertificates.passType])
+            let wakes = service.wakes.value
+            let push = try await service.admin("POST", "\(path)/1/push", as: .issue)
+            #expect(push.status == 202)
+            #expect(push.json["devices"]?.number?.int == 1)
+            #expect(service.wakes.value == wakes + 1)
+            #expect(try await service.store.dueTypes() == [TestCertificates.passType])
 
-                let why = try await service.admin("GET", "\(path)/1/why", as: .read)
-                #expect(why.json["type"]?.string == TestCertificates.passType, "\(why.text)")
-                #expect(why.json["serial"]?.string == "1")
+            let why = try await service.admin("GET", "\(path)/1/why", as: .read)
+            #expect(why.json["type"]?.string == TestCertificates.passType, "\(why.text)")
+            #expect(why.json["serial"]?.string == "1")
 
-                _ = try await service.issuer.archive(of: pass, for: "phone")
-                let audit = try await service.admin("GET", "/audit")
-                let row = try #require(audit.json["rows"]?.array?.first?.object)
-                #expect(row["serial"]?.string == "1" && row["actor"]?.string == "phone", "\(audit.text)")
-                let number = try #require(row["number"]?.number?.int)
-                #expect(try await service.admin("GET", "/audit?after=\(number)").json["rows"]?.array?.isEmpty == true)
-            }
+            _ = try await service.issuer.archive(of: pass, for: "phone")
+            let audit = try await service.admin("GET", "/audit")
+            let row = try #require(audit.json["rows"]?.array?.first?.object)
+            #expect(row["serial"]?.string == "1" && row["actor"]?.string == "phone", "\(audit.text)")
+            let number = try #require(row["number"]?.number?.int)
+            #expect(try await service.admin("GET", "/audit?after=\(number)").json["rows"]?.array?.isEmpty == true)
         }
     }
 #endif

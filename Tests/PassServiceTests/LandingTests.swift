@@ -51,51 +51,48 @@
         func linkLimit() async throws {
             var limits = ServiceLimits()
             limits.linkRequestsPerMinute = 1
-            try await AdministrationService.run(limits: limits, proxies: ["127.0.0.1"]) { service async throws in
-                let path = try await link(service).path
-                func open(_ client: Int) async throws -> AdministrationService.Answer {
-                    try await service.send("GET", path, headers: [("X-Forwarded-For", "192.0.2.\(client)")])
-                }
-                for client in 1...10 { #expect(try await open(client).status == 200) }
-                let refused = try await open(11)
-                #expect(refused.status == 429)
-                #expect(refused.headers["retry-after"].flatMap { Int($0) }.map { (1...60).contains($0) } == true)
+            let service = try await AdministrationService(limits: limits, proxies: ["127.0.0.1"])
+            let path = try await link(service).path
+            func open(_ client: Int) async throws -> WebAnswer {
+                try await service.send("GET", path, headers: [("X-Forwarded-For", "192.0.2.\(client)")])
             }
+            for client in 1...10 { #expect(try await open(client).status == 200) }
+            let refused = try await open(11)
+            #expect(refused.status == 429)
+            #expect(refused.header("retry-after").flatMap { Int($0) }.map { (1...60).contains($0) } == true)
         }
 
         @Test("an iPhone and a program get the pass itself", arguments: [Agent.iPhone, "curl/8.5"])
         func pass(agent: String) async throws {
-            try await AdministrationService.run { service async throws in
-                let path = try await link(service).path
-                let answer = try await service.send("GET", path, headers: [("User-Agent", agent)])
-                #expect(answer.status == 200)
-                #expect(answer.headers["content-type"] == "application/vnd.apple.pkpass")
-                #expect(answer.headers["content-disposition"] == "attachment; filename=\"A1.pkpass\"")
-                #expect(answer.headers["cache-control"] == "no-store")
-                let policy = try TestCertificates.policy(at: Date())
-                _ = try PassVerifier(policy: policy).verify(answer.body)
-            }
+            let service = try await AdministrationService()
+            let path = try await link(service).path
+            let answer = try await service.send("GET", path, headers: [("User-Agent", agent)])
+            #expect(answer.status == 200)
+            #expect(answer.header("content-type") == "application/vnd.apple.pkpass")
+            #expect(answer.header("content-disposition") == "attachment; filename=\"A1.pkpass\"")
+            #expect(answer.header("cache-control") == "no-store")
+            let policy = try TestCertificates.policy(at: Date())
+            _ = try PassVerifier(policy: policy).verify(answer.body)
         }
 
         @Test(
             "browsers that can't add a pass get a page, and the file on demand",
             arguments: [Agent.android, Agent.desktop])
         func page(agent: String) async throws {
-            try await AdministrationService.run { service async throws in
-                let path = try await link(service).path
-                let answer = try await service.send("GET", path, headers: headers(agent))
-                #expect(answer.status == 200)
-                #expect(answer.headers["content-type"] == "text/html; charset=utf-8")
-                let policy = try #require(answer.headers["content-security-policy"])
-                #expect(policy.contains("default-src 'none'") && !policy.contains("script-src"))
-                #expect(answer.headers["x-robots-tag"]?.contains("noindex") == true)
-                #expect(answer.text.contains("data:image/png;base64,"))
-                #expect(answer.text.contains("Test Ltd"))
-                #expect(!answer.text.contains("<script"))
-                #expect(answer.text.contains("<svg") == (agent == Agent.desktop))
-                let file = try await service.send("GET", "\(path)?download", headers: headers(agent))
-                #expect(file.headers["content-type"] == "application/vnd.apple.pkpass")
-            }
+            let service = try await AdministrationService()
+            let path = try await link(service).path
+            let answer = try await service.send("GET", path, headers: headers(agent))
+            #expect(answer.status == 200)
+            #expect(answer.header("content-type") == "text/html; charset=utf-8")
+            let policy = try #require(answer.header("content-security-policy"))
+            #expect(policy.contains("default-src 'none'") && !policy.contains("script-src"))
+            #expect(answer.header("x-robots-tag")?.contains("noindex") == true)
+            #expect(answer.text.contains("data:image/png;base64,"))
+            #expect(answer.text.contains("Test Ltd"))
+            #expect(!answer.text.contains("<script"))
+            #expect(answer.text.contains("<svg") == (agent == Agent.desktop))
+            let file = try await service.send("GET", "\(path)?download", headers: headers(agent))
+            #expect(file.header("content-type") == "application/vnd.apple.pkpass")
         }
 
         @Test(
@@ -105,35 +102,33 @@
                 "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/125.0 Mobile [Pinterest/Android]",
             ])
         func likeRobots(agent: String) async throws {
-            try await AdministrationService.run { service async throws in
-                for body in ["{}", #"{"singleUse": true}"#] {
-                    let path = try await link(service, body).path
-                    let file = try await service.send("GET", "\(path)?download", headers: headers(agent))
-                    #expect(file.headers["content-type"] == "application/vnd.apple.pkpass")
-                }
+            let service = try await AdministrationService()
+            for body in ["{}", #"{"singleUse": true}"#] {
+                let path = try await link(service, body).path
+                let file = try await service.send("GET", "\(path)?download", headers: headers(agent))
+                #expect(file.header("content-type") == "application/vnd.apple.pkpass")
             }
         }
 
         @Test("only a delivered download uses up a link that works once", arguments: DatabaseKind.available)
         func singleUse(kind: DatabaseKind) async throws {
-            try await AdministrationService.run(on: kind) { service async throws in
-                let path = try await link(service, #"{"singleUse": true}"#).path
-                for agent in [Agent.iPhone, Agent.desktop, Agent.messages] {
-                    let page = try await service.send("GET", path, headers: headers(agent)).text
-                    #expect(page.contains("<!doctype html>"))
-                    // The picture has the barcode: who only looks could use the pass.
-                    #expect(!page.contains("data:image/png"))
-                    #expect(try await service.send("HEAD", "\(path)?download", headers: headers(agent)).status == 200)
-                }
-                let robot = try await service.send("GET", "\(path)?download", headers: headers(Agent.messages))
-                #expect(robot.headers["content-type"]?.hasPrefix("text/html") == true)
-                #expect(!robot.text.contains("data:image/png"))
-                let first = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
-                #expect(first.headers["content-type"] == "application/vnd.apple.pkpass")
-                let second = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
-                #expect(second.status == 410)
-                #expect(second.text.contains("has been used"))
+            let service = try await AdministrationService(on: kind)
+            let path = try await link(service, #"{"singleUse": true}"#).path
+            for agent in [Agent.iPhone, Agent.desktop, Agent.messages] {
+                let page = try await service.send("GET", path, headers: headers(agent)).text
+                #expect(page.contains("<!doctype html>"))
+                // The picture has the barcode: who only looks could use the pass.
+                #expect(!page.contains("data:image/png"))
+                #expect(try await service.send("HEAD", "\(path)?download", headers: headers(agent)).status == 200)
             }
+            let robot = try await service.send("GET", "\(path)?download", headers: headers(Agent.messages))
+            #expect(robot.header("content-type")?.hasPrefix("text/html") == true)
+            #expect(!robot.text.contains("data:image/png"))
+            let first = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
+            #expect(first.header("content-type") == "application/vnd.apple.pkpass")
+            let second = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
+            #expect(second.status == 410)
+            #expect(second.text.contains("has been used"))
         }
 
         @Test(
@@ -142,14 +137,13 @@
                 ("Sec-Purpose", "Prefetch"), ("Purpose", "PREVIEW"), ("X-Purpose", "preview"), ("X-Moz", "prefetch"),
             ])
         func ahead(name: String, value: String) async throws {
-            try await AdministrationService.run { service async throws in
-                let path = try await link(service, #"{"singleUse": true}"#).path
-                let early = try await service.send(
-                    "GET", "\(path)?download", headers: headers(Agent.iPhone) + [(name, value)])
-                #expect(early.headers["content-type"]?.hasPrefix("text/html") == true)
-                let file = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
-                #expect(file.headers["content-type"] == "application/vnd.apple.pkpass")
-            }
+            let service = try await AdministrationService()
+            let path = try await link(service, #"{"singleUse": true}"#).path
+            let early = try await service.send(
+                "GET", "\(path)?download", headers: headers(Agent.iPhone) + [(name, value)])
+            #expect(early.header("content-type")?.hasPrefix("text/html") == true)
+            let file = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
+            #expect(file.header("content-type") == "application/vnd.apple.pkpass")
         }
 
         @Test("a title can't turn the rest of the line around")
@@ -159,35 +153,33 @@
 
         @Test("of many downloads at the same time one gets the pass of a link that works once")
         func race() async throws {
-            try await AdministrationService.run { service async throws in
-                let path = try await link(service, #"{"singleUse": true}"#).path
-                let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                    for _ in 0..<8 {
-                        group.addTask { try await service.send("GET", "\(path)?download").status }
-                    }
-                    return try await group.reduce(into: [Int]()) { $0.append($1) }
+            let service = try await AdministrationService()
+            let path = try await link(service, #"{"singleUse": true}"#).path
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<8 {
+                    group.addTask { try await service.send("GET", "\(path)?download").status }
                 }
-                #expect(statuses.filter { $0 == 200 }.count == 1)
-                #expect(statuses.filter { $0 == 410 }.count == 7)
+                return try await group.reduce(into: [Int]()) { $0.append($1) }
             }
+            #expect(statuses.filter { $0 == 200 }.count == 1)
+            #expect(statuses.filter { $0 == 410 }.count == 7)
         }
 
         @Test("a link ends when it expires or is revoked, and with its pass")
         func ends() async throws {
-            try await AdministrationService.run { service async throws in
-                let path = try await link(service, #"{"expiresIn": 60}"#).path
-                #expect(try await service.send("GET", path).status == 200)
-                service.clock.advance(by: 61)
-                #expect(try await service.send("GET", path).status == 410)
-                let other = try await link(service)
-                let pass = "\(AdministrationService.passPath)/A%201%2F%C3%BC"
-                #expect(try await service.admin("DELETE", "\(pass)/links/\(other.id)").status == 204)
-                #expect(try await service.send("GET", other.path).status == 410)
-                #expect(try await service.admin("DELETE", "\(pass)/links/\(other.id)").status == 404)
-                let third = try await link(service).path
-                #expect(try await service.admin("DELETE", pass).status == 204)
-                #expect(try await service.send("GET", third).status == 410)
-            }
+            let service = try await AdministrationService()
+            let path = try await link(service, #"{"expiresIn": 60}"#).path
+            #expect(try await service.send("GET", path).status == 200)
+            service.clock.advance(by: 61)
+            #expect(try await service.send("GET", path).status == 410)
+            let other = try await link(service)
+            let pass = "\(AdministrationService.passPath)/A%201%2F%C3%BC"
+            #expect(try await service.admin("DELETE", "\(pass)/links/\(other.id)").status == 204)
+            #expect(try await service.send("GET", other.path).status == 410)
+            #expect(try await service.admin("DELETE", "\(pass)/links/\(other.id)").status == 404)
+            let third = try await link(service).path
+            #expect(try await service.admin("DELETE", pass).status == 204)
+            #expect(try await service.send("GET", third).status == 410)
         }
 
         @Test(
@@ -210,36 +202,34 @@
 
         @Test("a link that was changed in any letter is not found")
         func forged() async throws {
-            try await AdministrationService.run { service async throws in
-                let path = try await link(service).path
-                let sealer = try await LinkSealer(store: service.store)
-                let opaque = Array(path.dropFirst(3))
-                #expect(try sealer.id(String(opaque)) != nil)
-                for index in opaque.indices {
-                    var changed = opaque
-                    changed[index] = changed[index] == "A" ? "B" : "A"
-                    #expect(try sealer.id(String(changed)) == nil)
-                }
-                #expect(try await service.send("GET", "/p/\(String(opaque.reversed()))").status == 404)
-                #expect(try await service.send("GET", "/p/x").status == 404)
+            let service = try await AdministrationService()
+            let path = try await link(service).path
+            let sealer = try await LinkSealer(store: service.store)
+            let opaque = Array(path.dropFirst(3))
+            #expect(try sealer.id(String(opaque)) != nil)
+            for index in opaque.indices {
+                var changed = opaque
+                changed[index] = changed[index] == "A" ? "B" : "A"
+                #expect(try sealer.id(String(changed)) == nil)
             }
+            #expect(try await service.send("GET", "/p/\(String(opaque.reversed()))").status == 404)
+            #expect(try await service.send("GET", "/p/x").status == 404)
         }
 
         @Test("a client that asks too often has to wait, and a trusted proxy's word tells clients apart")
         func rates() async throws {
             var limits = ServiceLimits()
             limits.linkRequestsPerMinute = 1
-            try await AdministrationService.run(limits: limits, proxies: ["127.0.0.1"]) { service async throws in
-                func ask(_ client: String) async throws -> AdministrationService.Answer {
-                    try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", client)])
-                }
-                var statuses: [Int] = []
-                for number in 0..<22 { statuses.append(try await ask("6.6.6.\(number), 192.0.2.1").status) }
-                #expect(statuses.prefix(20).allSatisfy { $0 == 404 })
-                #expect(statuses.suffix(2) == [429, 429])
-                #expect(try await ask("192.0.2.1").headers["retry-after"] != nil)
-                #expect(try await ask("192.0.2.2").status == 404)
+            let service = try await AdministrationService(limits: limits, proxies: ["127.0.0.1"])
+            func ask(_ client: String) async throws -> WebAnswer {
+                try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", client)])
             }
+            var statuses: [Int] = []
+            for number in 0..<22 { statuses.append(try await ask("6.6.6.\(number), 192.0.2.1").status) }
+            #expect(statuses.prefix(20).allSatisfy { $0 == 404 })
+            #expect(statuses.suffix(2) == [429, 429])
+            #expect(try await ask("192.0.2.1").header("retry-after") != nil)
+            #expect(try await ask("192.0.2.2").status == 404)
         }
 
         /// Opens a page as the tests of PassPicture do.
@@ -265,21 +255,20 @@
             .enabled(if: Agent.chromium.isInstalled, "\(Agent.chromium.absence)"))
         func chromium() async throws {
             let (path, python) = (try #require(Agent.chromium.path), Witness("python3"))
-            try await AdministrationService.run { service async throws in
-                let link = try await link(service).path
-                // Its name has no Safari in it, so it gets the page of a desktop.
-                let reader = Checkout.path("Tests/PassPictureTests/Readers")
-                let result = try python.run(["-c", Self.reader, reader, path, service.url + link])
-                #expect(result.status == 0, "\(result.errors)")
-                let found = try #require(try JSONDocument(parsing: Array(result.output)).root.object)
-                #expect(found["messages"]?.array == [])
-                let requests = found["requests"]?.array?.compactMap(\.string) ?? []
-                #expect(requests.contains(service.url + link))
-                #expect(requests.allSatisfy { $0 == service.url + link || $0.hasPrefix("data:") })
-                #expect(found["imageWidth"]?.number?.int ?? 0 > 100)
-                // The policy lets the style in.
-                #expect(found["width"]?.string == "416px")
-            }
+            let service = try await AdministrationService()
+            let link = try await link(service).path
+            // Its name has no Safari in it, so it gets the page of a desktop.
+            let reader = Checkout.path("Tests/PassPictureTests/Readers")
+            let result = try python.run(["-c", Self.reader, reader, path, service.url + link])
+            #expect(result.status == 0, "\(result.errors)")
+            let found = try #require(try JSONDocument(parsing: Array(result.output)).root.object)
+            #expect(found["messages"]?.array == [])
+            let requests = found["requests"]?.array?.compactMap(\.string) ?? []
+            #expect(requests.contains(service.url + link))
+            #expect(requests.allSatisfy { $0 == service.url + link || $0.hasPrefix("data:") })
+            #expect(found["imageWidth"]?.number?.int ?? 0 > 100)
+            // The policy lets the style in.
+            #expect(found["width"]?.string == "416px")
         }
     }
 #endif

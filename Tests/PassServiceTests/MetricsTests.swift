@@ -12,80 +12,77 @@
     struct MetricsTests {
         @Test("the health page tells readiness and the days until the certificate ends")
         func health() async throws {
-            try await AdministrationService.run { service async throws in
-                let ready = try await service.send("GET", "/health")
-                #expect(ready.status == 200)
-                #expect(ready.json["status"]?.string == "ready")
-                let days = ready.json["certificates"]?.array?.first?.object?["daysLeft"]?.number?.int ?? 0
-                let expected = Int(TestCertificates.validity.upperBound.timeIntervalSince(Date()) / 86_400)
-                #expect(abs(days - expected) <= 1)
-                service.clock.advance(by: Double(expected + 2) * 86_400)
-                let late = try await service.send("GET", "/health")
-                #expect(late.status == 503)
-                #expect(late.json["identity"] == .bool(false))
-                await service.store.database.close()
-                let closed = try await service.send("GET", "/health")
-                #expect(closed.status == 503)
-                #expect(closed.json["database"] == .bool(false))
-            }
+            let service = try await AdministrationService()
+            let ready = try await service.send("GET", "/health")
+            #expect(ready.status == 200)
+            #expect(ready.json["status"]?.string == "ready")
+            let days = ready.json["certificates"]?.array?.first?.object?["daysLeft"]?.number?.int ?? 0
+            let expected = Int(TestCertificates.validity.upperBound.timeIntervalSince(Date()) / 86_400)
+            #expect(abs(days - expected) <= 1)
+            service.clock.advance(by: Double(expected + 2) * 86_400)
+            let late = try await service.send("GET", "/health")
+            #expect(late.status == 503)
+            #expect(late.json["identity"] == .bool(false))
+            await service.store.database.close()
+            let closed = try await service.send("GET", "/health")
+            #expect(closed.status == 503)
+            #expect(closed.json["database"] == .bool(false))
         }
 
         @Test("the health page notices a database that takes no changes", arguments: DatabaseKind.available)
         func unwritable(kind: DatabaseKind) async throws {
-            try await AdministrationService.run(on: kind) { service async throws in
-                #expect(try await service.send("GET", "/health").status == 200)
-                try await service.store.database.write { session in
-                    try session.run(
-                        kind == .sqlite ? "PRAGMA query_only = 1" : "ALTER TABLE counters RENAME COLUMN value TO old")
-                    if kind == .postgres {
-                        try session.run("ALTER TABLE counters ADD value BIGINT CHECK (value < 0)")
-                    }
+            let service = try await AdministrationService(on: kind)
+            #expect(try await service.send("GET", "/health").status == 200)
+            try await service.store.database.write { session in
+                try session.run(
+                    kind == .sqlite ? "PRAGMA query_only = 1" : "ALTER TABLE counters RENAME COLUMN value TO old")
+                if kind == .postgres {
+                    try session.run("ALTER TABLE counters ADD value BIGINT CHECK (value < 0)")
                 }
-                let full = try await service.send("GET", "/health")
-                #expect(full.status == 503)
-                #expect(full.json["database"] == .bool(false))
             }
+            let full = try await service.send("GET", "/health")
+            #expect(full.status == 503)
+            #expect(full.json["database"] == .bool(false))
         }
 
         @Test("what a running service shows is read as Prometheus reads it")
         func exposition() async throws {
-            try await AdministrationService.run { service async throws in
-                service.metrics.makeCounter(label: "requests", dimensions: [("route", "GET /a\"b\\c\nd")])
-                    .increment(by: 3)
-                service.metrics.makeTimer(label: "time", dimensions: []).recordNanoseconds(2_000_000)
-                let answer = try await service.send("GET", "/metrics")
-                #expect(answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
-                #expect(answer.text.hasSuffix("\n"))
-                // The grammar of the exposition format: a type before its samples, each sample once.
-                var types: [String: String] = [:]
-                var samples: [String: Double] = [:]
-                for line in answer.text.split(separator: "\n") {
-                    if let match = line.wholeMatch(of: /# TYPE ([a-zA-Z_:][a-zA-Z0-9_:]*) (counter|gauge|histogram)/) {
-                        #expect(types.updateValue(String(match.2), forKey: String(match.1)) == nil, "\(line)")
-                    } else if !line.hasPrefix("# HELP ") {
-                        let label = #/[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\[\\"n])*"/#
-                        let sample = #/([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)/#
-                        let match = try #require(line.wholeMatch(of: sample), "\(line)")
-                        var rest = match.2 ?? ""
-                        while let next = rest.prefixMatch(of: label) {
-                            rest = rest[next.range.upperBound...]
-                            if rest.hasPrefix(",") { rest.removeFirst() }
-                        }
-                        #expect(rest.isEmpty, "\(line)")
-                        let name = String(match.1)
-                        let family =
-                            ["_bucket", "_sum", "_count"].compactMap { end in
-                                name.hasSuffix(end) ? String(name.dropLast(end.count)) : nil
-                            }.first { types[$0] == "histogram" } ?? name
-                        #expect(types[family] != nil, "\(line)")
-                        let value = try #require(Double(String(match.3)), "\(line)")
-                        #expect(samples.updateValue(value, forKey: "\(name){\(match.2 ?? "")}") == nil, "\(line)")
+            let service = try await AdministrationService()
+            service.metrics.makeCounter(label: "requests", dimensions: [("route", "GET /a\"b\\c\nd")])
+                .increment(by: 3)
+            service.metrics.makeTimer(label: "time", dimensions: []).recordNanoseconds(2_000_000)
+            let answer = try await service.send("GET", "/metrics")
+            #expect(answer.header("content-type") == "text/plain; version=0.0.4; charset=utf-8")
+            #expect(answer.text.hasSuffix("\n"))
+            // The grammar of the exposition format: a type before its samples, each sample once.
+            var types: [String: String] = [:]
+            var samples: [String: Double] = [:]
+            for line in answer.text.split(separator: "\n") {
+                if let match = line.wholeMatch(of: /# TYPE ([a-zA-Z_:][a-zA-Z0-9_:]*) (counter|gauge|histogram)/) {
+                    #expect(types.updateValue(String(match.2), forKey: String(match.1)) == nil, "\(line)")
+                } else if !line.hasPrefix("# HELP ") {
+                    let label = #/[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\[\\"n])*"/#
+                    let sample = #/([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)/#
+                    let match = try #require(line.wholeMatch(of: sample), "\(line)")
+                    var rest = match.2 ?? ""
+                    while let next = rest.prefixMatch(of: label) {
+                        rest = rest[next.range.upperBound...]
+                        if rest.hasPrefix(",") { rest.removeFirst() }
                     }
+                    #expect(rest.isEmpty, "\(line)")
+                    let name = String(match.1)
+                    let family =
+                        ["_bucket", "_sum", "_count"].compactMap { end in
+                            name.hasSuffix(end) ? String(name.dropLast(end.count)) : nil
+                        }.first { types[$0] == "histogram" } ?? name
+                    #expect(types[family] != nil, "\(line)")
+                    let value = try #require(Double(String(match.3)), "\(line)")
+                    #expect(samples.updateValue(value, forKey: "\(name){\(match.2 ?? "")}") == nil, "\(line)")
                 }
-                #expect(samples[#"requests_total{route="GET /a\"b\\c\nd"}"#] == 3)
-                #expect(samples[#"time_seconds_bucket{le="+Inf"}"#] == 1)
-                #expect(samples["time_seconds_count{}"] == 1)
             }
+            #expect(samples[#"requests_total{route="GET /a\"b\\c\nd"}"#] == 3)
+            #expect(samples[#"time_seconds_bucket{le="+Inf"}"#] == 1)
+            #expect(samples["time_seconds_count{}"] == 1)
         }
 
         @Test("series are written as Prometheus reads them")

@@ -38,23 +38,21 @@
         @Test("one device gets one list with both of two changes within one millisecond, and nothing after it")
         func twoChangesAtOnce() async throws {
             try await register("phone", for: "A", "B")
-            let before = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)
+            let before = try await changes()
             try await shop.put("A", balance: 5)
             try await shop.put("B", balance: 6)
-            let after = try #require(
-                await shop.store.changedPasses(device: "phone", type: TestShop.type, since: before?.tag))
+            let after = try #require(await changes(since: before?.tag))
             #expect(after.serials == ["A", "B"])
-            #expect(try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: after.tag) == nil)
+            #expect(try await changes(since: after.tag) == nil)
         }
 
         @Test("a change between two lists is in the second one, however close it is")
         func nothingSkipped() async throws {
             try await register("phone", for: "A", "B")
-            var tag = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)?.tag
+            var tag = try await changes()?.tag
             for (serial, balance) in [("A", 1), ("B", 1), ("A", 2), ("B", 2)] {
                 try await shop.put(serial, balance: balance + 10)
-                let list = try #require(
-                    await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag))
+                let list = try #require(await changes(since: tag))
                 #expect(list.serials == [serial])
                 tag = list.tag
             }
@@ -65,7 +63,7 @@
             arguments: ["", "0", "-1", "7", "1795176000", "99999999999999999999", "x", "0badcafe-3", "%00"])
         func foreignTag(_ tag: String) async throws {
             try await register("phone", for: "A", "B")
-            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+            let list = try await changes(since: tag)
             #expect(list?.serials == ["A", "B"])
         }
 
@@ -73,7 +71,7 @@
         func futureTag() async throws {
             try await register("phone", for: "A", "B")
             let future = shop.store.wireTag(1_000_000)
-            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: future)
+            let list = try await changes(since: future)
             #expect(list?.serials == ["A", "B"])
         }
 
@@ -83,9 +81,9 @@
             try await shop.put("B", balance: 1)
             try await shop.put("B", balance: 2)
             try await shop.put("A", balance: 9)
-            let tag = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)?.tag
+            let tag = try await changes()?.tag
             try await register("phone", for: "B")
-            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+            let list = try await changes(since: tag)
             #expect(list?.serials == ["B"])
         }
 
@@ -93,14 +91,14 @@
         func lostRemoval() async throws {
             try await register("phone", for: "A")
             try await shop.put("A", balance: 5)
-            let tag = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)?.tag
-            let claim = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            let tag = try await changes()?.tag
+            let claim = try await nextClaim()
             try await shop.store.finishPushes(claim, [.accepted])
             let token = try #require(await shop.card("A")).token
             let outcome = try await shop.store.register(
                 device: "phone", for: TestShop.address("A"), pushToken: "ab12", token: token)
             #expect(outcome == .refreshed)
-            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+            let list = try await changes(since: tag)
             #expect(list?.serials == ["A"])
             #expect(try await shop.store.dueTypes() == [TestShop.type])
         }
@@ -109,29 +107,29 @@
         func rotatedWithAnotherPass() async throws {
             try await register("phone", for: "A")
             try await shop.put("A", balance: 5)
-            let claim = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            let claim = try await nextClaim()
             try await shop.store.finishPushes(claim, [.accepted])
             try await shop.put("B", balance: 1)
             let token = try #require(await shop.card("B")).token
             let outcome = try await shop.store.register(
                 device: "phone", for: TestShop.address("B"), pushToken: "cd34", token: token)
             #expect(outcome == .created)
-            let next = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            let next = try await nextClaim()
             #expect(next.pushes.map(\.token) == ["cd34"])
         }
 
         @Test("phones that are pushed again find the pass in their list, and the push waits for no earlier failure")
         func pushAgain() async throws {
             try await register("phone", for: "A", "B")
-            let tag = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)?.tag
+            let tag = try await changes()?.tag
             try await shop.put("A", balance: 5)
-            let claim = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            let claim = try await nextClaim()
             try await shop.store.finishPushes(claim, [.init(status: 413, reason: "")])
             #expect(try await shop.store.dueTypes().isEmpty)
             let card = try #require(await shop.card("B"))
             #expect(try await shop.store.pushAgain(card) == 1)
             #expect(try await shop.store.dueTypes() == [TestShop.type])
-            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+            let list = try await changes(since: tag)
             #expect(list?.serials == ["A", "B"])
             #expect(try await shop.card("B")?.version == card.version)
         }
@@ -140,7 +138,7 @@
         func pushAgainMeanwhile() async throws {
             try await register("phone", for: "A", "B")
             try await shop.put("A", balance: 5)
-            let claim = try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+            let claim = try await nextClaim()
             try await shop.put("A", balance: 6)
             _ = try await shop.store.pushAgain(try #require(await shop.card("B")))
             try await shop.store.finishPushes(claim, [.accepted])
@@ -160,7 +158,7 @@
         @Test("after a backup was restored, every device is pushed, and every list has all passes")
         func restored() async throws {
             try await register("phone", for: "A", "B")
-            let tag = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)?.tag
+            let tag = try await changes()?.tag
             let modified = try #require(await shop.card("A")).modified
             _ = try await shop.store.beginEpoch()
             #expect(try await shop.store.dueTypes() == [TestShop.type])
@@ -185,7 +183,7 @@
             try await shop.put("A", balance: 1)
             let link = try #require(
                 await shop.store.makeLink(to: TestShop.address("A"), expires: nil, isSingleUse: false))
-            _ = try await shop.store.change([PassChange(TestShop.address("A"), .delete)])
+            try await change("A", .delete)
             try await shop.put("A", balance: 2)
             let found = try #require(await shop.store.link(link.id))
             #expect(found.end(at: shop.clock.now) == .revoked)
@@ -194,8 +192,8 @@
         @Test("a deleted pass is in no list, and its phone can still unregister")
         func deleted() async throws {
             try await register("phone", for: "A", "B")
-            _ = try await shop.store.change([PassChange(TestShop.address("A"), .delete)])
-            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)
+            try await change("A", .delete)
+            let list = try await changes()
             #expect(list?.serials == ["B"])
             let token = try #require(await shop.card("A")).token
             #expect(try await shop.store.unregister(device: "phone", from: TestShop.address("A"), token: token))
@@ -204,9 +202,9 @@
         @Test("a deleted pass leaves nothing of what it was about, and holds no template")
         func deletedData() async throws {
             try await shop.put("A", balance: 5)
-            _ = try await shop.store.change([PassChange(TestShop.address("A"), .personalize(["fullName": "Ann"]))])
+            try await change("A", .personalize(["fullName": "Ann"]))
             #expect(try await shop.store.deleteTemplate(named: shop.template.name) == false)
-            _ = try await shop.store.change([PassChange(TestShop.address("A"), .delete)])
+            try await change("A", .delete)
             #expect(
                 try database.witness(
                     """
@@ -220,7 +218,7 @@
         func givenOutAgain() async throws {
             try await register("phone", for: "A", "B")
             try await register("other", for: "A")
-            _ = try await shop.store.change([PassChange(TestShop.address("A"), .personalize(["fullName": "Ann"]))])
+            try await change("A", .personalize(["fullName": "Ann"]))
             let old = try #require(await shop.card("A"))
             _ = try await shop.store.change([PassChange(old.address, .delete)])
             guard case .created(let new) = try await shop.put("A", balance: 5) else {
@@ -233,7 +231,7 @@
             let outcome = try await shop.store.register(
                 device: "phone", for: new.address, pushToken: "ab12", token: old.token)
             #expect(outcome == .unauthorized)
-            let list = try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: nil)
+            let list = try await changes()
             #expect(list?.serials == ["B"])
             #expect(try database.witness("SELECT device FROM registrations") == "phone")
             #expect(try database.witness("SELECT token FROM pushes") == "ab12")
@@ -275,6 +273,19 @@
                 try await shop.issuer.change(other, template: shop.template, record: ["balance": 5])
             }
             #expect(try await shop.card("A") == nil)
+        }
+
+        /// The list of the device `phone`.
+        private func changes(since tag: String? = nil) async throws -> (serials: [String], tag: String)? {
+            try await shop.store.changedPasses(device: "phone", type: TestShop.type, since: tag)
+        }
+
+        private func nextClaim() async throws -> PushClaim {
+            try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
+        }
+
+        private func change(_ serial: String, _ action: PassChange.Action) async throws {
+            _ = try await shop.store.change([PassChange(TestShop.address(serial), action)])
         }
 
         /// Makes the cards that don't exist, and registers a device for them.

@@ -44,17 +44,5 @@
             #expect(
                 try ArticleTests.text("\(ArticleTests.folder)/PassService.md").contains("```swift\n\(dedented)```\n"))
         }
-
-        @Test("the documentation lists each public type, and no other")
-        func publicTypes() throws {
-            let sources = try FileManager.default.subpathsOfDirectory(atPath: Checkout.path("Sources/PassService"))
-            let types = try sources.filter { $0.hasSuffix(".swift") }.flatMap { path in
-                try ArticleTests.text("Sources/PassService/\(path)")
-                    .matches(of: /(?m)^ {4}public (?:final )?(?:struct|enum|class|actor|protocol|typealias) (\w+)/)
-                    .map { String($0.1) }
-            }
-            let article = try ArticleTests.text("\(ArticleTests.folder)/PassService.md")
-            #expect(types.sorted() == article.matches(of: /(?m)^- ``(\w+)``$/).map { String($0.1) }.sorted())
-        }
     }
 #endif

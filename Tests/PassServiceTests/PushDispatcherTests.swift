@@ -52,9 +52,7 @@
             var script = FakeAPNs.Script()
             script.answer = { refused.isRefused($0.token) ? error : .accepted }
             let shop = try await PushShop(script)
-            let pass = try await shop.pass("1")
-            try await shop.register(20, pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(devices: 20)
             try await shop.sendAll(with: [shop.dispatcher(endpoint: shop.fake.impatientEndpoint)])
             #expect(try await shop.count("registrations WHERE push_status = 200") == 20)
             #expect(Set(shop.fake.pushes.map(\.token)).count == 20)
@@ -72,9 +70,7 @@
                 }
             }
             let shop = try await PushShop(script)
-            let pass = try await shop.pass("1")
-            try await shop.register(100, pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(devices: 100)
             try await shop.sendAll(with: [shop.dispatcher()])
             #expect(try await shop.count("registrations") == 80)
             #expect(try await shop.count("registrations") == 80)
@@ -86,9 +82,7 @@
             var script = FakeAPNs.Script()
             script.goAwayAfter = 40
             let shop = try await PushShop(script)
-            let pass = try await shop.pass("1")
-            try await shop.register(400, pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(devices: 400)
             try await shop.sendAll(with: [shop.dispatcher { $0.batchSize = 100 }])
             #expect(Set(shop.fake.pushes.map(\.token)).count == 400)
             #expect((10...20).contains(shop.fake.connectionCount))
@@ -121,9 +115,7 @@
             script.answer = { _ in .refusal(status, reason) }
             script.streamLimit = 5
             let shop = try await PushShop(script)
-            let pass = try await shop.pass("1")
-            try await shop.register(100, pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(devices: 100)
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
             try await shop.running([dispatcher]) { () async throws in
                 #expect(
@@ -198,9 +190,7 @@
             let shop = try await PushShop()
             let endpoint = shop.fake.endpoint
             await shop.fake.stop()
-            let pass = try await shop.pass("1")
-            try await shop.register(1, pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher(endpoint: endpoint)
             try await shop.running([dispatcher]) { () async throws in
                 #expect(
@@ -237,9 +227,7 @@
         @Test("what a killed server had claimed is sent when its claim ends")
         func killed() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register(10, pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(devices: 10)
             let lost = try await shop.claim(7, lease: 400)
             #expect(lost.pushes.count == 7)
             try await shop.running([shop.dispatcher()]) { () async throws in
@@ -257,9 +245,7 @@
             var script = FakeAPNs.Script()
             script.answer = { _ in .accepted(after: .milliseconds(200)) }
             let shop = try await PushShop(script)
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass)
-            try await shop.change([pass])
+            let pass = try await shop.changedPass(token: "ta")
             try await shop.running([shop.dispatcher()]) { () async throws in
                 try await shop.fake.waitForPushes(1)
                 try await shop.change([pass])
@@ -272,9 +258,7 @@
         @Test("a rotated token is the one that gets the push")
         func rotation() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "old", pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "old")
             _ = try await shop.store.register(
                 device: "a", for: PassAddress(type: PushShop.type, serial: "1"), pushToken: "new", token: "secret")
             try await shop.sendAll(with: [shop.dispatcher()])
@@ -289,9 +273,7 @@
             script.streamLimit = 10
             script.answer = { _ in .accepted(after: .milliseconds(100)) }
             let shop = try await PushShop(script)
-            let pass = try await shop.pass("1")
-            try await shop.register(300, pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(devices: 300)
             try await shop.running([shop.dispatcher()]) { try await shop.fake.waitForPushes(1) }
             let sent = shop.fake.pushCount
             #expect(sent < 300)
@@ -304,9 +286,7 @@
         @Test("two servers share one queue, and no push is sent twice")
         func twoServers() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register(1000, pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(devices: 1000)
             try await shop.sendAll(with: (0..<2).map { _ in shop.dispatcher { $0.batchSize = 50 } })
             #expect(shop.fake.pushCount == 1000)
             #expect(Set(shop.fake.pushes.map(\.token)).count == 1000)

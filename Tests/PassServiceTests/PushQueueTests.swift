@@ -36,9 +36,7 @@
         @Test("a claimed push is given to nobody else until the claim ends")
         func claims() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register(5, pass: pass)
-            try await shop.change([pass])
+            let pass = try await shop.changedPass(devices: 5)
             #expect(try await shop.store.dueTypes() == [PushShop.type])
             let first = try await shop.claim(3)
             let second = try await shop.claim(3)
@@ -60,9 +58,7 @@
             arguments: [PushOutcome.accepted, .badToken, .unsent, .init(status: 503, reason: "")])
         func endedClaim(_ outcome: PushOutcome) async throws {
             let shop = try await PushShop(clock: TestClock())
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "ta")
             let ended = try await shop.claim()
             shop.clock.advance(by: 11)
             let present = try await shop.claim()
@@ -79,9 +75,7 @@
         @Test("an urgent push does not start while one is sent, and follows it")
         func urgentMeanwhile() async throws {
             let shop = try await PushShop(clock: TestClock())
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass)
-            try await shop.change([pass])
+            let pass = try await shop.changedPass(token: "ta")
             let claim = try await shop.claim()
             let now = shop.now
             try await shop.database.write {
@@ -134,9 +128,7 @@
         @Test("a 410 from before the registration removes nothing, and the push is tried again")
         func goneNewer() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass, at: 1000)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "ta", at: 1000)
             let outcome = PushOutcome(status: 410, reason: "Unregistered", timestamp: 1000)
             for attempt in 0...5 {
                 let claim = try await shop.claim()
@@ -158,9 +150,7 @@
             ])
         func rotated(_ outcome: PushOutcome) async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "old", pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "old")
             let claim = try await shop.claim()
             #expect(claim.pushes.map(\.token) == ["old"])
             let secret = "secret"
@@ -176,9 +166,7 @@
         @Test("an unknown token removes its registration")
         func badToken() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass, at: .max)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "ta", at: .max)
             try await shop.store.finishPushes(shop.claim(), [.badToken])
             for table in ["pushes", "registrations"] { #expect(try await shop.count(table) == 0) }
         }
@@ -192,9 +180,7 @@
             ])
         func waiting(_ outcome: PushOutcome) async throws {
             let shop = try await PushShop(clock: TestClock())
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "ta")
             var pauses: [Int64] = []
             for attempt in 0..<3 {
                 let claim = try await shop.claim(lease: 100_000)
@@ -215,9 +201,7 @@
         @Test("what was not sent is due at once, without another attempt")
         func unsent() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "ta")
             try await shop.store.finishPushes(shop.claim(), [.unsent])
             #expect(try await shop.claim().pushes.map(\.attempts) == [0])
             #expect(try await shop.record("a").status == nil)
@@ -226,9 +210,7 @@
         @Test("a device that unregistered before its push was sent leaves the queue")
         func unregistered() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "ta")
             _ = try await shop.database.write { try $0.run("DELETE FROM registrations") }
             #expect(try await shop.claim().pushes.isEmpty)
             #expect(try await shop.count("pushes") == 0)
@@ -237,9 +219,7 @@
         @Test("a device that unregistered while its push was sent leaves the queue")
         func unregisteredMeanwhile() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "ta")
             let claim = try await shop.claim()
             _ = try await shop.database.write { try $0.run("DELETE FROM registrations") }
             try await shop.store.finishPushes(claim, [.init(status: 503, reason: "")])
@@ -249,9 +229,7 @@
         @Test("a claim that is put off is given to nobody else, and is finished as before")
         func extended() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "ta")
             let claim = try await shop.store.claimPushes(type: PushShop.type, limit: 9, lease: 1000)
             try await shop.store.extend(claim, by: 60_000)
             shop.clock.advance(by: 30)
@@ -263,9 +241,7 @@
         @Test("a push that is asked for again does not wait for the end of an earlier pause")
         func askedAgain() async throws {
             let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(token: "ta")
             try await shop.store.finishPushes(shop.claim(), [.init(status: 413, reason: "")])
             #expect(try await shop.claim().pushes.isEmpty)
             let now = shop.now

@@ -72,6 +72,16 @@
             }
         }
 
+        /// A pass that has changed, so that pushes to its devices wait: to `d0`, `d1`, …, or to one named `a`.
+        @discardableResult
+        func changedPass(devices count: Int = 0, token: String? = nil, at registered: Int64 = 0) async throws -> Int64 {
+            let pass = try await pass("1")
+            if let token { try await register("a", token: token, pass: pass, at: registered) }
+            try await register(count, pass: pass)
+            try await change([pass])
+            return pass
+        }
+
         /// Changes passes, as far as pushes are concerned.
         @discardableResult
         func change(_ passes: [Int64]) async throws -> Int64 {

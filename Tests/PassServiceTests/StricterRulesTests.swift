@@ -1,5 +1,4 @@
 #if Server
-    import AsyncHTTPClient
     import Foundation
     import Logging
     import NIOCore
@@ -66,15 +65,10 @@
             func send(
                 _ method: HTTPMethod, _ path: String, _ body: [UInt8]? = nil, type: String = "application/json",
                 as authorization: String? = nil
-            ) async throws -> (status: Int, body: [UInt8]) {
-                var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
-                request.method = method
-                request.headers.add(name: "Authorization", value: authorization ?? "Bearer \(token)")
-                request.headers.add(name: "Content-Type", value: type)
-                if let body { request.body = .bytes(body) }
-                let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
-                let bytes = try await response.body.collect(upTo: 64 << 20)
-                return (Int(response.status.code), Array(bytes.readableBytesView))
+            ) async throws -> WebAnswer {
+                try await WebAnswer(
+                    to: method.rawValue, "http://127.0.0.1:\(port)\(path)",
+                    authorization: authorization ?? "Bearer \(token)", headers: [("Content-Type", type)], body: body)
             }
 
             func put(_ serial: String, balance: Int, method: HTTPMethod = .PUT) async throws -> Int {
@@ -135,7 +129,7 @@
         func published() async throws {
             let archives = Mutex<[String: [UInt8]]>([:])
             let store = try await Store(opening: database.another())
-            @Sendable func fetch(_ serial: String, from build: Build) async throws -> (status: Int, body: [UInt8]) {
+            @Sendable func fetch(_ serial: String, from build: Build) async throws -> WebAnswer {
                 let token = try #require(await store.pass(TestShop.address(serial))).token
                 return try await build.send(.GET, "/v1/passes/\(TestShop.type)/\(serial)", as: "ApplePass \(token)")
             }

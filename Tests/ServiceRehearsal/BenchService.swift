@@ -139,18 +139,14 @@
 
         @discardableResult
         private func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]? = nil) async throws -> [UInt8] {
-            var request = HTTPClientRequest(url: service.base + path)
-            request.method = method
             let phone = authorization.first.map { String($0.dropFirst("Authorization: ".count)) } ?? ""
-            request.headers.add(
-                name: "Authorization", value: path.hasPrefix("/admin") ? "Bearer \(admin)" : phone)
-            if let body { request.body = .bytes(body) }
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
-            let answer = Array(buffer: try await response.body.collect(upTo: 64 << 20))
-            guard (200..<300).contains(response.status.code) else {
-                throw Failure("\(method) \(path): \(response.status) \(String(decoding: answer, as: UTF8.self))")
+            let answer = try await WebAnswer(
+                to: method.rawValue, service.base + path,
+                authorization: path.hasPrefix("/admin") ? "Bearer \(admin)" : phone, body: body)
+            guard (200..<300).contains(answer.status) else {
+                throw Failure("\(method) \(path): \(answer.status) \(answer.text)")
             }
-            return answer
+            return answer.body
         }
     }
 #endif

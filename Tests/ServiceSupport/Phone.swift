@@ -235,18 +235,9 @@
         private func sendOnce(
             _ method: HTTPMethod, _ url: String, headers: [(String, String)], body: [UInt8]?
         ) async throws -> Answer {
-            var request = HTTPClientRequest(url: url)
-            request.method = method
-            request.headers = HTTPHeaders(headers)
-            if let body {
-                request.headers.add(name: "Content-Type", value: "application/json")
-                request.body = .bytes(ByteBuffer(bytes: body))
-            }
-            let response = try await client.execute(request, timeout: .seconds(20))
-            let bytes = try await response.body.collect(upTo: 20_000_000)
-            return Answer(
-                status: Int(response.status.code), lastModified: response.headers.first(name: "Last-Modified"),
-                body: Array(buffer: bytes))
+            let answer = try await WebAnswer(
+                to: method.rawValue, url, headers: headers, body: body, client: client)
+            return Answer(status: answer.status, lastModified: answer.header("Last-Modified"), body: answer.body)
         }
 
         private func registrationURL(_ address: PassAddress, _ held: Held) -> String {

@@ -1,5 +1,4 @@
 #if Server
-    internal import AsyncHTTPClient
     package import Foundation
     internal import NIOCore
     package import NIOHTTP1
@@ -148,16 +147,10 @@
         package func send(
             _ method: HTTPMethod, _ path: String, token: String? = nil, _ body: [UInt8]? = nil,
             type: String = "application/json"
-        ) async throws -> (status: Int, body: [UInt8]) {
-            var request = HTTPClientRequest(url: base + path)
-            request.method = method
-            if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
-            if let body {
-                request.headers.add(name: "Content-Type", value: type)
-                request.body = .bytes(body)
-            }
-            let response = try await Phone.sharedClient.execute(request, timeout: .minutes(10))
-            return (Int(response.status.code), Array(buffer: try await response.body.collect(upTo: 64 << 20)))
+        ) async throws -> WebAnswer {
+            try await WebAnswer(
+                to: method.rawValue, base + path, authorization: token.map { "Bearer \($0)" },
+                headers: [("Content-Type", type)], body: body, client: Phone.sharedClient)
         }
     }
 #endif

@@ -1,9 +1,7 @@
 #if Server
-    internal import AsyncHTTPClient
     package import Hummingbird
     internal import Logging
     internal import NIOCore
-    internal import NIOHTTP1
     package import PassService
 
     /// A shop's routes on a port of loopback, until the site is no longer needed.
@@ -13,45 +11,43 @@
         private let running: Task<Void, any Error>
 
         /// Serves the routes of phones, and those that `adding` adds.
-        package init(
+        package convenience init(
             of shop: TestShop, traces: TraceBuffer? = nil, newDevices: NewDevices = NewDevices(),
             wake: @escaping @Sendable () -> Void = {},
             adding: (Router<ServiceRequestContext>) -> Void = { _ in }
         ) async throws {
+            try await self.init { router in
+                DeviceRoutes(
+                    store: shop.store, issuer: shop.issuer, traces: traces ?? TraceBuffer(store: shop.store),
+                    clients: ClientAddress(trusting: AddressRange.loopback), newDevices: newDevices,
+                    logger: Self.quiet, wake: wake
+                ).add(to: router)
+                adding(router)
+            }
+        }
+
+        /// Serves the routes that `adding` adds.
+        package init(adding: (Router<ServiceRequestContext>) throws -> Void) async throws {
             let router = Router(context: ServiceRequestContext.self)
-            DeviceRoutes(
-                store: shop.store, issuer: shop.issuer, traces: traces ?? TraceBuffer(store: shop.store),
-                clients: ClientAddress(trusting: AddressRange.loopback), newDevices: newDevices,
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, wake: wake
-            ).add(to: router)
-            adding(router)
+            try adding(router)
             let (ports, found) = AsyncStream<Int>.makeStream()
             let application = Application(
                 router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-                onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) },
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) }, logger: Self.quiet)
             running = Task { try await application.run() }
             var port = ports.makeAsyncIterator()
             base = "http://127.0.0.1:\(await port.next() ?? 0)"
         }
 
+        private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
         deinit { running.cancel() }
-
-        /// An answer with its whole body.
-        package struct Answer: Sendable {
-            package let status: Int
-            package let body: [UInt8]
-            let headers: HTTPHeaders
-
-            /// The value of a header; the first, if there are more.
-            package func header(_ name: String) -> String? { headers[name].first }
-        }
 
         /// Sends a request; no address is followed.
         package func send(
             _ method: String, _ path: String, _ authorization: String? = nil, _ body: String? = nil,
             since: String? = nil, headers: [String: String] = [:]
-        ) async throws -> Answer {
+        ) async throws -> WebAnswer {
             let bytes = body.map { Array($0.utf8) }
             return try await send(method, path, authorization, bytes: bytes, since: since, headers: headers)
         }
@@ -59,20 +55,11 @@
         package func send(
             _ method: String, _ path: String, _ authorization: String? = nil, bytes: [UInt8]?,
             since: String? = nil, headers: [String: String] = [:]
-        ) async throws -> Answer {
-            var request = HTTPClientRequest(url: base + path)
-            request.method = .init(rawValue: method)
-            request.headers = HTTPHeaders(headers.map { ($0.key, $0.value) })
-            if let authorization { request.headers.add(name: "Authorization", value: authorization) }
-            if let since { request.headers.add(name: "If-Modified-Since", value: since) }
-            if let bytes {
-                request.headers.add(name: "Content-Type", value: "application/json")
-                request.body = .bytes(bytes)
-            }
-            let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
-            let collected = try await response.body.collect(upTo: 64 << 20)
-            return Answer(
-                status: Int(response.status.code), body: Array(collected.readableBytesView), headers: response.headers)
+        ) async throws -> WebAnswer {
+            let condition = since.map { [("If-Modified-Since", $0)] } ?? []
+            return try await WebAnswer(
+                to: method, base + path, authorization: authorization,
+                headers: headers.map { ($0.key, $0.value) } + condition, body: bytes)
         }
     }
 #endif

@@ -46,12 +46,12 @@
         private static let archive = "PassKit Web Service Reference"
         private static let practice = "not in Apple's text; seen in services whose updates get lost"
 
-        private static let meeting = [
-            ProbeStep("address", "an https address; phones use http only with a developer setting", adding) {
+        private static let meeting: [ProbeStep] = [
+            .init("address", "an https address; phones use http only with a developer setting", adding) {
                 $0.client.base.lowercased().hasPrefix("http://")
                     ? Verdict(.warned, "an http address") : Verdict(.passed, "an https address")
             },
-            ProbeStep(
+            .init(
                 "connection", "a connection that a phone trusts, with a certificate from a public authority", adding
             ) {
                 $0.obstacle = "there is no connection"
@@ -59,26 +59,26 @@
                 $0.obstacle = nil
                 return Verdict(.passed, "the service answers")
             },
-            ProbeStep("list.unknown-device", "204, or 404 as many do; never 401 or 5xx", list) {
+            .init("list.unknown-device", "204, or 404 as many do; never 401 or 5xx", list) {
                 try $0.known($0.list, "list").expecting(
                     204, 404, tolerating: [200],
                     words: [200: "200 with a list, for a device that is not registered"])
             },
         ]
 
-        private static let registering = [
-            ProbeStep("register.wrong-token", "401", register) {
+        private static let registering: [ProbeStep] = [
+            .init("register.wrong-token", "401", register) {
                 try await $0.register(as: .wrongToken).expecting(401)
             },
-            ProbeStep("register.no-token", "401", register) { try await $0.register(as: .nobody).expecting(401) },
-            ProbeStep(
+            .init("register.no-token", "401", register) { try await $0.register(as: .nobody).expecting(401) },
+            .init(
                 "register.bearer", "401: the scheme is ApplePass for passes, AppleOrder for orders", adding
             ) { try await $0.register(as: .bearer).expecting(401) },
-            ProbeStep("register.not-stored", "no registration after a 401", adding) {
+            .init("register.not-stored", "no registration after a 401", adding) {
                 let isListed = $0.isListed(in: try await $0.sendList())
                 return Verdict(!isListed, "no registration", else: "the device is registered without the right token")
             },
-            ProbeStep("register.new", "201 for a new registration", register) {
+            .init("register.new", "201 for a new registration", register) {
                 $0.obstacle = "the device could not register"
                 // An earlier fault may have left a registration.
                 _ = try? await $0.unregister()
@@ -91,10 +91,10 @@
                         401: "401: the service does not accept the token of this pass",
                     ])
             },
-            ProbeStep("register.again", "200 for a device that is registered already", register) {
+            .init("register.again", "200 for a device that is registered already", register) {
                 try await $0.register().expecting(200)
             },
-            ProbeStep("register.rotated-token", "200, and the new push token replaces the old one", adding) {
+            .init("register.rotated-token", "200, and the new push token replaces the old one", adding) {
                 let answer = try await $0.register(pushToken: $0.rotatedToken)
                 if let companion = $0.probe.companion {
                     _ = try await $0.register(companion, pushToken: $0.rotatedToken)
@@ -104,8 +104,8 @@
             },
         ]
 
-        private static let listing = [
-            ProbeStep("list.authorization", "an answer without authorization, since phones send none here", list) {
+        private static let listing: [ProbeStep] = [
+            .init("list.authorization", "an answer without authorization, since phones send none here", list) {
                 $0.list = nil
                 let answer = try await $0.sendList()
                 $0.list = answer
@@ -113,9 +113,7 @@
                     ![401, 403].contains(answer.status), "\(answer.status) without authorization",
                     else: "\(answer.status): the device never learns of a change")
             },
-            ProbeStep(
-                "list.all", "200 with all serial numbers of the device and type, if no tag is sent", updating
-            ) {
+            .init("list.all", "200 with all serial numbers of the device and type, if no tag is sent", updating) {
                 let answer = try $0.known($0.list, "list")
                 let expected = [$0.subject, $0.probe.companion].compactMap { $0?.address.serial }
                 guard answer.status == 200 else { return Verdict(.failed, "\(answer.status)") }
@@ -130,13 +128,13 @@
                 }
                 return Verdict(.passed, "200 with \(serials.count == 1 ? "the pass" : "both passes")")
             },
-            ProbeStep("list.media-type", "application/json", archive) {
+            .init("list.media-type", "application/json", archive) {
                 let answer = try $0.known($0.list, "list")
                 guard answer.status == 200 else { throw Verdict(.skipped, "there is no list") }
                 let type = answer.mediaType ?? "none"
                 return Verdict(type == "application/json" ? .passed : .warned, type)
             },
-            ProbeStep("list.tag-form", "the tag as a string that is not empty", "Wallet Passes, SerialNumbers") {
+            .init("list.tag-form", "the tag as a string that is not empty", "Wallet Passes, SerialNumbers") {
                 let value = $0.tag(in: try $0.known($0.list, "list"))
                 guard let value else { return Verdict(.failed, "there is no \($0.subject.tagKey)") }
                 guard let text = value.string else {
@@ -146,21 +144,19 @@
                 $0.tag = text.isEmpty ? nil : text
                 return Verdict(!text.isEmpty, "a string", else: "an empty string")
             },
-            ProbeStep(
-                "list.tag-clock", "a counter as the tag: with a clock, two quick changes can get one tag", practice
-            ) {
+            .init("list.tag-clock", "a counter as the tag: with a clock, two quick changes can get one tag", practice) {
                 let tag = try $0.known($0.tag, "tag")
                 return isClock(tag)
                     ? Verdict(.warned, "'\(tag)' is a time") : Verdict(.passed, "'\(tag)' is not a current time")
             },
-            ProbeStep("list.current-tag", "204 without a body, if nothing changed since the tag", list) {
+            .init("list.current-tag", "204 without a body, if nothing changed since the tag", list) {
                 let answer = try await $0.sendList(since: $0.known($0.tag, "tag"))
                 let isEmpty = $0.serials(in: answer)?.isEmpty ?? false
                 return answer.expecting(
                     204, empty: true,
                     words: [200: isEmpty ? "200 with an empty list" : "200 with passes that did not change"])
             },
-            ProbeStep(
+            .init(
                 "list.strange-tag", "all serial numbers for a tag that the service does not know, never an error",
                 practice
             ) {
@@ -199,18 +195,18 @@
             return [1, 1e3, 1e6].contains { abs(number / $0 - now) < 10 * 365 * 86400 }
         }
 
-        private static let fetching = [
-            ProbeStep("pass.download", "200 with the pass", latest) {
+        private static let fetching: [ProbeStep] = [
+            .init("pass.download", "200 with the pass", latest) {
                 let answer = try await $0.fetch()
                 if answer.status == 200 { $0.pass = answer }
                 return answer.expecting(
                     200, words: [200: "200, \(answer.body.count) bytes", 304: "304 without a condition"])
             },
-            ProbeStep("pass.media-type", "application/vnd.apple.pkpass, or application/vnd.apple.order", archive) {
+            .init("pass.media-type", "application/vnd.apple.pkpass, or application/vnd.apple.order", archive) {
                 let type = try $0.known($0.pass, "pass").mediaType ?? "none"
                 return Verdict(type == $0.subject.purpose.mediaType ? .passed : .failed, type)
             },
-            ProbeStep("pass.last-modified", "a Last-Modified in the form of RFC 9110", latest) {
+            .init("pass.last-modified", "a Last-Modified in the form of RFC 9110", latest) {
                 guard let date = try $0.known($0.pass, "pass").headers["last-modified"] else {
                     return Verdict(.failed, "there is none, so phones fetch the whole pass each time")
                 }
@@ -221,11 +217,11 @@
                 $0.lastModified = date
                 return Verdict(.passed, date)
             },
-            ProbeStep("pass.intact", "a pass whose manifest and signature match its files", updating) {
+            .init("pass.intact", "a pass whose manifest and signature match its files", updating) {
                 let faults = ProbeSubject.faults(of: try $0.known($0.pass, "pass").body)
                 return Verdict(faults.isEmpty, "manifest and signature match", else: faults.first ?? "")
             },
-            ProbeStep("pass.identifiers", "the same type and serial number", adding) {
+            .init("pass.identifiers", "the same type and serial number", adding) {
                 // What is wrong with the archive is told by "pass.intact".
                 guard let fetched = try? ProbeSubject($0.known($0.pass, "pass").body) else {
                     _ = try $0.known($0.pass, "pass")
@@ -235,8 +231,7 @@
                     fetched.address == $0.subject.address, "the same",
                     else: "it is \(fetched.address.type) \(fetched.address.serial)")
             },
-            ProbeStep("pass.token", "the same authenticationToken: phones with the old pass send the old one", updating)
-            {
+            .init("pass.token", "the same authenticationToken: phones with the old pass send the old one", updating) {
                 // As above.
                 guard let fetched = try? ProbeSubject($0.known($0.pass, "pass").body) else {
                     throw Verdict(.skipped, "the pass cannot be read")
@@ -244,34 +239,32 @@
                 return Verdict(
                     isEqualSecret(fetched.token, $0.subject.token), "the same", else: "the pass has another token")
             },
-            ProbeStep(
-                "pass.not-modified", "304 without a body, if If-Modified-Since equals Last-Modified", archive
-            ) {
+            .init("pass.not-modified", "304 without a body, if If-Modified-Since equals Last-Modified", archive) {
                 try await $0.fetchUnchanged(since: $0.known($0.lastModified, "Last-Modified")).expecting(
                     304, empty: true, words: [200: "200 with the pass that the phone already has"])
             },
-            ProbeStep("pass.modified-since", "200 with the pass, if it changed since If-Modified-Since", archive) {
+            .init("pass.modified-since", "200 with the pass, if it changed since If-Modified-Since", archive) {
                 _ = try $0.known($0.pass, "pass")
                 return try await $0.fetch(since: "Sat, 01 Jan 2000 00:00:00 GMT").expecting(
                     200, words: [304: "304, though the pass is newer: phones never get a change"])
             },
-            ProbeStep("pass.head", "the answer to GET, without its body", "Apple Developer Forums 765873") {
+            .init("pass.head", "the answer to GET, without its body", "Apple Developer Forums 765873") {
                 _ = try $0.known($0.pass, "pass")
                 let answer = try await $0.fetch(.HEAD)
                 guard answer.status == 200 else { return Verdict(.warned, "\(answer.status)") }
                 return Verdict(answer.body.isEmpty, "200 without a body", else: "200 with a body")
             },
-            ProbeStep("pass.wrong-token", "401", latest) { try await $0.fetch(as: .wrongToken).expecting(401) },
-            ProbeStep("pass.no-token", "401", latest) { try await $0.fetch(as: .nobody).expecting(401) },
-            ProbeStep("pass.unknown-serial", "401 or 404, not a 5xx", practice) {
+            .init("pass.wrong-token", "401", latest) { try await $0.fetch(as: .wrongToken).expecting(401) },
+            .init("pass.no-token", "401", latest) { try await $0.fetch(as: .nobody).expecting(401) },
+            .init("pass.unknown-serial", "401 or 404, not a 5xx", practice) {
                 try await $0.fetch(path: $0.passPath(serial: "no-such-\($0.device)"))
                     .expecting(401, 404, tolerating: Array(400..<500))
             },
-            ProbeStep("path.doubled-slash", "the same answer: a webServiceURL may end in a slash", practice) {
+            .init("path.doubled-slash", "the same answer: a webServiceURL may end in a slash", practice) {
                 try await $0.fetch(path: "/" + $0.passPath())
                     .expecting(200, tolerating: [301, 302, 307, 308, 404])
             },
-            ProbeStep(
+            .init(
                 "path.percent-encoded", "the same answer for a percent-encoded serial number", "RFC 3986, section 2.3"
             ) {
                 let serial = $0.subject.address.serial.utf8.map { "%" + [$0].hexadecimal.uppercased() }.joined()
@@ -279,17 +272,17 @@
             },
         ]
 
-        private static let bodies = [
-            ProbeStep("log", "200 for any messages", "Wallet Passes, Log a Message") {
+        private static let bodies: [ProbeStep] = [
+            .init("log", "200 for any messages", "Wallet Passes, Log a Message") {
                 try await $0.log("a test: a made-up phone checks this service").expecting(200)
             },
-            ProbeStep("log.large-body", "200 or a 4xx for messages of 256 KiB, not a 5xx", practice) { walk in
+            .init("log.large-body", "200 or a 4xx for messages of 256 KiB, not a 5xx", practice) { walk in
                 try await refusing { try await walk.log(String(repeating: "x", count: 1 << 18)) }
             },
-            ProbeStep("register.bad-body", "a 4xx status for a body that is not JSON, not a 5xx", practice) { walk in
+            .init("register.bad-body", "a 4xx status for a body that is not JSON, not a 5xx", practice) { walk in
                 try await refusing(orWarn: true) { try await walk.register(body: Array("no json".utf8)) }
             },
-            ProbeStep("register.large-body", "413 or another 4xx for a body of 64 KiB", practice) { walk in
+            .init("register.large-body", "413 or another 4xx for a body of 64 KiB", practice) { walk in
                 let verdict = try await refusing(orWarn: true) {
                     try await walk.register(pushToken: String(repeating: "ab", count: 1 << 15))
                 }
@@ -313,14 +306,14 @@
         }
 
         /// How the service tells of changes; the two are made in the same second, if the service is fast enough.
-        private static let changing = [
-            ProbeStep("change.listed", "the changed pass in the list since the previous tag", updating) {
+        private static let changing: [ProbeStep] = [
+            .init("change.listed", "the changed pass in the list since the previous tag", updating) {
                 try await $0.change()
                 let answer = try await $0.sendList(since: $0.known($0.tag, "tag"))
                 $0.list = answer
                 return $0.changeVerdict(on: answer)
             },
-            ProbeStep(
+            .init(
                 "change.twice-in-a-second", "the second of two quick changes in the list since the first one's tag",
                 practice
             ) {
@@ -330,7 +323,7 @@
                 let tag = $0.list.flatMap($0.tag)?.string ?? $0.tag
                 return $0.changeVerdict(on: try await $0.sendList(since: tag))
             },
-            ProbeStep("change.last-modified", "a later Last-Modified for each version", practice) {
+            .init("change.last-modified", "a later Last-Modified for each version", practice) {
                 try $0.checkCanChange()
                 let first = try $0.known($0.pass, "pass").headers["last-modified"]
                 let second = try await $0.fetch(since: first)
@@ -347,21 +340,21 @@
                     later >= 0, later > 0 ? "\(later) s later" : "the same date, and sent all the same",
                     else: "the second version is earlier")
             },
-            ProbeStep("change.older-tag", "all passes that changed since an older tag, not only the newest", updating) {
+            .init("change.older-tag", "all passes that changed since an older tag, not only the newest", updating) {
                 try $0.checkCanChange()
                 return $0.changeVerdict(on: try await $0.sendList(since: $0.tag))
             },
         ]
 
-        private static let unregistering = [
-            ProbeStep("unregister.wrong-token", "401, and the registration stays", unregister) {
+        private static let unregistering: [ProbeStep] = [
+            .init("unregister.wrong-token", "401, and the registration stays", unregister) {
                 try await $0.unregister(as: .wrongToken).expecting(401)
             },
-            ProbeStep("unregister", "200", unregister) { try await $0.unregister().expecting(200) },
-            ProbeStep("unregister.again", "200: a 404 may make the phone try again", practice) {
+            .init("unregister", "200", unregister) { try await $0.unregister().expecting(200) },
+            .init("unregister.again", "200: a 404 may make the phone try again", practice) {
                 try await $0.unregister().expecting(200, tolerating: [401, 404])
             },
-            ProbeStep("unregister.not-listed", "no pass that the device unregistered", unregister) {
+            .init("unregister.not-listed", "no pass that the device unregistered", unregister) {
                 let answer = try await $0.sendList()
                 return Verdict(!$0.isListed(in: answer), "\(answer.status)", else: "the pass is still listed")
             },

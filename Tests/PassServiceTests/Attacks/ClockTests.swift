@@ -65,7 +65,7 @@
             try await shop.put("A", balance: 0)
             let site = try await TestSite(of: shop)
             let token = try #require(await shop.card("A")).token
-            func fetch(_ since: String?) async throws -> TestSite.Answer {
+            func fetch(_ since: String?) async throws -> WebAnswer {
                 try await site.send("GET", "/v1/passes/\(TestShop.type)/A", "ApplePass \(token)", since: since)
             }
             var date: String?

@@ -93,7 +93,7 @@
         func devices() async throws {
             for serial in ["B", "C"] { try await shop.put(serial, balance: 1) }
             let site = try await TestSite(of: shop, newDevices: NewDevices(perMinute: 4))
-            func register(_ device: String, for serial: String, from client: String) async throws -> TestSite.Answer {
+            func register(_ device: String, for serial: String, from client: String) async throws -> WebAnswer {
                 try await site.send(
                     "POST", "/v1/devices/\(device)/registrations/\(TestShop.type)/\(serial)",
                     "ApplePass \(try #require(await shop.card(serial)).token)", #"{"pushToken": "ab"}"#,

@@ -48,46 +48,44 @@
 
         @Test("a lock that another program keeps makes health fail, and its end makes it well", .eachDatabase)
         func locked() async throws {
-            try await AdministrationService.run { service async throws in
-                #expect(try await service.send("GET", "/health").status == 200)
-                let (isLocked, isReleased) = (Signal(), Signal())
-                async let holder: Void = service.store.database.write { session in
-                    try session.run("UPDATE counters SET value = value")
-                    isLocked.set()
-                    isReleased.waitHere()
-                }
-                try await isLocked.wait()
-                var answer = try await service.send("GET", "/health")
-                while answer.status == 200 { answer = try await service.send("GET", "/health") }
-                #expect(answer.json["databaseTrouble"]?.string?.isEmpty == false)
-                isReleased.set()
-                try await holder
-                while answer.status != 200 { answer = try await service.send("GET", "/health") }
+            let service = try await AdministrationService()
+            #expect(try await service.send("GET", "/health").status == 200)
+            let (isLocked, isReleased) = (Signal(), Signal())
+            async let holder: Void = service.store.database.write { session in
+                try session.run("UPDATE counters SET value = value")
+                isLocked.set()
+                isReleased.waitHere()
             }
+            try await isLocked.wait()
+            var answer = try await service.send("GET", "/health")
+            while answer.status == 200 { answer = try await service.send("GET", "/health") }
+            #expect(answer.json["databaseTrouble"]?.string?.isEmpty == false)
+            isReleased.set()
+            try await holder
+            while answer.status != 200 { answer = try await service.send("GET", "/health") }
         }
 
         @Test("a disk on which changes no longer fit is told by its name, also if a small change still fits")
         func full() async throws {
-            try await AdministrationService.run(on: .sqlite) { service async throws in
-                try await service.issue()
-                let pages = try await service.store.database.read { try $0.run("PRAGMA page_count")[0].integer(0) }
-                try await service.store.database.write { session in
-                    _ = try session.run("PRAGMA max_page_count = \(pages + 1)")
-                }
-                let large = String(repeating: "0123456789", count: 2_000)
-                let refused = try await service.admin(
-                    "PATCH", "\(AdministrationService.passPath)/1", "{\"record\": {\"balance\": \"\(large)\"}}")
-                #expect(refused.status == 503)
-                #expect(refused.json["error"]?.object?["code"]?.string == "full")
-                #expect(refused.json["error"]?.object?["hints"]?.array?.isEmpty == false)
-                // A counter fits.
-                try await service.store.database.write { session in
-                    _ = try session.run("UPDATE counters SET value = value + 1 WHERE name = 'tag'")
-                }
-                let health = try await service.send("GET", "/health")
-                #expect(health.status == 503)
-                #expect(health.json["databaseTrouble"]?.string?.contains("full") == true)
+            let service = try await AdministrationService(on: .sqlite)
+            try await service.issue()
+            let pages = try await service.store.database.read { try $0.run("PRAGMA page_count")[0].integer(0) }
+            try await service.store.database.write { session in
+                _ = try session.run("PRAGMA max_page_count = \(pages + 1)")
             }
+            let large = String(repeating: "0123456789", count: 2_000)
+            let refused = try await service.admin(
+                "PATCH", "\(AdministrationService.passPath)/1", "{\"record\": {\"balance\": \"\(large)\"}}")
+            #expect(refused.status == 503)
+            #expect(refused.json["error"]?.object?["code"]?.string == "full")
+            #expect(refused.json["error"]?.object?["hints"]?.array?.isEmpty == false)
+            // A counter fits.
+            try await service.store.database.write { session in
+                _ = try session.run("UPDATE counters SET value = value + 1 WHERE name = 'tag'")
+            }
+            let health = try await service.send("GET", "/health")
+            #expect(health.status == 503)
+            #expect(health.json["databaseTrouble"]?.string?.contains("full") == true)
         }
 
         @Test("the public page says ready or not ready and nothing else, and a token of the role read gets all")
@@ -124,9 +122,7 @@
             var script = FakeAPNs.Script()
             script.answer = { _ in .refusal(status, reason) }
             let shop = try await PushShop(script)
-            let pass = try await shop.pass("1")
-            try await shop.register(1, pass: pass)
-            try await shop.change([pass])
+            try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
                 let words = "\(PushShop.type): failing: APNs answers \(status) \(reason)"

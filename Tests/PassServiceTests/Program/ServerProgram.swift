@@ -1,5 +1,4 @@
 #if Server
-    import AsyncHTTPClient
     import Foundation
     import NIOCore
     import NIOHTTP1
@@ -108,17 +107,10 @@
         func send(
             _ method: HTTPMethod, _ path: String, _ authorization: String? = nil, _ body: [UInt8]? = nil,
             type: String = "application/json"
-        ) async throws -> (status: Int, body: [UInt8]) {
-            var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
-            request.method = method
-            if let authorization { request.headers.add(name: "Authorization", value: authorization) }
-            if let body {
-                request.headers.add(name: "Content-Type", value: type)
-                request.body = .bytes(body)
-            }
-            let response = try await HTTPClient.shared.execute(request, timeout: .minutes(10))
-            let bytes = try await response.body.collect(upTo: 64 << 20)
-            return (Int(response.status.code), Array(bytes.readableBytesView))
+        ) async throws -> WebAnswer {
+            try await WebAnswer(
+                to: method.rawValue, "http://127.0.0.1:\(port)\(path)", authorization: authorization,
+                headers: [("Content-Type", type)], body: body)
         }
 
         /// Puts the template `card`, and a pass of it with the serial number `0001`; returns the pass's archive and link.

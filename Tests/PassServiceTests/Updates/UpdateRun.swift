@@ -93,12 +93,11 @@
         /// The archive as a phone would get it by mail or from a page.
         func archive(of serial: String, through service: Int = 0) async throws -> [UInt8] {
             let pass = try #require(try await store.pass(TestShop.address(serial)))
-            var request = HTTPClientRequest(
-                url: "\(services[service].base)/v1/passes/\(RehearsedService.type)/\(serial)")
-            request.headers.add(name: "Authorization", value: "ApplePass \(pass.token)")
-            let response = try await Phone.sharedClient.execute(request, timeout: .seconds(20))
-            try #require(response.status.code == 200)
-            return Array(buffer: try await response.body.collect(upTo: 1 << 20))
+            let answer = try await WebAnswer(
+                to: "GET", "\(services[service].base)/v1/passes/\(RehearsedService.type)/\(serial)",
+                authorization: "ApplePass \(pass.token)", client: Phone.sharedClient)
+            try #require(answer.status == 200)
+            return answer.body
         }
 
         /// Registers devices without a phone, `0`, `1`, … in hexadecimal, whose push tokens are their names.
