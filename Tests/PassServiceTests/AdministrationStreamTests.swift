@@ -30,11 +30,9 @@
             #expect(try lines(answer).last?["summary"]?.object?["created"]?.number?.int == 1)
         }
 
-        @Test(
-            "a stream makes all its passes, and reports those that it refuses by line",
-            arguments: DatabaseKind.available)
-        func stream(kind: DatabaseKind) async throws {
-            let service = try await AdministrationService(on: kind)
+        @Test("a stream makes all its passes, and reports those that it refuses by line", .eachDatabase)
+        func stream() async throws {
+            let service = try await AdministrationService()
             try await service.issue("0")
             var body = ""
             for number in 0..<1200 {

@@ -152,9 +152,9 @@
 
         @Test(
             "nothing is said about the authentication token, since the service makes one that nobody can guess",
-            arguments: DatabaseKind.available)
-        func noTokenFinding(kind: DatabaseKind) async throws {
-            let service = try await AdministrationService(on: kind)
+            .eachDatabase)
+        func noTokenFinding() async throws {
+            let service = try await AdministrationService()
             let put = try await service.issue()
             let patch = try await service.admin("PATCH", "\(path)/1", #"{"record": {"balance": "13"}}"#)
             for answer in [put, patch] {
@@ -169,9 +169,9 @@
             #expect(stream.text.contains(#""created":1"#) && stream.text.contains(#""warned":0"#), "\(stream.text)")
         }
 
-        @Test("a pass is made, changed, voided and deleted", arguments: DatabaseKind.available)
-        func life(kind: DatabaseKind) async throws {
-            let service = try await AdministrationService(on: kind)
+        @Test("a pass is made, changed, voided and deleted", .eachDatabase)
+        func life() async throws {
+            let service = try await AdministrationService()
             let new = try await service.issue()
             #expect(new.status == 201, "\(new.text)")
             #expect(new.json["version"]?.number?.int == 1)

@@ -21,9 +21,9 @@
             return (test, store)
         }
 
-        @Test("entries from many tasks and two servers make one unbroken chain", arguments: DatabaseKind.available)
-        func chain(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("entries from many tasks and two servers make one unbroken chain", .eachDatabase)
+        func chain() async throws {
+            let test = try TestDatabase(.current)
             let first = AuditLog(store: try await Store(opening: test.database))
             let second = AuditLog(store: try await Store(opening: test.another()))
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -7,9 +7,9 @@
 
     @Suite("Transactions that overlap", .timeLimit(.minutes(60)))
     struct DatabaseConcurrencyTests {
-        @Test("two servers that count up the same row lose no count", arguments: DatabaseKind.available)
-        func counting(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("two servers that count up the same row lose no count", .eachDatabase)
+        func counting() async throws {
+            let test = try TestDatabase(.current)
             let databases = [test.database, try test.another()]
             try await test.database.write { session in
                 try session.run("CREATE TABLE counts (value BIGINT NOT NULL)")
@@ -29,9 +29,9 @@
             #expect(try test.witness("SELECT value FROM counts") == "200")
         }
 
-        @Test("a reader who sees a tag sees every tag before it", arguments: DatabaseKind.available)
-        func tags(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("a reader who sees a tag sees every tag before it", .eachDatabase)
+        func tags() async throws {
+            let test = try TestDatabase(.current)
             let databases = [test.database, try test.another()]
             _ = try await Store(opening: test.database)
             try await test.database.write { try $0.run("CREATE TABLE changes (tag BIGINT PRIMARY KEY)") }
@@ -65,11 +65,9 @@
             #expect(try test.witness("SELECT max(tag), count(*) FROM changes") == "200|200")
         }
 
-        @Test(
-            "queries at the same time each get their own rows, and one that fails spoils no other",
-            arguments: DatabaseKind.available)
-        func queries(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("queries at the same time each get their own rows, and one that fails spoils no other", .eachDatabase)
+        func queries() async throws {
+            let test = try TestDatabase(.current)
             try await test.database.write { session in
                 try session.run("CREATE TABLE words (number BIGINT PRIMARY KEY, word TEXT)")
                 for number in 0..<100 {
@@ -186,9 +184,9 @@
             #expect(try test.witness("SELECT string_agg(value::text, ',') FROM counts") == "2,2")
         }
 
-        @Test("more transactions than connections wait for their turn", arguments: DatabaseKind.available)
-        func many(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("more transactions than connections wait for their turn", .eachDatabase)
+        func many() async throws {
+            let test = try TestDatabase(.current)
             let sum = try await withThrowingTaskGroup { group in
                 for number in 0..<1000 {
                     group.addTask {
@@ -200,9 +198,9 @@
             #expect(sum == 499_500)
         }
 
-        @Test("a cancelled task's transaction is made whole", arguments: DatabaseKind.available)
-        func cancellation(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("a cancelled task's transaction is made whole", .eachDatabase)
+        func cancellation() async throws {
+            let test = try TestDatabase(.current)
             try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
             let (started, released) = (Signal(), Signal())
             let task = Task {
@@ -222,10 +220,9 @@
             try await test.database.write { try $0.run("DELETE FROM things") }
         }
 
-        @Test(
-            "closing lets a running transaction finish, and later ones are refused", arguments: DatabaseKind.available)
-        func closing(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("closing lets a running transaction finish, and later ones are refused", .eachDatabase)
+        func closing() async throws {
+            let test = try TestDatabase(.current)
             try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
             let started = Signal()
             async let write: Void = test.database.write { session in

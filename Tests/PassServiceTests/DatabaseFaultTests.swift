@@ -7,11 +7,10 @@
 
     @Suite("Databases in trouble", .timeLimit(.minutes(60)))
     struct DatabaseFaultTests {
-        @Test(
-            "a transaction that waits too long for another one says that the database is busy",
-            arguments: DatabaseKind.available)
-        func locked(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("a transaction that waits too long for another one says that the database is busy", .eachDatabase)
+        func locked() async throws {
+            let kind = DatabaseKind.current
+            let test = try TestDatabase(.current)
             try await test.database.write { session in
                 try session.run("CREATE TABLE things (id BIGINT)")
                 try session.run("INSERT INTO things (id) VALUES (?)", 1)

@@ -5,9 +5,10 @@
 
     @Suite("Migrations")
     struct DatabaseMigrationTests {
-        @Test("each step is done once, however often the service starts", arguments: DatabaseKind.available)
-        func once(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("each step is done once, however often the service starts", .eachDatabase)
+        func once() async throws {
+            let kind = DatabaseKind.current
+            let test = try TestDatabase(.current)
             let steps = Migrations.steps(in: kind == .sqlite ? .sqlite : .postgres).count
             let first = try await Store(opening: test.database)
             try await test.database.write { try $0.run("UPDATE counters SET value = ? WHERE name = 'tag'", 5) }
@@ -22,9 +23,9 @@
             await second.database.close()
         }
 
-        @Test("servers that start at the same time make the tables once", arguments: DatabaseKind.available)
-        func together(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("servers that start at the same time make the tables once", .eachDatabase)
+        func together() async throws {
+            let test = try TestDatabase(.current)
             try await withThrowingTaskGroup { group in
                 for _ in 0..<6 {
                     group.addTask { _ = try await Store(opening: test.another()) }
@@ -37,9 +38,9 @@
 
         @Test(
             "a database from before keeps its registrations with their tokens, and the pushes that wait",
-            arguments: DatabaseKind.available)
-        func tokens(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+            .eachDatabase)
+        func tokens() async throws {
+            let test = try TestDatabase(.current)
             try await test.database.write { session in
                 for statement in Migrations.steps(in: session.dialect)[0] { try session.run(statement) }
                 try session.run("CREATE TABLE migrations (number BIGINT PRIMARY KEY)")
@@ -80,9 +81,9 @@
             #expect(try await store.history(of: PassAddress(type: "pass.a", serial: "s1")).logs.count == 1)
         }
 
-        @Test("a database of a newer version is refused and not changed", arguments: DatabaseKind.available)
-        func newer(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("a database of a newer version is refused and not changed", .eachDatabase)
+        func newer() async throws {
+            let test = try TestDatabase(.current)
             _ = try await Store(opening: test.database)
             try await test.database.write { try $0.run("INSERT INTO migrations (number) VALUES (?)", 999) }
             let error = await #expect(throws: StoreError.self) { _ = try await Store(opening: test.another()) }

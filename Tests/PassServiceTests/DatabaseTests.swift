@@ -7,10 +7,9 @@
 
     @Suite("Databases")
     struct DatabaseTests {
-        @Test(
-            "a database that is closed twice is closed, and says so when asked", arguments: DatabaseKind.available)
-        func closedTwice(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("a database that is closed twice is closed, and says so when asked", .eachDatabase)
+        func closedTwice() async throws {
+            let test = try TestDatabase(.current)
             _ = try await Store(opening: test.database)
             await test.database.close()
             await test.database.close()
@@ -27,11 +26,10 @@
             #expect(try #require(Int(version)) >= 150_000)
         }
 
-        @Test(
-            "values come back as they were stored, and another program reads the same",
-            arguments: DatabaseKind.available)
-        func values(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("values come back as they were stored, and another program reads the same", .eachDatabase)
+        func values() async throws {
+            let kind = DatabaseKind.current
+            let test = try TestDatabase(.current)
             let bytes = (0...255).map { UInt8($0) }
             let rows: [[SQLValue]] = [
                 [1, nil, nil, nil],
@@ -66,9 +64,9 @@
                     == bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
         }
 
-        @Test("a NUL in a text is kept as a visible sign", arguments: DatabaseKind.available)
-        func nul(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("a NUL in a text is kept as a visible sign", .eachDatabase)
+        func nul() async throws {
+            let test = try TestDatabase(.current)
             let rows = try await test.database.write { session in
                 try session.run("CREATE TABLE things (text TEXT)")
                 return try session.run("INSERT INTO things (text) VALUES (?) RETURNING text", "a\0b")
@@ -76,9 +74,9 @@
             #expect(rows == [SQLRow(["a\u{2400}b"])])
         }
 
-        @Test("sums, counts, comparisons and missing values have the same form", arguments: DatabaseKind.available)
-        func forms(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("sums, counts, comparisons and missing values have the same form", .eachDatabase)
+        func forms() async throws {
+            let test = try TestDatabase(.current)
             let row = try await test.database.write { session in
                 try session.run("CREATE TABLE numbers (number BIGINT)")
                 for number in [5_000_000_000, 20_000, -3] {
@@ -95,10 +93,10 @@
                 row == [SQLRow([5_000_019_997, 3, -3, 1, 1, "else", -5_000_019_997, 0])])
         }
 
-        @Test("a transaction whose work throws leaves nothing", arguments: DatabaseKind.available)
-        func rollback(kind: DatabaseKind) async throws {
+        @Test("a transaction whose work throws leaves nothing", .eachDatabase)
+        func rollback() async throws {
             struct Refusal: Error {}
-            let test = try TestDatabase(kind)
+            let test = try TestDatabase(.current)
             try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT PRIMARY KEY)") }
             await #expect(throws: Refusal.self) {
                 try await test.database.write { session in
@@ -109,11 +107,9 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "0")
         }
 
-        @Test(
-            "after a refused row, nothing of the transaction stays, even if its work ignores that",
-            arguments: DatabaseKind.available)
-        func conflict(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("after a refused row, nothing of the transaction stays, even if its work ignores that", .eachDatabase)
+        func conflict() async throws {
+            let test = try TestDatabase(.current)
             try await test.database.write { session in
                 try session.run("CREATE TABLE things (id BIGINT PRIMARY KEY, name TEXT)")
                 try session.run("INSERT INTO things (id, name) VALUES (?, ?)", 1, "first")
@@ -133,9 +129,9 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "2")
         }
 
-        @Test("a row that refers to none is refused", arguments: DatabaseKind.available)
-        func foreignKey(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("a row that refers to none is refused", .eachDatabase)
+        func foreignKey() async throws {
+            let test = try TestDatabase(.current)
             let store = try await Store(opening: test.database)
             let error = await #expect(throws: StoreError.self) {
                 try await store.database.write {
@@ -149,9 +145,9 @@
             #expect(error?.code == .conflict)
         }
 
-        @Test("a read changes nothing, and sees one state of the database", arguments: DatabaseKind.available)
-        func snapshot(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("a read changes nothing, and sees one state of the database", .eachDatabase)
+        func snapshot() async throws {
+            let test = try TestDatabase(.current)
             let other = try test.another()
             try await test.database.write { session in
                 try session.run("CREATE TABLE things (id BIGINT PRIMARY KEY)")
@@ -173,9 +169,9 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "1")
         }
 
-        @Test("an unknown table is a fault, and its message holds no values", arguments: DatabaseKind.available)
-        func fault(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("an unknown table is a fault, and its message holds no values", .eachDatabase)
+        func fault() async throws {
+            let test = try TestDatabase(.current)
             let error = await #expect(throws: StoreError.self) {
                 try await test.database.write {
                     try $0.run("INSERT INTO nothing (name) VALUES (?)", "secret@example.com")

@@ -110,9 +110,9 @@
             }
         }
 
-        @Test("only a delivered download uses up a link that works once", arguments: DatabaseKind.available)
-        func singleUse(kind: DatabaseKind) async throws {
-            let service = try await AdministrationService(on: kind)
+        @Test("only a delivered download uses up a link that works once", .eachDatabase)
+        func singleUse() async throws {
+            let service = try await AdministrationService()
             let path = try await link(service, #"{"singleUse": true}"#).path
             for agent in [Agent.iPhone, Agent.desktop, Agent.messages] {
                 let page = try await service.send("GET", path, headers: headers(agent)).text
@@ -182,10 +182,9 @@
             #expect(try await service.send("GET", third).status == 410)
         }
 
-        @Test(
-            "a link that is revoked between a look at it and its use gives nothing", arguments: DatabaseKind.available)
-        func revokedMeanwhile(kind: DatabaseKind) async throws {
-            let test = try TestDatabase(kind)
+        @Test("a link that is revoked between a look at it and its use gives nothing", .eachDatabase)
+        func revokedMeanwhile() async throws {
+            let test = try TestDatabase(.current)
             let shop = try await TestShop(database: test.database)
             try await shop.put("A", balance: 1)
             var links: [DownloadLink] = []

@@ -8,11 +8,9 @@
 
     @Suite("Changes that overlap")
     struct OverlapTests {
-        @Test(
-            "a phone that lists while others change its passes misses no latest version",
-            arguments: DatabaseKind.available)
-        func lists(_ kind: DatabaseKind) async throws {
-            let database = try TestDatabase(kind)
+        @Test("a phone that lists while others change its passes misses no latest version", .eachDatabase)
+        func lists() async throws {
+            let database = try TestDatabase(.current)
             let shop = try await TestShop(database: database.database)
             // Another server's view of the same database.
             let other = try await Store(opening: database.another())

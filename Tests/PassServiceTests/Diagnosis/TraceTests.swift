@@ -51,11 +51,9 @@
             #expect((1...102).contains(history.devices.first?.listedSince?.utf8.count ?? 0))
         }
 
-        @Test(
-            "the last list request and the last fetch are kept, and older ones are not",
-            arguments: DatabaseKind.available)
-        func last(_ kind: DatabaseKind) async throws {
-            let bench = try await Bench(kind)
+        @Test("the last list request and the last fetch are kept, and older ones are not", .eachDatabase)
+        func last() async throws {
+            let bench = try await Bench(.current)
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store)
             traces.listed(device: "deadbeef01", type: "pass.t", since: nil, status: 200)
@@ -76,9 +74,9 @@
             #expect(try await bench.store.history(of: history.address).fetch?.status == 304)
         }
 
-        @Test("many traces are written in parts, all of them and in their order", arguments: DatabaseKind.available)
-        func parts(_ kind: DatabaseKind) async throws {
-            let bench = try await Bench(kind)
+        @Test("many traces are written in parts, all of them and in their order", .eachDatabase)
+        func parts() async throws {
+            let bench = try await Bench(.current)
             let traces = TraceBuffer(store: bench.store)
             for number in 0..<450 {
                 traces.logged(["\(number)"])
@@ -96,9 +94,9 @@
             #expect(try await bench.run("SELECT pass FROM fetches").count == 450)
         }
 
-        @Test("lines of phones are kept for 30 days", arguments: DatabaseKind.available)
-        func age(_ kind: DatabaseKind) async throws {
-            let bench = try await Bench(kind)
+        @Test("lines of phones are kept for 30 days", .eachDatabase)
+        func age() async throws {
+            let bench = try await Bench(.current)
             let traces = TraceBuffer(store: bench.store)
             traces.logged(["one", "two"])
             await traces.flush()
@@ -116,9 +114,10 @@
                 try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["three", "four"])
         }
 
-        @Test("of many lines, the newest hundred thousand are kept", arguments: DatabaseKind.available)
-        func count(_ kind: DatabaseKind) async throws {
-            let bench = try await Bench(kind)
+        @Test("of many lines, the newest hundred thousand are kept", .eachDatabase)
+        func count() async throws {
+            let kind = DatabaseKind.current
+            let bench = try await Bench(.current)
             _ = try await bench.run(
                 "INSERT INTO logs (id, received, cause, message) VALUES (1, ?, 'unknown', 'old'), (200000, ?, 'unknown', 'new')",
                 .integer(1_800_000_000_000), .integer(1_800_000_000_000))
@@ -130,9 +129,9 @@
                 try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["new", "newest"])
         }
 
-        @Test("a flood of lines is cut, and does not grow the memory", arguments: DatabaseKind.available)
-        func flood(_ kind: DatabaseKind) async throws {
-            let bench = try await Bench(kind)
+        @Test("a flood of lines is cut, and does not grow the memory", .eachDatabase)
+        func flood() async throws {
+            let bench = try await Bench(.current)
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store, limit: 100)
             for number in 0..<500 {
@@ -145,9 +144,9 @@
             #expect(try await bench.run("SELECT COUNT(*) FROM fetches")[0].integer(0) == 1)
         }
 
-        @Test("traces that cannot be written stay until they can", arguments: DatabaseKind.available)
-        func failing(_ kind: DatabaseKind) async throws {
-            let bench = try await Bench(kind)
+        @Test("traces that cannot be written stay until they can", .eachDatabase)
+        func failing() async throws {
+            let bench = try await Bench(.current)
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store)
             _ = try await bench.run("ALTER TABLE fetches RENAME TO away")
@@ -195,9 +194,9 @@
             #expect(try await lastStatus() == 503)
         }
 
-        @Test("what was gathered is written when the service ends", arguments: DatabaseKind.available)
-        func ending(_ kind: DatabaseKind) async throws {
-            let bench = try await Bench(kind)
+        @Test("what was gathered is written when the service ends", .eachDatabase)
+        func ending() async throws {
+            let bench = try await Bench(.current)
             let traces = TraceBuffer(store: bench.store, interval: .seconds(3600))
             let running = Task { try await traces.run() }
             traces.logged(["last words"])
@@ -206,11 +205,9 @@
             #expect(try await bench.run("SELECT message FROM logs").map { $0.text(0) } == ["last words"])
         }
 
-        @Test(
-            "lines about the list concern each pass of the type, and lines about another pass do not",
-            arguments: DatabaseKind.available)
-        func concerned(_ kind: DatabaseKind) async throws {
-            let bench = try await Bench(kind)
+        @Test("lines about the list concern each pass of the type, and lines about another pass do not", .eachDatabase)
+        func concerned() async throws {
+            let bench = try await Bench(.current)
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store)
             traces.logged([

@@ -319,10 +319,9 @@
             for text in [report.text, report.json.text()] { #expect(!text.contains("deadbeefc")) }
         }
 
-        @Test(
-            "the report reads what the service knows, and compares the files of two versions",
-            arguments: DatabaseKind.available)
-        func reading(_ kind: DatabaseKind) async throws {
+        @Test("the report reads what the service knows, and compares the files of two versions", .eachDatabase)
+        func reading() async throws {
+            let kind = DatabaseKind.current
             let bench = try await TraceTests.Bench(kind, at: 1_800_000_100)
             try await bench.fill()
             _ = try await bench.run(

@@ -9,9 +9,9 @@
 
     @Suite("Each registered device ends with the latest version of each of its passes", .serialized)
     struct UpdateTests {
-        @Test("after many changes at once, some within one second", arguments: DatabaseKind.available)
-        func manyChanges(_ kind: DatabaseKind) async throws {
-            let run = try await UpdateRun(on: TestDatabase(kind))
+        @Test("after many changes at once, some within one second", .eachDatabase)
+        func manyChanges() async throws {
+            let run = try await UpdateRun(on: TestDatabase(.current))
             for number in 0..<5 { try await run.put("P\(number)", balance: 0) }
             for phone in await run.crowd.grow(by: 12) {
                 for number in 0..<5 { try await phone.add(run.archive(of: "P\(number)")) }
@@ -28,9 +28,9 @@
             await run.end()
         }
 
-        @Test("when phones change their push tokens, leave and come back meanwhile", arguments: DatabaseKind.available)
-        func movingPhones(_ kind: DatabaseKind) async throws {
-            let run = try await UpdateRun(on: TestDatabase(kind))
+        @Test("when phones change their push tokens, leave and come back meanwhile", .eachDatabase)
+        func movingPhones() async throws {
+            let run = try await UpdateRun(on: TestDatabase(.current))
             for number in 0..<3 { try await run.put("P\(number)", balance: 0) }
             let archives = try await [run.archive(of: "P0"), run.archive(of: "P1"), run.archive(of: "P2")]
             let phones = await run.crowd.grow(by: 8)
@@ -93,11 +93,9 @@
         /// How often the service is killed.
         private static let killCount = Effort.isFull ? 200 : 12
 
-        @Test(
-            "when the service is killed at its writes: before, within and after the commit",
-            arguments: DatabaseKind.available)
-        func kills(_ kind: DatabaseKind) async throws {
-            let run = try await UpdateRun(on: TestDatabase(kind))
+        @Test("when the service is killed at its writes: before, within and after the commit", .eachDatabase)
+        func kills() async throws {
+            let run = try await UpdateRun(on: TestDatabase(.current))
             let service = run.services[0]
             for number in 0..<3 { try await run.put("P\(number)", balance: 0) }
             let phones = await run.crowd.grow(by: 4)
@@ -121,11 +119,9 @@
             await run.end()
         }
 
-        @Test(
-            "when the service is killed while it queues the pushes of a pass with many devices",
-            arguments: DatabaseKind.available)
-        func killsOfFanouts(_ kind: DatabaseKind) async throws {
-            let run = try await UpdateRun(on: TestDatabase(kind))
+        @Test("when the service is killed while it queues the pushes of a pass with many devices", .eachDatabase)
+        func killsOfFanouts() async throws {
+            let run = try await UpdateRun(on: TestDatabase(.current))
             let service = run.services[0]
             try await run.put("P", balance: 0)
             try await run.register(300, for: "P")
@@ -151,9 +147,9 @@
             await run.end()
         }
 
-        @Test("when APNs is busy, fails, and tells of tokens that have ended", arguments: DatabaseKind.available)
-        func troubledAPNs(_ kind: DatabaseKind) async throws {
-            let run = try await UpdateRun(on: TestDatabase(kind))
+        @Test("when APNs is busy, fails, and tells of tokens that have ended", .eachDatabase)
+        func troubledAPNs() async throws {
+            let run = try await UpdateRun(on: TestDatabase(.current))
             for number in 0..<3 { try await run.put("P\(number)", balance: 0) }
             let phones = await run.crowd.grow(by: 6)
             for phone in phones { for number in 0..<3 { try await phone.add(run.archive(of: "P\(number)")) } }
@@ -173,11 +169,9 @@
             await run.end()
         }
 
-        @Test(
-            "when an old 410 arrives after the phone has removed the pass and registered it again",
-            arguments: DatabaseKind.available)
-        func old410(_ kind: DatabaseKind) async throws {
-            let run = try await UpdateRun(on: TestDatabase(kind))
+        @Test("when an old 410 arrives after the phone has removed the pass and registered it again", .eachDatabase)
+        func old410() async throws {
+            let run = try await UpdateRun(on: TestDatabase(.current))
             try await run.put("P", balance: 0)
             let archive = try await run.archive(of: "P")
             let phones = await run.crowd.grow(by: 5)
@@ -204,11 +198,9 @@
             await run.end()
         }
 
-        @Test(
-            "when another session locks the database: changes are answered with 503, and made later",
-            arguments: DatabaseKind.available)
-        func lockedDatabase(_ kind: DatabaseKind) async throws {
-            let run = try await UpdateRun(on: TestDatabase(kind))
+        @Test("when another session locks the database: changes are answered with 503, and made later", .eachDatabase)
+        func lockedDatabase() async throws {
+            let run = try await UpdateRun(on: TestDatabase(.current))
             try await run.put("P", balance: 0)
             let phones = await run.crowd.grow(by: 3)
             for phone in phones { try await phone.add(run.archive(of: "P")) }
