@@ -27,12 +27,19 @@
         }
 
         /// Serves the routes that `adding` adds.
-        package init(adding: (Router<ServiceRequestContext>) throws -> Void) async throws {
+        package convenience init(adding: (Router<ServiceRequestContext>) throws -> Void) async throws {
             let router = Router(context: ServiceRequestContext.self)
             try adding(router)
+            try await self.init(responder: router.buildResponder())
+        }
+
+        /// Serves what a responder answers.
+        package init<Responder: HTTPResponder>(
+            responder: Responder
+        ) async throws where Responder.Context == ServiceRequestContext {
             let (ports, found) = AsyncStream<Int>.makeStream()
             let application = Application(
-                router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+                responder: responder, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
                 onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) }, logger: Self.quiet)
             running = Task { try await application.run() }
             var port = ports.makeAsyncIterator()

@@ -32,13 +32,8 @@
             topic: String, credentials: APNsCredentials, endpoint: APNsEndpoint, hasAccepted: Bool = false,
             group: any EventLoopGroup, logger: Logger, now: @escaping @Sendable () -> Date
         ) {
-            self.hasAccepted = hasAccepted
-            self.topic = topic
-            self.credentials = credentials
-            self.endpoint = endpoint
-            self.group = group
-            self.logger = logger
-            self.now = now
+            (self.topic, self.credentials, self.endpoint) = (topic, credentials, endpoint)
+            (self.hasAccepted, self.group, self.logger, self.now) = (hasAccepted, group, logger, now)
             notBefore = clock.now
         }
 

@@ -62,17 +62,13 @@
         /// Since when requests wait though none is open: APNs allows no streams.
         private var blockedSince: NIODeadline?
         private var timer: RepeatedTask?
-        private let content: ByteBuffer
+        private let content = ByteBuffer(string: "{}")
 
         init(
             endpoint: APNsEndpoint, hasAccepted: Bool, ready: EventLoopPromise<Void>,
             onEnd: @escaping @Sendable (String?) -> Void
         ) {
-            self.endpoint = endpoint
-            self.hasAccepted = hasAccepted
-            self.ready = ready
-            self.onEnd = onEnd
-            content = ByteBuffer(string: "{}")
+            (self.endpoint, self.hasAccepted, self.ready, self.onEnd) = (endpoint, hasAccepted, ready, onEnd)
         }
 
         // MARK: - Sending
@@ -185,10 +181,8 @@
             if unacknowledgedByteCount > 16_384 {
                 let increment = unacknowledgedByteCount
                 unacknowledgedByteCount = 0
-                context.writeAndFlush(
-                    wrapOutboundOut(
-                        HTTP2Frame(streamID: .rootStream, payload: .windowUpdate(windowSizeIncrement: increment))),
-                    promise: nil)
+                write(.rootStream, .windowUpdate(windowSizeIncrement: increment), in: context)
+                context.flush()
             }
             if data.endStream { answer(id) }
         }
@@ -253,8 +247,8 @@
                 finish(id, .init(.retry, reason: "no answer"))
                 // Not even another answer came since: the connection is dead.
                 if lastRead < start { return giveUp(context) }
-                context.writeAndFlush(
-                    wrapOutboundOut(HTTP2Frame(streamID: id, payload: .rstStream(.cancel))), promise: nil)
+                write(id, .rstStream(.cancel), in: context)
+                context.flush()
             }
             if let pinged, now - pinged > endpoint.answerTimeout { return giveUp(context) }
             blockedSince = limit > 0 || waiting.isEmpty || !open.isEmpty ? nil : blockedSince ?? now
@@ -266,9 +260,8 @@
             }
             if pinged == nil, open.isEmpty, now - lastRead > endpoint.idleTime {
                 pinged = now
-                let ping = HTTP2Frame.FramePayload.ping(HTTP2PingData(withInteger: 7), ack: false)
-                context.writeAndFlush(
-                    wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: ping)), promise: nil)
+                write(.rootStream, .ping(HTTP2PingData(withInteger: 7), ack: false), in: context)
+                context.flush()
             }
             fill()
         }

@@ -2,13 +2,6 @@
     internal import PassToolkit
 
     extension ServiceConfiguration {
-        /// Why a pass did not reach phones, as far as the database knows; nothing is signed for it.
-        ///
-        /// - Throws: ``StoreError``, and what is wrong with the roots in the settings.
-        package func whyReport(about address: PassAddress, in store: Store) async throws -> WhyReport {
-            try await unsigningIssuer(in: store).whyReport(about: address)
-        }
-
         /// An issuer without identities: it can judge and compare passes, but sign none.
         ///
         /// - Throws: what is wrong with the roots in the settings.
@@ -26,7 +19,7 @@
         /// - Returns: the report; a pass that the service does not have is a finding, not an error.
         /// - Throws: ``StoreError``; `IdentityError` or `FileAccessError` if the roots of `trust` cannot be read.
         public func why(type: String, serial: String) async throws -> WhyReport {
-            try await configuration.whyReport(about: PassAddress(type: type, serial: serial), in: store)
+            try await configuration.unsigningIssuer(in: store).whyReport(about: PassAddress(type: type, serial: serial))
         }
     }
 

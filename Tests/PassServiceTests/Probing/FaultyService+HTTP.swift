@@ -2,11 +2,9 @@
     import Foundation
     import HTTPTypes
     import Hummingbird
-    import Logging
     import NIOCore
     import PassService
-    import Platform
-    import Synchronization
+    import ServiceSupport
 
     /// Answers requests from a ``FaultyService``; paths are taken apart by hand, so that this can be faulty too.
     struct FaultyResponder: HTTPResponder {
@@ -64,22 +62,8 @@
     func withService<Value: Sendable>(
         _ service: FaultyService, _ body: @escaping @Sendable (_ base: String) async throws -> Value
     ) async throws -> Value {
-        let (ports, found) = AsyncStream.makeStream(of: Int.self)
-        var logger = Logger(label: "faulty")
-        logger.logLevel = .critical
-        let application = Application(
-            responder: FaultyResponder(service: service),
-            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { channel in
-                found.yield(channel.localAddress?.port ?? 0)
-                found.finish()
-            }, logger: logger)
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await application.run() }
-            var port = 0
-            for await found in ports { port = found }
-            defer { group.cancelAll() }
-            return try await body("http://127.0.0.1:\(port)")
-        }
+        let site = try await TestSite(responder: FaultyResponder(service: service))
+        defer { withExtendedLifetime(site) {} }
+        return try await body(site.base)
     }
 #endif

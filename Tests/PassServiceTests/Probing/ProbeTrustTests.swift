@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import PassService
+    import ServiceSupport
     import TestSupport
     import Testing
 
@@ -11,7 +12,7 @@
         final class Server {
             let port: Int
             let certificate: String
-            private let process = Process()
+            private let program: SpawnedProgram
             private let folder: TemporaryFolder
 
             init(for host: String) throws {
@@ -23,13 +24,9 @@
                 ])
                 try #require(made.status == 0, "\(made.errors)")
                 self.certificate = try String(contentsOfFile: certificate, encoding: .utf8)
-                try Data().write(to: URL(filePath: output))
-                process.executableURL = URL(filePath: try #require(Witness.openssl.path))
-                process.arguments = ["s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate, "-www"]
-                process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
-                process.standardError = FileHandle.nullDevice
-                process.standardInput = FileHandle.nullDevice
-                try process.run()
+                program = try SpawnedProgram(
+                    #require(Witness.openssl.path),
+                    ["s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate, "-www"], output: output)
                 port = try #require(Self.port(in: output))
             }
 
@@ -43,7 +40,7 @@
                 return nil
             }
 
-            deinit { process.terminate() }
+            deinit { program.askToEnd() }
         }
 
         private func connection(to server: Server, trust: [String] = []) async throws -> ProbeReport.Result? {
