@@ -19,7 +19,8 @@ import TestSupport
         #expect(try CertificateRequest(der: request.der) == request)
         let contents = try KeyMaterial(reading: request.pem(), accepting: .everything)
         #expect(contents.requests == [request] && contents.certificates.isEmpty && contents.keys.isEmpty)
-        #expect(contents.form == .pem)
+        #expect(contents.form == .pem && contents.fault?.code == .holds(.certificateRequest))
+        #expect(refusal(of: try request.pem()) == .holds(.certificateRequest))
         #expect(try KeyMaterial(reading: request.der, accepting: .everything).requests == [request])
     }
 

@@ -76,13 +76,6 @@ import TestSupport
         #expect(try fault(of: block) == (count == 64 ? .holds(.block(label)) : .unrecognised))
     }
 
-    @Test("a certificate request alone is accepted only to inspect it") func request() throws {
-        let request = try CertificateRequest(
-            subject: [.commonName: "Shop"], key: Identity.key)
-        #expect(try everything(in: request.pem()).requests == [request])
-        #expect(try fault(of: request.pem()) == .holds(.certificateRequest))
-    }
-
     @Test("passphrases are compared byte for byte") func comparison() {
         #expect(passphrase.isIdentical(to: Passphrase("sesame")))
         for other in ["Sesame", "sesam", "sesame ", ""] { #expect(!passphrase.isIdentical(to: Passphrase(other))) }

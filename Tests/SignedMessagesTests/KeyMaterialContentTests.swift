@@ -4,12 +4,10 @@ import Testing
 import TestSupport
 
 @Suite("A file that is taken for a key or a certificate") struct KeyMaterialContentTests {
-    private static func content(_ bytes: [UInt8]) -> KeyMaterialError.Content? {
-        guard case .holds(let content) = refusal(of: bytes, nil) else { return nil }
+    private static func content(_ bytes: some Sequence<UInt8>) -> KeyMaterialError.Content? {
+        guard case .holds(let content) = refusal(of: Array(bytes)) else { return nil }
         return content
     }
-
-    private static func content(_ text: String) -> KeyMaterialError.Content? { content(Array(text.utf8)) }
 
     @Test(
         "a file that is neither key nor certificate is named by its first bytes",
@@ -25,13 +23,22 @@ import TestSupport
             ("-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl\n-----END OPENSSH PRIVATE KEY-----", .openSSHKey),
         ] as [(String, KeyMaterialError.Content)])
     func beginnings(text: String, content: KeyMaterialError.Content) {
-        #expect(Self.content(text) == content)
+        #expect(Self.content(text.utf8) == content)
     }
+
+    @Test(
+        "a binary file that is neither key nor certificate is named by its first bytes",
+        arguments: [
+            ([0xFE, 0xED, 0xFE, 0xED, 0, 0, 0, 2], .javaKeystore),
+            ([0xCE, 0xCE, 0xCE, 0xCE, 0, 0, 0, 2], .javaKeystore),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .image), ([0xFF, 0xD8, 0xFF, 0xE0], .image),
+        ] as [([UInt8], KeyMaterialError.Content)])
+    func binary(bytes: [UInt8], content: KeyMaterialError.Content) { #expect(Self.content(bytes) == content) }
 
     @Test("a long text is a text, wherever in a character the part ends that is looked at", arguments: ["語", "😀", "é"])
     func longText(character: String) {
         let text = String(repeating: character, count: 60_000)
-        for shift in 0..<4 { #expect(Self.content(String(repeating: "a", count: shift) + text) == .text) }
+        for shift in 0..<4 { #expect(Self.content((String(repeating: "a", count: shift) + text).utf8) == .text) }
     }
 
     @Test("a file of blanks and line ends holds nothing that has a name", arguments: ["\n", " \t\r\n", "\u{FEFF} "])
@@ -39,50 +46,38 @@ import TestSupport
         #expect(refusal(of: Array(text.utf8), nil) == .unrecognised)
     }
 
-    @Test("a binary file that is neither key nor certificate is named")
-    func binary() {
-        #expect(Self.content([0xFE, 0xED, 0xFE, 0xED, 0, 0, 0, 2]) == .javaKeystore)
-        #expect(Self.content([0xCE, 0xCE, 0xCE, 0xCE, 0, 0, 0, 2]) == .javaKeystore)
-        #expect(Self.content([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) == .image)
-        #expect(Self.content([0xFF, 0xD8, 0xFF, 0xE0]) == .image)
-    }
+    private static let sign = "openssl cms -sign -signer leaf.pem -inkey key.pem"
 
     /// What programs make, by their command line.
-    static let mistakes: [(program: String, command: String, content: KeyMaterialError.Content)] = [
-        ("openssl", "openssl pkey -in key.pem -pubout -out out", .publicKey),
-        ("openssl", "openssl pkey -in key.pem -pubout -outform DER -out out", .publicKey),
-        ("openssl", "openssl rsa -in key.pem -RSAPublicKey_out -out out", .publicKey),
-        ("openssl", "openssl req -new -key key.pem -subj /CN=x -out out", .certificateRequest),
-        ("openssl", "openssl req -new -key key.pem -subj /CN=x -outform DER -out out", .certificateRequest),
-        ("openssl", "openssl req -new -key key.pem -subj /CN=x | base64 >out", .certificateRequest),
+    static let mistakes: [(command: String, content: KeyMaterialError.Content)] = [
+        ("openssl pkey -in key.pem -pubout -out out", .publicKey),
+        ("openssl pkey -in key.pem -pubout -outform DER -out out", .publicKey),
+        ("openssl rsa -in key.pem -RSAPublicKey_out -out out", .publicKey),
+        ("openssl req -new -key key.pem -subj /CN=x -out out", .certificateRequest),
+        ("openssl req -new -key key.pem -subj /CN=x -outform DER -out out", .certificateRequest),
+        ("openssl req -new -key key.pem -subj /CN=x | base64 >out", .certificateRequest),
+        ("echo x | \(sign) -outform DER -nodetach -out out", .signature),
+        ("echo '<?xml?><plist/>' | \(sign) -outform DER -nodetach -out out", .provisioningProfile),
+        ("echo x | \(sign) -outform PEM -out out", .signature),
+        ("ssh-keygen -q -t rsa -b 2048 -N '' -f out", .openSSHKey),
+        ("ssh-keygen -q -t rsa -b 2048 -N '' -f x && mv x.pub out", .openSSHPublicKey),
         (
-            "openssl", "echo x | openssl cms -sign -signer leaf.pem -inkey key.pem -outform DER -nodetach -out out",
-            .signature
-        ),
-        (
-            "openssl",
-            "echo '<?xml?><plist/>' | openssl cms -sign -signer leaf.pem -inkey key.pem -outform DER -nodetach -out out",
-            .provisioningProfile
-        ),
-        ("openssl", "echo x | openssl cms -sign -signer leaf.pem -inkey key.pem -outform PEM -out out", .signature),
-        ("ssh-keygen", "ssh-keygen -q -t rsa -b 2048 -N '' -f out", .openSSHKey),
-        ("ssh-keygen", "ssh-keygen -q -t rsa -b 2048 -N '' -f x && mv x.pub out", .openSSHPublicKey),
-        (
-            "keytool",
-            "keytool -genkeypair -keyalg RSA -dname CN=x -storetype JKS -keystore out -storepass:file words -keypass:file words",
+            "keytool -genkeypair -keyalg RSA -dname CN=x -storetype JKS -keystore out "
+                + "-storepass:file words -keypass:file words",
             .javaKeystore
         ),
-        ("zip", "zip -q x key.pem && mv x.zip out", .archive),
+        ("zip -q x key.pem && mv x.zip out", .archive),
     ]
 
     @Test("a file of another program that is neither key nor certificate is named", arguments: mistakes.map(\.command))
     func otherPrograms(command: String) throws {
         let mistake = try #require(Self.mistakes.first { $0.command == command })
-        guard Witness(mistake.program).isInstalled else { try Test.cancel("\(mistake.program) is not installed") }
+        for program in ["openssl", "ssh-keygen", "keytool", "zip"] where command.contains(program) {
+            guard Witness(program).isInstalled else { try Test.cancel("\(program) is not installed") }
+        }
         let shop = try Workshop.withIdentity()
         try shop.write("secret\n", "words")
-        let result = try Witness.shell.run(["-c", command], in: shop.folder.path)
-        try #require(result.status == 0, "\(result.errors)")
+        try shop.shell(command)
         #expect(try Self.content(shop.read("out")) == mistake.content)
     }
 }

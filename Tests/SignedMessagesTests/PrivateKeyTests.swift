@@ -85,10 +85,6 @@ struct PKCS12Tests {
         #expect(read.certificates == material.certificates)
         #expect(try read.key?.belongs(to: Identity.leaf) == true)
         #expect(try !shop.accepts("pkcs12 -in store.p12 -nodes -passin pass:wrong"))
-        let about = try Witness.openssl.run(
-            ["pkcs12", "-in", "store.p12", "-info", "-noout", "-passin", "pass:secret"], in: shop.folder.path)
-        #expect(about.errors.contains("AES-256-CBC"))
-        #expect(!about.errors.contains("RC2"))
     }
 
     @Test("a PKCS#12 store is not made without a key and the certificate that belongs to it")

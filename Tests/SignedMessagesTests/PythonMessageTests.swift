@@ -32,9 +32,7 @@ struct PythonMessageTests {
         ])
     func reading(arguments: [String], digest: String) throws {
         let shop = try Workshop.withIdentity()
-        let result = try Witness.python.run(["-c", Self.script] + arguments, in: shop.folder.path)
-        try #require(result.status == 0, "\(result.errors)")
-
+        try shop.python(Self.script, arguments)
         let message = try SignedMessage(reading: shop.read("signature"))
         let isDetached = arguments.contains("DetachedSignature")
         #expect(message.attachedContent == (isDetached ? nil : Identity.content))

@@ -40,23 +40,6 @@ struct SignatureAcceptanceTests {
         }
     }
 
-    @Test("a signature of ours is accepted by openssl when made with an elliptic curve key")
-    func ellipticCurve() throws {
-        let shop = try Workshop()
-        try shop.openssl(
-            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout ec.pem -out root.pem -subj "
-                + "/CN=Curve -days 2")
-        let material = try KeyMaterial(reading: shop.read("ec.pem") + shop.read("root.pem"))
-        let signer = MessageSigner(
-            certificate: try #require(material.certificates.first), key: try #require(material.key),
-            additionalCertificates: [])
-        let signature = try signer.detachedSignature(of: Identity.content, at: .now)
-        try shop.write(signature, "signature")
-        try shop.write(Identity.content, "content")
-        #expect(try Self.isAccepted(in: shop))
-        try SignedMessage(reading: signature).verifySignatures(over: Identity.content)
-    }
-
     @Test("a signature of ours is the same bytes for equal content, key and time, and other bytes otherwise")
     func deterministic() throws {
         let signer = try Identity.signer
@@ -90,6 +73,37 @@ struct SignatureAcceptanceTests {
         let message = try SignedMessage(reading: signer.signature())
         #expect(Set(message.certificates) == [try Identity.leaf, intermediate])
         #expect(message.certificates.count == 2)
+    }
+
+    @Test("a signature of ours may be wrapped in indefinite lengths, as some passes have it, and is still read")
+    func indefiniteLengths() throws {
+        let definite = try Identity.signature
+        // SEQUENCE, object identifier, [0], SEQUENCE: the outer three lengths become indefinite.
+        try #require([definite[1], definite[16], definite[20]] == [0x82, 0x82, 0x82])
+        let bytes = [0x30, 0x80] + definite[4..<15] + [0xA0, 0x80, 0x30, 0x80] + definite[23...] + [0, 0, 0, 0, 0, 0]
+        let message = try SignedMessage(reading: bytes)
+        #expect(message.trailingByteCount == 0)
+        #expect(message.attachedContent == nil)
+        #expect(message.signers.first?.signingTime == Identity.moment)
+        try message.verifySignatures(over: Identity.content)
+        let shop = try Workshop()
+        try shop.write(bytes, "signature")
+        #expect(try shop.openssl("asn1parse -inform DER -in signature").contains("l=inf"))
+        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: []) }
+        #expect(SignedMessage.contentDiffers(error))
+    }
+
+    @Test("a signature of ours reads back as what was signed")
+    func readBack() throws {
+        let message = try SignedMessage(reading: Identity.signature)
+        #expect(message.attachedContent == nil)
+        let signer = try #require(message.signers.first)
+        #expect(message.signers.count == 1)
+        #expect(signer.certificate == (try Identity.leaf))
+        #expect(signer.digestAlgorithm == "sha256")
+        #expect(signer.signingTime == Identity.moment)
+        let serial = try Identity.leaf.serialNumber
+        #expect(signer.identifier.hasPrefix("serial number \(serial) of 'CN=Test Worldwide Developer Relations"))
     }
 
     static func isAccepted(in shop: Workshop) throws -> Bool {

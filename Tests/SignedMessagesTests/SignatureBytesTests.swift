@@ -42,12 +42,9 @@ import TestSupport
         try shop.write(bearer.key.get().pem(encryptedWith: nil), "key.pem")
         try shop.write(others.flatMap { try $0.pem() }, "others.pem")
         try shop.write(Identity.content, "content")
-        var arguments = [
-            "cms", "-sign", "-binary", "-nosmimecap", "-md", "sha256", "-in", "content", "-signer", "leaf.pem",
-            "-inkey", "key.pem", "-outform", "DER", "-out", "signature",
-        ]
-        if !others.isEmpty { arguments += ["-certfile", "others.pem"] }
-        try #require(Witness.openssl.run(arguments, in: shop.folder.path).status == 0)
+        try shop.openssl(
+            "cms -sign -binary -nosmimecap -md sha256 -in content -signer leaf.pem -inkey key.pem -outform DER "
+                + "-out signature \(others.isEmpty ? "" : "-certfile others.pem")")
         let theirs = try shop.read("signature")
         let time = try #require(try SignedMessage(reading: theirs).signers.first?.signingTime)
         let ours = try MessageSigner(
@@ -117,9 +114,11 @@ import TestSupport
         let shop = try Workshop.withIdentity()
         try shop.write(Identity.leaf.der, "leaf.der")
         try shop.write(Identity.intermediate.der, "intermediate.der")
-        try shop.python(Self.assembler, text, "\(tag)")
+        try shop.python(Self.assembler, [text, "\(tag)"])
         let ours = try Identity.signer.detachedSignature(of: Identity.content, at: Date(timeIntervalSince1970: seconds))
         #expect(try ours == shop.read("signature"))
+        let signer = try #require(try SignedMessage(reading: ours).signers.first)
+        #expect(signer.signingTime == Date(timeIntervalSince1970: seconds.rounded(.down)))
     }
 
     @Test("a signer that made other messages before gives the bytes of a new one", arguments: bearers)

@@ -100,25 +100,24 @@ import TestSupport
     }
 
     @Test(
-        "a signer elsewhere may have an elliptic curve key",
+        "a key on an elliptic curve signs, at hand and elsewhere",
         .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
     func curve() async throws {
-        let shop = try Workshop()
-        try shop.openssl("genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem")
-        let key = try #require(try KeyMaterial(reading: shop.read("key.pem")).key)
-        let signer = try Self.signer(for: Identity.authority.leaf(for: key)) { digest, algorithm in
+        let shop = try Workshop.withIdentity()
+        let key = try #require(try KeyMaterial(reading: Array(KeyMaterialPEMTests.keys.get().curve.utf8)).key)
+        let certificate = try Identity.authority.leaf(for: key)
+        let elsewhere = try Self.signer(for: certificate) { digest, algorithm in
             #expect(algorithm == .ecdsaSHA256)
             return try key.signature(ofSHA256: digest)
         }
-        let signature = try await signer.detachedSignature(of: Identity.content, at: Identity.moment)
-        try shop.write(signature, "signature")
-        try shop.write(Identity.content, "content")
-        try shop.write(Identity.root.pem(), "root.pem")
-        #expect(
-            try shop.accepts(
-                "cms -verify -binary -inform DER -in signature -content content -CAfile root.pem -purpose any "
-                    + "-attime 1767225600 -out verified"))
-        #expect(try shop.read("verified") == Identity.content)
+        let atHand = MessageSigner(
+            certificate: certificate, key: key, additionalCertificates: [try Identity.intermediate])
+        for signer in [elsewhere, atHand] {
+            let signature = try await signer.detachedSignature(of: Identity.content, at: Identity.moment)
+            try shop.write(signature, "signature")
+            #expect(try SignatureAcceptanceTests.isAccepted(in: shop))
+            try SignedMessage(reading: signature).verifySignatures(over: Identity.content)
+        }
     }
 
     @Test(
@@ -136,22 +135,4 @@ import TestSupport
         #expect(error.description == "the certificate's key is neither RSA nor an elliptic curve for ECDSA")
     }
 
-    @Test("many tasks may use one signer at once")
-    func manyTasks() async throws {
-        let signer = try Identity.signer
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for task in 0..<4 {
-                group.addTask {
-                    for round in 0..<40 {
-                        let time = Identity.moment + Double(task * 100 + round)
-                        let prepared = try signer.prepared(Identity.content, at: time)
-                        let value = try Identity.key.signature(ofSHA256: prepared.digest)
-                        let signature = try await signer.detachedSignature(of: Identity.content, at: time)
-                        #expect(try prepared.message(with: value) == signature)
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-    }
 }

@@ -5,6 +5,15 @@ import TestSupport
 
 @Suite("The time at which a chain is judged")
 struct TrustStoreValidityTests {
+    private func refusal(_ store: TrustStore, _ leaf: Certificate, at moment: Date) -> ChainError? {
+        TrustStoreTests.refusal(store, leaf, at: moment)
+    }
+
+    /// How a chain fails, and where.
+    private func expect(_ error: ChainError?, _ code: ChainError.Code, depth: Int, _ certificate: Certificate) {
+        #expect(error?.code == code && error?.depth == depth && error?.certificate == certificate)
+    }
+
     @Test("a chain is valid from the leaf's first second to its last")
     func leaf() throws {
         let root = try Mint.root()
@@ -17,7 +26,7 @@ struct TrustStoreValidityTests {
             (Mint.year(2039), .expired),
         ]
         for (moment, code) in refusals {
-            let error = TrustStoreTests.refusal(store, leaf, at: moment)
+            let error = refusal(store, leaf, at: moment)
             #expect(error?.code == code, "\(moment)")
             #expect(leaf.isValid(at: moment) == (code == nil))
             if let error { #expect(error.depth == 0 && error.certificate == leaf) }
@@ -30,20 +39,14 @@ struct TrustStoreValidityTests {
         let intermediate = try Mint.intermediate(under: root, validity: Mint.year(2024)...Mint.year(2026))
         let leaf = try Mint.leaf(under: intermediate)
         let store = TrustStore(anchors: [root], intermediates: [intermediate])
-        #expect(TrustStoreTests.refusal(store, leaf, at: Mint.year(2024)) == nil)
-        #expect(TrustStoreTests.refusal(store, leaf, at: Mint.year(2026)) == nil)
-        let expired = try #require(TrustStoreTests.refusal(store, leaf, at: Mint.year(2026) + 1))
-        #expect(expired.code == .expired)
-        #expect(expired.depth == 1)
-        #expect(expired.certificate == intermediate)
-        #expect(TrustStoreTests.refusal(store, leaf, at: Mint.year(2024) - 1)?.code == .notYetValid)
+        #expect(refusal(store, leaf, at: Mint.year(2024)) == nil)
+        #expect(refusal(store, leaf, at: Mint.year(2026)) == nil)
+        expect(refusal(store, leaf, at: Mint.year(2026) + 1), .expired, depth: 1, intermediate)
+        #expect(refusal(store, leaf, at: Mint.year(2024) - 1)?.code == .notYetValid)
 
         let lasting = TrustStore(anchors: [root], intermediates: [try Mint.intermediate(under: root)])
-        #expect(TrustStoreTests.refusal(lasting, leaf, at: Mint.year(2030)) == nil)
-        let anchor = try #require(TrustStoreTests.refusal(lasting, leaf, at: Mint.year(2030) + 1))
-        #expect(anchor.code == .expired)
-        #expect(anchor.depth == 2)
-        #expect(anchor.certificate == root)
+        #expect(refusal(lasting, leaf, at: Mint.year(2030)) == nil)
+        expect(refusal(lasting, leaf, at: Mint.year(2030) + 1), .expired, depth: 2, root)
     }
 
     @Test("a chain with an expired certificate is refused in the last second of another")
@@ -52,9 +55,7 @@ struct TrustStoreValidityTests {
         let intermediate = try Mint.intermediate(under: root, validity: Mint.year(2020)...Mint.year(2024))
         let leaf = try Mint.leaf(under: intermediate, validity: Mint.year(2020)...Mint.year(2025))
         let store = TrustStore(anchors: [root], intermediates: [intermediate])
-        let error = try #require(TrustStoreTests.refusal(store, leaf, at: Mint.year(2025)))
-        #expect(error.code == .expired)
-        #expect(error.certificate == intermediate)
+        expect(refusal(store, leaf, at: Mint.year(2025)), .expired, depth: 1, intermediate)
     }
 
     @Test("a forged leaf is refused in its last second as well")
@@ -64,7 +65,7 @@ struct TrustStoreValidityTests {
         let forged = try Mint.leaf(
             under: intermediate, validity: Mint.year(2024)...Mint.year(2025), isForged: true)
         let store = TrustStore(anchors: [root], intermediates: [intermediate])
-        #expect(TrustStoreTests.refusal(store, forged, at: Mint.year(2025))?.code == .badSignature)
+        #expect(refusal(store, forged, at: Mint.year(2025))?.code == .badSignature)
     }
 
     @Test("of intermediates with one name and key the valid one is chosen, in any order")
@@ -80,9 +81,9 @@ struct TrustStoreValidityTests {
                 #expect(try known.chain(for: leaf, with: [], at: moment) == [leaf, expected, root])
                 #expect(try unknowing.chain(for: leaf, with: intermediates, at: moment) == [leaf, expected, root])
             }
-            #expect(TrustStoreTests.refusal(known, leaf, at: Mint.year(2025)) == nil)
-            #expect(TrustStoreTests.refusal(known, leaf, at: Mint.year(2026)) == nil)
-            #expect(TrustStoreTests.refusal(known, leaf, at: Mint.year(2034))?.code == .expired)
+            #expect(refusal(known, leaf, at: Mint.year(2025)) == nil)
+            #expect(refusal(known, leaf, at: Mint.year(2026)) == nil)
+            #expect(refusal(known, leaf, at: Mint.year(2034))?.code == .expired)
         }
         let split = TrustStore(anchors: [root], intermediates: [new])
         #expect(try split.chain(for: leaf, with: [old], at: Mint.year(2023)) == [leaf, old, root])
@@ -91,6 +92,6 @@ struct TrustStoreValidityTests {
     @Test("a chain can be judged at the most distant dates", arguments: [Date.distantPast, .distantFuture])
     func farAway(_ moment: Date) throws {
         let root = try Mint.root()
-        #expect(TrustStoreTests.refusal(TrustStore(anchors: [root]), root, at: moment) != nil)
+        #expect(refusal(TrustStore(anchors: [root]), root, at: moment) != nil)
     }
 }

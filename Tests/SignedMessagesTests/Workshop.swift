@@ -45,7 +45,7 @@ struct Workshop {
 
     /// Runs a Python script in the folder; it must succeed.
     @discardableResult
-    func python(_ script: String, _ arguments: String...) throws -> String {
+    func python(_ script: String, _ arguments: [String] = []) throws -> String {
         try checked(Witness.python.run(["-c", script] + arguments, in: folder.path), "python3").text
     }
 

@@ -29,7 +29,7 @@ import ZipContainer
 
     @Test("2,000 entries are written and read")
     func manyEntries() throws {
-        let entries = (0..<2_000).map { ArchiveEntry(name: "\($0)", bytes: [UInt8($0 & 255)], compression: .stored) }
+        let entries = (0..<2_000).map { ArchiveEntry("\($0)", [UInt8($0 & 255)]) }
         let archive = try Archive(reading: ArchiveWriter.archive(of: entries))
         #expect(archive.problems == [])
         #expect(archive.entries.map(\.bytes) == entries.map(\.bytes))
@@ -37,20 +37,19 @@ import ZipContainer
 
     @Test("65,534 entries are written, and not one more", .enabled(if: Effort.isFull, "\(Effort.hint)"))
     func mostEntries() throws {
-        var entries = (0..<65_534).map { ArchiveEntry(name: "\($0)", bytes: [], compression: .stored) }
+        var entries = (0..<65_534).map { ArchiveEntry("\($0)", []) }
         let limits = ArchiveLimits(entryCount: 65_534)
         let archive = try Archive(reading: ArchiveWriter.archive(of: entries), limits: limits)
         #expect(archive.problems == [])
         #expect(archive.entries.map(\.name) == entries.map(\.name))
-        entries.append(ArchiveEntry(name: "x", bytes: [], compression: .stored))
-        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
-        #expect(error?.code == .tooManyEntries(limit: 65_534))
+        entries.append(ArchiveEntry("x", []))
+        #expect(refusal { try ArchiveWriter.archive(of: entries) } == .tooManyEntries(limit: 65_534))
     }
 
     @Test("an archive of 4 GB is refused before it takes any memory", .enabled(if: Effort.isFull, "\(Effort.hint)"))
     func tooLarge() throws {
         let bytes = [UInt8](repeating: 0, count: 70_000_000)
-        let entries = (10..<72).map { ArchiveEntry(name: "\($0)", bytes: bytes, compression: .stored) }
+        let entries = (10..<72).map { ArchiveEntry("\($0)", bytes) }
         let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
         // Header and directory line, each with a name of two bytes, and the end record.
         let byteCount = 62 * (70_000_000 + 30 + 46 + 2 * 2) + 22
@@ -59,18 +58,12 @@ import ZipContainer
 
     @Test("a small archive is the same byte for byte as the one written down here")
     func golden() throws {
-        let bytes = try ArchiveWriter.archive(of: [ArchiveEntry(name: "ä", bytes: [65], compression: .stored)])
+        let bytes = try ArchiveWriter.archive(of: [ArchiveEntry("ä", [65])])
         let expected =
             "504b03040a0000080000000021008b9ed9d30100000001000000020000" + "00c3a441"
             + "504b01023f030a0000080000000021008b9ed9d3010000000100000002"
             + "0000000000000000000000a48100000000c3a4" + "504b0506000000000100010030000000210000000000"
         #expect(bytes.map { String(format: "%02x", $0) }.joined() == expected)
-    }
-
-    @Test("equal entries give equal bytes")
-    func repeatable() throws {
-        let first = try ArchiveWriter.archive(of: sampleEntries)
-        #expect(try ArchiveWriter.archive(of: sampleEntries) == first)
     }
 
     @Test("the time zone changes nothing")
@@ -97,16 +90,13 @@ import ZipContainer
             (String(repeating: "x", count: 513), .tooLong(byteCount: 513, limit: 512)),
         ])
     func badNames(name: String, fault: NameFault) throws {
-        let error = #expect(throws: ArchiveError.self) {
-            try ArchiveWriter.archive(of: [ArchiveEntry(name: name, bytes: [1], compression: .stored)])
-        }
-        #expect(error?.code == .badName(name, fault))
+        #expect(refusal { try ArchiveWriter.archive(of: [ArchiveEntry(name)]) } == .badName(name, fault))
     }
 
     @Test("harmless names with dots and colons are written")
     func goodNames() throws {
         let entries = ["..a", "b..", "...", "a/.b", "1:2", "a b", "日本.png"].map {
-            ArchiveEntry(name: $0, bytes: [1], compression: .stored)
+            ArchiveEntry($0)
         }
         #expect(try Archive(reading: ArchiveWriter.archive(of: entries)).problems == [])
     }
@@ -114,9 +104,8 @@ import ZipContainer
     @Test("two names that Unicode calls equivalent are one", arguments: ["a", "é", "e\u{301}"])
     func duplicates(name: String) {
         let other = name == "a" ? "a" : "\u{E9}"
-        let entries = [other, name].map { ArchiveEntry(name: $0, bytes: [1], compression: .stored) }
-        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
-        #expect(error?.code == .duplicateName(name, of: other))
+        let entries = [other, name].map { ArchiveEntry($0) }
+        #expect(refusal { try ArchiveWriter.archive(of: entries) } == .duplicateName(name, of: other))
     }
 
     @Test(
@@ -125,29 +114,25 @@ import ZipContainer
             ("Icon.png", "icon.png"), ("a ", "A"), ("x/a.", "x/a"), ("STRASSE", "stra\u{DF}e"), ("a\u{200D}", "a"),
         ])
     func twins(first: String, second: String) {
-        let entries = [first, second].map { ArchiveEntry(name: $0, bytes: [1], compression: .stored) }
-        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
-        #expect(error?.code == .duplicateName(second, of: first))
+        let entries = [first, second].map { ArchiveEntry($0) }
+        #expect(refusal { try ArchiveWriter.archive(of: entries) } == .duplicateName(second, of: first))
     }
 
     @Test("no file is written into a folder that has the name of another file")
     func nameConflict() {
-        let entries = ["Pass.json", "a", "pass.json/x/y"].map {
-            ArchiveEntry(name: $0, bytes: [1], compression: .stored)
+        let error = #expect(throws: ArchiveError.self) {
+            try ArchiveWriter.archive(of: ["Pass.json", "a", "pass.json/x/y"].map { ArchiveEntry($0) })
         }
-        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: entries) }
         #expect(error?.code == .nameConflict("pass.json/x/y", with: "Pass.json"))
         #expect(
-            error?.message
-                == "cannot write the entry 'pass.json/x/y': it lies in a folder whose name is that of the file 'Pass.json'"
-        )
+            error?.message.hasSuffix("'pass.json/x/y': it lies in a folder whose name is that of the file 'Pass.json'")
+                == true)
     }
 
     @Test("an archive without entries is refused")
     func noEntries() {
         let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: []) }
-        #expect(error?.code == .noEntries)
-        #expect(error?.message == "cannot write an archive without entries")
+        #expect(error?.code == .noEntries && error?.message == "cannot write an archive without entries")
     }
 
     @Test("unzip finds no fault", .enabled(if: Witness.unzip.isInstalled))

@@ -11,10 +11,6 @@ import ZipContainer
         return try Archive(reading: forge.bytes).problems.map(\.code)
     }
 
-    private func refusal(_ bytes: [UInt8]) -> ArchiveError.Code? {
-        #expect(throws: ArchiveError.self) { try Archive(reading: bytes) }?.code
-    }
-
     // MARK: - The end record
 
     @Test("a disk's number or a count of entries here that differs is that of an archive in several parts")
@@ -154,23 +150,13 @@ import ZipContainer
 
     @Test("one number of the directory that is in a ZIP64 field alone is ZIP64")
     func zip64() throws {
-        let changes: [(inout ZipForge.Entry) -> Int] = [
-            { entry in
-                entry.central.byteCount = 0xFFFF_FFFF
-                return 100
-            },
-            { entry in
-                entry.central.packedByteCount = 0xFFFF_FFFF
-                return 100
-            },
-            { entry in
-                entry.offset = 0xFFFF_FFFF
-                return 41
-            },
+        let changes: [(number: Int, change: (inout ZipForge.Entry) -> Void)] = [
+            (100, { $0.central.byteCount = 0xFFFF_FFFF }), (100, { $0.central.packedByteCount = 0xFFFF_FFFF }),
+            (41, { $0.offset = 0xFFFF_FFFF }),
         ]
-        for change in changes {
+        for (number, change) in changes {
             let codes = try problems { forge in
-                let number = change(&forge.entries[1])
+                change(&forge.entries[1])
                 forge.entries[1].central.extra = ZipForge.field(1, le(number, 8))
             }
             #expect(codes.contains(.zip64))

@@ -1,4 +1,24 @@
+import TestSupport
+import Testing
 import ZipContainer
+
+/// Why `body` refuses an archive.
+func refusal<Value>(_ body: () throws -> Value) -> ArchiveError.Code? {
+    #expect(throws: ArchiveError.self) { _ = try body() }?.code
+}
+
+/// Why an archive can't be read.
+func refusal(_ bytes: [UInt8]) -> ArchiveError.Code? { refusal { try Archive(reading: bytes) } }
+
+extension ArchiveEntry {
+    /// A stored entry.
+    init(_ name: String, _ bytes: [UInt8] = [1]) { self.init(name: name, bytes: bytes, compression: .stored) }
+}
+
+extension Archive {
+    /// The archive that a Python script leaves in `out`.
+    init(python script: String) throws { try self.init(reading: Witness.archive(madeBy: script)) }
+}
 
 /// What the Python scripts call `files`.
 let sampleFiles: [String: [UInt8]] = [
@@ -10,9 +30,9 @@ let sampleFiles: [String: [UInt8]] = [
 let sampleEntries = [
     ArchiveEntry(
         name: "pass.json", bytes: Array(String(repeating: #"{"a":1}"#, count: 20).utf8), compression: .deflated),
-    ArchiveEntry(name: "icon.png", bytes: Array(0...255), compression: .stored),
-    ArchiveEntry(name: "de.lproj/Grüße.strings", bytes: Array("x".utf8), compression: .stored),
-    ArchiveEntry(name: "empty", bytes: [], compression: .stored),
+    ArchiveEntry("icon.png", Array(0...255)),
+    ArchiveEntry("de.lproj/Grüße.strings", Array("x".utf8)),
+    ArchiveEntry("empty", []),
     ArchiveEntry(name: "empty.deflated", bytes: [], compression: .deflated),
 ]
 
