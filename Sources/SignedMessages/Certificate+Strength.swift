@@ -13,21 +13,19 @@ extension Certificate {
     /// tools sign with these curves too, and its own authorities use nothing else. A curve given by its parameters could be
     /// a weak one that looks like these.
     package var keyFault: String? {
-        unsafe withHandle { handle in
-            defer { ERR_clear_error() }
+        unsafe reading { handle in
             guard let key = unsafe X509_get0_pubkey(handle) else { return "a key of a kind that cannot be read" }
             switch unsafe EVP_PKEY_get_base_id(key) {
             case EVP_PKEY_RSA: return unsafe Self.rsaFault(of: key)
             case EVP_PKEY_EC: return unsafe Self.curveFault(of: handle)
-            default: return unsafe "a key of the kind \(Self.kind(of: key))"
+            default: return unsafe "a key of the kind \(PublicKey.algorithm(of: key))"
             }
         }
     }
 
     /// Whether its key is quick to verify with: RSA within the upper limits, or a named curve.
     var hasAffordableKey: Bool {
-        unsafe withHandle { handle in
-            defer { ERR_clear_error() }
+        unsafe reading { handle in
             guard let key = unsafe X509_get0_pubkey(handle) else { return false }
             switch unsafe EVP_PKEY_get_base_id(key) {
             case EVP_PKEY_RSA:
@@ -38,10 +36,6 @@ extension Certificate {
             default: return false
             }
         }
-    }
-
-    private static func kind(of key: OpaquePointer) -> String {
-        unsafe EVP_PKEY_get0_type_name(key).map { unsafe String(cString: $0) } ?? "unknown"
     }
 
     private static func rsaFault(of key: OpaquePointer) -> String? {
@@ -77,28 +71,26 @@ extension Certificate {
         return unsafe type == V_ASN1_OBJECT ? OBJ_obj2nid(name.map { OpaquePointer($0) }) : nil
     }
 
+    /// The algorithm its issuer signed it with, for example `sha256WithRSAEncryption`.
+    package var signatureAlgorithm: String {
+        unsafe withHandle {
+            unsafe OBJ_nid2ln(X509_get_signature_nid($0)).map { unsafe String(cString: $0) } ?? "unknown"
+        }
+    }
+
     /// The size of its key in bits: the modulus of RSA, the field of an elliptic curve.
     package var keyBitCount: Int {
-        unsafe withHandle { handle in
-            defer { ERR_clear_error() }
-            guard let key = unsafe X509_get0_pubkey(handle) else { return 0 }
-            return unsafe Int(EVP_PKEY_get_bits(key))
-        }
+        unsafe reading { unsafe X509_get0_pubkey($0).map { unsafe Int(EVP_PKEY_get_bits($0)) } ?? 0 }
     }
 
     /// Whether its key is RSA.
     package var hasRSAKey: Bool {
-        unsafe withHandle { handle in
-            defer { ERR_clear_error() }
-            guard let key = unsafe X509_get0_pubkey(handle) else { return false }
-            return unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA
-        }
+        unsafe reading { unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } == EVP_PKEY_RSA }
     }
 
     /// Whether its issuer signed it with a digest that can be forged in practice: MD5 or older.
     package var isSignedWithBrokenDigest: Bool {
-        unsafe withHandle { handle in
-            defer { ERR_clear_error() }
+        unsafe reading { handle in
             var digest: Int32 = 0
             guard unsafe X509_get_signature_info(handle, &digest, nil, nil, nil) == 1 else { return false }
             return [NID_md5, NID_md4, NID_md2].contains(digest)

@@ -32,6 +32,12 @@ public import Platform
         defer { withExtendedLifetime(self) {} }
         return try unsafe body(handle)
     }
+
+    /// Lends the pointer to calls that leave reasons in the error queue where a certificate lacks something.
+    func reading<R>(_ body: (OpaquePointer) -> R) -> R {
+        defer { ERR_clear_error() }
+        return unsafe withHandle(body)
+    }
 }
 
 // Never mutated by us after init; OpenSSL counts references atomically and locks its own caches.
@@ -70,25 +76,21 @@ extension Certificate {
     /// The serial number in upper-case hexadecimal, as `openssl x509 -serial` prints it.
     public var serialNumber: String { unsafe withHandle { unsafe ASN1.hexadecimal(of: X509_get0_serialNumber($0)) } }
 
+    /// SHA-1 over the DER in lower-case hexadecimal, as keychains and Apple's portal name certificates.
+    package var sha1Fingerprint: String { DigestAlgorithm.sha1.fingerprint(of: der) }
+
     /// SHA-256 over the DER, in lower-case hexadecimal.
     public var fingerprint: String { DigestAlgorithm.sha256.fingerprint(of: der) }
 
     /// The key identifier of its own key (RFC 5280 §4.2.1.2), empty where there is none.
-    package var subjectKeyIdentifier: [UInt8] {
-        defer { ERR_clear_error() }
-        return unsafe withHandle { unsafe ASN1.bytes(of: X509_get0_subject_key_id($0)) }
-    }
+    package var subjectKeyIdentifier: [UInt8] { unsafe reading { unsafe ASN1.bytes(of: X509_get0_subject_key_id($0)) } }
 
     /// Whether it may issue others (basic constraints).
-    package var isAuthority: Bool {
-        defer { ERR_clear_error() }
-        return unsafe withHandle { unsafe X509_check_ca($0) == 1 }
-    }
+    package var isAuthority: Bool { unsafe reading { unsafe X509_check_ca($0) == 1 } }
 
     /// Whether its basic constraints call it an authority, even if its key usage does not let it sign certificates.
     package var isCalledAuthority: Bool {
-        defer { ERR_clear_error() }
-        return unsafe withHandle { unsafe X509_get_extension_flags($0) & UInt32(EXFLAG_CA) != 0 }
+        unsafe reading { unsafe X509_get_extension_flags($0) & UInt32(EXFLAG_CA) != 0 }
     }
 
     /// Whether it names itself as its issuer.
@@ -96,14 +98,12 @@ extension Certificate {
 
     /// Whether its key may make digital signatures (key usage, RFC 5280 §4.2.1.3); true without that extension.
     package var allowsDigitalSignature: Bool {
-        defer { ERR_clear_error() }
-        return unsafe withHandle { unsafe X509_get_key_usage($0) & UInt32(KU_DIGITAL_SIGNATURE) != 0 }
+        unsafe reading { unsafe X509_get_key_usage($0) & UInt32(KU_DIGITAL_SIGNATURE) != 0 }
     }
 
     /// The purposes it names (extended key usage), as dotted object identifiers.
     package var extendedKeyUsages: [String] {
-        defer { ERR_clear_error() }
-        return unsafe withHandle { handle in
+        unsafe reading { handle in
             guard let usages = unsafe X509_get_ext_d2i(handle, NID_ext_key_usage, nil, nil) else { return [] }
             let stack = OpaquePointer(usages)
             defer { unsafe EXTENDED_KEY_USAGE_free(stack) }
@@ -144,8 +144,7 @@ extension Certificate {
 
     /// Whether it names `other` as its issuer, by name and key identifier.
     func isAttributed(to other: Certificate) -> Bool {
-        defer { ERR_clear_error() }
-        return unsafe withHandle { handle in
+        unsafe reading { handle in
             unsafe other.withHandle { unsafe X509_check_issued($0, handle) == X509_V_OK }
         }
     }
@@ -153,8 +152,7 @@ extension Certificate {
     /// Whether the key of `other` signed it; false for keys that are slow to verify with.
     func isSigned(by other: Certificate) -> Bool {
         guard other.hasAffordableKey else { return false }
-        defer { ERR_clear_error() }
-        return unsafe withHandle { handle in
+        return unsafe reading { handle in
             unsafe other.withHandle { unsafe X509_verify(handle, X509_get0_pubkey($0)) == 1 }
         }
     }

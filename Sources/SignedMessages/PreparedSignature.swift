@@ -36,8 +36,7 @@ public final class PreparedSignature: Sendable {
 extension Certificate {
     /// Whether `signature` over `digest` is by its key.
     func verifies(_ signature: [UInt8], ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) -> Bool {
-        defer { ERR_clear_error() }
-        return unsafe withHandle { handle in
+        unsafe reading { handle in
             guard let key = unsafe X509_get0_pubkey(handle), let context = unsafe EVP_PKEY_CTX_new(key, nil) else {
                 return false
             }

@@ -62,10 +62,7 @@ extension PrivateKey {
 
     /// The kind and size, for example `RSA 2048`.
     package var summary: String {
-        unsafe withHandle { key in
-            let name = unsafe EVP_PKEY_get0_type_name(key).map { unsafe String(cString: $0) } ?? "unknown"
-            return unsafe "\(name) \(EVP_PKEY_get_bits(key))"
-        }
+        unsafe withHandle { unsafe "\(PublicKey.algorithm(of: $0)) \(EVP_PKEY_get_bits($0))" }
     }
 
     /// The key as PKCS#8 in PEM, encrypted with AES-256 under `passphrase` where one is given.
@@ -86,9 +83,7 @@ extension PrivateKey {
             }
         }
     }
-}
 
-extension PrivateKey {
     /// The key as PKCS#8 in DER, for a TLS library; wipe it.
     package func pkcs8() throws(OpenSSLError) -> [UInt8] {
         try unsafe withHandle { key throws(OpenSSLError) in

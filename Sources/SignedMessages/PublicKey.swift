@@ -12,8 +12,13 @@ package struct PublicKey: Hashable, Sendable {
     /// Copies a key that its owner keeps.
     init(copying key: OpaquePointer) throws(OpenSSLError) {
         der = try unsafe DER.encode("i2d_PUBKEY") { unsafe i2d_PUBKEY(key, $0) }
-        algorithm = unsafe EVP_PKEY_get0_type_name(key).map { unsafe String(cString: $0) } ?? "unknown"
+        algorithm = unsafe Self.algorithm(of: key)
         bitCount = unsafe Int(EVP_PKEY_get_bits(key))
+    }
+
+    /// OpenSSL's name of a key's algorithm.
+    static func algorithm(of key: OpaquePointer) -> String {
+        unsafe EVP_PKEY_get0_type_name(key).map { unsafe String(cString: $0) } ?? "unknown"
     }
 
     /// The kind and size, for example `RSA 2048`.
@@ -34,7 +39,6 @@ extension PrivateKey {
 extension Certificate {
     /// The public key; `nil` where OpenSSL can't read it.
     package var publicKey: PublicKey? {
-        defer { ERR_clear_error() }
-        return unsafe withHandle { unsafe X509_get0_pubkey($0).flatMap { unsafe try? PublicKey(copying: $0) } }
+        unsafe reading { unsafe X509_get0_pubkey($0).flatMap { unsafe try? PublicKey(copying: $0) } }
     }
 }

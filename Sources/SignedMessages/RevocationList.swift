@@ -187,8 +187,7 @@ extension RevocationList {
 extension Certificate {
     /// Where its issuer publishes revocation lists for it (CRL distribution points).
     package var revocationListAddresses: [String] {
-        defer { ERR_clear_error() }
-        return unsafe withHandle { handle in
+        unsafe reading { handle in
             guard let found = unsafe X509_get_ext_d2i(handle, NID_crl_distribution_points, nil, nil) else { return [] }
             let points = OpaquePointer(found)
             defer { unsafe CRL_DIST_POINTS_free(points) }

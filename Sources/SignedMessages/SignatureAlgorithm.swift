@@ -9,9 +9,7 @@ public enum SignatureAlgorithm: Sendable, Hashable {
 
     /// The algorithm for the certificate's key; `nil` unless that is RSA or an elliptic curve for ECDSA.
     public init?(for certificate: Certificate) {
-        let kind = unsafe certificate.withHandle { unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } }
-        ERR_clear_error()
-        switch kind {
+        switch unsafe certificate.reading({ unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } }) {
         case EVP_PKEY_RSA: self = .rsaPKCS1SHA256
         case EVP_PKEY_EC: self = .ecdsaSHA256
         default: return nil

@@ -24,9 +24,7 @@ struct Workshop {
         let description: String
     }
 
-    /// Runs `openssl` in the folder; it must succeed.
-    ///
-    /// - Parameter line: the arguments, with a blank between them.
+    /// Runs `openssl` in the folder with the arguments of `line`, a blank between them; it must succeed.
     @discardableResult
     func openssl(_ line: String) throws -> String {
         try checked(Witness.openssl.run(line.split(separator: " ").map(String.init), in: folder.path), line).text
