@@ -27,7 +27,7 @@
             guard (0.5...10).contains(command.scale) else {
                 throw CommandError(
                     status: .usage, message: "--scale is \(command.scale), not from 0.5 to 10",
-                    hints: ["2 and 3 are the scales of phones"])
+                    recovery: ["2 and 3 are the scales of phones"])
             }
             scale = command.scale
             viewing = Viewing(
@@ -48,7 +48,7 @@
             guard !output.hasSuffix("/"), (try? Stat(FilePath(output)))?.type != .directory else { return .png }
             throw CommandError(
                 status: .usage, message: "the name '\(output)' does not say the form of the picture",
-                hints: ["end it with .png, .pdf, .svg or .html, or add --format"])
+                recovery: ["end it with .png, .pdf, .svg or .html, or add --format"])
         }
 
         /// The system of the device; the newest of those that only the name of a system leaves open.
@@ -67,7 +67,7 @@
             guard isName, let first = parts.first, first.count <= 3, first.allSatisfy(\.isLetter) else {
                 throw CommandError(
                     status: .usage, message: "--language is '\(name)', not the code of a language",
-                    hints: ["write it like de, pt-BR or zh-Hans"])
+                    recovery: ["write it like de, pt-BR or zh-Hans"])
             }
             return name
         }
@@ -77,7 +77,7 @@
             guard let zone = TimeZone(identifier: name) else {
                 throw CommandError(
                     status: .usage, message: "--time-zone is '\(name)', and there is no such zone",
-                    hints: ["write it like Europe/Berlin or UTC"])
+                    recovery: ["write it like Europe/Berlin or UTC"])
             }
             return zone
         }
@@ -147,7 +147,7 @@
             guard !source.isBundle, let pass = source.passes.first else {
                 throw CommandError(
                     status: .usage, message: "'\(path)' holds several passes, and one barcode is shown",
-                    hints: ["passtool unpack \(path.shellWord) -o FOLDER, then name one of the passes"])
+                    recovery: ["passtool unpack \(path.shellWord) -o FOLDER, then name one of the passes"])
             }
             let preview = try preview(of: pass, on: renderer)
             guard let barcode = preview.shown.barcode, barcode.grid != nil else { throw Self.noBarcode(preview, path) }
@@ -175,7 +175,7 @@
                 guard !source.isBundle, let old = try reader.read(older).passes.first else {
                     throw CommandError(
                         status: .usage, message: "--against compares two passes, not bundles",
-                        hints: ["name two passes"])
+                        recovery: ["name two passes"])
                 }
                 return PassPreview.comparison(
                     of: try preview(of: old, on: renderer), with: previews[0], sides: sides, measuringWith: renderer.pen
@@ -224,7 +224,7 @@
             let obstacle = preview.shown.barcode?.obstacle.map { ": \($0)" } ?? ""
             return CommandError(
                 status: .notAPass, message: "'\(path)' has no barcode that can be drawn\(obstacle)",
-                hints: ["passtool lint \(path.shellWord)"])
+                recovery: ["passtool lint \(path.shellWord)"])
         }
     }
 #endif

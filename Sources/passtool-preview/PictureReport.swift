@@ -90,7 +90,7 @@
         private static func json(of failure: (path: String, error: any Error)) -> JSONValue {
             .object([
                 ("path", .string(failure.path)), ("message", .string(failure.error.words)),
-                ("hints", failure.error.advice.json),
+                ("hints", failure.error.recoveryInProgram.json),
             ])
         }
     }

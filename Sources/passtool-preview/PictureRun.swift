@@ -28,13 +28,13 @@
                 guard !command.lint else { return nil }
                 throw CommandError(
                     status: .usage, message: "no folder for the \(inputs.count) pictures was given",
-                    hints: ["add -o DIRECTORY"])
+                    recovery: ["add -o DIRECTORY"])
             }
             guard Previewing.namesFolder(command) else {
                 throw CommandError(
                     status: .usage,
                     message: "several pictures do not go to '\(output)', one \(output == "-" ? "stream" : "file")",
-                    hints: ["name a folder with -o DIRECTORY"])
+                    recovery: ["name a folder with -o DIRECTORY"])
             }
             for input in inputs {
                 try Destination.check(output, isFolder: true, isApartFrom: input.path)
@@ -128,7 +128,7 @@
                 let words = error.words
                 let isNamed = words.contains("'\(input.path)'") || words.hasPrefix(input.path)
                 let place = isNamed ? "" : "\(input.path.visible): "
-                console.failure(place + words.visible, hints: error.advice.map(\.visible))
+                console.failure(place + words.visible, recovery: error.recoveryInProgram.map(\.visible))
             }
         }
 

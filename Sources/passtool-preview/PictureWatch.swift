@@ -67,7 +67,7 @@
                 try picture.draw(on: renderer)
             } catch {
                 if error is ExitCode { return }  // findings, which were listed
-                console.failure(error.words.visible, hints: error.advice.map(\.visible))
+                console.failure(error.words.visible, recovery: error.recoveryInProgram.map(\.visible))
             }
         }
     }

@@ -43,12 +43,12 @@
                     + command.sources.map { ("SOURCE", $0) })
             if command.watch, let other = whyNotWatched(command, isForFolder: isForFolder) {
                 throw CommandError(
-                    status: .usage, message: "--watch and \(other) contradict each other", hints: ["leave one out"])
+                    status: .usage, message: "--watch and \(other) contradict each other", recovery: ["leave one out"])
             }
             if isForFolder, command.against != nil {
                 throw CommandError(
                     status: .usage, message: "--against compares with one pass, not with several",
-                    hints: ["name one pass"])
+                    recovery: ["name one pass"])
             }
         }
 

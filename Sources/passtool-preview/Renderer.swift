@@ -22,7 +22,7 @@
             } catch {
                 // The source knows more about what is missing.
                 _ = try pass.source.pass(for: "preview", limits: limits)
-                throw CommandError(status: .notAPass, message: error.message, hints: error.recovery)
+                throw CommandError(status: .notAPass, message: error.message, recovery: error.recovery)
             }
         }
 
@@ -73,7 +73,7 @@
             do throws(PictureError) {
                 return try body()
             } catch {
-                throw CommandError(status: .notAPass, message: error.message, hints: error.recovery)
+                throw CommandError(status: .notAPass, message: error.message, recovery: error.recovery)
             }
         }
     }

@@ -100,12 +100,12 @@
                 code = TerminalCode(
                     try ModuleGrid(barcode.format, message: barcode.message ?? [], widest: widest), barcode.format)
             } catch {
-                throw CommandError(status: .notAPass, message: error.message, hints: error.recovery)
+                throw CommandError(status: .notAPass, message: error.message, recovery: error.recovery)
             }
             guard code.columns <= columns else {
                 throw CommandError(
                     status: .cannotWrite, message: "the code takes \(code.columns) columns, and there are \(columns)",
-                    hints: ["widen the window, or use -o code.png"])
+                    recovery: ["widen the window, or use -o code.png"])
             }
             return code.lines(paints: painted).joined(separator: "\n")
         }

@@ -38,7 +38,7 @@
                 if common.json { throw ExitCode(ExitStatus.refused.rawValue) }
                 throw CommandError(
                     status: .refused, message: "row \(broken.number) of the audit log: \(broken.reason)",
-                    hints: ["compare with a backup: rows up to \(verdict.count) are as they were written"])
+                    recovery: ["compare with a backup: rows up to \(verdict.count) are as they were written"])
             }
             if !common.json {
                 session.console.note(

@@ -51,7 +51,7 @@
                     try await store.makeAdminToken(named: name, role: role)
                 }
             } catch let error as AdminTokenError {
-                throw CommandError(status: .usage, message: error.message, hints: error.recovery)
+                throw CommandError(status: .usage, message: error.message, recovery: error.recovery)
             }
             if common.json {
                 try session.console.answer(
@@ -125,7 +125,7 @@
             } catch let error as AdminTokenError {
                 throw CommandError(
                     status: .refused, message: error.message,
-                    hints: ["passtool-server admin token list shows the names"])
+                    recovery: ["passtool-server admin token list shows the names"])
             }
             if common.json {
                 try session.console.answer(

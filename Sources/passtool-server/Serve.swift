@@ -46,7 +46,7 @@
             default:
                 throw CommandError(
                     status: .usage, message: "--tls-certificate and --tls-key belong together",
-                    hints: ["add the other one"])
+                    recovery: ["add the other one"])
             }
             let metrics = PrometheusMetrics()
             metrics.bootstrap()
@@ -78,11 +78,11 @@
             } catch let error as StoreError {
                 throw CommandError(error)
             } catch let error as ListeningError {
-                throw CommandError(status: .inputOutput, message: error.message, hints: error.recovery)
+                throw CommandError(status: .inputOutput, message: error.message, recovery: error.recovery)
             } catch let error as ConfigurationError {
-                throw CommandError(status: .identityUnusable, message: error.message, hints: error.recovery)
+                throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recovery)
             } catch let error as APNsError {
-                throw CommandError(status: .identityUnusable, message: error.message, hints: error.recovery)
+                throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recovery)
             } catch let error as IdentityError {
                 throw CommandError(error)
             }

@@ -19,8 +19,8 @@
             do {
                 return try ServiceConfiguration(path: path, environment: ServiceEnvironment(Environment()))
             } catch let error as ConfigurationError {
-                let hints = path == nil ? ["name the settings file: --config FILE"] : error.recovery
-                throw CommandError(status: .identityUnusable, message: error.message, hints: hints)
+                let recovery = path == nil ? ["name the settings file: --config FILE"] : error.recovery
+                throw CommandError(status: .identityUnusable, message: error.message, recovery: recovery)
             }
         }
 
@@ -45,14 +45,14 @@
     extension CommandError {
         /// Trouble with the database is not a fault of the program.
         init(_ error: StoreError) {
-            self.init(status: .inputOutput, message: error.message, hints: error.recovery)
+            self.init(status: .inputOutput, message: error.message, recovery: error.recovery)
         }
     }
 
     extension CommandError {
         /// An unusable identity, with what to write into the settings: `passtool` has options for it, the service has none.
         init(_ error: IdentityError) {
-            let hints =
+            let recovery =
                 switch error.code {
                 case .material(.passphraseNeeded):
                     ["name its file as \"passphraseFile\", or a variable as \"passphraseVariable\""]
@@ -64,7 +64,7 @@
                 case .material(let code): code.commands(path: error.path) ?? error.recovery
                 default: error.recovery
                 }
-            self.init(status: .identityUnusable, message: error.message, hints: hints)
+            self.init(status: .identityUnusable, message: error.message, recovery: recovery)
         }
     }
 

@@ -65,7 +65,7 @@ package enum ExitStatus: Int32, CaseIterable {
         do {
             return try body()
         } catch let error as FileAccessError {
-            throw CommandError(status: .identityUnusable, message: error.message, hints: error.advice)
+            throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recoveryInProgram)
         }
     }
 
@@ -76,20 +76,14 @@ package enum ExitStatus: Int32, CaseIterable {
 }
 
 /// An error of a command itself.
-package struct CommandError: Hinted {
+package struct CommandError: Explained {
     package let status: ExitStatus
     package let message: String
-    package var hints: [String]
+    package var recovery: [String]
     /// Whether the reader of standard output stopped reading.
     let isBrokenPipe: Bool
 
-    package init(status: ExitStatus, message: String, hints: [String] = []) {
-        self.init(status: status, message: message, hints: hints, isBrokenPipe: false)
+    package init(status: ExitStatus, message: String, recovery: [String] = [], isBrokenPipe: Bool = false) {
+        (self.status, self.message, self.recovery, self.isBrokenPipe) = (status, message, recovery, isBrokenPipe)
     }
-
-    init(status: ExitStatus, message: String, hints: [String] = [], isBrokenPipe: Bool) {
-        (self.status, self.message, self.hints, self.isBrokenPipe) = (status, message, hints, isBrokenPipe)
-    }
-
-    package var recovery: [String] { hints }
 }

@@ -36,13 +36,13 @@ package struct Destination {
         guard path != "-" || !json else {
             throw CommandError(
                 status: .usage, message: "-o - and --json cannot both be standard output",
-                hints: ["name a file with -o, or leave --json out"])
+                recovery: ["name a file with -o, or leave --json out"])
         }
         guard path != "-" else {
             if Console.isTerminal(.standardOutput) {
                 throw CommandError(
                     status: .cannotWrite, message: "\(kind.name) cannot be written to a terminal",
-                    hints: ["use -o FILE, or redirect"])
+                    recovery: ["use -o FILE, or redirect"])
             }
             return
         }
@@ -50,24 +50,27 @@ package struct Destination {
         if path.hasSuffix("/"), (try? Stat(FilePath(path)))?.type != .directory {
             throw CommandError(
                 status: .cannotWrite, message: "there is no folder '\(path)'",
-                hints: ["mkdir -p \(path.shellWord), then name a file in it: -o \("\(path)\(kind.example)".shellWord)"])
+                recovery: [
+                    "mkdir -p \(path.shellWord), then name a file in it: -o \("\(path)\(kind.example)".shellWord)"
+                ])
         }
         try checkFolder()
         for source in sources { try Self.check(path, isApartFrom: source) }
         guard let target = try? Stat(FilePath(path)) else { return }
         if sources.contains(where: { (try? Stat(FilePath($0))).map(target.isSameFile) ?? false }) {
             throw CommandError(
-                status: .cannotWrite, message: "the output '\(path)' is the input", hints: ["name another file with -o"]
+                status: .cannotWrite, message: "the output '\(path)' is the input",
+                recovery: ["name another file with -o"]
             )
         }
         if target.type == .directory {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' is a folder, not a file",
-                hints: ["name a file in it: -o \("\(path.withoutTrailingSlashes)/\(kind.example)".shellWord)"])
+                recovery: ["name a file in it: -o \("\(path.withoutTrailingSlashes)/\(kind.example)".shellWord)"])
         }
         guard replacing else {
             throw CommandError(
-                status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
+                status: .cannotWrite, message: "'\(path)' exists already", recovery: ["use --force to replace it"])
         }
     }
 
@@ -76,7 +79,7 @@ package struct Destination {
         guard (try? Stat(folder)) == nil else { return }
         throw CommandError(
             status: .cannotWrite, message: "the folder '\(folder)' does not exist",
-            hints: ["mkdir -p \(folder.string.shellWord)"])
+            recovery: ["mkdir -p \(folder.string.shellWord)"])
     }
 
     private static func folder(of path: String) -> FilePath {
@@ -95,7 +98,7 @@ package struct Destination {
             if status.isSameFile(as: origin) {
                 throw CommandError(
                     status: .cannotWrite, message: "the output '\(path)' is inside the source '\(source)'",
-                    hints: ["name a file outside of it with -o"])
+                    recovery: ["name a file outside of it with -o"])
             }
             folder.append("..")
             guard let above = try? Stat(folder), !above.isSameFile(as: status) else { return }

@@ -32,7 +32,7 @@ extension PassFiles {
         return CommandError(
             status: .notAPass,
             message: "'\(path)' has no pass.json" + (enclosing.map { ": \($0.message.visible)" } ?? ""),
-            hints: [
+            recovery: [
                 container == .archive
                     ? nil : enclosing?.file.map { "passtool \(command) \(folder(of: $0).shellWord.visible)" },
                 enclosing?.hint?.visible, "name a folder with a pass.json",
@@ -40,7 +40,7 @@ extension PassFiles {
     }
 
     private func fault(_ message: String) -> CommandError {
-        CommandError(status: .notAPass, message: message, hints: ["passtool lint \(path.shellWord)"])
+        CommandError(status: .notAPass, message: message, recovery: ["passtool lint \(path.shellWord)"])
     }
 
     /// The folder of this source that has a `pass.json`.

@@ -98,7 +98,7 @@ package struct PassFolders {
         let more = found.count > 5 ? " and \(found.count - 5) more" : ""
         throw CommandError(
             status: .notAPass, message: "'\(path)' has no pass.json, but there are passes in it: \(shown)\(more)",
-            hints: (command == "lint" ? ["passtool lint --recursive \(path.shellWord)"] : [])
+            recovery: (command == "lint" ? ["passtool lint --recursive \(path.shellWord)"] : [])
                 + ["passtool \(command) \(found[0].shellWord)"])
     }
 }

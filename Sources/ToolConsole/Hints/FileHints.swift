@@ -1,8 +1,8 @@
 internal import PassToolkit
 internal import SystemPackage
 
-extension FileAccessError: Hinted {
-    package var hints: [String] {
+extension FileAccessError: TypedRecovery {
+    package var typedRecovery: [String] {
         switch reason {
         case .exists: ["use --force to replace it"]
         case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first: mkdir -p"]

@@ -1,10 +1,10 @@
 internal import PassToolkit
 internal import SignedMessages
 
-extension IdentityError: Hinted {
-    package var hints: [String] {
+extension IdentityError: TypedRecovery {
+    package var typedRecovery: [String] {
         switch code {
-        case .material(let code): code.hints(path: path) ?? recovery
+        case .material(let code): code.typedRecovery(path: path) ?? recovery
         case .missingPrivateKey: ["add --key KEY.pem"]
         case .missingCertificate: ["give the certificate with --identity and this file with --key"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
@@ -18,13 +18,13 @@ extension IdentityError: Hinted {
     }
 }
 
-extension KeyMaterialError: Hinted {
-    package var hints: [String] { code.hints(path: "FILE") ?? recovery }
+extension KeyMaterialError: TypedRecovery {
+    package var typedRecovery: [String] { code.typedRecovery(path: "FILE") ?? recovery }
 }
 
 extension KeyMaterialError.Code {
     /// What to type; `nil` to show the library's recovery.
-    fileprivate func hints(path: String) -> [String]? {
+    fileprivate func typedRecovery(path: String) -> [String]? {
         switch self {
         case .passphraseNeeded: ["use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"]
         case .wrongPassphrase: ["check --passphrase-file or PASSTOOL_PASSPHRASE"]
@@ -56,8 +56,8 @@ extension KeyMaterialError.Code {
     }
 }
 
-extension TokenError: Hinted {
-    package var hints: [String] {
+extension TokenError: TypedRecovery {
+    package var typedRecovery: [String] {
         switch code {
         case .pinInURI, .pinSourceUnreadable:
             ["put the PIN into a file and use pin-source=file:/PATH, or set PASSTOOL_PIN"]

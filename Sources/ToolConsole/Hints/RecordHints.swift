@@ -1,8 +1,8 @@
 internal import PassBatches
 internal import PassToolkit
 
-extension RecordError: Hinted {
-    package var hints: [String] {
+extension RecordError: TypedRecovery {
+    package var typedRecovery: [String] {
         switch code {
         case .missing(let uses):
             if position == nil {
@@ -12,7 +12,7 @@ extension RecordError: Hinted {
             }
         case .notAnObject("an array") where position == nil: [Self.batchHint]
         case .unused(let names): ["remove \(names.count == 1 ? "it" : "them"), or use --allow-unused"]
-        case .unreadable(let fault): fault.hints(path: origin == "standard input" ? "FILE" : origin) ?? recovery
+        case .unreadable(let fault): fault.typedRecovery(path: origin == "standard input" ? "FILE" : origin) ?? recovery
         case .notJSON, .notAnObject, .notAValue, .twice: recovery
         }
     }
@@ -25,7 +25,7 @@ extension RecordError {
 
 extension RecordFault {
     /// What to type; `nil` to show the library's recovery.
-    func hints(path: String) -> [String]? {
+    func typedRecovery(path: String) -> [String]? {
         switch self {
         case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path.shellWord) >utf8.csv"]
         case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path.shellWord) >utf8.csv"]
@@ -41,8 +41,8 @@ extension RecordFault {
     }
 }
 
-extension AttachmentError: Hinted {
-    package var hints: [String] {
+extension AttachmentError: TypedRecovery {
+    package var typedRecovery: [String] {
         switch code {
         case .missing, .unknown: recovery
         case .badValue(_, _, _, .controlCharacter): recovery
@@ -56,8 +56,8 @@ extension AttachmentError: Hinted {
     }
 }
 
-extension BatchError: Hinted {
-    package var hints: [String] {
+extension BatchError: TypedRecovery {
+    package var typedRecovery: [String] {
         switch code {
         case .badName: ["change the record, or use other values in --name"]
         case .sameName: ["use a --name with a value that is different in each record"]

@@ -2,8 +2,8 @@ internal import PassReports
 internal import PassRules
 internal import PassToolkit
 
-extension BundleError: Hinted {
-    package var hints: [String] {
+extension BundleError: TypedRecovery {
+    package var typedRecovery: [String] {
         if let limit { return [limit.hint] }
         return switch code {
         case .noPassAtTop where path == "-": recovery
@@ -28,15 +28,15 @@ extension BundleError: Hinted {
     }
 }
 
-extension CollectionError: Hinted {
-    package var hints: [String] {
+extension CollectionError: TypedRecovery {
+    package var typedRecovery: [String] {
         var seen: Set<String> = []
-        return faults.flatMap(\.hints).filter { seen.insert($0).inserted }
+        return faults.flatMap(\.typedRecovery).filter { seen.insert($0).inserted }
     }
 }
 
 extension CollectionError.Fault {
-    fileprivate var hints: [String] {
+    fileprivate var typedRecovery: [String] {
         switch self {
         case .otherKind(_, "an order"): recovery
         case .otherKind(let path, _): ["passtool unpack \(path.shellWord) -o FOLDER, then name the passes in it"]
@@ -48,18 +48,18 @@ extension CollectionError.Fault {
     }
 }
 
-extension RefusedPass: Hinted {
-    package var hints: [String] { ["correct what is listed, or use --allow-errors"] }
+extension RefusedPass: TypedRecovery {
+    package var typedRecovery: [String] { ["correct what is listed, or use --allow-errors"] }
 }
 
-extension RuleSelector.UnknownRule: Hinted {
-    package var hints: [String] { nearest == nil ? ["passtool rules lists them"] : recovery }
+extension RuleSelector.UnknownRule: TypedRecovery {
+    package var typedRecovery: [String] { nearest == nil ? ["passtool rules lists them"] : recovery }
 }
 
-extension LintSettings.Failure: Hinted {
-    package var hints: [String] {
+extension LintSettings.Failure: TypedRecovery {
+    package var typedRecovery: [String] {
         switch code {
-        case .unknownRule(let error): error.hints
+        case .unknownRule(let error): error.typedRecovery
         case .notJSON, .notStrict, .notAnObject, .unknownKey, .wrongType, .noRules, .unknownTarget, .unknownWord:
             recovery
         }

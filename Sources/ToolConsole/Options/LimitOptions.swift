@@ -47,7 +47,7 @@ package struct LimitOptions: ParsableArguments {
         let all = LimitName.allCases.map(\.rawValue).joined(separator: ", ")
         return CommandError(
             status: .usage, message: "there is no limit '\(name)'",
-            hints: [near.map { "write --limit \($0)=NUMBER" } ?? "one of \(all)"])
+            recovery: [near.map { "write --limit \($0)=NUMBER" } ?? "one of \(all)"])
     }
 
     private static func value(_ text: String, of name: LimitName) throws -> Int {
@@ -58,14 +58,14 @@ package struct LimitOptions: ParsableArguments {
             let example = name.unit == .bytes ? "20MB" : "\(Limits.standard[name])"
             throw CommandError(
                 status: .usage, message: "--limit \(name.rawValue) is '\(text)', not a number of \(name.unit.rawValue)",
-                hints: ["write it like --limit \(name.rawValue)=\(example)"])
+                recovery: ["write it like --limit \(name.rawValue)=\(example)"])
         }
         let (value, isTooLarge) = number.multipliedReportingOverflow(by: factor)
         guard !isTooLarge, (1...name.ceiling).contains(value) else {
             let most = name.ceiling == .max ? "at least 1" : "1 to \(name.ceiling)"
             throw CommandError(
                 status: .usage, message: "--limit \(name.rawValue) is '\(text)', out of range",
-                hints: ["\(most) \(name.unit.rawValue)"])
+                recovery: ["\(most) \(name.unit.rawValue)"])
         }
         return value
     }

@@ -15,7 +15,7 @@ extension TargetSystem {
         guard let target = TargetSystem(text) else {
             throw CommandError(
                 status: .usage, message: "--target is '\(text)', and there is no such system",
-                hints: [TargetSystem.advice])
+                recovery: [TargetSystem.advice])
         }
         self = target
     }
@@ -27,7 +27,7 @@ extension Date {
         guard let date = PassDate(strict: text) else {
             throw CommandError(
                 status: .usage, message: "\(option) is '\(text)', not a date",
-                hints: ["write it like 2026-11-21T09:30:00Z"])
+                recovery: ["write it like 2026-11-21T09:30:00Z"])
         }
         self.init(timeIntervalSince1970: Double(date.secondsSince1970))
     }

@@ -54,7 +54,7 @@ package struct RecordOptions: ParsableArguments {
             let isObject = first == UInt8(ascii: "{") && !path.hasSuffix(".jsonl")
             throw CommandError(
                 status: .notAPass, message: "\(place): \(syntax.message)",
-                hints: isObject ? error.advice : [RecordError.batchHint])
+                recovery: isObject ? error.recoveryInProgram : [RecordError.batchHint])
         }
     }
 
@@ -66,7 +66,7 @@ package struct RecordOptions: ParsableArguments {
         throw CommandError(
             status: .notAPass,
             message: "\(path): " + (fault?.message ?? "this is a list, and one record in JSON is needed"),
-            hints: (fault?.recovery ?? []) + [
+            recovery: (fault?.recovery ?? []) + [
                 "passtool batch SOURCE --data \(isTable ? path.shellWord : "LIST.csv") -o DIRECTORY makes a pass for each row"
             ])
     }
@@ -75,7 +75,7 @@ package struct RecordOptions: ParsableArguments {
         guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
             throw CommandError(
                 status: .usage, message: "--set takes NAME=VALUE, not '\(assignment)'",
-                hints: [assignment.contains("=") ? "--set memberName='Ada'" : "--set \(assignment.shellWord)=VALUE"])
+                recovery: [assignment.contains("=") ? "--set memberName='Ada'" : "--set \(assignment.shellWord)=VALUE"])
         }
         let text = String(assignment[assignment.index(after: equals)...])
         let name = assignment[..<equals]
@@ -83,7 +83,8 @@ package struct RecordOptions: ParsableArguments {
         guard let document = try? JSONDocument(parsing: Array(text.utf8)), let value = Record.Value(json: document.root)
         else {
             throw CommandError(
-                status: .usage, message: "'\(text)' is not a number, true or false", hints: ["for text use NAME=VALUE"])
+                status: .usage, message: "'\(text)' is not a number, true or false",
+                recovery: ["for text use NAME=VALUE"])
         }
         return (String(name.dropLast()), value)
     }

@@ -17,7 +17,7 @@ package enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
         if isJSON, let format, format != .json {
             throw CommandError(
                 status: .usage, message: "--json and --format \(format.rawValue) contradict each other",
-                hints: ["leave one out"])
+                recovery: ["leave one out"])
         }
         self = format ?? (isJSON ? .json : .text)
     }

@@ -14,6 +14,6 @@ package enum StandardInput {
         guard names.count > 1 else { return }
         throw CommandError(
             status: .usage, message: "\(names[0]) and \(names[1]) cannot both be standard input",
-            hints: ["name a file for one of them"])
+            recovery: ["name a file for one of them"])
     }
 }

@@ -59,21 +59,21 @@ extension AnsweringCommand {
         let findings = refusal?.findings.map(\.inProgram)
         let shown = (findings ?? []).filter { !common.quiet || $0.severity == .error }
         for text in shown.lines(path: refusal?.path ?? "pass") { console.complain(text) }
-        let hints = error.advice
+        let recovery = error.recoveryInProgram
         // If standard output is closed, the message below still reaches standard error.
-        if answersInJSON { try? console.answer(JSONValue.failure(message, hints: hints, findings: findings)) }
-        console.failure(message.visible, hints: hints.map(\.visible))
+        if answersInJSON { try? console.answer(JSONValue.failure(message, recovery: recovery, findings: findings)) }
+        console.failure(message.visible, recovery: recovery.map(\.visible))
         return ExitCode(status.rawValue)
     }
 }
 
 extension JSONValue {
     /// The document that says why a command failed.
-    static func failure(_ message: String, hints: [String], findings: [Finding]? = nil) -> JSONValue {
+    static func failure(_ message: String, recovery: [String], findings: [Finding]? = nil) -> JSONValue {
         .object([
             ("format", .string("passtool.error/1")),
             ("message", .string(message)),
-            ("hints", hints.json),
+            ("hints", recovery.json),
             ("findings", findings.map { .array($0.map { $0.json() }) }),
         ])
     }

@@ -72,7 +72,7 @@ extension ToolProgram {
         return words.first(where: isMisread).map {
             CommandError(
                 status: .usage, message: "unknown option '\($0.visible)'",
-                hints: ["if it is a file: \("./\($0)".shellWord.visible)"])
+                recovery: ["if it is a file: \("./\($0)".shellWord.visible)"])
         }
     }
 

@@ -7,17 +7,17 @@ internal import Platform
 /// The report on arguments that the program does not understand.
 struct UsageReport {
     let message: String
-    let hints: [String]
+    let recovery: [String]
     private let wantsJSON: Bool
 
     /// A report on a key among `arguments`; the other arguments are not examined.
     init(_ key: MisplacedKey, arguments: [String]) {
-        (message, hints, wantsJSON) = (key.message, key.hints, Self.wantsJSON(arguments))
+        (message, recovery, wantsJSON) = (key.message, key.recovery, Self.wantsJSON(arguments))
     }
 
     /// A report on an error that was found before the arguments were parsed.
     init(_ error: CommandError, arguments: [String]) {
-        (message, hints, wantsJSON) = (error.message, error.hints, Self.wantsJSON(arguments))
+        (message, recovery, wantsJSON) = (error.message, error.recovery, Self.wantsJSON(arguments))
     }
 
     private static func wantsJSON(_ arguments: [String]) -> Bool {
@@ -43,15 +43,15 @@ struct UsageReport {
         // The parser lists many values on a line each.
         let text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
         if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
-            (message, hints) = Self.unknown(word, of: names, below: path, help: help)
+            (message, recovery) = Self.unknown(word, of: names, below: path, help: help)
         } else if text.hasPrefix("Missing"), let (option, nearest) = Self.unknownOption(among: rest, of: command) {
             // The argument parser reports what is missing first, which may be the misspelled option itself.
             message = "unknown option '\(option)'"
-            hints = (nearest.map { ["did you mean '\($0)'?"] } ?? []) + [help]
+            recovery = (nearest.map { ["did you mean '\($0)'?"] } ?? []) + [help]
         } else {
             let nearest = text.firstRange(of: ". Did you mean ")
             message = text.prefix(1).lowercased() + text[..<(nearest?.lowerBound ?? text.endIndex)].dropFirst()
-            hints = (nearest.map { ["did you mean \(text[$0.upperBound...])"] } ?? []) + [help]
+            recovery = (nearest.map { ["did you mean \(text[$0.upperBound...])"] } ?? []) + [help]
         }
     }
 
@@ -63,7 +63,7 @@ struct UsageReport {
         for word in words {
             guard let next = commands.first(where: { $0._commandName == word }) else {
                 let names = commands.map { $0._commandName } + (path.count == 1 ? program.pages.keys.sorted() : [])
-                (message, hints) = Self.unknown(
+                (message, recovery) = Self.unknown(
                     word, of: names, below: path, help: (path + ["--help"]).joined(separator: " "))
                 return
             }
@@ -75,7 +75,7 @@ struct UsageReport {
 
     private static func unknown(
         _ word: String, of names: [String], below path: [String], help: String
-    ) -> (message: String, hints: [String]) {
+    ) -> (message: String, recovery: [String]) {
         let nearest = word.nearest(in: names).map { "did you mean '\($0)'?" }
         return (
             "there is no command '\((path.dropFirst() + [word]).joined(separator: " "))'",
@@ -105,7 +105,7 @@ struct UsageReport {
     func print() {
         let console = Console(environment: Environment())
         // If standard output is closed, the message below still reaches standard error.
-        if wantsJSON { try? console.answer(JSONValue.failure(message, hints: hints)) }
-        console.failure(message.visible, hints: hints.map(\.visible))
+        if wantsJSON { try? console.answer(JSONValue.failure(message, recovery: recovery)) }
+        console.failure(message.visible, recovery: recovery.map(\.visible))
     }
 }

@@ -120,17 +120,18 @@ struct Batch: AsyncToolCommand {
         try StandardInput.checkOneReader([("SOURCE", source), ("--data", list.data)] + readers)
         if let workers, !(1...1024).contains(workers) {
             throw CommandError(
-                status: .usage, message: "--workers is \(workers), out of range", hints: ["1 to 1024, or leave it out"])
+                status: .usage, message: "--workers is \(workers), out of range",
+                recovery: ["1 to 1024, or leave it out"])
         }
         if output.force && output.resume {
             throw CommandError(
                 status: .usage, message: "--force makes all passes again, and --resume keeps existing ones",
-                hints: ["leave one of them out; --resume replaces passes that are damaged or have other values"])
+                recovery: ["leave one of them out; --resume replaces passes that are damaged or have other values"])
         }
         if report == "-" && common.json {
             throw CommandError(
                 status: .usage, message: "--report - and --json cannot both be standard output",
-                hints: ["name a file for the report"])
+                recovery: ["name a file for the report"])
         }
         try checkReport()
     }
@@ -142,7 +143,7 @@ struct Batch: AsyncToolCommand {
         let data = list.data == "-" ? try? Stat(FileDescriptor.standardInput) : try? Stat(FilePath(list.data))
         if let data, status.isSameFile(as: data) {
             throw CommandError(
-                status: .cannotWrite, message: "the report '\(report)' is the list", hints: ["name another file"])
+                status: .cannotWrite, message: "the report '\(report)' is the list", recovery: ["name another file"])
         }
     }
 

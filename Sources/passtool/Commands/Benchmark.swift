@@ -35,7 +35,7 @@ struct Benchmark: AsyncToolCommand {
     func run(_ session: Session) async throws {
         guard (0.01...3600).contains(seconds) else {
             throw CommandError(
-                status: .usage, message: "--seconds is '\(seconds)', out of range", hints: ["0.01 to 3600"])
+                status: .usage, message: "--seconds is '\(seconds)', out of range", recovery: ["0.01 to 3600"])
         }
         try StandardInput.checkOneReader(sources.readers(environment: session.environment))
         let isGiven = try sources.isGiven(in: session.environment)

@@ -58,7 +58,7 @@ struct Bundle: ToolCommand {
             guard error.reason == .isFolder else { throw error }
             throw CommandError(
                 status: .unreadable, message: error.message,
-                hints: ["bundle takes signed passes; sign the folder first: passtool sign \(path.shellWord)"])
+                recovery: ["bundle takes signed passes; sign the folder first: passtool sign \(path.shellWord)"])
         }
     }
 

@@ -77,12 +77,12 @@ struct CertImport: ToolCommand {
             }
         guard let form else {
             throw CommandError(
-                status: .usage, message: "'\(path)' ends neither in .p12 nor in .pem", hints: ["-o NAME.p12"])
+                status: .usage, message: "'\(path)' ends neither in .p12 nor in .pem", recovery: ["-o NAME.p12"])
         }
         guard !TokenURI.isOne(key) else {
             throw CommandError(
                 status: .usage, message: "a key in a token cannot be copied into a file",
-                hints: ["sign with both as they are: --identity \(certificate.shellWord) --key 'pkcs11:…'"])
+                recovery: ["sign with both as they are: --identity \(certificate.shellWord) --key 'pkcs11:…'"])
         }
         try StandardInput.checkOneReader([
             ("CERTIFICATE", certificate), ("--key", key), ("--intermediate", intermediate),
@@ -90,7 +90,7 @@ struct CertImport: ToolCommand {
         ])
         if !output.force, (try? Stat(FilePath(path))) != nil {
             throw CommandError(
-                status: .cannotWrite, message: "'\(path)' exists already", hints: ["use --force to replace it"])
+                status: .cannotWrite, message: "'\(path)' exists already", recovery: ["use --force to replace it"])
         }
         return form
     }
@@ -100,7 +100,7 @@ struct CertImport: ToolCommand {
         let refusals = Self.refusals.compactMap { rule in examination.findings.first { $0.rule == rule.id } }
         if let refusal = refusals.first {
             throw CommandError(
-                status: .identityUnusable, message: refusal.message, hints: [refusal.hint].compactMap(\.self))
+                status: .identityUnusable, message: refusal.message, recovery: [refusal.hint].compactMap(\.self))
         }
         let certificates = [examination.certificate, examination.intermediate].compactMap(\.self)
         return KeyMaterial(certificates: certificates, key: examination.key)

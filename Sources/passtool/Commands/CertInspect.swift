@@ -47,15 +47,16 @@ struct CertInspect: ToolCommand {
                 // An unreadable file does not keep the others from being shown.
                 status = ExitStatus(error)
                 documents.append(.object([("path", .string(path)), ("error", .string(error.message))]))
-                session.console.failure(error.message.visible, hints: Self.hints(on: error, at: path).map(\.visible))
+                session.console.failure(
+                    error.message.visible, recovery: Self.recovery(on: error, at: path).map(\.visible))
             }
         }
         if common.json { try session.console.answer(MaterialInspection.document(documents)) }
         if status != .done { throw ExitCode(status.rawValue) }
     }
 
-    private static func hints(on error: any Explained, at path: String) -> [String] {
-        guard (error as? IdentityError)?.code == .material(.holds(.archive)) else { return error.advice }
+    private static func recovery(on error: any Explained, at path: String) -> [String] {
+        guard (error as? IdentityError)?.code == .material(.holds(.archive)) else { return error.recoveryInProgram }
         return ["if it is a pass: passtool inspect \(path.shellWord)"]
     }
 }

@@ -90,7 +90,7 @@ struct CertRequest: ToolCommand {
         guard passType == nil || orderType == nil else {
             throw CommandError(
                 status: .usage, message: "--pass-type and --order-type need two certificates",
-                hints: ["make a request for each"])
+                recovery: ["make a request for each"])
         }
         try check(passType, prefix: "pass.", option: "--pass-type")
         try check(orderType, prefix: "order.", option: "--order-type")
@@ -98,22 +98,22 @@ struct CertRequest: ToolCommand {
         guard (1...64).contains(name.count) else {
             throw CommandError(
                 status: .usage, message: "the name in the request has \(name.count) characters, not 1 to 64",
-                hints: ["give a short one: --common-name TEXT"])
+                recovery: ["give a short one: --common-name TEXT"])
         }
         if let email, !email.allSatisfy(\.isASCII) || !email.contains("@") || !(3...128).contains(email.count) {
             throw CommandError(
                 status: .usage, message: "--email is '\(email)', not a mail address in ASCII",
-                hints: ["leave it out: Apple ignores it"])
+                recovery: ["leave it out: Apple ignores it"])
         }
         guard !noPassphrase || passphrase.passphraseFile == nil else {
             throw CommandError(
                 status: .usage, message: "--no-passphrase and --passphrase-file contradict each other",
-                hints: ["leave one out"])
+                recovery: ["leave one out"])
         }
         for path in [keyPath, requestPath] where (try? Stat(FilePath(path))) != nil {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already",
-                hints: ["use another name: a lost key can't be recovered"])
+                recovery: ["use another name: a lost key can't be recovered"])
         }
     }
 
@@ -122,23 +122,24 @@ struct CertRequest: ToolCommand {
         let example = ["\(option) \(prefix)com.example.card"]
         guard type.hasPrefix(prefix), type.count > prefix.count else {
             throw CommandError(
-                status: .usage, message: "\(option) is '\(type)', which does not begin with '\(prefix)'", hints: example
+                status: .usage, message: "\(option) is '\(type)', which does not begin with '\(prefix)'",
+                recovery: example
             )
         }
-        guard let odd = CommandError(identifier: type, of: option, hints: example) else { return }
+        guard let odd = CommandError(identifier: type, of: option, recovery: example) else { return }
         throw odd
     }
 }
 
 extension CommandError {
     /// The error for an identifier that Apple's portal does not register; `nil` if all its characters are allowed.
-    init?(identifier: String, of option: String, hints: [String]) {
+    init?(identifier: String, of option: String, recovery: [String]) {
         guard let odd = identifier.characterOutsideIdentifiers else { return nil }
         self.init(
             status: .usage,
             message: "\(option) is '\(identifier)', which holds '\(odd)': "
                 + "identifiers are letters from A to Z or a to z, digits, '-' and '.'",
-            hints: hints)
+            recovery: recovery)
     }
 }
 

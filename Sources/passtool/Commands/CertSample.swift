@@ -43,7 +43,7 @@ struct CertSample: ToolCommand {
         if let there = try? FileManager.default.contentsOfDirectory(atPath: directory), !there.isEmpty {
             throw CommandError(
                 status: .cannotWrite, message: "the folder '\(directory)' exists already and is not empty",
-                hints: ["name another folder"])
+                recovery: ["name another folder"])
         }
         let end = session.now.addingTimeInterval(Double(years) * 365.25 * 86400)
         // The validity starts long ago, so that reproducible builds can sign with an old, fixed time.

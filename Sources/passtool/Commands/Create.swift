@@ -57,7 +57,7 @@ struct Create: ToolCommand {
             guard case .missing = error.code, record.data == nil else { throw error }
             throw CommandError(
                 status: .notAPass, message: error.message,
-                hints: ["add --data FILE with a value for each, or --set NAME=VALUE"])
+                recovery: ["add --data FILE with a value for each, or --set NAME=VALUE"])
         }
     }
 }

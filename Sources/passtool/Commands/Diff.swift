@@ -47,7 +47,7 @@ struct Diff: ToolCommand {
         let drawing = try drawing()
         guard old != "-" || new != "-" else {
             throw CommandError(
-                status: .usage, message: "only one of the two can be standard input", hints: ["name a file"])
+                status: .usage, message: "only one of the two can be standard input", recovery: ["name a file"])
         }
         let (before, after) = (
             try PassFiles(path: old, limits: session.limits), try PassFiles(path: new, limits: session.limits)
@@ -73,7 +73,8 @@ struct Diff: ToolCommand {
         guard let picture else { return nil }
         guard ![old, new, picture].contains("-") else {
             throw CommandError(
-                status: .usage, message: "--picture needs files, not standard input or output", hints: ["name files"])
+                status: .usage, message: "--picture needs files, not standard input or output", recovery: ["name files"]
+            )
         }
         return try HandOver(
             ["-o", picture] + (force ? ["--force"] : []) + (common.quiet || common.json ? ["--quiet"] : [])

@@ -28,7 +28,7 @@ struct Inspect: ToolCommand {
         let contents = try PassFiles(path: path, limits: limit.limits(changing: session.limits))
         let inspection = PassInspection(of: contents, at: session.today)
         if contents.names.isEmpty, let failure = inspection.failure {
-            throw CommandError(status: .notAPass, message: failure, hints: ["name a folder with a pass.json"])
+            throw CommandError(status: .notAPass, message: failure, recovery: ["name a folder with a pass.json"])
         }
         if common.json {
             try session.console.answer(inspection.json)
@@ -36,7 +36,7 @@ struct Inspect: ToolCommand {
             try session.console.answer(inspection.text())
         }
         guard let failure = inspection.failure else { return }
-        session.console.failure(failure.visible, hints: ["passtool lint \(path.shellWord.visible)"])
+        session.console.failure(failure.visible, recovery: ["passtool lint \(path.shellWord.visible)"])
         throw ExitCode(ExitStatus.notAPass.rawValue)
     }
 }

@@ -85,7 +85,7 @@ struct Lint: ToolCommand {
             throw CommandError(
                 status: .usage,
                 message: fix ? "--fix changes templates, not passes filled with a record" : "--dry-run needs --fix",
-                hints: [fix ? "leave --data and --set out" : "add --fix"])
+                recovery: [fix ? "leave --data and --set out" : "add --fix"])
         }
         let repairs = try zip(paths, settings).map { path, settings in
             try checkIsPass(path)
@@ -145,7 +145,7 @@ struct Lint: ToolCommand {
             ).mapFindings(\.inProgram)
         } catch  where paths.count > 1 || recursive || [.github, .sarif].contains(format) {
             // An unreadable path does not keep the others from being checked; all formats report it.
-            return LintResult(path: path, failure: error, recovery: error.advice)
+            return LintResult(path: path, failure: error, recovery: error.recoveryInProgram)
         }
     }
 
@@ -153,7 +153,7 @@ struct Lint: ToolCommand {
         _ report: LintReport, in format: ReportFormat, quietFrom severity: Finding.Severity, to console: Console
     ) throws {
         for failure in report.results.compactMap(\.failureWords) {
-            console.failure(failure.message.visible, hints: failure.hints.map(\.visible))
+            console.failure(failure.message.visible, recovery: failure.hints.map(\.visible))
         }
         switch format {
         case .text:

@@ -66,7 +66,7 @@ struct New: ToolCommand {
             let nearest = template.nearest(in: library.names)
             throw CommandError(
                 status: .usage, message: "there is no template '\(template)'",
-                hints: [
+                recovery: [
                     nearest.map { "did you mean '\($0)'?" } ?? "templates: \(library.names.joined(separator: ", "))"
                 ])
         }
@@ -134,7 +134,7 @@ struct New: ToolCommand {
         guard let color = try? PassColor(text) else {
             throw CommandError(
                 status: .usage, message: "\(option) is '\(text)', not a colour",
-                hints: ["write it like '#1E4D3A' or 'rgb(30, 77, 58)'"])
+                recovery: ["write it like '#1E4D3A' or 'rgb(30, 77, 58)'"])
         }
         return color
     }
@@ -144,7 +144,7 @@ struct New: ToolCommand {
             let wrong = Self.names(text).first { !PassContents.isLanguage($0).isRight } ?? ""
             throw CommandError(
                 status: .usage, message: "--language is '\(text)', not a language",
-                hints: ["write \(PassContents.isLanguage(wrong).meant ?? "it like \(Self.languageForm)")"])
+                recovery: ["write \(PassContents.isLanguage(wrong).meant ?? "it like \(Self.languageForm)")"])
         }
         return languages
     }
@@ -179,13 +179,14 @@ struct New: ToolCommand {
     /// Refuses an empty name and identifiers that Apple gives to nobody, before anything is written.
     private func checkIdentifiers() throws {
         if let name, !name.contains(where: { !$0.isWhitespace }) {
-            throw CommandError(status: .usage, message: "--name is empty", hints: ["write your name, or leave it out"])
+            throw CommandError(
+                status: .usage, message: "--name is empty", recovery: ["write your name, or leave it out"])
         }
         if let passType { try check(passType: passType) }
         guard let team, !team.isTeamIdentifier else { return }
         throw CommandError(
             status: .usage, message: "--team is '\(team)', and teams are ten letters or digits",
-            hints: [
+            recovery: [
                 team.uppercased().isTeamIdentifier
                     ? "write it in capitals: \(team.uppercased())"
                     : "it stands at developer.apple.com under Membership details, like A1B2C3D4E5"
@@ -193,12 +194,12 @@ struct New: ToolCommand {
     }
 
     private func check(passType: String) throws {
-        let hints = ["write it as Apple's portal has it, like pass.com.acme.card"]
+        let recovery = ["write it as Apple's portal has it, like pass.com.acme.card"]
         guard passType.hasPrefix("pass."), passType.utf8.count > 5 else {
             throw CommandError(
-                status: .usage, message: "--pass-type is '\(passType)', not a pass type identifier", hints: hints)
+                status: .usage, message: "--pass-type is '\(passType)', not a pass type identifier", recovery: recovery)
         }
-        guard let odd = CommandError(identifier: passType, of: "--pass-type", hints: hints) else { return }
+        guard let odd = CommandError(identifier: passType, of: "--pass-type", recovery: recovery) else { return }
         throw odd
     }
 

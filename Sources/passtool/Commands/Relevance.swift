@@ -101,7 +101,7 @@ private struct Circumstances {
             throw CommandError(
                 status: .usage,
                 message: "--until \(end.text) is before \(options.at == nil ? "now" : "--at \(start.text)")",
-                hints: ["--at is the earlier of the two"])
+                recovery: ["--at is the earlier of the two"])
         }
         place = try options.near.map(Self.place)
         beacon = try options.beacon.map(Self.beacon)
@@ -113,7 +113,7 @@ private struct Circumstances {
         if let date = PassDate(strict: text) { return date }
         throw CommandError(
             status: .usage, message: "\(option) is '\(text)', not a date with its time and zone",
-            hints: ["write it like 2026-12-24T18:00:00+01:00, or 2026-12-24T17:00Z"])
+            recovery: ["write it like 2026-12-24T18:00:00+01:00, or 2026-12-24T17:00Z"])
     }
 
     private static func place(_ text: String) throws -> Coordinate {
@@ -121,7 +121,7 @@ private struct Circumstances {
         throw CommandError(
             status: .usage,
             message: "--near is '\(text)', not a latitude within ±90 and a longitude within ±180 degrees",
-            hints: ["write it like --near 43.2951,5.3744, with the latitude first"])
+            recovery: ["write it like --near 43.2951,5.3744, with the latitude first"])
     }
 
     private static func beacon(_ text: String) throws -> Pass.Beacon {
@@ -132,7 +132,9 @@ private struct Circumstances {
         else {
             throw CommandError(
                 status: .usage, message: "--beacon is '\(text)', not a UUID with a major and a minor number",
-                hints: ["write it like F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC, or with numbers of 0 to 65535: UUID,5,12"])
+                recovery: [
+                    "write it like F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC, or with numbers of 0 to 65535: UUID,5,12"
+                ])
         }
         return Pass.Beacon(
             proximityUUID: String(first), major: numbers.first.flatMap(\.self),

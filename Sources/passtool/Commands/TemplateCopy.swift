@@ -87,7 +87,8 @@ struct TemplateCopy {
         let recordPath = (target.hasSuffix(".pass") ? String(target.dropLast(5)) : target) + ".json"
         for path in [target, recordPath] where (try? Stat(FilePath(path), followTargetSymlink: false)) != nil {
             throw CommandError(
-                status: .cannotWrite, message: "'\(path)' exists already", hints: ["name another folder, or remove it"])
+                status: .cannotWrite, message: "'\(path)' exists already",
+                recovery: ["name another folder, or remove it"])
         }
         return recordPath
     }

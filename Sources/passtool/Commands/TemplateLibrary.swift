@@ -47,7 +47,7 @@ extension OpenedFolder {
             let reason = (error as? Errno).map { ": \("\($0)".lowercased())" } ?? ""
             throw CommandError(
                 status: .cannotWrite, message: "cannot make the folder '\(path)'\(reason)",
-                hints: ["see whether a file is in its way, and whether you may write there"])
+                recovery: ["see whether a file is in its way, and whether you may write there"])
         }
     }
 }

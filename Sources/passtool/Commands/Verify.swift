@@ -138,13 +138,13 @@ private struct VerifiedPath: Sendable {
                 path: path, ofRevocation: "not checked (use --crl FILE)",
                 ofContents: "; list them: passtool lint \(path.shellWord.visible)")
         case .failure(let error):
-            let hints = hints(on: error).map { "\n    hint: \($0.visible)" }.joined()
-            return "\(path.visible): unreadable\n  error: \(error.message.visible)\(hints)"
+            let recovery = recovery(on: error).map { "\n    hint: \($0.visible)" }.joined()
+            return "\(path.visible): unreadable\n  error: \(error.message.visible)\(recovery)"
         }
     }
 
-    private func hints(on error: FileAccessError) -> [String] {
-        guard error.reason == .isFolder else { return error.advice }
+    private func recovery(on error: FileAccessError) -> [String] {
+        guard error.reason == .isFolder else { return error.recoveryInProgram }
         return ["verify takes signed passes; for a folder: passtool lint \(path.shellWord)"]
     }
 
@@ -173,7 +173,7 @@ private struct VerifiedPath: Sendable {
     var findings: LintResult {
         switch outcome {
         case .success(let report): report.lintResult(path: path)
-        case .failure(let error): LintResult(path: path, failure: error, recovery: hints(on: error))
+        case .failure(let error): LintResult(path: path, failure: error, recovery: recovery(on: error))
         }
     }
 }

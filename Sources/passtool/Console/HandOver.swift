@@ -21,7 +21,7 @@ struct HandOver {
             throw CommandError(
                 status: .notInstalled,
                 message: "passtool preview needs the program \(Self.program), which is not there",
-                hints: ["install the package \(Self.program)", "from the sources: make install-picture"])
+                recovery: ["install the package \(Self.program)", "from the sources: make install-picture"])
         }
         self.path = path
     }

@@ -36,7 +36,7 @@ struct ReportFile {
         } catch Errno.fileExists {
             throw CommandError(
                 status: .cannotWrite, message: "the report '\(path)' exists already",
-                hints: ["--resume continues an earlier run, --force makes all passes again; or name another file"])
+                recovery: ["--resume continues an earlier run, --force makes all passes again; or name another file"])
         } catch {
             throw Self.failure(path, error)
         }
@@ -44,7 +44,7 @@ struct ReportFile {
         guard !isOld || Self.isReport(descriptor) else {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' is not a report of a batch, so it is not replaced",
-                hints: ["name another file"])
+                recovery: ["name another file"])
         }
     }
 

@@ -37,7 +37,7 @@ struct ListOptions: ParsableArguments {
         guard let part = Shard(shard) else {
             throw CommandError(
                 status: .usage, message: "--shard is '\(shard)', not a part such as 3/16",
-                hints: ["write K/N with K from 1 to N, and N at most 100000"])
+                recovery: ["write K/N with K from 1 to N, and N at most 100000"])
         }
         return part
     }
@@ -60,7 +60,7 @@ struct ListOptions: ParsableArguments {
         throw CommandError(
             status: .notAPass,
             message: "\(place): no placeholder takes \(Self.quoted(unused))",
-            hints: ["remove \(unused.count == 1 ? "the column" : "the columns"), or use --allow-unused"])
+            recovery: ["remove \(unused.count == 1 ? "the column" : "the columns"), or use --allow-unused"])
     }
 
     private func checkForMissing(_ columns: [RecordColumn], _ template: PassTemplate, _ others: Set<String>) throws {
@@ -76,7 +76,7 @@ struct ListOptions: ParsableArguments {
             status: .notAPass,
             message: "\(listName):\(line): there is no column for "
                 + (missing + alsoMissing).joined(separator: ", "),
-            hints: ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"])
+            recovery: ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"])
     }
 
     private static func quoted(_ columns: [RecordColumn]) -> String {
@@ -178,6 +178,6 @@ struct BatchOutputOptions: ParsableArguments {
     }
 
     private func usage(_ message: String, _ hint: String) -> CommandError {
-        CommandError(status: .usage, message: message, hints: [hint])
+        CommandError(status: .usage, message: message, recovery: [hint])
     }
 }

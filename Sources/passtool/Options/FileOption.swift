@@ -11,12 +11,12 @@ extension Attachments {
             guard let equals = option.firstIndex(of: "="), equals != option.startIndex else {
                 throw CommandError(
                     status: .usage, message: "'\(option)' is not of the form NAME=PATH",
-                    hints: ["--file 'thumbnail@2x.png={{photo}}'"])
+                    recovery: ["--file 'thumbnail@2x.png={{photo}}'"])
             }
             let name = String(option[..<equals])
             guard paths.updateValue(String(option[option.index(after: equals)...]), forKey: name) == nil else {
                 throw CommandError(
-                    status: .usage, message: "two files are named for '\(name)'", hints: ["name one file for it"])
+                    status: .usage, message: "two files are named for '\(name)'", recovery: ["name one file for it"])
             }
         }
         try self.init(paths, besides: list, limits: limits, origin: "--file")

@@ -46,7 +46,7 @@ struct IdentityOptions: ParsableArguments {
         guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
             throw CommandError(
                 status: .usage, message: "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970",
-                hints: ["set it like 1795176000, as 'date +%s' prints it, or use --signing-time DATE"])
+                recovery: ["set it like 1795176000, as 'date +%s' prints it, or use --signing-time DATE"])
         }
         return Date(timeIntervalSince1970: Double(seconds))
     }

@@ -55,13 +55,13 @@ struct IdentitySources: ParsableArguments {
             if let empty = ["PASSTOOL_IDENTITY_BASE64", "PASSTOOL_IDENTITY"].first(where: { environment[$0] == "" }) {
                 throw CommandError(
                     status: .identityUnusable, message: "\(empty) is empty, and no other signing identity was given",
-                    hints: [
+                    recovery: [
                         "in a CI job: is the secret's name right, and may this job see it?", "or add --identity FILE",
                     ])
             }
             throw CommandError(
                 status: .identityUnusable, message: "no signing identity was given",
-                hints: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
+                recovery: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
         }
         return try ExitStatus.ofIdentity {
             let given = try passphrase.given(environment: environment)
@@ -93,7 +93,7 @@ struct IdentitySources: ParsableArguments {
         if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
             throw CommandError(
                 status: .identityUnusable, message: "'\(key.name)' holds no private key",
-                hints: [
+                recovery: [
                     opened.identity.certificates.isEmpty && !opened.identity.storedKeys.isEmpty
                         ? "the files of --identity and --key are swapped" : Finding.Remedy.nameKey(nil).hint
                 ])

@@ -64,7 +64,7 @@ struct LintOptions: ParsableArguments {
     func check() throws {
         guard config == nil || !noConfig else {
             throw CommandError(
-                status: .usage, message: "--config and --no-config contradict each other", hints: ["leave one out"])
+                status: .usage, message: "--config and --no-config contradict each other", recovery: ["leave one out"])
         }
         _ = try settings()
     }

@@ -32,7 +32,7 @@ enum MaterialSource {
         else {
             throw CommandError(
                 status: .identityUnusable, message: "\(variable) is not the path of a file",
-                hints: ["set \(variable)_BASE64 to the output of: base64 FILE"])
+                recovery: ["set \(variable)_BASE64 to the output of: base64 FILE"])
         }
         return path
     }
@@ -108,7 +108,7 @@ enum MaterialSource {
         guard let bytes = decoded ?? nil, !bytes.isEmpty else {
             throw CommandError(
                 status: .identityUnusable, message: "\(name) is not Base64",
-                hints: ["set it to the output of: base64 FILE"])
+                recovery: ["set it to the output of: base64 FILE"])
         }
         return bytes
     }

@@ -25,14 +25,14 @@ struct PassphraseOptions: ParsableArguments {
         guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
             throw CommandError(
                 status: .usage, message: "no passphrase was given for '\(path)', and there is no terminal to ask",
-                hints: [
+                recovery: [
                     "use --passphrase-file FILE, set PASSTOOL_PASSPHRASE, or write the key unencrypted: --no-passphrase"
                 ])
         }
         guard !passphrase.isEmpty else {
             throw CommandError(
                 status: .usage, message: "the passphrase for '\(path)' is empty",
-                hints: ["to write the key unencrypted: --no-passphrase"])
+                recovery: ["to write the key unencrypted: --no-passphrase"])
         }
         return passphrase
     }
@@ -46,6 +46,6 @@ struct PassphraseOptions: ParsableArguments {
             if first.isIdentical(to: second) { return first }
         }
         throw CommandError(
-            status: .usage, message: "the two passphrases for '\(path)' differ", hints: ["type the same one twice"])
+            status: .usage, message: "the two passphrases for '\(path)' differ", recovery: ["type the same one twice"])
     }
 }

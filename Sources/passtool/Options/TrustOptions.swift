@@ -45,7 +45,7 @@ struct TrustOptions: ParsableArguments {
             guard !certificates.isEmpty else {
                 throw CommandError(
                     status: .identityUnusable, message: "'\(path)' holds no certificate to trust",
-                    hints: ["name a file with the root certificate, in PEM or DER"])
+                    recovery: ["name a file with the root certificate, in PEM or DER"])
             }
             return certificates
         }
@@ -56,7 +56,7 @@ struct TrustOptions: ParsableArguments {
         guard let lists = try? RevocationList.all(in: bytes), !lists.isEmpty else {
             throw CommandError(
                 status: .identityUnusable, message: "'\(path)' holds no revocation list",
-                hints: ["name a CRL in DER or PEM; certificates say where theirs is published"])
+                recovery: ["name a CRL in DER or PEM; certificates say where theirs is published"])
         }
         return lists
     }
