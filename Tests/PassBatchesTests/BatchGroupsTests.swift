@@ -6,23 +6,27 @@ import TestSupport
 @testable import PassBatches
 
 @Suite("The groups of a batch") struct BatchGroupsTests {
-    private func run(_ list: String, in folder: TemporaryFolder, resuming: Bool = false) async throws -> [BatchReport] {
-        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
-            $0.isResuming = resuming
-        }
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func plan(_ change: (inout BatchPlan) -> Void = { _ in }) throws -> BatchPlan {
+        try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses", change)
+    }
+
+    private func run(_ list: String, resuming: Bool = false) async throws -> [BatchReport] {
         // A record that lacks a value still has a group.
         let lines = list.split(separator: "\n").map { line in
             let values = line.split(separator: ",").map(String.init)
             let members = zip(["serial", "name", "booking"], values).filter { $0.1 != "-" }
             return "{" + members.map { "\"\($0.0)\":\"\($0.1)\"" }.joined(separator: ",") + "}\n"
         }
-        return try await BatchParts.run(plan, lines.joined(), format: .jsonLines).reports
+        return try await BatchParts.run(plan { $0.isResuming = resuming }, lines.joined(), format: .jsonLines).reports
     }
 
     @Test("consecutive records of one name make a bundle of their passes")
     func bundles() async throws {
-        let folder = try TemporaryFolder()
-        let reports = try await run("1,a,X\n2,b,X\n3,c,Y\n4,d,Z\n5,e,Z\n", in: folder)
+        let reports = try await run("1,a,X\n2,b,X\n3,c,Y\n4,d,Z\n5,e,Z\n")
         #expect(reports.map(\.outcome) == Array(repeating: .made, count: 5))
         #expect(try folder.files() == ["X.pkpasses", "Y.pkpasses", "Z.pkpasses"])
         let verifier = PassVerifier(policy: try TestCertificates.policy())
@@ -32,20 +36,21 @@ import TestSupport
         let expected = try PassCollection(of: members, judgedBy: verifier).archive()
         #expect(try InputFile.read(folder.path("X.pkpasses")) == expected)
         #expect(verifier.report(on: expected).verdict == .valid)
-        let again = try await run("1,a,X\n2,b,X\n3,changed,Y\n4,d,Z\n", in: folder, resuming: true)
+        let again = try await run("1,a,X\n2,b,X\n3,changed,Y\n4,d,Z\n", resuming: true)
         #expect(again.map(\.outcome) == [.unchanged, .unchanged, .made, .made])
     }
 
     @Test("an old bundle that can't be read fails its group when resuming, and is not replaced")
     func unreadableBundle() async {
         await #expect(processExitsWith: .success) {
-            let (folder, tests) = (try TemporaryFolder(), BatchGroupsTests())
+            let tests = try BatchGroupsTests()
+            let folder = tests.folder
             let list = "1,a,X\n2,b,X\n3,c,Y\n"
-            _ = try await tests.run(list, in: folder)
+            _ = try await tests.run(list)
             let old = try InputFile.read(folder.path("X.pkpasses"))
             try #require(unsafe chmod(folder.path, 0o777) == 0 && chmod(folder.path("X.pkpasses"), 0) == 0)
             if geteuid() == 0 { try #require(seteuid(65534) == 0) }
-            let reports = try await tests.run(list, in: folder, resuming: true)
+            let reports = try await tests.run(list, resuming: true)
             if getuid() == 0 { try #require(seteuid(0) == 0) }
             #expect(reports.map(\.outcome) == [.failed, .failed, .unchanged])
             #expect(reports[0].words?.contains("X.pkpasses") == true)
@@ -56,9 +61,8 @@ import TestSupport
 
     @Test("a group with a failed, late, surplus or duplicate record is refused as a whole")
     func refused() async throws {
-        let folder = try TemporaryFolder()
         let crowd = (0..<12).map { "C\($0),n,crowd\n" }.joined()
-        let reports = try await run("1,a,X\n-,b,X\n3,c,Y\n4,d,W\n5,e,Y\n6,f,V\n6,g,V\n" + crowd, in: folder)
+        let reports = try await run("1,a,X\n-,b,X\n3,c,Y\n4,d,W\n5,e,Y\n6,f,V\n6,g,V\n" + crowd)
         #expect(try folder.files() == ["W.pkpasses", "Y.pkpasses"])
         #expect(
             reports.map(\.outcome) == [.failed, .failed, .made, .made] + Array(repeating: .failed, count: 3 + 12))
@@ -76,12 +80,9 @@ import TestSupport
     @Test("the groups on both sides of an unreadable record are refused in every shard", arguments: 1...3)
     func unreadable(shardCount: Int) async throws {
         let list = "serial,name,booking\n1,a,X\n2,b,X\n3,c\n4,d,X\n5,e,Y\n6,f,Z\n7,g\n8,h,V\n9,i,W\n"
-        let folder = try TemporaryFolder()
         var words: [Int: String?] = [:]
         for number in 1...shardCount {
-            let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
-                $0.shard = Shard(number, of: shardCount)
-            }
+            let plan = try plan { $0.shard = Shard(number, of: shardCount) }
             for report in try await BatchParts.run(plan, list).reports { words[report.number] = report.words }
         }
         #expect(try folder.files() == ["W.pkpasses", "Y.pkpasses"])
@@ -95,10 +96,8 @@ import TestSupport
 
     @Test("unreadable records don't pile up groups in memory")
     func manyUnreadable() async throws {
-        let folder = try TemporaryFolder()
         let bad = String(repeating: "3,c\n", count: 40)
-        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses")
-        let (reports, _) = try await BatchParts.run(plan, "serial,name,booking\n1,a,X\n\(bad)2,b,X\n5,e,Y\n")
+        let (reports, _) = try await BatchParts.run(plan(), "serial,name,booking\n1,a,X\n\(bad)2,b,X\n5,e,Y\n")
         #expect(reports.map(\.number) == Array(1...43))
         #expect(reports.map(\.outcome) == Array(repeating: .failed, count: 42) + [.made])
         #expect(try folder.files() == ["Y.pkpasses"])
@@ -114,10 +113,7 @@ import TestSupport
             ("1,a,X\n2,b,Y\n3,c,X\n4,d,Y\n5,e,Z\n", ["X", "Y", "Z"]),
         ])
     func whole(_ rows: String, _ names: [String]) async throws {
-        let folder = try TemporaryFolder()
-        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
-            $0.isReplacing = true
-        }
+        let plan = try plan { $0.isReplacing = true }
         let (reports, summary) = try await BatchParts.run(plan, "serial,name,booking\n" + rows)
         #expect(reports.map(\.number) == Array(1...rows.split(separator: "\n").count))
         #expect(try folder.files() == names.map { "\($0).pkpasses" })
@@ -127,12 +123,10 @@ import TestSupport
 
     @Test("errors about groups of a JSON array name record numbers")
     func array() async throws {
-        let folder = try TemporaryFolder()
-        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses")
         let list = [("1", "X"), ("2", "Y"), ("3", "X")].map {
             "{\"serial\":\"\($0)\",\"name\":\"n\",\"booking\":\"\($1)\"}"
         }
-        let (reports, _) = try await BatchParts.run(plan, "[\(list.joined(separator: ","))]")
+        let (reports, _) = try await BatchParts.run(plan(), "[\(list.joined(separator: ","))]")
         #expect(reports[2].words?.hasSuffix("there is already a group 'X.pkpasses', which starts on record 1") == true)
     }
 
@@ -140,10 +134,8 @@ import TestSupport
     func dryRun() async throws {
         let crowd = (0..<12).map { "C\($0),n,crowd\n" }.joined()
         let list = "serial,name,booking\n1,a,X\n2,b,X\n3,c,Y\n4,d,X\n5,e,Z\n5,f,Z\n7,g\n\(crowd)"
-        let folder = try TemporaryFolder()
-        let made = try await BatchParts.run(
-            BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses"), list)
-        let names = OutputNames(try TextPattern("{{booking}}.pkpasses", origin: "--into"))
+        let made = try await BatchParts.run(plan(), list)
+        let names = try BatchParts.names("{{booking}}.pkpasses")
         let checking = BatchPlan(checking: PreparedTemplate(try BatchParts.template()), names: names, isGrouping: true)
         let checked = try await BatchParts.run(checking, list)
         #expect(checked.reports.map(\.outcome) == made.reports.map(\.outcome))
@@ -153,12 +145,9 @@ import TestSupport
 
     @Test("a group belongs to exactly one shard")
     func shards() async throws {
-        let folder = try TemporaryFolder()
         let list = "serial,name,booking\n" + (0..<60).map { "S\($0),n,B\($0 / 3)\n" }.joined()
         for number in 1...3 {
-            let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{booking}}.pkpasses") {
-                $0.shard = Shard(number, of: 3)
-            }
+            let plan = try plan { $0.shard = Shard(number, of: 3) }
             let (reports, summary) = try await BatchParts.run(plan, list)
             #expect(summary.failed == 0 && summary.made + summary.elsewhere == 60 && !reports.isEmpty)
         }

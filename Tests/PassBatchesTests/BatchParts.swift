@@ -2,6 +2,7 @@ import Foundation
 import PassBatches
 import PassModel
 import PassToolkit
+import SignedMessages
 import Testing
 import TestSupport
 
@@ -32,14 +33,30 @@ enum BatchParts {
         "serial,name\n" + (1...max(1, count)).prefix(count).map { "S\($0),Nr \($0)\n" }.joined()
     }
 
+    static func names(_ pattern: String = "{{serial}}.pkpass", fanOut: Int = 0) throws -> OutputNames {
+        OutputNames(try TextPattern(pattern, origin: "--name"), fanOut: fanOut)
+    }
+
     static func plan(
         to destination: BatchPlan.Destination, name: String = "{{serial}}.pkpass", fanOut: Int = 0,
-        _ change: (inout BatchPlan) -> Void = { _ in }
+        key: (any Signer)? = nil, _ change: (inout BatchPlan) -> Void = { _ in }
     ) throws -> BatchPlan {
-        let names = OutputNames(try TextPattern(name, origin: "--name"), fanOut: fanOut)
-        var plan = BatchPlan(making: try maker(), to: destination, names: names)
+        let own = try identity()
+        let identity = try key.map {
+            try SigningIdentity(certificate: own.certificate, signer: $0, intermediate: own.intermediate)
+        }
+        var plan = BatchPlan(
+            making: try maker(identity: identity), to: destination, names: try names(name, fanOut: fanOut))
         change(&plan)
         return plan
+    }
+
+    /// A dry run of a pass with these members.
+    static func checking(
+        _ members: [(String, JSONValue)], name: String = "{{serial}}.pkpass", waivers: PassSigner.Waivers = []
+    ) throws -> BatchPlan {
+        let template = try PassTemplate(PassBundle(files: SamplePass.files(members)))
+        return BatchPlan(checking: PreparedTemplate(template), names: try names(name), waivers: waivers)
     }
 
     /// Goes through a list to its end.

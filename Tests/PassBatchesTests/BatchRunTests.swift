@@ -8,6 +8,18 @@ import TestSupport
 @testable import PassBatches
 
 @Suite("A batch") struct BatchRunTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Makes the passes of a list in the folder.
+    private func run(
+        _ list: String, name: String = "{{serial}}.pkpass", key: (any Signer)? = nil,
+        _ change: (inout BatchPlan) -> Void = { _ in }
+    ) async throws -> (reports: [BatchReport], summary: BatchSummary) {
+        try await BatchParts.run(BatchParts.plan(to: .folder(folder.path), name: name, key: key, change), list)
+    }
+
     @Test("a batch gives the same bytes whatever the number of workers")
     func workers() async throws {
         var trees: [[String: [UInt8]]] = []
@@ -28,7 +40,6 @@ import TestSupport
 
     @Test("a batch reports every bad record with its line and makes all the others")
     func badRecords() async throws {
-        let folder = try TemporaryFolder()
         let list = "serial,name,more\nA,a\nB,b,\nC,\"c\"d,\nA,again,\nD,d,\n"
         let plan = try BatchParts.plan(to: .folder(folder.path))
         let (unused, _) = try await BatchParts.run(plan, list)
@@ -48,35 +59,30 @@ import TestSupport
 
     @Test("a value that only the file's name uses counts as used")
     func outerValues() async throws {
-        let folder = try TemporaryFolder()
-        let plan = try BatchParts.plan(to: .folder(folder.path), name: "{{place}}/{{serial}}.pkpass")
-        let (reports, _) = try await BatchParts.run(plan, "serial,name,place\nA,a,north\n")
+        let name = "{{place}}/{{serial}}.pkpass"
+        let (reports, _) = try await run("serial,name,place\nA,a,north\n", name: name)
         #expect(reports.map(\.outcome) == [.made])
         #expect(try BatchParts.tree(folder) == ["north/A.pkpass": BatchParts.pass("A", "a")])
-        let (others, _) = try await BatchParts.run(plan, "serial,name,place,other\nA,a,north,x\n")
+        let (others, _) = try await run("serial,name,place,other\nA,a,north,x\n", name: name)
         #expect(others.map(\.outcome) == [.failed])
     }
 
     @Test("a batch doesn't replace existing files unless told to")
     func existing() async throws {
-        let folder = try TemporaryFolder()
         try folder.write([1], to: "S2.pkpass")
-        let plan = try BatchParts.plan(to: .folder(folder.path))
-        let (reports, _) = try await BatchParts.run(plan, BatchParts.list(3))
+        let (reports, _) = try await run(BatchParts.list(3))
         #expect(reports.map(\.outcome) == [.made, .failed, .made])
         #expect(try InputFile.read(folder.path("S2.pkpass")) == [1])
         let error = try #require(reports[1].error as? BatchError)
         #expect(error.code == .exists(folder.path("S2.pkpass")))
         #expect(error.recovery == ["resume the run to keep it if it is up to date, or allow it to be replaced"])
-        let (again, _) = try await BatchParts.run(
-            BatchParts.plan(to: .folder(folder.path)) { $0.isReplacing = true }, BatchParts.list(3))
+        let (again, _) = try await run(BatchParts.list(3)) { $0.isReplacing = true }
         #expect(again.map(\.outcome) == [.made, .made, .made])
         #expect(try InputFile.read(folder.path("S2.pkpass")) == BatchParts.pass("S2", "Nr 2"))
     }
 
     @Test("a stopped batch finishes the passes in progress and can be resumed")
     func stopped() async throws {
-        let folder = try TemporaryFolder()
         let list = BatchParts.list(600)
         let run = try BatchRun(
             BatchParts.plan(to: .folder(folder.path)) { $0.workers = 2 }, list: RecordReader(bytes: .text(list)))
@@ -88,8 +94,7 @@ import TestSupport
         #expect(run.progress.summary.wasStopped)
         #expect(reports.count < 150 && reports.count >= 5)
         #expect(try folder.files() == reports.compactMap(\.output).sorted())
-        let (others, summary) = try await BatchParts.run(
-            BatchParts.plan(to: .folder(folder.path)) { $0.isResuming = true }, list)
+        let (others, summary) = try await self.run(list) { $0.isResuming = true }
         #expect(others.prefix(reports.count).allSatisfy { $0.outcome == .unchanged })
         #expect(others.dropFirst(reports.count).allSatisfy { $0.outcome == .made })
         #expect(!summary.wasStopped && summary.records == 600)
@@ -97,7 +102,6 @@ import TestSupport
 
     @Test("a batch whose task is cancelled finishes the passes in progress")
     func cancelled() async throws {
-        let folder = try TemporaryFolder()
         let path = folder.path
         let reported = try await Task {
             let run = try BatchRun(
@@ -117,26 +121,17 @@ import TestSupport
 
     @Test("a batch can stop at the first failure")
     func stopOnError() async throws {
-        let folder = try TemporaryFolder()
-        let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.stopsOnError = true }
-        let list =
-            "serial,name\n../bad,x\n"
-            + BatchParts.list(2_000).split(separator: "\n").dropFirst().joined(separator: "\n")
-        let (reports, summary) = try await BatchParts.run(plan, list)
+        let list = BatchParts.list(2_000).replacing("S1,", with: "../bad,", maxReplacements: 1)
+        let (reports, summary) = try await run(list) { $0.stopsOnError = true }
         #expect(reports.first?.outcome == .failed)
         #expect(summary.failed == 1 && summary.wasStopped && reports.count < 200)
     }
 
     @Test("a batch refuses a duplicate file name before it signs")
     func existingUnsigned() async throws {
-        let own = try BatchParts.identity()
-        let identity = try SigningIdentity(
-            certificate: own.certificate, signer: NoKey(), intermediate: own.intermediate)
-        let folder = try TemporaryFolder()
         try folder.write([1], to: "S2.pkpass")
         for destination in [BatchPlan.Destination.folder(folder.path), .groups(folder.path)] {
-            let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
-            let plan = BatchPlan(making: try BatchParts.maker(identity: identity), to: destination, names: names)
+            let plan = try BatchParts.plan(to: destination, key: NoKey())
             let (reports, _) = try await BatchParts.run(plan, BatchParts.list(3))
             #expect(reports.map { $0.error is BatchError } == [false, true, false])
             #expect(reports.map { $0.error is NoKey.Missing } == [true, false, true])
@@ -145,13 +140,7 @@ import TestSupport
 
     @Test("a batch signs no group beside an unreadable record")
     func uncertainUnsigned() async throws {
-        let own = try BatchParts.identity()
-        let identity = try SigningIdentity(
-            certificate: own.certificate, signer: NoKey(), intermediate: own.intermediate)
-        let names = OutputNames(try TextPattern("{{name}}.pkpasses", origin: "--into"))
-        let folder = try TemporaryFolder()
-        let plan = BatchPlan(
-            making: try BatchParts.maker(identity: identity), to: .groups(folder.path), names: names)
+        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{name}}.pkpasses", key: NoKey())
         let (reports, _) = try await BatchParts.run(plan, "serial,name\n1,X\nbad\n2,X\n3,Y\n")
         #expect(reports.map { $0.error is BatchError } == [true, false, true, false])
         #expect(reports[3].error is NoKey.Missing)
@@ -159,10 +148,10 @@ import TestSupport
 
     @Test("a batch that stops at a record makes all before it and, with one worker, none after it", arguments: [1, 4])
     func nothingBehind(workers: Int) async throws {
-        let folder = try TemporaryFolder()
         try folder.write([1], to: "S37.pkpass")
-        let plan = try BatchParts.plan(to: .folder(folder.path)) { ($0.stopsOnError, $0.workers) = (true, workers) }
-        let (reports, summary) = try await BatchParts.run(plan, BatchParts.list(600))
+        let (reports, summary) = try await run(BatchParts.list(600)) {
+            ($0.stopsOnError, $0.workers) = (true, workers)
+        }
         #expect(reports.prefix(37).map(\.number) == Array(1...37))
         #expect(reports.prefix(36).allSatisfy { $0.outcome == .made } && reports[36].outcome == .failed)
         #expect(summary.wasStopped && summary.failed == 1)
@@ -172,12 +161,12 @@ import TestSupport
 
     @Test("a batch that reached the end of its list isn't reported as stopped")
     func stoppedAtEnd() async throws {
-        let folder = try TemporaryFolder()
         try folder.write([1], to: "S20.pkpass")
-        let plan = try BatchParts.plan(to: .folder(folder.path)) { ($0.stopsOnError, $0.workers) = (true, 1) }
         for count in 20...21 {
             for number in 1..<20 { try? FileManager.default.removeItem(atPath: folder.path("S\(number).pkpass")) }
-            let (reports, summary) = try await BatchParts.run(plan, BatchParts.list(count))
+            let (reports, summary) = try await run(BatchParts.list(count)) {
+                ($0.stopsOnError, $0.workers) = (true, 1)
+            }
             #expect(reports.count == 20 && summary.failed == 1)
             #expect(summary.wasStopped == (count == 21))
         }
@@ -185,7 +174,6 @@ import TestSupport
 
     @Test("a batch doesn't write a group that a stop cut short")
     func stoppedGroup() async throws {
-        let folder = try TemporaryFolder()
         let list = "serial,name\n" + (0..<400).map { "S\($0),G\($0 / 8)\n" }.joined()
         let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{name}}.pkpasses") { $0.workers = 1 }
         let run = try BatchRun(plan, list: RecordReader(bytes: .text(list), file: "list"))
@@ -220,33 +208,24 @@ import TestSupport
 
     @Test("a batch renders and lints without a key in a dry run, and writes nothing")
     func dryRun() async throws {
-        let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
-        let prepared = PreparedTemplate(
-            try PassTemplate(
-                PassBundle(
-                    files: SamplePass.files([
-                        ("serialNumber", .string("{{serial}}")), ("backgroundColor", .string("{{colour}}")),
-                    ]))))
+        let members: [(String, JSONValue)] = [
+            ("serialNumber", .string("{{serial}}")), ("backgroundColor", .string("{{colour}}")),
+        ]
         let (reports, summary) = try await BatchParts.run(
-            BatchPlan(checking: prepared, names: names), "serial,colour\nA,#000000\nB,nonsense\nC,#ffffff\n")
+            BatchParts.checking(members), "serial,colour\nA,#000000\nB,nonsense\nC,#ffffff\n")
         #expect(reports.map(\.outcome) == [.made, .failed, .made])
         #expect(!reports[1].findings.isEmpty)
         #expect(summary.byteCount == 0)
-        let waived = BatchPlan(checking: prepared, names: names, waivers: .findings)
+        let waived = try BatchParts.checking(members, waivers: .findings)
         #expect(try await BatchParts.run(waived, "serial,colour\nB,nonsense\n").reports.map(\.outcome) == [.made])
     }
 
     @Test("a finding about a record's value names its column")
     func faultyValue() async throws {
-        let template = try PassTemplate(
-            PassBundle(
-                files: SamplePass.files([
-                    ("serialNumber", .string("{{serial}}")), ("expirationDate", .string("{{until}}")),
-                ])))
-        let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
-        let (reports, _) = try await BatchParts.run(
-            BatchPlan(checking: PreparedTemplate(template), names: names),
-            "serial,until\nA,2030-01-01T00:00Z\nBé,2030-01-01\n")
+        let plan = try BatchParts.checking([
+            ("serialNumber", .string("{{serial}}")), ("expirationDate", .string("{{until}}")),
+        ])
+        let (reports, _) = try await BatchParts.run(plan, "serial,until\nA,2030-01-01T00:00Z\nBé,2030-01-01\n")
         #expect(reports.map(\.outcome) == [.made, .failed])
         #expect(reports[1].valueName == "until" && reports[1].line == 3 && reports[1].column == 4)
         #expect(reports[1].json().utf8Text(.compact).asText.contains(#""column":4,"value":"until""#))
@@ -255,18 +234,14 @@ import TestSupport
     @Test("duplicate serial numbers are noted if the files' names differ")
     func repeatedSerialNumbers() async throws {
         let list = "serial,name\nA,a\nB,b\nA,c\nA,d\n"
-        let folder = try TemporaryFolder()
-        let (reports, summary) = try await BatchParts.run(
-            BatchParts.plan(to: .folder(folder.path), name: "{{name}}.pkpass"), list)
+        let (reports, summary) = try await run(list, name: "{{name}}.pkpass")
         #expect(reports.allSatisfy { $0.outcome == .made })
         #expect(summary.repeatedSerialNumbers == 2)
         #expect(summary.firstRepetition == .init(serialNumber: "A", marks: [2, 4]))
         let (_, refused) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path + "/x")), list)
         #expect(refused.failed == 2 && refused.repeatedSerialNumbers == 0)
-        let fixed = try PassTemplate(PassBundle(files: SamplePass.files([("description", .string("{{name}}"))])))
-        let names = OutputNames(try TextPattern("{{name}}.pkpass", origin: "--name"))
-        let (_, same) = try await BatchParts.run(
-            BatchPlan(checking: PreparedTemplate(fixed), names: names), "[{\"name\": \"a\"}, {\"name\": \"b\"}]")
+        let fixed = try BatchParts.checking([("description", .string("{{name}}"))], name: "{{name}}.pkpass")
+        let (_, same) = try await BatchParts.run(fixed, "[{\"name\": \"a\"}, {\"name\": \"b\"}]")
         #expect(same.repeatedSerialNumbers == 1 && same.firstRepetition?.marks == [1, 2])
     }
 
@@ -279,7 +254,6 @@ import TestSupport
             "{\"serial\":\"A\",\"name\":\"a\"}\n\n{\"serial\":\"B\",\"name\":\"b\"}\n \n",
         ])
     func slowPipe(text: String) async throws {
-        let folder = try TemporaryFolder()
         let pipe = folder.path("list")
         try #require(unsafe mkfifo(pipe, 0o600) == 0)
         // Open for reading too, so that opening doesn't wait.
@@ -315,7 +289,6 @@ import TestSupport
 
     @Test("a batch says at once that its output folder can't be written")
     func noFolder() throws {
-        let folder = try TemporaryFolder()
         try folder.write([1], to: "file")
         for path in ["file", "file/below", "/proc/nothing"] {
             let plan = try BatchParts.plan(to: .folder(path.hasPrefix("/") ? path : folder.path(path)))
@@ -327,14 +300,7 @@ import TestSupport
 
     @Test("a batch with a key elsewhere makes the same bytes")
     func remote() async throws {
-        let key = try #require(TestCertificates.material().key)
-        let own = try BatchParts.identity()
-        let identity = try SigningIdentity(
-            certificate: own.certificate, signer: SlowKey(key: key), intermediate: own.intermediate)
-        let folder = try TemporaryFolder()
-        let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
-        let plan = BatchPlan(making: try BatchParts.maker(identity: identity), to: .folder(folder.path), names: names)
-        _ = try await BatchParts.run(plan, BatchParts.list(20))
+        _ = try await run(BatchParts.list(20), key: SlowKey(key: #require(TestCertificates.material().key)))
         #expect(try folder.files().count == 20)
         #expect(try InputFile.read(folder.path("S5.pkpass")) == BatchParts.pass("S5", "Nr 5"))
     }

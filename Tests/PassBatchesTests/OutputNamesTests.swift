@@ -7,7 +7,7 @@ import ZipContainer
 
 @Suite("A file's name in a batch") struct OutputNamesTests {
     private func name(_ value: String, pattern: String = "{{n}}", fanOut: Int = 0) throws -> String {
-        try OutputNames(TextPattern(pattern, origin: "--name"), fanOut: fanOut).name(for: ["n": .text(value)])
+        try BatchParts.names(pattern, fanOut: fanOut).name(for: ["n": .text(value)])
     }
 
     @Test(

@@ -83,10 +83,11 @@ import ZipContainer
         #expect(try BatchParts.tree(folder)["S1.pkpass"] == BatchParts.pass("S1", "Nr 1"))
     }
 
+    private let record: Record = ["serial": "S1", "name": "Ada"]
+
     @Test("resuming a batch doesn't keep a pass with a changed byte")
     func everyByte() throws {
         let maker = try BatchParts.maker()
-        let record: Record = ["serial": "S1", "name": "Ada"]
         let archive = try BatchParts.pass("S1", "Ada")
         #expect(try maker.isIntact(archive, for: record))
         for index in Effort.sample(archive.indices, quick: 200) {
@@ -110,13 +111,12 @@ import ZipContainer
         let end = ZipForge.endRecord(entryCount: count, byteCount: bytes.count - offset, offset: offset)
         for _ in 0..<2_900 { bytes += end }
         let maker = try BatchParts.maker()
-        #expect(try !maker.isIntact(bytes, for: ["serial": "S1", "name": "Ada"]))
+        #expect(try !maker.isIntact(bytes, for: record))
     }
 
     @Test("resuming a batch doesn't keep a pass with a changed signature")
     func everySignatureByte() throws {
         let maker = try BatchParts.maker()
-        let record: Record = ["serial": "S1", "name": "Ada"]
         let draft = try maker.unsignedPass(for: record, attached: [:])
         let entries = try Archive(reading: BatchParts.pass("S1", "Ada")).entries
         let signature = try #require(entries.first { $0.name == "signature" }?.bytes)
@@ -131,7 +131,6 @@ import ZipContainer
     @Test("resuming a batch keeps a pass of another time only if all else is equal")
     func same() throws {
         let maker = try BatchParts.maker()
-        let record: Record = ["serial": "S1", "name": "Ada"]
         let bundle = try BatchParts.template().render(record)
         let identity = try BatchParts.identity()
         func archive(_ bundle: PassBundle, _ identity: SigningIdentity, at time: Date) throws -> [UInt8] {
@@ -174,9 +173,8 @@ import ZipContainer
                         output = output as String, delay = delay as Double
                     ] in
                     let identity = try SigningIdentity(path: chainPath, keyPath: keyPath)
-                    let names = OutputNames(try TextPattern("{{serial}}.pkpass", origin: "--name"))
                     let maker = try BatchParts.maker(identity: identity)
-                    var plan = BatchPlan(making: maker, to: .folder(output), names: names)
+                    var plan = BatchPlan(making: maker, to: .folder(output), names: try BatchParts.names())
                     plan.isResuming = true
                     let run = try BatchRun(plan, list: RecordReader(bytes: .text(list)))
                     Thread.detachNewThread {
