@@ -103,18 +103,37 @@ package final class BatchFolder: Sendable {
     private func removeLeftovers(
         in folder: borrowing OpenedFolder, _ path: FilePath, depth: Int
     ) throws(FileAccessError) {
-        let leftovers = Leftovers(in: folder, tag: tag)
-        for name in leftovers.files {
+        var (files, folders): ([String], [String]) = ([], [])
+        // One name at a time: a list of a million names would need more memory than the run. A folder that can't be
+        // read has no leftovers.
+        try? folder.forEachName { name, mayBeFolder in
+            guard let name else { return }  // no batch makes such a name
+            if isLeftover(name) {
+                files.append(name)
+            } else if !name.hasPrefix("."), mayBeFolder {
+                folders.append(name)
+            }
+        }
+        for name in files {
             do {
                 try folder.remove(name)
             } catch {
                 throw FileAccessError(error, operation: .write, path: path.appending(name).string)
             }
         }
-        for name in leftovers.folders where depth < 32 {
+        for name in folders where depth < 32 {
             // Links are skipped. A folder that can't be opened holds nothing that we could remove.
             guard let child = try? folder.folder(name) else { continue }
             try removeLeftovers(in: child, path.appending(name), depth: depth + 1)
         }
+    }
+
+    /// Whether the name is one that `OutputFile.neighbour` makes: `.NAME.SUFFIX`, followed by the tag and `.tmp`.
+    private func isLeftover(_ name: String) -> Bool {
+        guard name.hasPrefix("."), name.hasSuffix("\(tag).tmp") else { return false }
+        let parts = name.dropLast(tag.utf8.count + 4).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 3, let suffix = parts.last else { return false }
+        // Nearly all random numbers have this length, and no word has.
+        return suffix.count >= 10 && UInt64(suffix, radix: 36) != nil
     }
 }

@@ -51,7 +51,8 @@ import Testing
     @Test("an error that the program has no words for keeps the library's, and another one has none") func advice() {
         let unknown = #expect(throws: RuleSelector.UnknownRule.self) { try RuleSelector("image") }
         #expect(unknown?.recoveryInProgram == unknown?.recovery)
-        #expect(TokenError(.pinLocked(token: "Passes")).recoveryInProgram.first?.hasSuffix("pkcs11-tool --init-pin") == true)
+        let pinLocked = TokenError(.pinLocked(token: "Passes")).recoveryInProgram
+        #expect(pinLocked.first?.hasSuffix("pkcs11-tool --init-pin") == true)
         #expect(CancellationError().recoveryInProgram.isEmpty)
     }
 }
