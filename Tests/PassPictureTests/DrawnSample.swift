@@ -69,7 +69,7 @@
         }
 
         private static var symbols: [PassLayout.Box] {
-            PassLayout.Symbol.allCases.enumerated().map { index, symbol in
+            Pass.BoardingPass.TransitType.allCases.enumerated().map { index, symbol in
                 box(20 + Double(index) * 65, 365, 39, 34, .symbol(symbol, .white))
             }
         }

@@ -1,15 +1,16 @@
 #if Picture
     internal import CPango
+    internal import PassModel
 
     extension Canvas {
         /// Draws a symbol as large as fits in the middle of `frame`.
-        func draw(_ symbol: PassLayout.Symbol, in frame: Rectangle, paint: Paint) {
-            let (width, height) = PassLayout.Symbol.box
+        func draw(_ symbol: Pass.BoardingPass.TransitType, in frame: Rectangle, paint: Paint) {
+            let (width, height) = Pass.BoardingPass.TransitType.symbolBox
             let scale = min(frame.width / width, frame.height / height)
             guard scale > 0 else { return }
             let corner = (x: frame.middleX - width * scale / 2, y: frame.middleY - height * scale / 2)
             withScale(x: scale, y: scale, at: corner) {
-                for shape in symbol.shapes { add(shape) }
+                for shape in symbol.symbolShapes { add(shape) }
             }
             fill(paint, evenOdd: true)
         }

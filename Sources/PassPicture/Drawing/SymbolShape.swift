@@ -1,4 +1,6 @@
 #if Picture
+    internal import PassModel
+
     /// A part of a symbol, in a box of 39 × 34; where two parts lie on each other, there is a hole.
     enum SymbolShape {
         /// Straight lines and curves between points, closed.
@@ -15,12 +17,12 @@
         }
     }
 
-    extension PassLayout.Symbol {
+    extension Pass.BoardingPass.TransitType {
         /// The size of the box that symbols are drawn in.
-        static let box = (width: 39.0, height: 34.0)
+        static let symbolBox = (width: 39.0, height: 34.0)
 
         /// What the symbol is made of.
-        var shapes: [SymbolShape] {
+        var symbolShapes: [SymbolShape] {
             switch self {
             case .air: Self.plane
             case .boat: Self.ship

@@ -111,7 +111,7 @@ extension Card {
     /// Adds the means of transport; returns how wide the places beside it are, and where the second one starts.
     mutating func addTransit(_ transit: Pass.BoardingPass.TransitType) -> (width: Double, end: Double) {
         let icon = Rectangle(x: (width - 39) / 2, y: 85.5, width: 39, height: 34)
-        addBox(icon, .symbol(PassLayout.Symbol(transit), foreground))
+        addBox(icon, .symbol(transit, foreground))
         return (icon.x - 6 - Card.inset, icon.right + 6)
     }
 
@@ -152,19 +152,5 @@ extension Card {
         addLine(
             label, Setting(size: 18 * min(1, share * 1.1), smallest: 10), paint ?? labels, x: Card.inset,
             top: strip.y + 92.3 * share, width: room, alignment: leading, of: .label(field.pointer))
-    }
-}
-
-extension PassLayout.Symbol {
-    /// The drawing for a means of transport.
-    init(_ transit: Pass.BoardingPass.TransitType) {
-        self =
-            switch transit {
-            case .air: .air
-            case .boat: .boat
-            case .bus: .bus
-            case .train: .train
-            case .generic: .generic
-            }
     }
 }

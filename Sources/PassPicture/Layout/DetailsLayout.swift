@@ -12,12 +12,7 @@ struct DetailsLayout {
     private var card: Card
     private var y = 22.0
 
-    /// The details of a pass.
-    ///
-    /// - Parameters:
-    ///   - shown: the pass.
-    ///   - moved: the fields for which the front has no room; they come first.
-    ///   - measure: measures the texts.
+    /// The details of a pass; `moved` are the fields for which the front has no room.
     init(_ shown: ShownPass, moved: [JSONPointer], _ measure: any TextMeasuring) {
         card = Card(shown, measure)
         addTitle()

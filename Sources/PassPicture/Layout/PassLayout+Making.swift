@@ -1,12 +1,7 @@
 internal import PassModel
 
 extension PassLayout {
-    /// Lays out a side of a pass.
-    ///
-    /// - Parameters:
-    ///   - side: the side.
-    ///   - shown: what the device shows of the pass.
-    ///   - measure: measures texts in the fonts in which they are drawn.
+    /// Lays out a side of a pass, measuring texts in the fonts in which they are drawn.
     package init(_ side: Viewing.Side, of shown: ShownPass, measuringWith measure: any TextMeasuring) {
         switch side {
         case .front: self = Card.front(of: shown, measure).layout(.front)

@@ -76,8 +76,8 @@ extension PassLayout {
         case image(Image)
         /// Lines of text.
         case text(Text)
-        /// A drawing of a means of transport or an arrow.
-        case symbol(Symbol, Paint)
+        /// A drawing of a means of transport; an arrow for a generic one.
+        case symbol(Pass.BoardingPass.TransitType, Paint)
         /// A barcode, whose modules fill the box.
         case barcode(Barcode)
         /// The hatched box that stands for an image or a barcode that can't be drawn, with a few words.
@@ -98,11 +98,6 @@ extension PassLayout {
         package var blurRadius: Double = 0
         /// The radius of its corners in points.
         package var cornerRadius: Double = 0
-    }
-
-    /// A drawing of a means of transport or an arrow.
-    package enum Symbol: String, CaseIterable, Sendable {
-        case air, boat, bus, generic, train
     }
 
     /// A barcode.

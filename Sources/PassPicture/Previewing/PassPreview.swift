@@ -39,12 +39,7 @@ public struct PassPreview: Sendable {
         self.files = files
     }
 
-    /// Lays out a side.
-    ///
-    /// - Parameters:
-    ///   - side: the side.
-    ///   - measure: measures texts in the fonts in which they are drawn.
-    /// - Returns: where everything stands.
+    /// Lays out a side, measuring texts in the fonts in which they are drawn.
     package func layout(of side: Viewing.Side, measuringWith measure: any TextMeasuring) -> PassLayout {
         PassLayout(side, of: shown, measuringWith: measure)
     }

@@ -13,11 +13,7 @@ extension PictureSheet {
             items: [Item(layout: layout, files: files, x: 0, y: 0)])
     }
 
-    /// Items in rows from left to right, each with its caption.
-    ///
-    /// - Parameters:
-    ///   - items: the items, without their places.
-    ///   - columns: how many there are in a row.
+    /// Items in rows from left to right, each with its caption; their places are found here.
     init(_ items: [Item], columns: Int) {
         let columns = max(1, min(columns, items.count))
         let cell = (items.map(\.layout.width).max() ?? 0) + Self.margin
@@ -41,11 +37,6 @@ extension PictureSheet {
 
 extension PassPreview {
     /// The sides of the pass: one alone, or all side by side.
-    ///
-    /// - Parameters:
-    ///   - sides: the sides.
-    ///   - measure: measures texts in the fonts in which they are drawn.
-    /// - Returns: the sheet, to be drawn.
     package func sheet(of sides: [Viewing.Side], measuringWith measure: any TextMeasuring) -> PictureSheet {
         let layouts = sides.map { layout(of: $0, measuringWith: measure) }
         if layouts.count == 1 { return PictureSheet(layouts[0], files: files) }
@@ -56,22 +47,12 @@ extension PassPreview {
     }
 
     /// The barcode alone, in its white box; `nil` if the pass has none that can be encoded.
-    ///
-    /// - Parameter measure: measures texts in the fonts in which they are drawn.
-    /// - Returns: the sheet, to be drawn.
     package func barcodeSheet(measuringWith measure: any TextMeasuring) -> PictureSheet? {
         guard shown.barcode?.grid != nil else { return nil }
-        let layout = Card.barcode(of: shown, measure)
-        return PictureSheet(layout, files: files)
+        return PictureSheet(Card.barcode(of: shown, measure), files: files)
     }
 
-    /// A side of many passes on one sheet.
-    ///
-    /// - Parameters:
-    ///   - previews: the passes with their captions.
-    ///   - side: the side.
-    ///   - measure: measures texts in the fonts in which they are drawn.
-    /// - Returns: the sheet, to be drawn.
+    /// A side of many passes on one sheet, each with its caption.
     package static func contactSheet(
         of previews: [(caption: String, preview: PassPreview)], side: Viewing.Side = .front,
         measuringWith measure: any TextMeasuring
@@ -84,14 +65,7 @@ extension PassPreview {
         return PictureSheet(items, columns: Int(Double(items.count).squareRoot().rounded(.up)))
     }
 
-    /// Two versions of a pass side by side, with frames around what differs.
-    ///
-    /// - Parameters:
-    ///   - old: the old version.
-    ///   - new: the new version.
-    ///   - sides: the sides that are compared; a row each.
-    ///   - measure: measures texts in the fonts in which they are drawn.
-    /// - Returns: the sheet, to be drawn.
+    /// Two versions of a pass side by side, with frames around what differs; each side is a row.
     package static func comparison(
         of old: PassPreview, with new: PassPreview, sides: [Viewing.Side] = [.front],
         measuringWith measure: any TextMeasuring
