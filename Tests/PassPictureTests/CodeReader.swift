@@ -8,6 +8,13 @@ import Testing
 enum CodeReader {
     static let witness = Witness.built("zxing")
 
+    /// A message for each format.
+    static let messages: [(format: Pass.Barcode.Format, text: String)] = [
+        (.qr, "MORROW:4821 ☕️"), (.pdf417, "M1OKAFOR/MAYA EXQ7 412"), (.aztec, "M1OKAFOR/MAYA EXQ7 412"),
+        (.code128, "48217-7Q2F"), (.code39, "48217-7Q"), (.codabar, "A4821712B"), (.ean13, "4006381333931"),
+        (.interleaved2of5, "48217712"),
+    ]
+
     /// A grey picture; 0 is black.
     struct Picture {
         var width: Int

@@ -9,18 +9,10 @@
         "Barcodes in pictures of passes are read by another program",
         .enabled(if: CodeReader.witness.isInstalled, "\(CodeReader.witness.absence)"))
     struct DrawnCodeTests {
-        /// A message for each format.
-        private static let messages: [(format: Pass.Barcode.Format, message: String)] = [
-            (.qr, "MORROW:4821 ☕️"), (.pdf417, "M1OKAFOR/MAYA EXQ7 412"), (.aztec, "M1OKAFOR/MAYA EXQ7 412"),
-            (.code128, "FERN20-8K4T7M"), (.code39, "FERN-20"), (.codabar, "A40156B"), (.ean13, "4006381333931"),
-            (.interleaved2of5, "00123456"),
-        ]
-
         @Test(
             "the code on the front and the code alone are read as the message, byte for byte",
-            arguments: messages.indices)
-        func read(index: Int) throws {
-            let (format, message) = Self.messages[index]
+            arguments: CodeReader.messages)
+        func read(_ format: Pass.Barcode.Format, _ message: String) throws {
             let members = """
                 "backgroundColor": "rgb(20,30,90)", "generic": {}, "barcodes": [{"format": "\(format.rawValue)",
                 "message": "\(message)", "messageEncoding": "utf-8", "altText": "4821 7730"}]
@@ -47,7 +39,7 @@
         /// A part of a picture of three pixels a point in grey, on white; the whole of it without a part.
         init(_ picture: PictureBitmap, part: Rectangle? = nil) {
             let part =
-                part ?? Rectangle(x: 0, y: 0, width: Double(picture.width) / 3, height: Double(picture.height) / 3)
+                part ?? Rectangle(width: Double(picture.width) / 3, height: Double(picture.height) / 3)
             let columns = Int((part.x * 3).rounded())..<Int((part.right * 3).rounded())
             let rows = Int((part.y * 3).rounded())..<Int((part.bottom * 3).rounded())
             let pixels = rows.flatMap { y in

@@ -123,15 +123,6 @@
             return counts.filter { $0.value > 12 }.map { "\($0.key.x * 16), \($0.key.y * 16)" }.sorted()
         }
 
-        @Test("two drawings of the same pass are the same bytes", arguments: ["coffee", "bakery-ar", "poster-generic"])
-        func same(name: String) throws {
-            let golden = try #require(GoldenCase.all.first { $0.name == name })
-            let first = try golden.draw(with: Pen()).png(scale: 3, pen: Pen())
-            let pen = Pen()
-            _ = try golden.draw(with: pen).png(scale: 3, pen: pen)
-            #expect(try golden.draw(with: pen).png(scale: 3, pen: pen) == first)
-        }
-
         @Test(
             "a picture in which a word is another is noticed, and only there",
             arguments: [
@@ -151,12 +142,9 @@
         init(readingPNG bytes: [UInt8], _ pen: Pen) throws {
             let header = try #require(PassImage.PNGHeader(bytes))
             let (width, height) = (Double(header.widthInPixels), Double(header.heightInPixels))
-            let box = PassLayout.Box(
-                Rectangle(x: 0, y: 0, width: width, height: height), .image(PassLayout.Image(file: "a", fills: true)))
-            let layout = PassLayout(
-                side: .front, width: width, height: height, outline: PassLayout.Outline(cornerRadius: 0, cuts: []),
-                boxes: [box])
-            self = try PictureSheet(layout, files: ["a": bytes]).rgba(scale: 1, pen: pen)
+            let box = DrawnSample.box(0, 0, width, height, DrawnSample.image("a"))
+            self = try DrawnSample.sheet([box], width: width, height: height, files: ["a": bytes])
+                .rgba(scale: 1, pen: pen)
         }
     }
 #endif

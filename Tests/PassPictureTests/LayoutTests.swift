@@ -29,6 +29,16 @@ func layout(
     return try PassPreview(of: files, for: viewing).layout(of: side, measuringWith: EvenLetters())
 }
 
+/// Fields whose values are these texts, or a label and a value after a colon.
+func fields(_ texts: String...) -> String {
+    let members = texts.enumerated().map { index, text in
+        let parts = text.split(separator: ":")
+        let label = parts.count > 1 ? #""label": "\#(parts[0])", "# : ""
+        return #"{"key": "f\#(index)", \#(label)"value": "\#(parts.last ?? "")"}"#
+    }
+    return "[\(members.joined(separator: ","))]"
+}
+
 extension PassLayout {
     /// The box of the text that is drawn with these letters.
     func box(saying text: String) -> Box? {
@@ -55,8 +65,7 @@ extension PassLayout {
             ("storeCard", "secondary", 214.1, 233.1), ("coupon", "auxiliary", 214.1, 233.1),
         ])
     func measured(style: String, group: String, label: Double, value: Double) throws {
-        let side = try layout(
-            .front, #""\#(style)": {"\#(group)Fields": [{"key": "a", "label": "Name", "value": "Ada"}]}"#)
+        let side = try layout(.front, #""\#(style)": {"\#(group)Fields": \#(fields("Name:Ada"))}"#)
         let labelBox = try #require(side.box(saying: "NAME"))
         let valueBox = try #require(side.box(saying: "Ada"))
         #expect(abs(labelBox.frame.y - label) < 0.01)
@@ -67,7 +76,7 @@ extension PassLayout {
     @Test("over a strip, the value is above its label, and the label is not in capitals")
     func strip() throws {
         let side = try layout(
-            .front, #""storeCard": {"primaryFields": [{"key": "a", "label": "Stars", "value": "7"}]}"#,
+            .front, #""storeCard": {"primaryFields": \#(fields("Stars:7"))}"#,
             files: ["strip@3x.png": png(1125, 432)])
         let value = try #require(side.box(saying: "7"))
         let label = try #require(side.box(saying: "Stars"))
@@ -79,8 +88,7 @@ extension PassLayout {
 
     @Test("of three fields in a row, the first is at the start, the last at the end, and the middle one between them")
     func row() throws {
-        let fields = ["one", "two", "three"].map { #"{"key": "\#($0)", "value": "\#($0)"}"# }.joined(separator: ",")
-        let side = try layout(.front, #""generic": {"secondaryFields": [\#(fields)]}"#)
+        let side = try layout(.front, #""generic": {"secondaryFields": \#(fields("one", "two", "three"))}"#)
         let frames = try ["one", "two", "three"].map { try #require(side.box(saying: $0)).frame }
         #expect(frames[0].x == 14.5)
         #expect(abs(frames[2].right - (359.3 - 14.5)) < 0.01)
@@ -91,7 +99,7 @@ extension PassLayout {
     func shrinking() throws {
         func remarks(_ count: Int) throws -> [PassLayout.Remark] {
             let value = String(repeating: "n", count: count)
-            return try layout(.front, #""generic": {"primaryFields": [{"key": "a", "value": "\#(value)"}]}"#).remarks
+            return try layout(.front, #""generic": {"primaryFields": \#(fields(value))}"#).remarks
         }
         let field = JSONPointer(tokens: ["generic", "primaryFields", "0"])
         #expect(try remarks(10).isEmpty)
@@ -107,15 +115,12 @@ extension PassLayout {
 
     @Test("fields for which the front has no room come first in the details")
     func surplus() throws {
-        let fields = (1...6).map { #"{"key": "f\#($0)", "label": "L\#($0)", "value": "v\#($0)"}"# }
-            .joined(separator: ",")
-        let members =
-            #""storeCard": {"secondaryFields": [\#(fields)], "backFields": [{"key": "b", "value": "back"}]}"#
+        let six = fields("L1:v1", "L2:v2", "L3:v3", "L4:v4", "L5:v5", "L6:v6")
+        let members = #""storeCard": {"secondaryFields": \#(six), "backFields": \#(fields("back"))}"#
         let front = try layout(.front, members)
         #expect(front.box(saying: "v4") != nil)
         #expect(front.box(saying: "v5") == nil)
-        #expect(
-            front.moved.map { $0.tokens.last } == ["4", "5"])
+        #expect(front.moved.map { $0.tokens.last } == ["4", "5"])
         let details = try layout(.back, members)
         let moved = try #require(details.box(saying: "v5"))
         let back = try #require(details.box(saying: "back"))
@@ -124,10 +129,9 @@ extension PassLayout {
 
     @Test("a card in a language that is written from right to left is mirrored")
     func mirrored() throws {
-        let fields = #"{"key": "a", "label": "Name", "value": "Ada"}"#
         let strings = Array(#""Name" = "الاسم";"#.utf8)
         let side = try layout(
-            .front, #""generic": {"primaryFields": [\#(fields)], "headerFields": [{"key": "h", "value": "9"}]}"#,
+            .front, #""generic": {"primaryFields": \#(fields("Name:Ada")), "headerFields": \#(fields("9"))}"#,
             files: ["ar.lproj/pass.strings": strings], language: "ar")
         let name = try #require(side.text(saying: "الاسم"))
         #expect(name.alignment == .right)
@@ -148,9 +152,7 @@ extension PassLayout {
     @Test("an image of other proportions than its place is noted as cropped; one that fits is not")
     func cropping() throws {
         func remarks(_ width: Int, _ height: Int) throws -> [PassLayout.Remark] {
-            try layout(
-                .front, #""coupon": {}"#, files: ["strip@3x.png": png(width, height)]
-            ).remarks
+            try layout(.front, #""coupon": {}"#, files: ["strip@3x.png": png(width, height)]).remarks
         }
         #expect(try remarks(1125, 432).isEmpty)
         guard case .cropped(file: "strip@3x.png", let share)? = try remarks(900, 900).first else {
@@ -184,10 +186,8 @@ extension PassLayout {
 @Suite("Layouts of other sides") struct OtherSideTests {
     @Test("the stack shows the header and nothing below it")
     func stack() throws {
-        let side = try layout(
-            .stack,
-            #""logoText": "Café", "generic": {"headerFields": [{"key": "h", "value": "9"}], "primaryFields": [{"key": "p", "value": "Ada"}]}"#
-        )
+        let groups = #"{"headerFields": \#(fields("9")), "primaryFields": \#(fields("Ada"))}"#
+        let side = try layout(.stack, #""logoText": "Café", "generic": \#(groups)"#)
         #expect(side.box(saying: "9") != nil)
         #expect(side.box(saying: "Café") != nil)
         #expect(side.box(saying: "Ada") == nil)
@@ -196,12 +196,9 @@ extension PassLayout {
 
     @Test("a watch shows two fields on a line, and neither strip nor thumbnail")
     func watch() throws {
-        let fields = ["a", "b", "c"].map { #"{"key": "\#($0)", "value": "\#($0)"}"# }.joined(separator: ",")
         let side = try layout(
-            .watch, #""storeCard": {"secondaryFields": [\#(fields)]}"#,
-            files: [
-                "strip@2x.png": png(750, 288), "thumbnail.png": png(90, 90),
-            ], target: "watchos11")
+            .watch, #""storeCard": {"secondaryFields": \#(fields("a", "b", "c"))}"#,
+            files: ["strip@2x.png": png(750, 288), "thumbnail.png": png(90, 90)], target: "watchos11")
         let frames = try ["a", "b", "c"].map { try #require(side.box(saying: $0)).frame }
         #expect(frames[0].y == frames[1].y)
         #expect(frames[2].y > frames[1].y)
@@ -215,7 +212,7 @@ extension PassLayout {
     func details() throws {
         func height(_ count: Int) throws -> Double {
             let text = String(repeating: "many words ", count: count)
-            return try layout(.back, #""generic": {"backFields": [{"key": "a", "value": "\#(text)"}]}"#).height
+            return try layout(.back, #""generic": {"backFields": \#(fields(text))}"#).height
         }
         #expect(try height(1) == 500.3)
         #expect(try height(400) > 600)

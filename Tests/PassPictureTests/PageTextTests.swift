@@ -49,19 +49,6 @@ import Testing
                 \(rest)>mail</a> &amp; wait
                 """)
     }
-
-    @Test("the details begin with the fields that have no room on the front")
-    func moved() throws {
-        let pass = try shown(
-            #"""
-            "generic":{"headerFields":[{"key":"a","value":"first"},{"key":"b","value":"second"}],
-            "backFields":[{"key":"c","value":"third"}],"additionalInfoFields":[{"key":"d","value":"fourth"}]}
-            """#, viewing())
-        let header = try pass.fields[.header].needed
-        let fields = DetailsLayout.fields(of: pass, moved: [header[1].pointer])
-        #expect(fields.map(\.value).prefix(2) == ["second", "third"])
-        #expect(DetailsLayout.fields(of: pass, moved: []).first?.value == "third")
-    }
 }
 
 @Suite("Pictures in pages") struct PageDrawingTests {

@@ -21,37 +21,27 @@
         /// A picture that is white on the left and black on the right.
         private func halves(width: Double, height: Double) throws -> [UInt8] {
             let boxes = [Paint.white, .black].enumerated().map { index, paint in
-                PassLayout.Box(
-                    Rectangle(x: width / 2 * Double(index), y: 0, width: width / 2, height: height), .color(paint))
+                DrawnSample.box(width / 2 * Double(index), 0, width / 2, height, .color(paint))
             }
-            let layout = PassLayout(
-                side: .front, width: width, height: height, outline: PassLayout.Outline(cornerRadius: 0, cuts: []),
-                boxes: boxes)
-            return try PictureSheet(layout, files: [:]).png(scale: 2, pen: pen)
+            return try DrawnSample.sheet(boxes, width: width, height: height).png(scale: 2, pen: pen)
         }
 
         @Test("each rule of the picture book is found, and only where it is broken")
         func rules() throws {
             let white =
                 #""backgroundColor":"rgb(255,255,255)","foregroundColor":"rgb(0,0,0)","labelColor":"rgb(0,0,0)""#
-            let long = String(repeating: "long ", count: 40)
-            func fields(_ values: [String]) -> String {
-                values.enumerated().map { #"{"key":"k\#($0)","value":"\#($1)"}"# }.joined(separator: ",")
-            }
             func rules(_ members: String, files: [String: [UInt8]] = [:]) throws -> [String] {
                 try findings("\(white),\(members)", files: files).map(\.rule)
             }
-            #expect(try rules(#""generic":{"primaryFields":[\#(fields(["Ada"]))]}"#).isEmpty)
-            #expect(try rules(#""generic":{"primaryFields":[\#(fields([long]))]}"#) == ["picture.text-cut"])
-            #expect(
-                try rules(#""generic":{"primaryFields":[\#(fields(["A name of a length that nobody has"]))]}"#)
-                    == ["picture.text-shrunk"])
-            #expect(
-                try rules(#""generic":{"secondaryFields":[\#(fields(["a", "b", "c", "d", "e"]))]}"#)
-                    == ["picture.field-moved"])
-            #expect(
-                try rules(#""coupon":{}"#, files: ["strip@2x.png": halves(width: 200, height: 200)])
-                    == ["picture.image-cropped"])
+            func rules(_ group: String, _ fields: String) throws -> [String] {
+                try rules(#""generic":{"\#(group)Fields":\#(fields)}"#)
+            }
+            #expect(try rules("primary", fields("Ada")).isEmpty)
+            #expect(try rules("primary", fields(String(repeating: "long ", count: 40))) == ["picture.text-cut"])
+            #expect(try rules("primary", fields("A name of a length that nobody has")) == ["picture.text-shrunk"])
+            #expect(try rules("secondary", fields("a", "b", "c", "d", "e")) == ["picture.field-moved"])
+            let strip = try halves(width: 200, height: 200)
+            #expect(try rules(#""coupon":{}"#, files: ["strip@2x.png": strip]) == ["picture.image-cropped"])
             #expect(try rules(#""coupon":{}"#, files: ["logo.png": Array("GIF89a".utf8)]) == ["picture.image-broken"])
             func code(_ format: String, _ message: String) -> String {
                 #""generic":{},"barcodes":[{"format":"PKBarcodeFormat\#(format)","message":"\#(message)","messageEncoding":"iso-8859-1"}]"#
@@ -69,7 +59,7 @@
                 return try findings("\(colors),\(members)", files: files).filter { $0.rule == "picture.contrast" }
                     .compactMap { $0.pointer?.description }
             }
-            let field = #"[{"key":"a","value":"Ada"}]"#
+            let field = fields("Ada")
             let place = "/generic/primaryFields/0/value"
             #expect(try faint("rgb(230,230,230)", #""generic":{"primaryFields":\#(field)}"#) == [place])
             #expect(try faint("rgb(20,20,20)", #""generic":{"primaryFields":\#(field)}"#).isEmpty)
@@ -134,7 +124,7 @@
         func comparison() throws {
             func card(_ value: String, logo: String = "Café") throws -> PassPreview {
                 try preview(
-                    #""logoText":"\#(logo)","generic":{"primaryFields":[{"key":"a","value":"\#(value)"}],"secondaryFields":[{"key":"b","value":"same"}]}"#
+                    #""logoText":"\#(logo)","generic":{"primaryFields":\#(fields(value)),"secondaryFields":\#(fields("same"))}"#
                 )
             }
             let same = try PassPreview.comparison(of: card("1"), with: card("1"), measuringWith: pen)

@@ -5,12 +5,6 @@
     import Testing
 
     @Suite("Codes in a terminal") struct TerminalCodeTests {
-        private static let messages: [(format: Pass.Barcode.Format, text: String)] = [
-            (.qr, "MORROW:48217:7Q2F"), (.pdf417, "MORROW:48217:7Q2F"), (.aztec, "MORROW:48217:7Q2F"),
-            (.code128, "48217-7Q2F"), (.code39, "48217-7Q"), (.codabar, "A4821712B"), (.ean13, "4006381333931"),
-            (.interleaved2of5, "48217712"),
-        ]
-
         private static func code(_ format: Pass.Barcode.Format, _ text: String) throws -> TerminalCode {
             let widest = TerminalCode.widestGrid(format, in: 80)
             return TerminalCode(try ModuleGrid(format, message: Array(text.utf8), widest: widest), format)
@@ -44,19 +38,19 @@
             "another program reads the code of each format from the terminal",
             .enabled(if: CodeReader.witness.isInstalled, "\(CodeReader.witness.absence)"), arguments: [true, false])
         func reading(paints: Bool) throws {
-            #expect(Set(Self.messages.map(\.format)) == Set(Pass.Barcode.Format.allCases))
-            let pictures = try Self.messages.map { message in
+            #expect(Set(CodeReader.messages.map(\.format)) == Set(Pass.Barcode.Format.allCases))
+            let pictures = try CodeReader.messages.map { message in
                 let lines = try Self.code(message.format, message.text).lines(paints: paints)
                 let cells = paints ? lines.map { String($0.dropFirst(9).dropLast(4)) } : lines
                 return Self.picture(of: cells, blocksAreDark: paints)
             }
-            let expected = Self.messages.map { CodeReader.reading($0.format, Array($0.text.utf8)) }
+            let expected = CodeReader.messages.map { CodeReader.reading($0.format, Array($0.text.utf8)) }
             #expect(try CodeReader.read(pictures) == expected)
         }
 
         @Test("the lines are as long as promised, and fit into 80 columns", arguments: [true, false])
         func size(paints: Bool) throws {
-            for message in Self.messages {
+            for message in CodeReader.messages {
                 let code = try Self.code(message.format, message.text)
                 let lines = code.lines(paints: paints)
                 #expect(lines.allSatisfy { $0.count == code.columns + (paints ? 13 : 0) })

@@ -8,48 +8,27 @@ import Testing
 /// Held against Babel 2.18 (CLDR 47) and PyICU. Where Apple's locale data departs from CLDR, as in Hindi times of day,
 /// the table has Apple's form.
 @Suite("Values as Wallet shows them") struct ValueTests {
-    struct NumberCase: Sendable, CustomTestStringConvertible {
-        var language: String
-        var decimal, percent, scientific, words, euro: String
-        var testDescription: String { language }
-    }
-
-    static let numbers = [
-        NumberCase(
-            language: "en", decimal: "1,234,567.891", percent: "26%", scientific: "1.2345E4", words: "forty-two",
-            euro: "€1,234.50"),
-        NumberCase(
-            language: "de", decimal: "1.234.567,891", percent: "26\u{A0}%", scientific: "1,2345E4",
-            words: "zwei\u{AD}und\u{AD}vierzig", euro: "1.234,50\u{A0}€"),
-        NumberCase(
-            language: "fr", decimal: "1\u{202F}234\u{202F}567,891", percent: "26\u{A0}%", scientific: "1,2345E4",
-            words: "quarante-deux", euro: "1\u{202F}234,50\u{A0}€"),
-        NumberCase(
-            language: "ja", decimal: "1,234,567.891", percent: "26%", scientific: "1.2345E4", words: "四十二",
-            euro: "€1,234.50"),
-        NumberCase(
-            language: "ar", decimal: "1,234,567.891", percent: "26\u{200E}%\u{200E}", scientific: "1.2345E4",
-            words: "إثنان وأربعون", euro: "\u{200F}1,234.50\u{A0}€"),
-        NumberCase(
-            language: "ar-EG", decimal: "١٬٢٣٤٬٥٦٧٫٨٩١", percent: "٢٦٪\u{61C}", scientific: "١٫٢٣٤٥أس٤",
-            words: "إثنان وأربعون", euro: "\u{200F}١٬٢٣٤٫٥٠\u{A0}€"),
-        NumberCase(
-            language: "hi", decimal: "12,34,567.891", percent: "26%", scientific: "1.2345E4", words: "बयालीस",
-            euro: "€1,234.50"),
-        NumberCase(
-            language: "pt-BR", decimal: "1.234.567,891", percent: "26%", scientific: "1,2345E4",
-            words: "quarenta e dois", euro: "€\u{A0}1.234,50"),
+    /// A decimal number, a percentage, a number in scientific notation, a number in words, an amount in euros.
+    static let numbers: [(language: String, texts: [String])] = [
+        ("en", ["1,234,567.891", "26%", "1.2345E4", "forty-two", "€1,234.50"]),
+        ("de", ["1.234.567,891", "26\u{A0}%", "1,2345E4", "zwei\u{AD}und\u{AD}vierzig", "1.234,50\u{A0}€"]),
+        ("fr", ["1\u{202F}234\u{202F}567,891", "26\u{A0}%", "1,2345E4", "quarante-deux", "1\u{202F}234,50\u{A0}€"]),
+        ("ja", ["1,234,567.891", "26%", "1.2345E4", "四十二", "€1,234.50"]),
+        ("ar", ["1,234,567.891", "26\u{200E}%\u{200E}", "1.2345E4", "إثنان وأربعون", "\u{200F}1,234.50\u{A0}€"]),
+        ("ar-EG", ["١٬٢٣٤٬٥٦٧٫٨٩١", "٢٦٪\u{61C}", "١٫٢٣٤٥أس٤", "إثنان وأربعون", "\u{200F}١٬٢٣٤٫٥٠\u{A0}€"]),
+        ("hi", ["12,34,567.891", "26%", "1.2345E4", "बयालीस", "€1,234.50"]),
+        ("pt-BR", ["1.234.567,891", "26%", "1,2345E4", "quarenta e dois", "€\u{A0}1.234,50"]),
     ]
 
     @Test("numbers are written in the style of the field and in the way of the language", arguments: numbers)
-    func number(_ expected: NumberCase) throws {
-        let viewing = try viewing(expected.language)
-        #expect(
-            try value(#""value":1234567.891,"numberStyle":"PKNumberStyleDecimal""#, viewing) == expected.decimal)
-        #expect(try value(#""value":0.256,"numberStyle":"PKNumberStylePercent""#, viewing) == expected.percent)
-        #expect(try value(#""value":12345,"numberStyle":"PKNumberStyleScientific""#, viewing) == expected.scientific)
-        #expect(try value(#""value":42,"numberStyle":"PKNumberStyleSpellOut""#, viewing) == expected.words)
-        #expect(try value(#""value":1234.5,"currencyCode":"EUR""#, viewing) == expected.euro)
+    func number(_ language: String, _ texts: [String]) throws {
+        let fields = [
+            #""value":1234567.891,"numberStyle":"PKNumberStyleDecimal""#,
+            #""value":0.256,"numberStyle":"PKNumberStylePercent""#,
+            #""value":12345,"numberStyle":"PKNumberStyleScientific""#,
+            #""value":42,"numberStyle":"PKNumberStyleSpellOut""#, #""value":1234.5,"currencyCode":"EUR""#,
+        ]
+        #expect(try fields.map { try value($0, viewing(language)) } == texts)
     }
 
     @Test(
@@ -74,52 +53,41 @@ import Testing
         #expect(try value(#""value":-18.4,"currencyCode":"usd""#, viewing()) == "-$18.40")
     }
 
-    struct DateCase: Sendable, CustomTestStringConvertible {
-        var language: String
-        var shorts, medium, long, full, time: String
-        var testDescription: String { language }
-    }
-
-    static let dates = [
-        DateCase(
-            language: "en", shorts: "4/12/35, 4:13\u{202F}PM", medium: "Apr 12, 2035",
-            long: "April 12, 2035 at 4:13\u{202F}PM", full: "Thursday, April 12, 2035", time: "4:13\u{202F}PM"),
-        DateCase(
-            language: "en-GB", shorts: "12/04/2035, 16:13", medium: "12 Apr 2035", long: "12 April 2035 at 16:13",
-            full: "Thursday, 12 April 2035", time: "16:13"),
-        DateCase(
-            language: "de", shorts: "12.04.35, 16:13", medium: "12.04.2035", long: "12. April 2035 um 16:13",
-            full: "Donnerstag, 12. April 2035", time: "16:13"),
-        DateCase(
-            language: "fr", shorts: "12/04/2035 16:13", medium: "12 avr. 2035", long: "12 avril 2035 à 16:13",
-            full: "jeudi 12 avril 2035", time: "16:13"),
-        DateCase(
-            language: "ja", shorts: "2035/04/12 16:13", medium: "2035/04/12", long: "2035年4月12日 16:13",
-            full: "2035年4月12日 木曜日", time: "16:13"),
-        DateCase(
-            language: "ar-EG", shorts: "١٢\u{200F}/٤\u{200F}/٢٠٣٥، ٤:١٣\u{A0}م", medium: "١٢\u{200F}/٠٤\u{200F}/٢٠٣٥",
-            long: "١٢ أبريل، ٢٠٣٥، ٤:١٣\u{A0}م", full: "الخميس، ١٢ أبريل، ٢٠٣٥", time: "٤:١٣\u{A0}م"),
-        DateCase(
-            language: "hi", shorts: "12/4/35, अ 4:13", medium: "12 अप्रैल 2035", long: "12 अप्रैल 2035, अ 4:13",
-            full: "गुरुवार, 12 अप्रैल 2035", time: "अ 4:13"),
+    /// Day and time short, the day medium, day long and time short, the day in full, the time short.
+    static let dates: [(language: String, texts: [String])] = [
+        (
+            "en",
+            [
+                "4/12/35, 4:13\u{202F}PM", "Apr 12, 2035", "April 12, 2035 at 4:13\u{202F}PM",
+                "Thursday, April 12, 2035", "4:13\u{202F}PM",
+            ]
+        ),
+        ("en-GB", ["12/04/2035, 16:13", "12 Apr 2035", "12 April 2035 at 16:13", "Thursday, 12 April 2035", "16:13"]),
+        ("de", ["12.04.35, 16:13", "12.04.2035", "12. April 2035 um 16:13", "Donnerstag, 12. April 2035", "16:13"]),
+        ("fr", ["12/04/2035 16:13", "12 avr. 2035", "12 avril 2035 à 16:13", "jeudi 12 avril 2035", "16:13"]),
+        ("ja", ["2035/04/12 16:13", "2035/04/12", "2035年4月12日 16:13", "2035年4月12日 木曜日", "16:13"]),
+        (
+            "ar-EG",
+            [
+                "١٢\u{200F}/٤\u{200F}/٢٠٣٥، ٤:١٣\u{A0}م", "١٢\u{200F}/٠٤\u{200F}/٢٠٣٥", "١٢ أبريل، ٢٠٣٥، ٤:١٣\u{A0}م",
+                "الخميس، ١٢ أبريل، ٢٠٣٥", "٤:١٣\u{A0}م",
+            ]
+        ),
+        ("hi", ["12/4/35, अ 4:13", "12 अप्रैल 2035", "12 अप्रैल 2035, अ 4:13", "गुरुवार, 12 अप्रैल 2035", "अ 4:13"]),
     ]
 
     @Test("dates are written in the styles of the field and in the way of the language", arguments: dates)
-    func date(_ expected: DateCase) throws {
-        let viewing = try viewing(expected.language)
-        let date = #""value":"2035-04-12T14:13:20Z""#
+    func date(_ language: String, _ texts: [String]) throws {
         func text(_ day: String?, _ time: String?) throws -> String {
             let styles = [
                 day.map { #""dateStyle":"PKDateStyle\#($0)""# }, time.map { #""timeStyle":"PKDateStyle\#($0)""# },
             ]
-            return try value(([date] + styles.compactMap { $0 }).joined(separator: ","), viewing)
+            let members = [#""value":"2035-04-12T14:13:20Z""#] + styles.compactMap(\.self)
+            return try value(members.joined(separator: ","), viewing(language))
         }
-        #expect(try text("Short", "Short") == expected.shorts)
-        #expect(try text("Medium", "None") == expected.medium)
-        #expect(try text("Medium", nil) == expected.medium)
-        #expect(try text("Long", "Short") == expected.long)
-        #expect(try text("Full", "None") == expected.full)
-        #expect(try text(nil, "Short") == expected.time)
+        let forms = [("Short", "Short"), ("Medium", "None"), ("Long", "Short"), ("Full", "None"), (nil, "Short")]
+        #expect(try forms.map(text) == texts)
+        #expect(try text("Medium", nil) == texts[1])
     }
 
     @Test("a date is shown in the zone of the device, or in its own if the field says so")
