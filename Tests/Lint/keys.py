@@ -89,7 +89,7 @@ class Row:
         page = self.source if self.source[0] in "*`" else f"`{self.source}`, key `{self.key}`"
         source = "" if self.source == "-" else f"- SeeAlso: Wallet Passes, {page}."
         details = [line for text in (f"{self.more} {since}".strip(), source) for line in wrapped(text, "    /// ")]
-        return wrapped(self.sentence, "    /// ") + ["    ///"] + details
+        return wrapped(self.sentence, "    /// ") + (["    ///"] if details else []) + details
 
     def property(self):
         key = f'name: "{self.key}"' if self.object in PROTOCOLS else f".{self.name}"
