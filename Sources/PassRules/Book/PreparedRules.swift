@@ -9,14 +9,14 @@ package struct PreparedRules: Sendable {
     private let template: PassContents
     private let rules: RuleBook
     private let shared: FindingList
-    private let settlement: Settlement?
+    private let prepared: PreparedFindings?
 
     init(_ book: RuleBook, for template: PassContents, openings: Openings?) {
         self.template = template
         rules = book.keeping { $0.subject == .pass }
         shared = book.keeping { $0.subject == .files }.list(of: template, limit: .standard)
-        settlement = openings.flatMap { openings in
-            FillableTemplate(template, at: openings.pointers).flatMap { Settlement(book, for: $0, openings) }
+        prepared = openings.flatMap { openings in
+            FillableTemplate(template, at: openings.pointers).flatMap { PreparedFindings(book, for: $0, openings) }
         }
     }
 
@@ -39,10 +39,10 @@ package struct PreparedRules: Sendable {
     ///   - changed: the rendered `pass.json`, and the strings files that differ from the template's.
     /// - Returns: what the whole book would find, sorted by place.
     package func findings(filling values: [JSONValue], afterChanging changed: [String: [UInt8]]) -> [Finding] {
-        guard let settlement, values.allSatisfy({ $0.isLeaf && $0 != .null }),
+        guard let prepared, values.allSatisfy({ $0.isLeaf && $0 != .null }),
             changed["pass.json"].map({ $0.count <= JSONDocument.byteLimit }) ?? false
         else { return findings(afterChanging: changed) }
-        return settlement.findings(filling: values, afterChanging: changed) ?? findings(afterChanging: changed)
+        return prepared.findings(filling: values, afterChanging: changed) ?? findings(afterChanging: changed)
     }
 }
 
@@ -55,9 +55,7 @@ extension RuleBook {
     ///     are not known.
     ///   - openFiles: the strings files that records change.
     /// - Returns: the book, which has already checked everything that no record can change.
-    package func prepared(
-        for template: PassContents, openings: [JSONPointer]? = nil, openFiles: Set<String> = []
-    ) -> PreparedRules {
-        PreparedRules(self, for: template, openings: openings.map { Openings($0, files: openFiles) })
-    }
+    package func prepared(for template: PassContents, openings: [JSONPointer]? = nil, openFiles: Set<String> = [])
+        -> PreparedRules
+    { PreparedRules(self, for: template, openings: openings.map { Openings($0, files: openFiles) }) }
 }

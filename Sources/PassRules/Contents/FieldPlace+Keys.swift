@@ -14,7 +14,7 @@ extension PassContents.FieldPlace {
 extension PassContents {
     /// The fields of upcoming events, as back or additional fields of an event ticket.
     var upcomingFields: [FieldPlace] {
-        derived({ $0.upcomingFields.value($1) }) {
+        parts.upcomingFields.value {
             upcoming.flatMap { entry in
                 [Pass.Field.Group.additionalInfo, .back].flatMap { group -> [FieldPlace] in
                     guard let fields = entry.object[group.rawValue]?.array else { return [] }
@@ -39,7 +39,7 @@ extension PassContents {
     }
 
     /// The translations of each text, from all strings files.
-    var translations: [String: [String]] { derived({ $0.translations.value($1) }) { readTranslations } }
+    var translations: [String: [String]] { parts.translations.value { readTranslations } }
 
     private var readTranslations: [String: [String]] {
         var translations: [String: [String]] = [:]

@@ -25,7 +25,15 @@ struct KeyPlace: Sendable {
 }
 
 extension KeyPlace: ValueHolder {
-    var pointer: JSONPointer { JSONPointer(tokens: [key.rawValue]) }
+    var pointer: JSONPointer { .to(key) }
     var held: JSONValue { value }
     func holding(_ value: JSONValue) -> KeyPlace { KeyPlace(key: key, value: value) }
+}
+
+extension JSONPointer {
+    /// A pointer to the value of a top-level key, or to a member of it.
+    static func to(_ key: Pass.Key, _ member: String...) -> JSONPointer { JSONPointer(tokens: [key.rawValue] + member) }
+
+    /// A pointer to the value of a style.
+    static func to(style: Pass.Style.Kind) -> JSONPointer { JSONPointer(tokens: [style.rawValue]) }
 }

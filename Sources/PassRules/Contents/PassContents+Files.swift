@@ -2,23 +2,39 @@ public import PassModel
 
 extension PassContents {
     /// The files by their names in the archive.
-    public var files: [String: [UInt8]] { source.files }
+    public var files: [String: [UInt8]] {
+        switch source {
+        case .files(let files, _): files
+        case .filled(let template, _, let changed): template.contents.files.merging(changed) { $1 }
+        }
+    }
 
     /// Whether there is a file of this name.
-    func holds(_ name: String) -> Bool { source.holds(name) }
+    func holds(_ name: String) -> Bool { bytes(of: name) != nil }
 
     /// The bytes of a file.
-    func bytes(of name: String) -> [UInt8]? { source.bytes(of: name) }
+    func bytes(of name: String) -> [UInt8]? {
+        switch source {
+        case .files(let files, _): files[name]
+        case .filled(let template, _, let changed): changed[name] ?? template.contents.bytes(of: name)
+        }
+    }
 
     /// The size of all files except `pass.json` and the strings files, which differ from pass to pass.
-    var byteCount: Int { source.byteCount }
+    var byteCount: Int {
+        switch source {
+        case .files(let files, _):
+            files.reduce(0) { $0 + ($1.key == "pass.json" || $1.key.hasSuffix(".strings") ? 0 : $1.value.count) }
+        case .filled(let template, _, _): template.contents.byteCount
+        }
+    }
 
     /// `pass.json` as it was read, or why it could not be.
     public var document: Result<JSONDocument, JSONDocument.SyntaxError> {
         switch source {
         case .files(_, let document): document
         case .filled(_, _, let changed):
-            derived({ $0.document.value($1) }) {
+            parts.document.value {
                 JSONDocument.reading(changed["pass.json"] ?? [], depth: jsonDepth, valueCount: jsonValueCount)
             }
         }
@@ -43,7 +59,12 @@ extension PassContents {
     }
 
     /// The members that are null, except those of `userInfo` and of keys that the format does not know.
-    var nullMembers: [JSONPointer] { source.nullMembers }
+    var nullMembers: [JSONPointer] {
+        switch source {
+        case .files(_, let document): document.value?.nullMembers ?? []
+        case .filled(let template, _, _): template.contents.nullMembers
+        }
+    }
 
     /// A JSON file that could be read.
     func document(named name: String) -> JSONDocument? {

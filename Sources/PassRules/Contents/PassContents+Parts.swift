@@ -3,28 +3,23 @@ public import PassModel
 extension PassContents {
     /// The pass, however much of it could be read.
     public var pass: Pass {
-        guard case .filled(let template, let values, _) = source else { return readPass }
-        return derived({ $0.pass.value($1) }) { Pass(object: template.object(filledWith: values)) }
+        filled { template, values in parts.pass.value { Pass(object: template.object(filledWith: values)) } }
+            ?? readPass
     }
 
     /// Whether `pass.json` was read and is an object; if not, other rules report it.
-    var isObject: Bool {
-        if case .files(_, let document) = source { document.value?.root.object != nil } else { true }
-    }
+    var isObject: Bool { if case .files(_, let document) = source { document.value?.root.object != nil } else { true } }
 
     /// The styles whose key is there, whatever its value.
     public var styles: [Pass.Style.Kind] {
-        derived({ $0.styles.value($1) }) { template, _ in
-            template.contents.styles
-        } otherwise: {
-            Pass.Style.Kind.allCases.filter { pass.object.has($0.rawValue) }
+        parts.styles.value {
+            filled { template, _ in template.contents.styles }
+                ?? Pass.Style.Kind.allCases.filter { pass.object.has($0.rawValue) }
         }
     }
 
     /// The style that Wallet shows.
-    var style: Pass.Style.Kind? {
-        if case .filled(let template, _, _) = source { template.contents.style } else { pass.style?.kind }
-    }
+    var style: Pass.Style.Kind? { filled { template, _ in template.contents.style } ?? pass.style?.kind }
 
     /// The layouts that the pass asks for.
     var schemes: [Pass.Style.Scheme] {
@@ -32,75 +27,57 @@ extension PassContents {
     }
 
     /// The value of a top-level key.
-    subscript(key: Pass.Key) -> JSONValue? {
-        guard case .filled(let template, let values, _) = source else { return pass.object[key.rawValue] }
-        return template.value(at: JSONPointer(tokens: [key.rawValue]), filledWith: values)
-    }
+    subscript(key: Pass.Key) -> JSONValue? { value(at: .to(key)) }
 
     /// The value of a member of the object under a top-level key.
-    subscript(key: Pass.Key, member: String) -> JSONValue? {
-        guard case .filled(let template, let values, _) = source else {
-            return pass.object[key.rawValue]?.object?[member]
-        }
-        return template.value(at: JSONPointer(tokens: [key.rawValue, member]), filledWith: values)
+    subscript(key: Pass.Key, member: String) -> JSONValue? { value(at: .to(key, member)) }
+
+    /// The value of a style.
+    subscript(style style: Pass.Style.Kind) -> JSONValue? { value(at: .to(style: style)) }
+
+    private func value(at pointer: JSONPointer) -> JSONValue? {
+        filled { $0.value(at: pointer, filledWith: $1) } ?? JSONValue.object(readPass.object)[pointer]
     }
 
     /// The values of the top-level keys that the format knows; of duplicates the last.
-    var keys: [KeyPlace] {
-        derived({ $0.keys.value($1) }) {
-            $0.keys.filled(with: $1)
-        } otherwise: {
-            KeyPlace.all(in: pass.object)
-        }
-    }
+    var keys: [KeyPlace] { parts.keys.value { filled { $0.keys.filled(with: $1) } ?? KeyPlace.all(in: pass.object) } }
 
     /// The values of `pass.json` that are neither array nor object, in the order of the text.
     var leaves: [LeafPlace] {
-        derived({ $0.leaves.value($1) }) {
-            $0.leaves.filled(with: $1)
-        } otherwise: {
-            root.map { LeafPlace.all(in: $0) } ?? []
-        }
+        parts.leaves.value { filled { $0.leaves.filled(with: $1) } ?? root.map { LeafPlace.all(in: $0) } ?? [] }
     }
 
     /// Every field of every style, in the order of the text.
     public var fields: [FieldPlace] {
-        derived({ $0.fields.value($1) }) {
-            $0.fields.filled(with: $1)
-        } otherwise: {
-            styles.flatMap { FieldPlace.all(of: $0, in: pass.object[$0.rawValue]) }
+        parts.fields.value {
+            filled { $0.fields.filled(with: $1) } ?? styles.flatMap { FieldPlace.all(of: $0, in: self[style: $0]) }
         }
     }
 
     /// Every barcode that is an object: those in `barcodes`, and `barcode`.
     public var barcodes: [ObjectPlace] {
-        derived({ $0.barcodes.value($1) }) {
-            $0.barcodes.filled(with: $1)
-        } otherwise: {
-            ObjectPlace.elements(of: .barcodes, in: self) + ObjectPlace.value(of: .barcode, in: self)
+        parts.barcodes.value {
+            filled { $0.barcodes.filled(with: $1) } ?? ObjectPlace.elements(of: .barcodes, in: self)
+                + ObjectPlace.value(of: .barcode, in: self)
         }
     }
 
     /// The messages of the barcodes.
     var messages: [BarcodeMessage] {
-        derived({ $0.messages.value($1) }) { barcodes.map { BarcodeMessage($0, isTemplate: isTemplate) } }
+        parts.messages.value { barcodes.map { BarcodeMessage($0, isTemplate: isTemplate) } }
     }
 
     /// The semantic tags of the pass and of its fields, which Wallet merges.
     public var semantics: [ObjectPlace] {
-        derived({ $0.semantics.value($1) }) {
-            ObjectPlace.value(of: .semantics, in: self) + fields.compactMap(\.semantics)
-        }
+        parts.semantics.value { ObjectPlace.value(of: .semantics, in: self) + fields.compactMap(\.semantics) }
     }
 
     /// Whether there are tags in several places that Wallet merges.
-    var mergesTags: Bool {
-        if case .filled(let template, _, _) = source { template.contents.mergesTags } else { semantics.count > 1 }
-    }
+    var mergesTags: Bool { filled { template, _ in template.contents.mergesTags } ?? (semantics.count > 1) }
 
     /// The entries of `upcomingPassInformation` that are objects.
     public var upcoming: [ObjectPlace] {
-        derived({ $0.upcoming.value($1) }) { ObjectPlace.elements(of: .upcomingPassInformation, in: self) }
+        parts.upcoming.value { ObjectPlace.elements(of: .upcomingPassInformation, in: self) }
     }
 
     /// The semantic tags of the upcoming events.
@@ -108,27 +85,19 @@ extension PassContents {
 
     /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
     var tagTree: TypedTree {
-        derived({ $0.tagTree.value($1) }) { template, values in
-            TypedTree(
-                values: template.tagValues.filled(with: values), objects: template.tagObjects.filled(with: values))
-        } otherwise: {
-            TypedTree(semantics + upcomingTags, as: .tags)
+        parts.tagTree.value {
+            filled { TypedTree(values: $0.tagValues.filled(with: $1), objects: $0.tagObjects.filled(with: $1)) }
+                ?? TypedTree(semantics + upcomingTags, as: .tags)
         }
     }
 
     /// The upcoming events with what is in them, except for tags and fields.
-    var upcomingTree: TypedTree {
-        derived({ $0.upcomingTree.value($1) }) { TypedTree(upcoming, as: .entry) }
-    }
+    var upcomingTree: TypedTree { parts.upcomingTree.value { TypedTree(upcoming, as: .entry) } }
 
     /// The tags of the pass and its fields, merged.
     var ownTags: MergedTags {
-        derived({ $0.ownTags.value($1) }) { template, values in
-            var tags = template.contents.ownTags
-            tags.tags = template.ownTags.filled(with: values)
-            return tags
-        } otherwise: {
-            MergedTags(semantics)
+        parts.ownTags.value {
+            filled { $0.contents.ownTags.holding($0.ownTags.filled(with: $1)) } ?? MergedTags(semantics)
         }
     }
 
@@ -137,25 +106,14 @@ extension PassContents {
 
     /// The texts that strings files may translate; empty without any.
     var texts: PassTexts {
-        derived({ $0.texts.value($1) }) {
+        parts.texts.value {
             sideFiles.stringsFiles.isEmpty
-                ? PassTexts()
-                : PassTexts(of: pass, barcodes: barcodes, personalization: personalization?.value?.root)
+                ? PassTexts() : PassTexts(of: pass, barcodes: barcodes, personalization: personalization?.value?.root)
         }
     }
 
-    /// The result of `derive`, computed once.
-    func derived<Part>(_ part: @escaping (PassParts, () -> Part) -> Part, _ derive: () -> Part) -> Part {
-        part(parts, derive)
-    }
-
-    /// The result of `derive`, computed once; in a pass made from a template, the result of `fill`.
-    private func derived<Part>(
-        _ part: @escaping (PassParts, () -> Part) -> Part, fill: (FillableTemplate, [JSONValue]) -> Part,
-        otherwise derive: () -> Part
-    ) -> Part {
-        part(parts) {
-            if case .filled(let template, let values, _) = source { fill(template, values) } else { derive() }
-        }
+    /// What `fill` makes of a template and the values of a record; `nil` for a pass that was read.
+    private func filled<Part>(_ fill: (FillableTemplate, [JSONValue]) -> Part) -> Part? {
+        if case .filled(let template, let values, _) = source { fill(template, values) } else { nil }
     }
 }

@@ -25,8 +25,9 @@ extension PassContents {
         var pointers: [String: [JSONPointer]] = [:]
         for (text, pointer) in sorted { pointers[text, default: []].append(pointer) }
         var seen: Set<String> = []
-        return sorted.filter { seen.insert($0.text).inserted }
-            .map { TranslatableText(text: $0.text, pointers: pointers[$0.text] ?? []) }
+        return sorted.filter { seen.insert($0.text).inserted }.map {
+            TranslatableText(text: $0.text, pointers: pointers[$0.text] ?? [])
+        }
     }
 
     /// The same texts, each as often as it stands there, and some others if they stand there.
@@ -72,7 +73,7 @@ extension PassContents {
 
     /// The texts that a slip may have meant, each once; of very many only the first.
     private var slipTargets: [String] {
-        derived({ $0.slipTargets.value($1) }) {
+        parts.slipTargets.value {
             var seen: Set<String> = []
             for place in readTexts() where seen.count < 1_000 && place.text.utf8.count <= 1_000 {
                 seen.insert(place.text)

@@ -48,8 +48,7 @@ struct TypedTree: Sendable {
     ) {
         values.append(Value(name: name, type: type, pointer: pointer, isElement: isElement, value: value))
         switch type {
-        case .object(let shape):
-            if let object = value.object { add(object, of: shape, at: pointer) }
+        case .object(let shape): if let object = value.object { add(object, of: shape, at: pointer) }
         case .list(let element):
             for (index, value) in (value.array ?? []).enumerated() {
                 add(value, of: element, named: name, at: pointer.appending(index), isElement: true)
@@ -88,7 +87,7 @@ struct MergedTags: Sendable {
 
     /// The index of each name in the list.
     private var indices: [String: Int] = [:]
-    var tags: [Tag] = []
+    private(set) var tags: [Tag] = []
 
     init(_ objects: [PassContents.ObjectPlace]) {
         for place in objects {
@@ -97,6 +96,13 @@ struct MergedTags: Sendable {
                 tags.append(Tag(pointer: place.pointer.appending(member.name), value: member.value))
             }
         }
+    }
+
+    /// The same with other values of the tags.
+    func holding(_ tags: [Tag]) -> MergedTags {
+        var merged = self
+        merged.tags = tags
+        return merged
     }
 
     /// A tag by its name.

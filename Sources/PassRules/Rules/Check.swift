@@ -32,6 +32,21 @@ package struct Check: Sendable {
         return faults
     }
 
+    /// What is left of a check for each pass of a template.
+    typealias Remainder = @Sendable (PassContents) -> [Fault]
+
+    /// What each pass of a template has to be checked for; `nil` if its faults are in all of them.
+    func remainder(in template: PassContents, _ openings: Openings) -> Remainder? {
+        let isTouched = openings.touch(reads)
+        guard let elements else {
+            if isTouched { return { faults($0) } }
+            return nil
+        }
+        let open = elements.open(template, isTouched ? nil : openings)
+        if open.isEmpty { return nil }
+        return { elements.faults($0, open) }
+    }
+
     /// A check of each element of a part of the pass.
     ///
     /// - Parameters:
@@ -46,9 +61,9 @@ package struct Check: Sendable {
         let visit = { @Sendable (elements: [Element], contents: PassContents, found: (Fault) -> Void) in
             var speller = Speller()
             var seen: Set<String?> = []
-            for element in elements {
-                for fault in faults(element, contents, &speller)
-                where !onlyFirst || seen.insert(fault.message).inserted { found(fault) }
+            for element in elements where part.includes(element) {
+                for fault in faults(element, contents, &speller) where !onlyFirst || seen.insert(fault.message).inserted
+                { found(fault) }
             }
         }
         let all = { @Sendable (elements: [Element], contents: PassContents) -> [Fault] in
@@ -63,7 +78,9 @@ package struct Check: Sendable {
         } open: { template, openings in
             let elements = part.elements(template)
             guard let openings else { return Array(elements.indices) }
-            let isOpen = elements.map { element in openings.touch(element.pointer) { part.reads(element, $0) } }
+            let isOpen = elements.map { element in
+                part.includes(element) && openings.touch(element.pointer) { part.reads(element, $0) }
+            }
             guard isOpen.contains(true) else { return [] }
             return elements.indices.filter { isOpen[$0] || !all([elements[$0]], template).isEmpty }
         }

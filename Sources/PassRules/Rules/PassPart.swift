@@ -8,6 +8,8 @@ struct PassPart<Element: PlacedValue>: Sendable {
     let elements: @Sendable (PassContents) -> [Element]
     /// Those at some indices.
     let some: @Sendable (_ contents: PassContents, _ indices: [Int]) -> [Element]
+    /// Whether a check looks at an element; names and nesting decide it too.
+    private(set) var includes: @Sendable (Element) -> Bool = { _ in true }
     /// Whether a check reads the leaf at `path` inside of an element.
     private(set) var reads: @Sendable (_ element: Element, _ path: ArraySlice<String>) -> Bool = { _, _ in true }
 
@@ -17,6 +19,13 @@ struct PassPart<Element: PlacedValue>: Sendable {
             let all = elements(contents)
             return indices.map { all[$0] }
         }
+    }
+
+    /// Some of the elements; names and nesting must decide which.
+    fileprivate func including(_ includes: @escaping @Sendable (Element) -> Bool) -> PassPart {
+        var part = self
+        part.includes = includes
+        return part
     }
 
     /// The same elements, for a check that reads less of them.
@@ -58,6 +67,9 @@ extension PassPart<PassContents.FieldPlace> {
         PassPart { $0.everyField }.reading(keys.map(\.rawValue))
     }
 
+    /// The fields of upcoming events.
+    static let upcomingField = PassPart { $0.upcomingFields }
+
     /// All fields, for a check that reads only the value and its styles.
     static let styledField = fieldAnywhere(.value, .dateStyle, .timeStyle, .numberStyle, .currencyCode)
 }
@@ -71,7 +83,12 @@ extension PassPart<PassContents.ObjectPlace> {
     /// The upcoming events.
     static let upcomingEvent = PassPart { $0.upcoming }
     /// The entries of `relevantDates` that are objects.
-    static let relevantDate = PassPart { PassContents.ObjectPlace.elements(of: .relevantDates, in: $0) }
+    static let relevantDate = element(of: .relevantDates)
+
+    /// The elements of an array at the top level that are objects.
+    static func element(of key: Pass.Key) -> PassPart {
+        PassPart { PassContents.ObjectPlace.elements(of: key, in: $0) }
+    }
 }
 
 extension PassPart<BarcodeMessage> {
@@ -85,11 +102,13 @@ extension PassPart<KeyPlace> {
         path.isEmpty || path.count == 1 && place.value.array != nil
     }
 
-    /// The top-level keys, for a check that reads only these, and all that is in them.
+    /// These top-level keys, with all that is in them.
     static func key(_ keys: Pass.Key...) -> PassPart { key(keys) }
 
-    /// The top-level keys, for a check that reads only these, and all that is in them.
-    static func key(_ keys: [Pass.Key]) -> PassPart { key.reading { place, _ in keys.contains(place.key) } }
+    /// These top-level keys, with all that is in them.
+    static func key(_ keys: [Pass.Key]) -> PassPart {
+        PassPart({ $0.keys }, in: { $0.keys }).including { keys.contains($0.key) }
+    }
 }
 
 extension PassPart<LeafPlace> {
@@ -99,11 +118,11 @@ extension PassPart<LeafPlace> {
 
 extension PassPart<TypedTree.Value> {
     /// The values of semantic tags and what is in them, each for itself.
-    static let tag = tag { _ in true }
+    static let tag = PassPart({ $0.tagTree.values }, in: { $0.tagValues }).reading { $1.isEmpty }
 
-    /// The same, for a check that reads only those for which a condition on name and type is true.
-    static func tag(where isRead: @escaping @Sendable (TypedTree.Value) -> Bool) -> PassPart {
-        PassPart({ $0.tagTree.values }, in: { $0.tagValues }).reading { $1.isEmpty && isRead($0) }
+    /// Those for which a condition on name and type is true.
+    static func tag(where condition: @escaping @Sendable (TypedTree.Value) -> Bool) -> PassPart {
+        tag.including(condition)
     }
 
     /// The values of upcoming events and what is in them, except for tags and fields, each for itself.
@@ -111,10 +130,18 @@ extension PassPart<TypedTree.Value> {
 }
 
 extension PassPart<TypedTree.Object> {
-    /// The objects of semantic tags and those in them, for a check that reads only those of a shape.
-    static func tagObject(_ shape: Shape) -> PassPart {
-        PassPart({ $0.tagTree.objects }, in: { $0.tagObjects }).reading { object, _ in object.shape == shape }
+    /// The objects of semantic tags and those in them, for a check that reads nothing but the names of people.
+    static let tagObject = PassPart({ $0.tagTree.objects }, in: { $0.tagObjects }).reading { object, _ in
+        object.shape == .person
     }
+
+    /// The objects of a shape.
+    static func tagObject(_ shape: Shape) -> PassPart {
+        PassPart({ $0.tagTree.objects }, in: { $0.tagObjects }).including { $0.shape == shape }
+    }
+
+    /// The addresses of images in upcoming events.
+    static let imageURL = PassPart { $0.upcomingTree.objects.filter { $0.shape == .imageURL } }
 }
 
 extension PassPart<MemberPlace> {

@@ -13,9 +13,9 @@ public struct PassRule: Sendable {
     /// Whether Wallet takes a pass that breaks the rule at a place; see ``Finding/isTolerated``.
     private(set) var tolerates: @Sendable (Fault.Place) -> Bool = { _ in false }
     /// What a pass is that breaks the rule; `nil` if its severity says so.
-    private let givenConsequence: Consequence?
+    private var givenConsequence: Consequence?
     /// Whether devices don't open such a pass, where that does not follow from the consequence.
-    private let givenStop: Bool?
+    private var givenStop: Bool?
     /// The rule in a sentence; also the message of faults that have none of their own.
     public let summary: String
     /// What Wallet does with a pass that breaks the rule.
@@ -27,12 +27,12 @@ public struct PassRule: Sendable {
     /// The first system on which the rule means anything; `nil` for all.
     public let since: SystemVersion?
     /// What the rule looks at.
-    public let subject: Subject
+    public private(set) var subject = Subject.pass
     /// Where it is written: a page of Apple's documentation, a standard, or observed behaviour.
     public let source: String
     /// The smallest pass that breaks the rule, beside one that keeps it.
     public let example: Example?
-    let checks: [Check]
+    private(set) var checks: [Check] = []
 
     /// What a rule looks at; this decides whether one person's data can change its findings.
     public enum Subject: Sendable {
@@ -120,96 +120,47 @@ public struct PassRule: Sendable {
         faults: @escaping @Sendable (_ contents: PassContents) -> [Fault]
     ) {
         self.init(
-            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, subject: subject,
-            source: source, example: example, checks: [Check(reads: subject == .files ? [] : reads, faults: faults)])
-    }
-
-    /// A rule that checks each element of one kind by itself.
-    init<Element>(
-        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
-        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
-        each part: PassPart<Element>, faults: @escaping @Sendable (Element) -> [Fault]
-    ) {
-        self.init(
             id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
-            example: example, checks: [Check(each: part) { element, _, _ in faults(element) }])
+            example: example)
+        self.subject = subject
+        checks = [Check(reads: subject == .files ? [] : reads, faults: faults)]
     }
 
-    /// A rule that checks each element of one kind by itself, and finds at most one fault in each.
-    init<Element>(
-        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
-        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
-        each part: PassPart<Element>, fault: @escaping @Sendable (Element) -> Fault?
-    ) {
-        self.init(
-            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
-            example: example, each: part, faults: { element in fault(element).map { [$0] } ?? [] })
-    }
-
-    /// A rule that checks each element of one kind, and reads something beside it.
-    init<Element>(
-        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
-        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
-        each part: PassPart<Element>, reads: [Reading], faults: @escaping @Sendable (Element, PassContents) -> [Fault]
-    ) {
-        self.init(
-            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
-            example: example,
-            checks: [Check(each: part, reads: reads) { element, contents, _ in faults(element, contents) }])
-    }
-
-    /// A rule that checks each element of one kind, reads something beside it, and finds at most one fault in each.
-    init<Element>(
-        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
-        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil,
-        each part: PassPart<Element>, reads: [Reading], fault: @escaping @Sendable (Element, PassContents) -> Fault?
-    ) {
-        self.init(
-            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
-            example: example, each: part, reads: reads,
-            faults: { element, contents in fault(element, contents).map { [$0] } ?? [] })
-    }
-
-    /// A rule that checks each element of one kind by itself, and guesses at misspelled names in it.
-    init<Element>(
-        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
-        since: SystemVersion? = nil, source: String, example: Example? = nil, eachSpelled part: PassPart<Element>,
-        fault: @escaping @Sendable (Element, inout Speller) -> Fault?
-    ) {
-        self.init(
-            id, severity, summary, effect: effect, hint: hint, since: since, source: source, example: example,
-            checks: [Check(each: part) { element, _, speller in fault(element, &speller).map { [$0] } ?? [] }])
-    }
-
-    /// A rule whose faults other code finds, such as verification or the examination of certificates.
+    /// What a rule says whose faults other code finds, such as verification or the examination of certificates.
     package init(
         _ id: String, _ severity: Finding.Severity, _ summary: String, means consequence: Consequence,
         stopsDevices: Bool? = nil, effect: String, hint: String? = nil, source: String
     ) {
-        self.init(
-            id, severity, summary, means: consequence, stopsDevices: stopsDevices, effect: effect, hint: hint,
-            source: source, checks: [])
+        self.init(id, severity, summary, effect: effect, hint: hint, source: source)
+        givenConsequence = consequence
+        givenStop = stopsDevices
     }
 
+    /// What a rule says; how it finds its faults is told next.
     init(
-        _ id: String, _ severity: Finding.Severity, _ summary: String, means consequence: Consequence? = nil,
-        stopsDevices: Bool? = nil, effect: String = "", hint: String? = nil, styles: [Pass.Style.Kind] = [],
-        since: SystemVersion? = nil,
-        subject: Subject = .pass, source: String, example: Example? = nil, checks: [Check]
+        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String, hint: String? = nil,
+        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String, example: Example? = nil
     ) {
         self.id = id
         self.severity = severity
-        givenConsequence = consequence
-        givenStop = stopsDevices
         self.summary = summary
         self.effect = effect
         self.hint = hint
         self.styles = styles
         self.since = since
-        self.subject = subject
         self.source = source
         self.example = example
-        self.checks = checks
+    }
+
+    /// What a rule says, with a pass that breaks it and one that keeps it; how it finds its faults is told next.
+    init(
+        _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String, hint: String? = nil,
+        styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, source: String,
+        bad: @autoclosure @escaping @Sendable () -> Sample, good: @autoclosure @escaping @Sendable () -> Sample
+    ) {
+        self.init(
+            id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
+            example: Example(bad: bad(), good: good()))
     }
 
     /// What verification says of a finished pass that breaks the rule.
@@ -221,25 +172,26 @@ public struct PassRule: Sendable {
     public var stopsDevices: Bool { givenStop ?? ![.inactive, .none].contains(consequence) }
 
     /// The rule with another severity.
-    public func rated(_ severity: Finding.Severity) -> PassRule {
-        var rule = self
-        rule.severity = severity
-        return rule
-    }
+    public func rated(_ severity: Finding.Severity) -> PassRule { changed { $0.severity = severity } }
 
     /// The rule as one whose faults Wallet tolerates at the places for which `condition` is true.
     func tolerated(where condition: @escaping @Sendable (Fault.Place) -> Bool = { _ in true }) -> PassRule {
+        changed { $0.tolerates = condition }
+    }
+
+    /// The rule as one that finds its faults by these checks.
+    func checking(_ checks: Check...) -> PassRule { changed { $0.checks = checks } }
+
+    fileprivate func changed(_ change: (inout PassRule) -> Void) -> PassRule {
         var rule = self
-        rule.tolerates = condition
+        change(&rule)
         return rule
     }
 
     /// Hands over each fault as it is found, except for values that a record has yet to fill in.
     func visitFaults(in contents: PassContents, _ found: (Fault) -> Void) {
         for check in checks {
-            check.visit(contents) { fault in
-                if !contents.isTemplate || !contents.isOpen(fault.place) { found(fault) }
-            }
+            check.visit(contents) { fault in if !contents.isTemplate || !contents.isOpen(fault.place) { found(fault) } }
         }
     }
 
@@ -247,6 +199,62 @@ public struct PassRule: Sendable {
     func applies(to contents: PassContents) -> Bool {
         styles.isEmpty || contents.styles.contains { styles.contains($0) }
     }
+}
+
+// MARK: - How rules find faults
+
+extension PassRule {
+    /// The rule with what it finds in a pass as a whole; `reads` is what it reads of `pass.json` and the strings files.
+    func faults(reading reads: [Reading], _ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
+        checking(Check(reads: reads, faults: find))
+    }
+
+    /// The rule with the only fault that it can find in a pass.
+    func fault(reading reads: [Reading], _ find: @escaping @Sendable (PassContents) -> Fault?) -> PassRule {
+        faults(reading: reads) { find($0).list }
+    }
+
+    /// The rule with what it finds in the files, except `pass.json` and the strings files.
+    func faultsInFiles(_ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
+        faults(reading: [], find).changed { $0.subject = .files }
+    }
+
+    /// The rule with the only fault that it can find in the files.
+    func faultInFiles(_ find: @escaping @Sendable (PassContents) -> Fault?) -> PassRule {
+        faultsInFiles { find($0).list }
+    }
+
+    /// The rule with what it finds in each element of a part of the pass; `reads` is what it reads beside the element.
+    func faults<Element>(
+        inEach part: PassPart<Element>, reading reads: [Reading],
+        _ find: @escaping @Sendable (Element, PassContents) -> [Fault]
+    ) -> PassRule { checking(Check(each: part, reads: reads) { element, contents, _ in find(element, contents) }) }
+
+    /// The rule with what it finds in each element by itself.
+    func faults<Element>(inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element) -> [Fault]) -> PassRule {
+        faults(inEach: part, reading: []) { element, _ in find(element) }
+    }
+
+    /// The rule with the only fault that it can find in each element.
+    func fault<Element>(
+        inEach part: PassPart<Element>, reading reads: [Reading],
+        _ find: @escaping @Sendable (Element, PassContents) -> Fault?
+    ) -> PassRule { faults(inEach: part, reading: reads) { find($0, $1).list } }
+
+    /// The rule with the only fault that it can find in each element by itself.
+    func fault<Element>(inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element) -> Fault?) -> PassRule {
+        fault(inEach: part, reading: []) { element, _ in find(element) }
+    }
+
+    /// The rule with the only fault that it can find in each element, where it guesses at misspelled names.
+    func fault<Element>(
+        inEachSpelled part: PassPart<Element>, _ find: @escaping @Sendable (Element, inout Speller) -> Fault?
+    ) -> PassRule { checking(Check(each: part) { element, _, speller in find(element, &speller).list }) }
+}
+
+extension Fault? {
+    /// The fault, if there is one.
+    fileprivate var list: [Fault] { map { [$0] } ?? [] }
 }
 
 // Short names, since every rule uses these two.

@@ -11,8 +11,8 @@ enum BarcodeMessageRules {
     static let empty = PassRule(
         "barcode.empty-message", .warning, "a barcode has a message", effect: "Wallet shows an empty barcode, or none",
         hint: "fill in the message, or remove the barcode", source: BarcodeRules.source,
-        example: .init(bad: BarcodeRules.sample(message: ""), good: BarcodeRules.sample()), each: .barcode(.message)
-    ) { place in
+        bad: BarcodeRules.sample(message: ""), good: BarcodeRules.sample()
+    ).fault(inEach: .barcode(.message)) { place in
         guard place.object["message"]?.string?.isEmpty == true else { return nil }
         return Fault(.value(place.pointer.appending("message")), "the barcode has an empty message")
     }
@@ -21,13 +21,9 @@ enum BarcodeMessageRules {
         "barcode.unknown-encoding", .warning, "messageEncoding is the IANA name of a character set",
         effect: "devices that do not know the name skip the barcode, or refuse a pass with such a 'barcode'",
         hint: "write \"iso-8859-1\" or \"utf-8\"", source: "\(BarcodeRules.source); IANA, Character Sets",
-        example: .init(
-            bad: BarcodeRules.sample(encoding: "iso-8559-1"), good: BarcodeRules.sample(encoding: "iso-8859-1")),
-        each: .barcode(.messageEncoding)
-    ) { place in
-        guard let name = place.object["messageEncoding"]?.string, !CharacterSetNames.contains(name) else {
-            return nil
-        }
+        bad: BarcodeRules.sample(encoding: "iso-8559-1"), good: BarcodeRules.sample(encoding: "iso-8859-1")
+    ).fault(inEach: .barcode(.messageEncoding)) { place in
+        guard let name = place.object["messageEncoding"]?.string, !CharacterSetNames.contains(name) else { return nil }
         return Fault(
             .value(place.pointer.appending("messageEncoding")), "\(name.shown) is not a character set in IANA's list",
             hint: CharacterSetNames.nearest(to: name).map { "write \"\($0)\"" })
@@ -36,36 +32,33 @@ enum BarcodeMessageRules {
     static let notEncodable = PassRule(
         "barcode.message-not-encodable", .error, "a barcode's message can be written in its messageEncoding",
         effect: unusable, hint: "set messageEncoding to utf-8", source: "\(BarcodeRules.source); observed",
-        example: .init(
-            bad: BarcodeRules.sample(message: "5 €"), good: BarcodeRules.sample(message: "5 EUR")), each: .message
-    ) { message in
+        bad: BarcodeRules.sample(message: "5 €"), good: BarcodeRules.sample(message: "5 EUR")
+    ).fault(inEach: .message) { message in
         guard let text = message.text, let encoding = message.encoding,
             let scalar = text.unicodeScalars.first(where: { !encoding.canEncode($0) })
         else { return nil }
-        return Fault(
-            message.place, "\(String(scalar).shown) cannot be written in \(message.encodingName)")
+        return Fault(message.place, "\(String(scalar).shown) cannot be written in \(message.encodingName)")
     }.tolerated { $0.isInside([.barcodes]) }
 
     static let nonASCII = PassRule(
         "barcode.non-ascii", .note, "a barcode in UTF-8 has only ASCII characters",
         effect: "scanners that expect ISO 8859-1 read other characters",
         hint: "try the code with the scanners in use, or keep to ASCII", source: "observed",
-        example: .init(
-            bad: BarcodeRules.sample(message: "grün", encoding: "utf-8"),
-            good: BarcodeRules.sample(message: "gruen", encoding: "utf-8")), each: .message
-    ) { message in
-        guard message.encoding == .utf8, let scalar = message.text?.unicodeScalars.first(where: { !$0.isASCII })
-        else { return nil }
+        bad: BarcodeRules.sample(message: "grün", encoding: "utf-8"),
+        good: BarcodeRules.sample(message: "gruen", encoding: "utf-8")
+    ).fault(inEach: .message) { message in
+        guard message.encoding == .utf8, let scalar = message.text?.unicodeScalars.first(where: { !$0.isASCII }) else {
+            return nil
+        }
         return Fault(message.place, "\(String(scalar).shown) in UTF-8 is read wrongly by some scanners")
     }
 
     static let symbology = PassRule(
         "barcode.symbology", .error, "a message has the characters and the length that its format can draw",
         effect: "Wallet shows no barcode, or one that scanners cannot read",
-        source: "\(BarcodeRules.source); GS1, EAN-13",
-        example: .init(
-            bad: Sample(ean("4006381333932")), good: Sample(ean("4006381333931"))), each: .message
-    ) { message in
+        source: "\(BarcodeRules.source); GS1, EAN-13", bad: Sample(ean("4006381333932")),
+        good: Sample(ean("4006381333931"))
+    ).fault(inEach: .message) { message in
         guard let format = message.format, let text = message.text, !text.isEmpty,
             let problem = Symbology.problem(of: text, in: format)
         else { return nil }
@@ -76,9 +69,8 @@ enum BarcodeMessageRules {
         "barcode.beyond-ascii", .warning, "a message in Code 128 has only ASCII characters",
         effect: "the bars take a detour for the character, and many scanners read another one",
         hint: "keep to ASCII, or use PKBarcodeFormatQR", since: SystemVersion(9),
-        source: "ISO/IEC 15417, function code 4",
-        example: .init(bad: Sample(linear("é")), good: Sample(linear("e"))), each: .message
-    ) { message in
+        source: "ISO/IEC 15417, function code 4", bad: Sample(linear("é")), good: Sample(linear("e"))
+    ).fault(inEach: .message) { message in
         guard message.format == .code128, let text = message.text, Symbology.problem(of: text, in: .code128) == nil,
             let scalar = text.unicodeScalars.first(where: { !$0.isASCII })
         else { return nil }
@@ -96,8 +88,8 @@ enum BarcodeMessageRules {
         source: "ISO/IEC 18004, 15438 and 24778",
         example: .init(most: BarcodeCapacity(.qr)?.byteCount ?? 0) { count in
             BarcodeRules.sample(message: String(repeating: "x", count: count))
-        }, each: .message
-    ) { message in
+        }
+    ).fault(inEach: .message) { message in
         guard let capacity = message.format.flatMap(BarcodeCapacity.init), let encoding = message.encoding,
             let text = message.text, !capacity.fits(text, in: encoding)
         else { return nil }
@@ -113,13 +105,12 @@ enum BarcodeMessageRules {
         source: "observed",
         example: .init(most: Symbology.longest(in: .code128) ?? 0) { count in
             Sample(linear(String(repeating: "A", count: count)))
-        }, each: .message
-    ) { message in
+        }
+    ).fault(inEach: .message) { message in
         guard let text = message.text, let format = message.format, let limit = Symbology.longest(in: format),
             Symbology.length(of: text, in: format) > limit
         else { return nil }
-        return Fault(
-            message.place, "the message has \(text.count) characters, too many for thin bars")
+        return Fault(message.place, "the message has \(text.count) characters, too many for thin bars")
     }
 
     private static func linear(_ message: String) -> String {

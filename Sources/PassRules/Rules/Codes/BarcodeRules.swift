@@ -13,11 +13,8 @@ enum BarcodeRules {
 
     static let incomplete = PassRule(
         "barcode.incomplete", .error, "a barcode has format, message and messageEncoding", effect: unusable,
-        source: source,
-        example: .init(
-            bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample()),
-        each: .barcode(.format, .message, .messageEncoding), reads: []
-    ) { place, contents in
+        source: source, bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample()
+    ).faults(inEach: .barcode(.format, .message, .messageEncoding), reading: []) { place, contents in
         [Pass.Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
     }.tolerated { $0.isInside([.barcodes]) }
 
@@ -47,9 +44,8 @@ enum BarcodeRules {
 
     static let altTextType = PassRule(
         "barcode.alt-text-type", .error, "altText is a string", effect: unusable, source: "\(source); observed",
-        example: .init(bad: sample(#", "altText": 123"#), good: sample(#", "altText": "123""#)),
-        each: .barcode(.altText)
-    ) { place in
+        bad: sample(#", "altText": 123"#), good: sample(#", "altText": "123""#)
+    ).fault(inEach: .barcode(.altText)) { place in
         guard let value = place.object["altText"], value.string == nil else { return nil }
         let pointer = place.pointer.appending("altText")
         return .wrongType(
@@ -60,15 +56,14 @@ enum BarcodeRules {
 
     static let misspelledKey = PassRule(
         "barcode.misspelled-key", .warning, "the keys of a barcode have their right names",
-        effect: "Wallet ignores the key", source: source, reads: [],
-        example: .init(bad: sample(#", "alttext": "123""#), good: sample(#", "altText": "123""#))
-    ) { contents in keys.misspelled(in: contents.barcodes, of: contents) }
+        effect: "Wallet ignores the key", source: source, bad: sample(#", "alttext": "123""#),
+        good: sample(#", "altText": "123""#)
+    ).faults(reading: []) { contents in keys.misspelled(in: contents.barcodes, of: contents) }
 
     static let unknownFormat = PassRule(
         "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws", effect: unusable,
-        source: source,
-        example: .init(bad: sample(format: "QR"), good: sample(format: "PKBarcodeFormatQR")), each: .barcode(.format)
-    ) { place in
+        source: source, bad: sample(format: "QR"), good: sample(format: "PKBarcodeFormatQR")
+    ).fault(inEach: .barcode(.format)) { place in
         guard let format = place.object["format"], format.string != nil, Pass.Barcode.Format(json: format) == nil else {
             return nil
         }
@@ -79,41 +74,33 @@ enum BarcodeRules {
     static let formatNotForBarcode = PassRule(
         "barcode.format-needs-barcodes", .warning, "'barcode' takes QR, PDF417 and Aztec only",
         effect: "Wallet shows no barcode", hint: "move it into the array \"barcodes\"",
-        source: "Wallet Passes, Pass.Barcode", reads: [.barcodes(.format)],
-        example: .init(
-            bad: Sample("\"barcode\": \(code(format: "PKBarcodeFormatCode128"))"),
-            good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]"))
-    ) { contents in
-        guard let format = contents.pass.barcode?.format, !format.isClassic else { return [] }
-        return [
-            Fault(
-                .value(JSONPointer(tokens: ["barcode", "format"])),
-                "\(format.rawValue.shown) does not work in 'barcode'",
-                fixes: movingToBarcodes(in: contents))
-        ]
+        source: "Wallet Passes, Pass.Barcode", bad: Sample("\"barcode\": \(code(format: "PKBarcodeFormatCode128"))"),
+        good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]")
+    ).fault(reading: [.barcodes(.format)]) { contents in
+        guard let format = contents.pass.barcode?.format, !format.isClassic else { return nil }
+        return Fault(
+            .value(.to(.barcode, "format")), "\(format.rawValue.shown) does not work in 'barcode'",
+            fixes: movingToBarcodes(in: contents))
     }
 
     static let onlyDeprecated = PassRule(
         "barcode.only-deprecated", .note, "barcodes are in 'barcodes'",
         effect: "the barcode works; 'barcode' is deprecated since iOS 9 and has no room for a second format",
-        hint: "write \"barcodes\": [{…}]", source: "Wallet Passes, Pass", reads: [.barcodes(.format)],
-        example: .init(bad: Sample("\"barcode\": \(code())"), good: sample())
-    ) { contents in
-        guard let barcode = contents.pass.barcode, contents.pass.object["barcodes"] == nil,
-            barcode.format?.isClassic ?? true,
+        hint: "write \"barcodes\": [{…}]", source: "Wallet Passes, Pass", bad: Sample("\"barcode\": \(code())"),
+        good: sample()
+    ).fault(reading: [.barcodes(.format)]) { contents in
+        guard let barcode = contents.pass.barcode, contents[.barcodes] == nil, barcode.format?.isClassic ?? true,
             !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which only know 'barcode'
-        else { return [] }
-        return [
-            Fault(
-                .name(JSONPointer(tokens: ["barcode"])), "'barcode' is deprecated, and there is no 'barcodes'",
-                fixes: movingToBarcodes(in: contents))
-        ]
+        else { return nil }
+        return Fault(
+            .name(.to(.barcode)), "'barcode' is deprecated, and there is no 'barcodes'",
+            fixes: movingToBarcodes(in: contents))
     }
 
     /// The barcode as the only element of `barcodes`, unless that is there already.
     private static func movingToBarcodes(in contents: PassContents) -> [Finding.Fix] {
-        guard contents.pass.object["barcodes"] == nil else { return [] }
-        let pointer = JSONPointer(tokens: ["barcode"])
+        guard contents[.barcodes] == nil else { return [] }
+        let pointer = JSONPointer.to(.barcode)
         return [.rename(pointer, to: "barcodes"), .wrapInArray(pointer)]
     }
 
@@ -121,29 +108,26 @@ enum BarcodeRules {
         "barcode.none-for-watch", .warning, "besides Code 128 there is a barcode that a watch shows",
         effect: "an Apple Watch shows no barcode", hint: "add a second entry with PKBarcodeFormatQR",
         since: SystemVersion(9), source: "Wallet Passes, Pass.Barcodes; Wallet Developer Guide",
-        reads: [.barcodes(.format)],
-        example: .init(
-            bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128"))]"),
-            good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]"))
-    ) { contents in
+        bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128"))]"),
+        good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]")
+    ).fault(reading: [.barcodes(.format)]) { contents in
         guard let formats = contents.barcodeFormats, formats.contains(.code128), !formats.contains(where: \.isClassic),
             contents.targets.isEmpty  // otherwise a rule about the targets reports it
-        else { return [] }
-        return [Fault(.barcodes, "no barcode but Code 128, which an Apple Watch does not show")]
+        else { return nil }
+        return Fault(.barcodes, "no barcode but Code 128, which an Apple Watch does not show")
     }
 
     static let noFallback = PassRule(
         "barcode.no-fallback", .warning, "besides the formats of iOS 27 there is one that older systems show",
         effect: "systems before iOS 27 show no barcode", hint: "add a second entry with PKBarcodeFormatQR",
-        since: SystemVersion(27), source: source, reads: [.barcodes(.format)],
-        example: .init(
-            bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39"))]"),
-            good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39")), \(code())]"))
-    ) { contents in
+        since: SystemVersion(27), source: source,
+        bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39"))]"),
+        good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39")), \(code())]")
+    ).fault(reading: [.barcodes(.format)]) { contents in
         guard let formats = contents.barcodeFormats, !formats.contains(where: { $0.isClassic || $0 == .code128 }),
             contents.targets.isEmpty  // otherwise a rule about the targets reports it
-        else { return [] }
-        return [Fault(.barcodes, "no barcode but in formats that came with iOS 27")]
+        else { return nil }
+        return Fault(.barcodes, "no barcode but in formats that came with iOS 27")
     }
 
     static func code(
@@ -166,7 +150,7 @@ extension Pass.Barcode.Format {
 extension PassContents {
     /// The formats of all barcodes; `nil` where there are none in `barcodes`, or one is unknown or still open.
     fileprivate var barcodeFormats: [Pass.Barcode.Format]? {
-        guard pass.object["barcodes"]?.array?.isEmpty == false else { return nil }
+        guard self[.barcodes]?.array?.isEmpty == false else { return nil }
         let formats = barcodes.compactMap { $0.object["format"].flatMap(Pass.Barcode.Format.init(json:)) }
         return formats.count == barcodes.count && !formats.isEmpty ? formats : nil
     }

@@ -6,8 +6,7 @@ enum NFCRules {
         incomplete, wrongType, messageTooLong, keyMissing, keyMalformed, keyUncompressed, sharingAllowed,
     ]
 
-    private static let sampleKey =
-        "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="
+    private static let sampleKey = "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="
 
     /// A sample with these members of `nfc`; without a key of its own it has a sound one.
     private static func sample(_ members: String = #""message": "card-7""#, key: String? = sampleKey) -> Sample {
@@ -19,26 +18,23 @@ enum NFCRules {
         JSONPointer(tokens: [Pass.Key.nfc.rawValue, key.rawValue])
     }
 
-    private static func object(of contents: PassContents) -> JSONObject? {
-        contents[.nfc]?.object
-    }
+    private static func object(of contents: PassContents) -> JSONObject? { contents[.nfc]?.object }
 
     static let incomplete = PassRule(
         "nfc.incomplete", .error, "nfc has a message", effect: "Wallet has nothing to send to the terminal",
-        hint: "add \"message\": \"…\"", since: SystemVersion(9), source: "Wallet Passes, Pass.NFC", reads: [],
-        example: .init(bad: sample(#""requiresAuthentication": false"#), good: sample())
-    ) { contents in
-        guard let object = object(of: contents), !object.has(Pass.NFC.Key.message.rawValue) else { return [] }
-        return [Fault(.value(pointer(.message)), "nfc has no message")]
+        hint: "add \"message\": \"…\"", since: SystemVersion(9), source: "Wallet Passes, Pass.NFC",
+        bad: sample(#""requiresAuthentication": false"#), good: sample()
+    ).fault(reading: []) { contents in
+        guard let object = object(of: contents), !object.has(Pass.NFC.Key.message.rawValue) else { return nil }
+        return Fault(.value(pointer(.message)), "nfc has no message")
     }
 
     static let wrongType = PassRule(
         "nfc.wrong-type", .error, "the values of nfc are of their types",
         effect: "Wallet refuses the pass, or drops the value", since: SystemVersion(9),
-        source: "Wallet Passes, Pass.NFC", reads: [.key(.nfc)],
-        example: .init(bad: sample(#""message": 4711"#), good: sample(#""message": "4711""#))
-    ) { contents in
-        let place = JSONPointer(tokens: [Pass.Key.nfc.rawValue])
+        source: "Wallet Passes, Pass.NFC", bad: sample(#""message": 4711"#), good: sample(#""message": "4711""#)
+    ).faults(reading: [.key(.nfc)]) { contents in
+        let place = JSONPointer.to(.nfc)
         let wrong = object(of: contents)?.wrongTypes(under: Pass.NFC.Key.allCases, of: .nfc, at: place) ?? []
         return wrong.map { wrong in
             let meant = wrong.type.meant(by: wrong.value)
@@ -50,12 +46,12 @@ enum NFCRules {
     static let messageTooLong = PassRule(
         "nfc.message-too-long", .warning, "the message of nfc has at most \(mostBytes) bytes",
         effect: "the terminal gets the first \(mostBytes) bytes alone", hint: "shorten it", since: SystemVersion(9),
-        source: "Wallet Passes, Pass.NFC", reads: [.key(.nfc, "message")],
+        source: "Wallet Passes, Pass.NFC",
         example: .init(most: mostBytes) { sample("\"message\": \"\(String(repeating: "a", count: $0))\"") }
-    ) { contents in
+    ).fault(reading: [.key(.nfc, "message")]) { contents in
         guard let text = object(of: contents)?[Pass.NFC.Key.message.rawValue]?.string, text.utf8.count > mostBytes
-        else { return [] }
-        return [Fault(.value(pointer(.message)), "the message has \(text.utf8.count) bytes in UTF-8")]
+        else { return nil }
+        return Fault(.value(pointer(.message)), "the message has \(text.utf8.count) bytes in UTF-8")
     }
 
     private static let mostBytes = 64
@@ -63,13 +59,12 @@ enum NFCRules {
     static let keyMissing = PassRule(
         "nfc.key-missing", .warning, "nfc has an encryptionPublicKey",
         effect: "systems since iOS 11 send nothing unencrypted", hint: "add the terminal's public key",
-        since: SystemVersion(11), source: "Wallet Passes, Pass.NFC", reads: [],
-        example: .init(bad: sample(key: nil), good: sample())
-    ) { contents in
+        since: SystemVersion(11), source: "Wallet Passes, Pass.NFC", bad: sample(key: nil), good: sample()
+    ).fault(reading: []) { contents in
         guard let object = object(of: contents), object[Pass.NFC.Key.encryptionPublicKey.rawValue] == nil else {
-            return []
+            return nil
         }
-        return [Fault(.value(pointer(.encryptionPublicKey)), "nfc has no encryptionPublicKey")]
+        return Fault(.value(pointer(.encryptionPublicKey)), "nfc has no encryptionPublicKey")
     }
 
     static let keyMalformed = PassRule(
@@ -77,16 +72,12 @@ enum NFCRules {
         effect: "Wallet refuses the pass",
         hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; RFC 5480",
-        reads: [.key(.nfc, "encryptionPublicKey")],
-        example: .init(bad: sample(key: "BIfLi4//bYW5HECdHieqp6xUXUhb9cpq"), good: sample())
-    ) { contents in
-        guard let text = keyText(in: contents), case .unusable(let why, let repaired) = NFCKey(text) else { return [] }
-        return [
-            Fault(
-                .value(pointer(.encryptionPublicKey)), "the key \(why)",
-                hint: repaired.map { "write \($0)" },
-                fixes: repaired.map { [.replace(pointer(.encryptionPublicKey), with: .string($0))] } ?? [])
-        ]
+        bad: sample(key: "BIfLi4//bYW5HECdHieqp6xUXUhb9cpq"), good: sample()
+    ).fault(reading: [.key(.nfc, "encryptionPublicKey")]) { contents in
+        guard let text = keyText(in: contents), case .unusable(let why, let repaired) = NFCKey(text) else { return nil }
+        return Fault(
+            .value(pointer(.encryptionPublicKey)), "the key \(why)", hint: repaired.map { "write \($0)" },
+            fix: repaired.map { .replace(pointer(.encryptionPublicKey), with: .string($0)) })
     }
 
     static let keyUncompressed = PassRule(
@@ -94,14 +85,12 @@ enum NFCRules {
         effect: "some systems refuse the key",
         hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; observed",
-        reads: [.key(.nfc, "encryptionPublicKey")],
-        example: .init(
-            bad: sample(
-                key: "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEOXooPrwSejP9xrbujOPCOOzNRDJGf+XtRJtBtUvjwA4lupuNulwZT8eGuGst"
-                    + "hlOZ7U2hPbg+tvplIFZdGqFU/g=="), good: sample())
-    ) { contents in
-        guard let text = keyText(in: contents), case .uncompressed = NFCKey(text) else { return [] }
-        return [Fault(.value(pointer(.encryptionPublicKey)), "the key holds an uncompressed point of 65 bytes")]
+        bad: sample(
+            key: "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEOXooPrwSejP9xrbujOPCOOzNRDJGf+XtRJtBtUvjwA4lupuNulwZT8eGuGst"
+                + "hlOZ7U2hPbg+tvplIFZdGqFU/g=="), good: sample()
+    ).fault(reading: [.key(.nfc, "encryptionPublicKey")]) { contents in
+        guard let text = keyText(in: contents), case .uncompressed = NFCKey(text) else { return nil }
+        return Fault(.value(pointer(.encryptionPublicKey)), "the key holds an uncompressed point of 65 bytes")
     }
 
     private static func keyText(in contents: PassContents) -> String? {
@@ -114,17 +103,13 @@ enum NFCRules {
         "nfc.sharing-allowed", .note, "a pass that asks for authentication says whether it may be shared",
         effect: "the Share button stays, and the pass works on other people's devices",
         hint: "add \"sharingProhibited\": true, or false if sharing is meant", since: SystemVersion(13, 1),
-        source: "Wallet Passes, Pass.NFC", reads: [.key(.nfc, "requiresAuthentication")],
-        example: .init(
-            bad: sample(#""message": "card-7", "requiresAuthentication": true"#),
-            good: Sample(
-                sample(#""message": "card-7", "requiresAuthentication": true"#).json + #", "sharingProhibited": true"#))
-    ) { contents in
+        source: "Wallet Passes, Pass.NFC", bad: sample(#""message": "card-7", "requiresAuthentication": true"#),
+        good: Sample(
+            sample(#""message": "card-7", "requiresAuthentication": true"#).json + #", "sharingProhibited": true"#)
+    ).fault(reading: [.key(.nfc, "requiresAuthentication")]) { contents in
         guard object(of: contents)?[Pass.NFC.Key.requiresAuthentication.rawValue] == .bool(true),
-            contents.pass.object[Pass.Key.sharingProhibited.rawValue] == nil
-        else { return [] }
-        return [
-            Fault(.value(pointer(.requiresAuthentication)), "the pass asks for authentication, and can be shared")
-        ]
+            contents[.sharingProhibited] == nil
+        else { return nil }
+        return Fault(.value(pointer(.requiresAuthentication)), "the pass asks for authentication, and can be shared")
     }
 }

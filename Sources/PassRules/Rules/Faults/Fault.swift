@@ -40,9 +40,15 @@ extension PassRule {
             self.fixes = fixes
         }
 
-        /// A fault in the value of a top-level key.
-        init(_ key: Pass.Key, _ message: String? = nil, hint: String? = nil, fixes: [Finding.Fix] = []) {
-            self.init(.value(JSONPointer(tokens: [key.rawValue])), message, hint: hint, fixes: fixes)
+        /// A fault that may have a fix of one change.
+        init(
+            _ place: Place, _ message: String? = nil, hint: String? = nil, remedy: Finding.Remedy? = nil,
+            fix: Finding.Fix?
+        ) { self.init(place, message, hint: hint, remedy: remedy, fixes: fix.map { [$0] } ?? []) }
+
+        /// A fault in the value of a top-level key, which may have a fix of one change.
+        init(_ key: Pass.Key, _ message: String? = nil, hint: String? = nil, fix: Finding.Fix? = nil) {
+            self.init(.value(.to(key)), message, hint: hint, fix: fix)
         }
     }
 }

@@ -25,7 +25,7 @@ struct KnownKeys: Sendable {
             guard let meant = Spelling.nearest(to: name, among: names) else { return nil }
             let pointer = place.pointer.appending(name)
             return .misspelled(
-                name, at: pointer, no: kind, meant: meant, fixes: place.object.renaming(name, to: meant, at: pointer))
+                name, at: pointer, no: kind, meant: meant, fix: place.object.renaming(name, to: meant, at: pointer))
         }
     }
 
@@ -33,15 +33,14 @@ struct KnownKeys: Sendable {
     func meaningless(
         in places: some Sequence<PassContents.ObjectPlace>, called thing: String, of contents: PassContents
     ) -> [Fault] {
-        strangers(in: places, of: contents).filter { Spelling.nearest(to: $0.name, among: names) == nil }
-            .map { place, name in
-                Fault(.name(place.pointer.appending(name)), "\(name.shown) means nothing in \(thing)")
-            }
+        strangers(in: places, of: contents).filter { Spelling.nearest(to: $0.name, among: names) == nil }.map {
+            place, name in Fault(.name(place.pointer.appending(name)), "\(name.shown) means nothing in \(thing)")
+        }
     }
 
-    private func strangers(
-        in places: some Sequence<PassContents.ObjectPlace>, of contents: PassContents
-    ) -> [(place: PassContents.ObjectPlace, name: String)] {
+    private func strangers(in places: some Sequence<PassContents.ObjectPlace>, of contents: PassContents) -> [(
+        place: PassContents.ObjectPlace, name: String
+    )] {
         var strangers: [(place: PassContents.ObjectPlace, name: String)] = []
         for place in places {
             for name in place.object.names where !all.contains(name) && !contents.isOpen(name) {
@@ -54,11 +53,9 @@ struct KnownKeys: Sendable {
 
 extension Fault {
     /// Says that a key is misspelled: `'venuename' is not a semantic tag`.
-    static func misspelled(
-        _ name: String, at pointer: JSONPointer, no kind: String, meant: String, fixes: [Finding.Fix]
-    ) -> Fault {
-        Fault(.name(pointer), "\(name.shown) is not a \(kind)", hint: "write '\(meant)'", fixes: fixes)
-    }
+    static func misspelled(_ name: String, at pointer: JSONPointer, no kind: String, meant: String, fix: Finding.Fix?)
+        -> Fault
+    { Fault(.name(pointer), "\(name.shown) is not a \(kind)", hint: "write '\(meant)'", fix: fix) }
 
     /// Says that a value is none of the names that its key takes: `'QR' is not a barcode format`.
     ///
@@ -76,16 +73,16 @@ extension Fault {
         Fault(
             .value(pointer), "\(value.shown) \(words)",
             hint: meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))",
-            fixes: certain.map { [.replace(pointer, with: .string($0))] } ?? [])
+            fix: certain.map { .replace(pointer, with: .string($0)) })
     }
 }
 
 extension JSONObject {
     /// The change that renames the member `name` to `known`: if they differ only in case and `known` is free.
-    fileprivate func renaming(_ name: String, to known: String, at pointer: JSONPointer) -> [Finding.Fix] {
+    fileprivate func renaming(_ name: String, to known: String, at pointer: JSONPointer) -> Finding.Fix? {
         // Nobody fixes an object of hundreds of members by hand, and looking through all of them takes long.
-        guard members.count <= 64, name.lowercased() == known.lowercased(), self[known] == nil else { return [] }
-        guard members.count(where: { $0.name.lowercased() == known.lowercased() }) == 1 else { return [] }
-        return [.rename(pointer, to: known)]
+        guard members.count <= 64, name.lowercased() == known.lowercased(), self[known] == nil else { return nil }
+        guard members.count(where: { $0.name.lowercased() == known.lowercased() }) == 1 else { return nil }
+        return .rename(pointer, to: known)
     }
 }

@@ -12,9 +12,8 @@ struct WrongType {
     var isElement = false
 
     /// The value if its type is wrong; if only elements of an array have a wrong type, these elements.
-    static func all(
-        in value: JSONValue, named name: String, as type: ValueType, at pointer: JSONPointer
-    ) -> [WrongType] {
+    static func all(in value: JSONValue, named name: String, as type: ValueType, at pointer: JSONPointer) -> [WrongType]
+    {
         guard !type.admitsWithElements(value) else { return [] }
         guard case .list(let element) = type, let elements = value.array else {
             return [WrongType(name: name, value: value, type: type, pointer: pointer)]
@@ -73,8 +72,7 @@ extension PassContents.ObjectPlace {
     func wrongType(of name: String, as type: ValueType) -> Fault? {
         guard let value = object[name], !type.admits(value) else { return nil }
         let wrong = WrongType(name: name, value: value, type: type, pointer: pointer.appending(name))
-        return wrong.fault(
-            hint: type.quotesHint(for: value), remedy: type.quotesRemedy(for: value), fix: wrong.fix)
+        return wrong.fault(hint: type.quotesHint(for: value), remedy: type.quotesRemedy(for: value), fix: wrong.fix)
     }
 
     /// What is wrong with a member that must be a string; `nil` if it is one.
@@ -82,7 +80,7 @@ extension PassContents.ObjectPlace {
         let (value, subject) = (object[name], "'\(name)' of the \(thing)")
         guard value?.string == nil else { return nil }
         let place = Fault.Place.value(pointer.appending(name))
-        guard let value else { return Fault(place, "\(subject) is missing", hint: hint, fixes: fix.map { [$0] } ?? []) }
+        guard let value else { return Fault(place, "\(subject) is missing", hint: hint, fix: fix.map { $0 }) }
         return .wrongType(value, of: subject, not: "a string", at: place, hint: hint, fix: fix)
     }
 }
@@ -93,8 +91,6 @@ extension Fault {
         _ value: JSONValue, of subject: String, _ verb: String = "is", not wanted: String, at place: Place,
         hint: String? = nil, remedy: Finding.Remedy? = nil, fix: Finding.Fix? = nil
     ) -> Fault {
-        Fault(
-            place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, remedy: remedy,
-            fixes: fix.map { [$0] } ?? [])
+        Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, remedy: remedy, fix: fix.map { $0 })
     }
 }

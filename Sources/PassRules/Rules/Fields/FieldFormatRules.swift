@@ -3,8 +3,8 @@ internal import PassModel
 /// How fields show their values.
 enum FieldFormatRules {
     static let all: [PassRule] = [
-        unknownValue, unknownStyle, dateStyleWithoutDate, numberStyleWithoutNumber, stylesMixed,
-        currencyAndNumberStyle, currencyUnknown,
+        unknownValue, unknownStyle, dateStyleWithoutDate, numberStyleWithoutNumber, stylesMixed, currencyAndNumberStyle,
+        currencyUnknown,
     ]
 
     private static let source = "Wallet Passes, PassFieldContent"
@@ -14,11 +14,9 @@ enum FieldFormatRules {
     static let unknownValue = PassRule(
         "fields.unknown-value", .error, "textAlignment and dataDetectorTypes take only names that Wallet knows",
         effect: "Wallet refuses the pass", source: "\(source); observed",
-        example: .init(
-            bad: field(#""value": 1, "textAlignment": "center""#),
-            good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#)),
-        each: .field(.textAlignment, .dataDetectorTypes)
-    ) { place in unknownNames(in: place) }
+        bad: field(#""value": 1, "textAlignment": "center""#),
+        good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#)
+    ).faults(inEach: .field(.textAlignment, .dataDetectorTypes)) { place in unknownNames(in: place) }
 
     /// Faults for unknown names of alignments and detectors.
     static func unknownNames(in place: PassContents.FieldPlace) -> [Fault] {
@@ -34,11 +32,9 @@ enum FieldFormatRules {
     static let unknownStyle = PassRule(
         "fields.unknown-style", .warning, "dateStyle, timeStyle and numberStyle take only names that Wallet knows",
         effect: "Wallet shows the value without the style", source: source,
-        example: .init(
-            bad: field(#""value": 0.5, "numberStyle": "percent""#),
-            good: field(#""value": 0.5, "numberStyle": "PKNumberStylePercent""#)),
-        each: .fieldAnywhere(.dateStyle, .timeStyle, .numberStyle)
-    ) { place in
+        bad: field(#""value": 0.5, "numberStyle": "percent""#),
+        good: field(#""value": 0.5, "numberStyle": "PKNumberStylePercent""#)
+    ).faults(inEach: .fieldAnywhere(.dateStyle, .timeStyle, .numberStyle)) { place in
         faults(in: place, at: [.dateStyle, .timeStyle], outside: .dateStyle)
             + faults(in: place, at: [.numberStyle], outside: .numberStyle)
     }
@@ -65,10 +61,9 @@ enum FieldFormatRules {
         "fields.date-style-without-date", .warning, "a field with dateStyle or timeStyle has a date",
         effect: "Wallet drops the field from the front, or shows the text as it is",
         hint: "write the date as 2035-05-14T18:30:00+02:00, or remove the style", source: "\(source); observed",
-        example: .init(
-            bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
-            good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#)), each: .styledField
-    ) { place in
+        bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
+        good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#)
+    ).fault(inEach: .styledField) { place in
         guard place.has(PassContents.FieldPlace.dateStyles), !place.has(PassContents.FieldPlace.numberStyles),
             let value = place[.value]
         else { return nil }
@@ -88,17 +83,15 @@ enum FieldFormatRules {
         let strict = reading.isInstant ? reading.date.text : nil
         return Fault(
             .value(pointer), "the date \(text.shown) \(deviation)", hint: strict.map { "write \"\($0)\"" },
-            fixes: strict.map { [.replace(pointer, with: .string($0))] } ?? [])
+            fix: strict.map { .replace(pointer, with: .string($0)) })
     }
 
     static let numberStyleWithoutNumber = PassRule(
         "fields.number-style-without-number", .warning, "a field with currencyCode or numberStyle has a number",
         effect: "Wallet shows the text as it is", hint: "write the value as a number, or remove the style",
-        source: "\(source); observed",
-        example: .init(
-            bad: field(#""value": "18.40", "currencyCode": "EUR""#),
-            good: field(#""value": 18.40, "currencyCode": "EUR""#)), each: .styledField, reads: [.strings]
-    ) { place, contents in
+        source: "\(source); observed", bad: field(#""value": "18.40", "currencyCode": "EUR""#),
+        good: field(#""value": 18.40, "currencyCode": "EUR""#)
+    ).fault(inEach: .styledField, reading: [.strings]) { place, contents in
         guard place.has(PassContents.FieldPlace.numberStyles), !place.has(PassContents.FieldPlace.dateStyles),
             let text = place[.value]?.string, !text.holdsBraces  // the rule for placeholders reports it
         else { return nil }
@@ -113,15 +106,12 @@ enum FieldFormatRules {
         "fields.styles-mixed", .warning, "a field has the style of a date or of a number, not of both",
         effect: "Wallet uses one of them, or shows the value as it is", hint: "remove the style that does not fit",
         source: "observed",
-        example: .init(
-            bad: field(#""value": 5, "dateStyle": "PKDateStyleShort", "numberStyle": "PKNumberStyleDecimal""#),
-            good: field(#""value": 5, "numberStyle": "PKNumberStyleDecimal""#)), each: .styledField, reads: []
-    ) { place, contents in
+        bad: field(#""value": 5, "dateStyle": "PKDateStyleShort", "numberStyle": "PKNumberStyleDecimal""#),
+        good: field(#""value": 5, "numberStyle": "PKNumberStyleDecimal""#)
+    ).fault(inEach: .styledField, reading: []) { place, contents in
         guard place.has(PassContents.FieldPlace.dateStyles),
             let key = PassContents.FieldPlace.numberStyles.first(where: place.has)
-        else {
-            return nil
-        }
+        else { return nil }
         return Fault(
             .name(place.pointer(to: key)), "'\(key.rawValue)' is next to the style of a date",
             fixes: place.uselessStyles(in: contents).map { .remove(place.pointer(to: $0)) })
@@ -131,10 +121,9 @@ enum FieldFormatRules {
         "fields.currency-and-number-style", .warning, "a field has a currencyCode or a numberStyle, not both",
         effect: "Wallet shows the number without its currency", hint: "remove numberStyle",
         source: "apple/pass-builder 0.0.1",
-        example: .init(
-            bad: field(#""value": 5, "currencyCode": "EUR", "numberStyle": "PKNumberStyleDecimal""#),
-            good: field(#""value": 5, "currencyCode": "EUR""#)), each: .fieldAnywhere(.currencyCode, .numberStyle)
-    ) { place in
+        bad: field(#""value": 5, "currencyCode": "EUR", "numberStyle": "PKNumberStyleDecimal""#),
+        good: field(#""value": 5, "currencyCode": "EUR""#)
+    ).fault(inEach: .fieldAnywhere(.currencyCode, .numberStyle)) { place in
         guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
         return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' is next to currencyCode")
     }
@@ -142,19 +131,16 @@ enum FieldFormatRules {
     static let currencyUnknown = PassRule(
         "fields.currency-unknown", .warning, "a currencyCode is one of ISO 4217",
         effect: "Wallet shows the number without the currency's form", hint: "write its three letters, as EUR or USD",
-        source: "\(source); ISO 4217",
-        example: .init(
-            bad: field(#""value": 5, "currencyCode": "€""#), good: field(#""value": 5, "currencyCode": "EUR""#)),
-        each: .fieldAnywhere(.currencyCode)
-    ) { place in
+        source: "\(source); ISO 4217", bad: field(#""value": 5, "currencyCode": "€""#),
+        good: field(#""value": 5, "currencyCode": "EUR""#)
+    ).fault(inEach: .fieldAnywhere(.currencyCode)) { place in
         guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
         let pointer = place.pointer(to: .currencyCode)
         let upper = code.uppercased()
         let isKnown = CurrencyCodes.all.contains(upper)
         return Fault(
-            .value(pointer), "\(code.shown) is not an ISO 4217 currency",
-            hint: isKnown ? "write '\(upper)'" : nil,
-            fixes: isKnown ? [.replace(pointer, with: .string(upper))] : [])
+            .value(pointer), "\(code.shown) is not an ISO 4217 currency", hint: isKnown ? "write '\(upper)'" : nil,
+            fix: isKnown ? .replace(pointer, with: .string(upper)) : nil)
     }
 
     private static func field(_ members: String) -> Sample {

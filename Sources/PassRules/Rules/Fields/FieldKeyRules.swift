@@ -11,31 +11,26 @@ enum FieldKeyRules {
 
     static let misspelled = PassRule(
         "fields.misspelled-key", .warning, "the keys of a field have their right names",
-        effect: "Wallet ignores the key",
-        source: source, reads: [],
-        example: .init(
-            bad: #""generic": {"backFields": [{"key": "a", "value": 1, "Label": "Points"}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": 1, "label": "Points"}]}"#)
-    ) { contents in keys.misspelled(in: contents.everyField.lazy.compactMap(\.place), of: contents) }
+        effect: "Wallet ignores the key", source: source,
+        bad: #""generic": {"backFields": [{"key": "a", "value": 1, "Label": "Points"}]}"#,
+        good: #""generic": {"backFields": [{"key": "a", "value": 1, "label": "Points"}]}"#
+    ).faults(reading: []) { contents in keys.misspelled(in: contents.everyField.lazy.compactMap(\.place), of: contents)
+    }
 
     static let unknown = PassRule(
         "fields.unknown-key", .note, "a field has only the keys that the format knows",
-        effect: "Wallet ignores the key",
-        hint: "remove it", source: source, reads: [],
-        example: .init(
-            bad: #""generic": {"backFields": [{"key": "a", "value": 1, "colour": "red"}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#)
-    ) { contents in
+        effect: "Wallet ignores the key", hint: "remove it", source: source,
+        bad: #""generic": {"backFields": [{"key": "a", "value": 1, "colour": "red"}]}"#,
+        good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#
+    ).faults(reading: []) { contents in
         keys.meaningless(in: contents.everyField.lazy.compactMap(\.place), called: "a field", of: contents)
     }
 
     static let wrongType = PassRule(
-        "fields.wrong-type", .warning, "every key of a field has a value of its type",
-        effect: "Wallet ignores the key", source: source,
-        example: .init(
-            bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": 15}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#), each: .fieldAnywhere()
-    ) { place in
+        "fields.wrong-type", .warning, "every key of a field has a value of its type", effect: "Wallet ignores the key",
+        source: source, bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": 15}]}"#,
+        good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#
+    ).faults(inEach: .fieldAnywhere()) { place in
         let wrong = place.value.object?.wrongTypes(under: Pass.Field.Key.allCases, of: .field, at: place.pointer)
         return (wrong ?? []).map { wrong in
             wrong.isElement

@@ -9,28 +9,27 @@ enum FieldPlacementRules {
     static let tooMany = PassRule(
         "fields.too-many", .warning, "a group has no more fields than its style shows",
         effect: "Wallet shows the others among the details only", hint: "move the others to backFields",
-        source: "Wallet Passes, PassFields; Wallet Developer Guide", reads: [.fields(.row), .barcodes(.format)],
-        example: .init(
-            bad: #""coupon": {"primaryFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#,
-            good: #""coupon": {"primaryFields": [{"key": "a", "value": 1}]}"#)
-    ) { contents in
-        contents.styles.flatMap { FrontRow.rows(of: $0, in: contents) }.compactMap { row in
-            guard row.fields.count > row.limit, row.fields.indices.contains(row.limit) else { return nil }
-            return Fault(
-                .value(row.fields[row.limit].pointer(in: row.style)),
-                "\(row.name) are \(row.fields.count), of which \(row.style.rawValue) shows \(row.limit)",
-                hint: row.hint)
+        source: "Wallet Passes, PassFields; Wallet Developer Guide",
+        bad: #""coupon": {"primaryFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#,
+        good: #""coupon": {"primaryFields": [{"key": "a", "value": 1}]}"#
+    ).faults(reading: [.fields(.row), .barcodes(.format)]) { contents in
+        contents.styles.flatMap { style in
+            FrontRow.rows(of: style, in: contents).compactMap { row in
+                guard row.fields.indices.contains(row.limit) else { return nil }
+                return Fault(
+                    .value(row.fields[row.limit].pointer),
+                    "\(row.name) are \(row.fields.count), of which \(style.rawValue) shows \(row.limit)", hint: row.hint
+                )
+            }
         }
     }
 
     static let groupIgnored = PassRule(
         "fields.group-ignored", .warning, "a style has only the groups of fields that it shows",
         effect: "Wallet shows none of the group's fields", source: "Wallet Passes, PassFields",
-        reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: #""generic": {"footerFields": [{"key": "a", "value": 1}]}"#,
-            good: #""generic": {}, "posterGeneric": {"footerFields": [{"key": "a", "value": 1}]}"#)
-    ) { contents in
+        bad: #""generic": {"footerFields": [{"key": "a", "value": 1}]}"#,
+        good: #""generic": {}, "posterGeneric": {"footerFields": [{"key": "a", "value": 1}]}"#
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.styles.flatMap { style in
             ignoredGroups(of: style, in: contents).map { group in
                 Fault(
@@ -41,7 +40,7 @@ enum FieldPlacementRules {
     }
 
     private static func ignoredGroups(of style: Pass.Style.Kind, in contents: PassContents) -> [Pass.Field.Group] {
-        guard let object = contents.pass.object[style.rawValue]?.object else { return [] }
+        guard let object = contents[style: style]?.object else { return [] }
         var shown = type(of: Pass.Style(style).content).groups
         if style == .eventTicket, !contents.schemes.contains(.posterEventTicket) {
             shown.removeAll { $0 == .additionalInfo }
@@ -63,10 +62,9 @@ enum FieldPlacementRules {
     static let alignmentIgnored = PassRule(
         "fields.alignment-ignored", .warning, "primary and back fields have no textAlignment",
         effect: "Wallet ignores the key", hint: "remove it", source: source,
-        example: .init(
-            bad: field(#""textAlignment": "PKTextAlignmentRight""#, in: .primary),
-            good: field(#""textAlignment": "PKTextAlignmentRight""#, in: .secondary)), each: .field(.textAlignment)
-    ) { place in
+        bad: field(#""textAlignment": "PKTextAlignmentRight""#, in: .primary),
+        good: field(#""textAlignment": "PKTextAlignmentRight""#, in: .secondary)
+    ).fault(inEach: .field(.textAlignment)) { place in
         guard place.group == .primary || place.group == .back,
             place[.textAlignment].flatMap(Pass.Field.TextAlignment.init(json:)) != nil
         else { return nil }
@@ -74,12 +72,10 @@ enum FieldPlacementRules {
     }
 
     static let detectorsIgnored = PassRule(
-        "fields.detectors-ignored", .note, "only back fields have dataDetectorTypes",
-        effect: "Wallet ignores the key", hint: "remove it", source: source,
-        example: .init(
-            bad: field(#""dataDetectorTypes": []"#, in: .primary), good: field(#""dataDetectorTypes": []"#, in: .back)),
-        each: .field(.dataDetectorTypes)
-    ) { place in
+        "fields.detectors-ignored", .note, "only back fields have dataDetectorTypes", effect: "Wallet ignores the key",
+        hint: "remove it", source: source, bad: field(#""dataDetectorTypes": []"#, in: .primary),
+        good: field(#""dataDetectorTypes": []"#, in: .back)
+    ).fault(inEach: .field(.dataDetectorTypes)) { place in
         guard place.group != .back, place[.dataDetectorTypes]?.array != nil else { return nil }
         return useless(.dataDetectorTypes, "has no effect in \(place.group.rawValue)", in: place)
     }
@@ -87,11 +83,9 @@ enum FieldPlacementRules {
     static let rowIgnored = PassRule(
         "fields.row-ignored", .warning, "only auxiliary fields of event tickets have a row",
         effect: "Wallet ignores the key", hint: "remove it", since: SystemVersion(12),
-        source: "Wallet Passes, Pass.EventTicket",
-        example: .init(
-            bad: field(#""row": 1"#, in: .auxiliary),
-            good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 1}]}"#), each: .field(.row)
-    ) { place in
+        source: "Wallet Passes, Pass.EventTicket", bad: field(#""row": 1"#, in: .auxiliary),
+        good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 1}]}"#
+    ).fault(inEach: .field(.row)) { place in
         guard !place.isInRows, place[.row]?.number != nil else { return nil }
         let place = place.group == .auxiliary ? (place, place.style.rawValue) : (place, place.group.rawValue)
         return useless(.row, "has no effect in \(place.1)", in: place.0)
@@ -100,17 +94,16 @@ enum FieldPlacementRules {
     static let rowRange = PassRule(
         "fields.row-range", .warning, "a row is 0 or 1", effect: "Wallet ignores the key", hint: "write 0 or 1",
         since: SystemVersion(12), source: "Wallet Passes, Pass.EventTicket",
-        example: .init(
-            bad: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 2}]}"#,
-            good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 0}]}"#), each: .field(.row)
-    ) { place in
+        bad: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 2}]}"#,
+        good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 0}]}"#
+    ).fault(inEach: .field(.row)) { place in
         guard place.isInRows, let row = place[.row]?.number, row.int != 0, row.int != 1 else { return nil }
         return Fault(.value(place.pointer(to: .row)), "the row is \(row.text.shown), not 0 or 1")
     }
 
     private static func useless(_ key: Pass.Field.Key, _ words: String, in place: PassContents.FieldPlace) -> Fault {
         let pointer = place.pointer(to: key)
-        return Fault(.name(pointer), "'\(key.rawValue)' \(words)", fixes: [.remove(pointer)])
+        return Fault(.name(pointer), "'\(key.rawValue)' \(words)", fix: .remove(pointer))
     }
 
     private static func field(_ member: String, in group: Pass.Field.Group) -> Sample {
@@ -125,80 +118,48 @@ extension PassContents.FieldPlace {
 
 /// Fields that share a place on the front, which has room for only a few.
 private struct FrontRow {
-    let style: Pass.Style.Kind
     let limit: Int
     /// What the fields are called, as the subject of a sentence.
     let name: String
     var hint: String?
-    let fields: [Place]
-
-    /// A field by its group and its place there.
-    struct Place {
-        let group: Pass.Field.Group
-        let index: Int
-
-        func pointer(in style: Pass.Style.Kind) -> JSONPointer {
-            JSONPointer(tokens: [style.rawValue, group.rawValue, String(index)])
-        }
-    }
+    let fields: [PassContents.FieldPlace]
 
     static func rows(of style: Pass.Style.Kind, in contents: PassContents) -> [FrontRow] {
-        let groups = Groups(style: style, contents: contents)
+        let fields = contents.fields.filter { $0.style == style }
+        func row(_ group: Pass.Field.Group, _ limit: Int) -> FrontRow {
+            FrontRow(limit: limit, name: "'\(group.rawValue)'", fields: fields.filter { $0.group == group })
+        }
+        func top(primary: Int) -> [FrontRow] { [row(.header, 3), row(.primary, primary)] }
         switch style {
-        case .posterGeneric: return [groups.row(.header, 1), groups.row(.primary, 4), groups.row(.footer, 2)]
-        case .boardingPass: return groups.top(primary: 2) + [groups.row(.secondary, 4), groups.row(.auxiliary, 5)]
-        case .eventTicket: return groups.top(primary: 1) + [groups.row(.secondary, 4)] + groups.auxiliaryRows
+        case .posterGeneric: return [row(.header, 1), row(.primary, 4), row(.footer, 2)]
+        case .boardingPass: return top(primary: 2) + [row(.secondary, 4), row(.auxiliary, 5)]
+        case .eventTicket: return top(primary: 1) + [row(.secondary, 4)] + ticketRows(fields, contents)
         case .generic where !contents.showsSquareBarcode:
-            return groups.top(primary: 1) + [groups.row(.secondary, 4), groups.row(.auxiliary, 4)]
-        case .coupon, .storeCard, .generic: return groups.top(primary: 1) + [groups.shared]
+            return top(primary: 1) + [row(.secondary, 4), row(.auxiliary, 4)]
+        case .coupon, .storeCard, .generic: return top(primary: 1) + [sharedRow(fields, isGeneric: style == .generic)]
         }
     }
 
-    /// The groups of one style.
-    struct Groups {
-        let style: Pass.Style.Kind
-        let contents: PassContents
+    /// Secondary and auxiliary fields in one row.
+    private static func sharedRow(_ fields: [PassContents.FieldPlace], isGeneric: Bool) -> FrontRow {
+        FrontRow(
+            limit: 4, name: "secondary and auxiliary fields\(isGeneric ? " above a square barcode" : "")",
+            hint: isGeneric ? "move the others to backFields, or use PKBarcodeFormatPDF417" : nil,
+            fields: fields.filter { $0.group == .secondary } + fields.filter { $0.group == .auxiliary })
+    }
 
-        func row(_ group: Pass.Field.Group, _ limit: Int) -> FrontRow {
-            FrontRow(style: style, limit: limit, name: "'\(group.rawValue)'", fields: places(group))
-        }
-
-        func top(primary: Int) -> [FrontRow] { [row(.header, 3), row(.primary, primary)] }
-
-        /// Secondary and auxiliary fields in one row.
-        var shared: FrontRow {
-            let isGeneric = style == .generic
-            return FrontRow(
-                style: style, limit: 4,
-                name: "secondary and auxiliary fields\(isGeneric ? " above a square barcode" : "")",
-                hint: isGeneric ? "move the others to backFields, or use PKBarcodeFormatPDF417" : nil,
-                fields: places(.secondary) + places(.auxiliary))
-        }
-
-        /// The two rows of auxiliary fields on event tickets.
-        var auxiliaryRows: [FrontRow] {
-            let rows = elements(.auxiliary).map(row)
-            return [0, 1].map { row in
-                FrontRow(
-                    style: style, limit: 4, name: "auxiliary fields of row \(row)",
-                    hint: row == 0 ? "give some of them \"row\": 1" : nil,
-                    fields: rows.indices.filter { rows[$0] == row }.map { Place(group: .auxiliary, index: $0) })
+    /// The two rows of auxiliary fields on event tickets; a field whose row is still open is in none.
+    private static func ticketRows(_ fields: [PassContents.FieldPlace], _ contents: PassContents) -> [FrontRow] {
+        [0, 1].map { number in
+            let inRow = fields.filter { place in
+                guard place.group == .auxiliary, !(place[.row]?.string.map(contents.isOpen) ?? false) else {
+                    return false
+                }
+                return (place[.row]?.number?.int ?? 0) == number
             }
-        }
-
-        private func elements(_ group: Pass.Field.Group) -> [JSONValue] {
-            contents.pass.object[style.rawValue]?.object?[group.rawValue]?.array ?? []
-        }
-
-        private func places(_ group: Pass.Field.Group) -> [Place] {
-            elements(group).indices.map { Place(group: group, index: $0) }
-        }
-
-        /// The row of a field, 0 by default; `nil` if it is still open.
-        private func row(of element: JSONValue) -> Int? {
-            let row = element.object?["row"]
-            let isOpen = row?.string.map(contents.isOpen) ?? false
-            return isOpen ? nil : row?.number?.int ?? 0
+            return FrontRow(
+                limit: 4, name: "auxiliary fields of row \(number)",
+                hint: number == 0 ? "give some of them \"row\": 1" : nil, fields: inRow)
         }
     }
 }
@@ -206,7 +167,7 @@ private struct FrontRow {
 extension PassContents {
     /// Whether the barcode that Wallet shows is square, which leaves less room for fields.
     var showsSquareBarcode: Bool {
-        let elements = pass.object["barcodes"]?.array?.compactMap { Pass.Barcode(json: $0)?.format } ?? []
+        let elements = self[.barcodes]?.array?.compactMap { Pass.Barcode(json: $0)?.format } ?? []
         let format = elements.first ?? pass.barcode?.format
         return format == .qr || format == .aztec
     }

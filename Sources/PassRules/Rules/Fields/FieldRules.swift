@@ -11,10 +11,9 @@ enum FieldRules {
     static let notAnObject = PassRule(
         "fields.not-an-object", .error, "a field is an object", effect: "Wallet refuses the pass",
         hint: "write {\"key\": \"…\", \"label\": \"…\", \"value\": \"…\"}", source: source,
-        example: .init(
-            bad: #""generic": {"backFields": ["Terms"]}"#,
-            good: #""generic": {"backFields": [{"key": "terms", "value": "Terms"}]}"#), each: .field(.key)
-    ) { place in notAnObject(place) }
+        bad: #""generic": {"backFields": ["Terms"]}"#,
+        good: #""generic": {"backFields": [{"key": "terms", "value": "Terms"}]}"#
+    ).fault(inEach: .field(.key)) { place in notAnObject(place) }
 
     private static func notAnObject(_ place: PassContents.FieldPlace) -> Fault? {
         guard place.value.object == nil else { return nil }
@@ -23,11 +22,9 @@ enum FieldRules {
 
     static let missingKey = PassRule(
         "fields.missing-key", .error, "a field has a key, which is a string", effect: "Wallet refuses the pass",
-        hint: "add \"key\": \"…\"", source: source,
-        example: .init(
-            bad: #""generic": {"backFields": [{"value": "None"}]}"#,
-            good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#), each: .field(.key)
-    ) { place in missingKey(of: place) }
+        hint: "add \"key\": \"…\"", source: source, bad: #""generic": {"backFields": [{"value": "None"}]}"#,
+        good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#
+    ).fault(inEach: .field(.key)) { place in missingKey(of: place) }
 
     private static func missingKey(of place: PassContents.FieldPlace) -> Fault? {
         guard place.value.object != nil, place[.key]?.string == nil else { return nil }
@@ -45,22 +42,19 @@ enum FieldRules {
         "fields.duplicate-key", .error, "a field's key is unique among header, primary and auxiliary fields",
         effect: "Wallet refuses the pass or drops the field, and announces its changes wrongly",
         hint: "give each field its own key", source: "Wallet Passes, PassFieldContent; observed",
-        reads: [.fields(.key)],
-        example: .init(
-            bad: #""generic": {"headerFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
-            good: #""generic": {"headerFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#)
-    ) { contents in
+        bad: #""generic": {"headerFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
+        good: #""generic": {"headerFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#
+    ).faults(reading: [.fields(.key)]) { contents in
         repeatedKeys(in: contents).filter { strictGroups.isSuperset(of: $0.groups) }.map(\.fault)
     }
 
     static let repeatedKey = PassRule(
         "fields.repeated-key", .warning, "a field's key is unique in the pass",
         effect: "Wallet announces changes of one field as those of the other", hint: "give each field its own key",
-        source: "Wallet Passes, PassFieldContent; observed", reads: [.fields(.key)],
-        example: .init(
-            bad: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#)
-    ) { contents in
+        source: "Wallet Passes, PassFieldContent; observed",
+        bad: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
+        good: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#
+    ).faults(reading: [.fields(.key)]) { contents in
         repeatedKeys(in: contents).filter { !strictGroups.isSuperset(of: $0.groups) }.map(\.fault)
     }
 
@@ -102,8 +96,8 @@ enum FieldRules {
     ) -> PassRule {
         PassRule(
             id, severity, summary, effect: effect, hint: "add \"value\": \"\"",
-            source: "Wallet Passes, PassFieldContent; observed", reads: [.fields(.key)], example: example
-        ) { contents in
+            source: "Wallet Passes, PassFieldContent; observed", example: example
+        ).faults(reading: [.fields(.key)]) { contents in
             contents.fields.filter { $0.lacksValue && strictGroups.contains($0.group) == isStrict }.map(fault)
         }
     }
@@ -115,11 +109,9 @@ enum FieldRules {
 
     static let valueType = PassRule(
         "fields.value-type", .error, "a field's value is a string or a number", effect: "Wallet refuses the pass",
-        source: source,
-        example: .init(
-            bad: #""generic": {"backFields": [{"key": "member", "value": true}]}"#,
-            good: #""generic": {"backFields": [{"key": "member", "value": "Yes"}]}"#), each: .field(.value)
-    ) { place in valueType(of: place) }
+        source: source, bad: #""generic": {"backFields": [{"key": "member", "value": true}]}"#,
+        good: #""generic": {"backFields": [{"key": "member", "value": "Yes"}]}"#
+    ).fault(inEach: .field(.value)) { place in valueType(of: place) }
 
     private static func valueType(of place: PassContents.FieldPlace) -> Fault? {
         guard let value = place[.value], value.string == nil, value.number == nil else { return nil }

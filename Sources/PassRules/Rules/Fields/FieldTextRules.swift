@@ -12,9 +12,8 @@ enum FieldTextRules {
         example: .init(most: mostInHeader) { count in
             let text = String("Member of the society since 2012".prefix(count))
             return Sample("\"generic\": {\"headerFields\": [{\"key\": \"a\", \"value\": \"\(text)\"}]}")
-        },
-        each: .field(.value), reads: [.strings]
-    ) { place, contents in
+        }
+    ).fault(inEach: .field(.value), reading: [.strings]) { place, contents in
         guard let budget = budget(of: place.group), let text = contents.text(of: .value, in: place),
             text.utf8.count > budget, text.count > budget, contents.translations[text] == nil,
             PassDate(lenient: text) == nil
@@ -38,12 +37,9 @@ enum FieldTextRules {
     static let empty = PassRule(
         "fields.empty", .note, "a field with a label has something to show",
         effect: "Wallet shows the label above nothing", hint: "fill in the value, or remove the field",
-        source: "observed",
-        example: .init(
-            bad: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": ""}]}"#,
-            good: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": "12"}]}"#),
-        each: .field(.value, .label)
-    ) { place in
+        source: "observed", bad: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": ""}]}"#,
+        good: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": "12"}]}"#
+    ).fault(inEach: .field(.value, .label)) { place in
         guard let value = place[.value]?.string, value.allSatisfy(\.isWhitespace), place[.attributedValue] == nil,
             let label = place[.label]?.string, !label.allSatisfy(\.isWhitespace)
         else { return nil }
@@ -54,11 +50,9 @@ enum FieldTextRules {
         "fields.change-message", .warning, "a changeMessage has one %@ and no other placeholder",
         effect: "Wallet announces a change without the new value, or not at all",
         hint: "put %@ where the new value goes, as in \"Your seat is now %@\"", source: source,
-        example: .init(
-            bad: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "New points"}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#),
-        each: .fieldAnywhere(.changeMessage), reads: [.strings]
-    ) { place, contents in
+        bad: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "New points"}]}"#,
+        good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#
+    ).fault(inEach: .fieldAnywhere(.changeMessage), reading: [.strings]) { place, contents in
         // If only a translation is wrong, another rule reports it in the strings file.
         guard let text = contents.text(of: .changeMessage, in: place), FormatScan(text).problem != nil else {
             return nil
@@ -75,15 +69,13 @@ enum FieldTextRules {
         effect: "Wallet shows the tags or strips them, and the link does not work",
         hint: "write links as <a href='https://example.com'>text</a>, and nothing else in angle brackets",
         since: SystemVersion(7), source: source,
-        example: .init(
-            bad: #""generic": {"backFields": [{"key": "a", "value": "B", "attributedValue": "<b>B</b>"}]}"#,
-            good: """
-                "generic": {"backFields": [{"key": "a", "value": "B",
-                    "attributedValue": "<a href='https://example.com'>B</a>"}]}
-                """), each: .fieldAnywhere(.attributedValue), reads: []
-    ) { place, contents in
-        guard let text = contents.text(of: .attributedValue, in: place),
-            let problem = MarkupScan(text).problemAsLinks
+        bad: #""generic": {"backFields": [{"key": "a", "value": "B", "attributedValue": "<b>B</b>"}]}"#,
+        good: """
+            "generic": {"backFields": [{"key": "a", "value": "B",
+                "attributedValue": "<a href='https://example.com'>B</a>"}]}
+            """
+    ).fault(inEach: .fieldAnywhere(.attributedValue), reading: []) { place, contents in
+        guard let text = contents.text(of: .attributedValue, in: place), let problem = MarkupScan(text).problemAsLinks
         else { return nil }
         return Fault(.value(place.pointer(to: .attributedValue)), "the attributedValue has \(problem)")
     }
@@ -91,14 +83,10 @@ enum FieldTextRules {
     static let htmlInValue = PassRule(
         "fields.html-in-value", .note, "a value is plain text", effect: "Wallet shows the tags as text",
         hint: "write plain text, and links in attributedValue", source: source,
-        example: .init(
-            bad: #""generic": {"backFields": [{"key": "a", "value": "<a href='https://example.com'>B</a>"}]}"#,
-            good: #""generic": {"backFields": [{"key": "a", "value": "https://example.com"}]}"#),
-        each: .fieldAnywhere(.value), reads: []
-    ) { place, contents in
-        guard let text = contents.text(of: .value, in: place), let tag = MarkupScan(text).tags.first else {
-            return nil
-        }
+        bad: #""generic": {"backFields": [{"key": "a", "value": "<a href='https://example.com'>B</a>"}]}"#,
+        good: #""generic": {"backFields": [{"key": "a", "value": "https://example.com"}]}"#
+    ).fault(inEach: .fieldAnywhere(.value), reading: []) { place, contents in
+        guard let text = contents.text(of: .value, in: place), let tag = MarkupScan(text).tags.first else { return nil }
         return Fault(.value(place.pointer(to: .value)), "the value has a tag '\(tag.shown)', which is shown")
     }
 }

@@ -8,10 +8,9 @@ enum BundleHygieneRules {
         "bundle.junk", .warning, "nothing that file managers, editors or version control left behind is in a pass",
         effect:
             "the pass is larger, tells about its maker's disk, and does not verify if the manifest leaves the file out",
-        hint: "remove it, and zip with: zip -X -r card.pkpass . -x '.*' -x '__MACOSX/*'", subject: .files,
-        source: "Building a Pass",
-        example: .init(bad: Sample(files: [".DS_Store": .text("x")]), good: Sample())
-    ) { contents in
+        hint: "remove it, and zip with: zip -X -r card.pkpass . -x '.*' -x '__MACOSX/*'", source: "Building a Pass",
+        bad: Sample(files: [".DS_Store": .text("x")]), good: Sample()
+    ).faultsInFiles { contents in
         // Another rule reports files of secrets; they are never removed.
         let junk = contents.names.filter { $0.kind == .junk && !$0.isSecret }
         let groups = Dictionary(grouping: junk) { name -> Substring in
@@ -46,10 +45,9 @@ enum BundleHygieneRules {
     static let secret = PassRule(
         "bundle.secret", .error, "no key or certificate is in a pass",
         effect: "everybody who has the pass has the key as well; signing refuses it",
-        hint: "remove it, and replace the key if a pass with it was handed out", subject: .files,
-        source: "Building a Pass; observed",
-        example: .init(bad: Sample(files: ["identity.p12": .bytes([0x30, 0x03, 0x02, 0x01, 0x03])]), good: Sample())
-    ) { contents in
+        hint: "remove it, and replace the key if a pass with it was handed out", source: "Building a Pass; observed",
+        bad: Sample(files: ["identity.p12": .bytes([0x30, 0x03, 0x02, 0x01, 0x03])]), good: Sample()
+    ).faultsInFiles { contents in
         contents.names.filter { contents.isSecret($0) }.map { name in
             let what = contents.bytes(of: name.path).flatMap { KeyTrace(in: $0) }
             let kind = name.isSecret ? "secrets" : "keys"
@@ -60,17 +58,15 @@ enum BundleHygieneRules {
     static let unsafeName = PassRule(
         "bundle.unsafe-name", .error, "names of files have no backslashes, control characters, '..' or empty parts",
         effect: "the pass does not open, and unpacking it may write outside of the folder meant for it",
-        hint: "use plain names with '/' between folder and file", subject: .files,
-        source: "APPNOTE.TXT §4.4.17; observed",
-        example: .init(
-            bad: Sample(files: ["../logo.png": .image(width: 160, height: 50)]), good: Sample())
-    ) { contents in
+        hint: "use plain names with '/' between folder and file", source: "APPNOTE.TXT §4.4.17; observed",
+        bad: Sample(files: ["../logo.png": .image(width: 160, height: 50)]), good: Sample()
+    ).faultsInFiles { contents in
         contents.names.filter { $0.kind == .unsafe }.map { name in
             let right = String(name.path.map { $0 == "\\" ? "/" : $0 })
             let isFixable = FileName(right).kind != .unsafe && !contents.holds(right)
             return Fault(
                 .file(name.path), "\(name.path.inQuotes) \(problem(of: name.path))",
-                hint: isFixable ? "write \(right)" : nil, fixes: isFixable ? [.renameFile(name.path, to: right)] : [])
+                hint: isFixable ? "write \(right)" : nil, fix: isFixable ? .renameFile(name.path, to: right) : nil)
         }
     }
 
@@ -84,9 +80,9 @@ enum BundleHygieneRules {
     static let caseCollision = PassRule(
         "bundle.case-collision", .warning, "names of files differ by more than case",
         effect: "unpacked on a disk that ignores case, one of the files replaces the other",
-        hint: "remove or rename one of them", subject: .files, source: "observed",
-        example: .init(bad: Sample(files: ["Icon.png": .image(width: 38, height: 38)]), good: Sample())
-    ) { contents in
+        hint: "remove or rename one of them", source: "observed",
+        bad: Sample(files: ["Icon.png": .image(width: 38, height: 38)]), good: Sample()
+    ).faultsInFiles { contents in
         var first: [String: String] = [:]
         return contents.names.compactMap { name in
             guard let other = first.updateValue(name.path, forKey: name.path.lowercased()) else { return nil }

@@ -7,91 +7,73 @@ enum BundleRules {
     ]
 
     static let passMissing = PassRule(
-        "bundle.pass-missing", .error, "a pass has a pass.json",
-        effect: "Wallet does not take the file for a pass", hint: "put pass.json at the top level, in lower case",
-        subject: .files, source: "Building a Pass",
-        example: .init(
-            bad: Sample(files: ["pass.json": .absent, "Pass.json": .text("{}")]), good: Sample())
-    ) { contents in
-        guard !contents.holds("pass.json"), contents.enclosingFolder == nil else { return [] }
+        "bundle.pass-missing", .error, "a pass has a pass.json", effect: "Wallet does not take the file for a pass",
+        hint: "put pass.json at the top level, in lower case", source: "Building a Pass",
+        bad: Sample(files: ["pass.json": .absent, "Pass.json": .text("{}")]), good: Sample()
+    ).faultInFiles { contents in
+        guard !contents.holds("pass.json"), contents.enclosingFolder == nil else { return nil }
         let miscased = contents.names.filter { $0.kind == .miscased("pass.json") }.map(\.path)
         let similar = miscased.first ?? contents.names.first { $0.base.lowercased() == "pass.json" }?.path
-        return [
-            Fault(
-                .file(nil), similar.map { "there is \($0.inQuotes) but no pass.json" } ?? "there is no pass.json",
-                fixes: miscased.count == 1 ? miscased.map { .renameFile($0, to: "pass.json") } : [])
-        ]
+        return Fault(
+            .file(nil), similar.map { "there is \($0.inQuotes) but no pass.json" } ?? "there is no pass.json",
+            fixes: miscased.count == 1 ? miscased.map { .renameFile($0, to: "pass.json") } : [])
     }
 
     static let enclosingFolder = PassRule(
         "bundle.enclosing-folder", .error, "the files of a pass are at the top level",
-        effect: "Wallet does not look into folders and finds no pass.json",
-        subject: .files, source: "Building a Pass",
-        example: .init(
-            bad: Sample(
-                files: [
-                    "pass.json": .absent, "icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent,
-                    "Card.pass/pass.json": .text("{}"), "Card.pass/icon.png": .image(width: 38, height: 38),
-                ]),
-            good: Sample())
-    ) { contents in
-        guard let folder = contents.enclosingFolder else { return [] }
-        return [
-            Fault(
-                .file("\(folder)/pass.json"), "the whole pass is inside the folder \(folder.inQuotes)",
-                hint: "take what is inside \(folder.inQuotes), without the folder")
-        ]
+        effect: "Wallet does not look into folders and finds no pass.json", source: "Building a Pass",
+        bad: Sample(files: [
+            "pass.json": .absent, "icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent,
+            "Card.pass/pass.json": .text("{}"), "Card.pass/icon.png": .image(width: 38, height: 38),
+        ]), good: Sample()
+    ).faultInFiles { contents in
+        guard let folder = contents.enclosingFolder else { return nil }
+        return Fault(
+            .file("\(folder)/pass.json"), "the whole pass is inside the folder \(folder.inQuotes)",
+            hint: "take what is inside \(folder.inQuotes), without the folder")
     }
 
     static let iconMissing = PassRule(
         "images.icon-missing", .error, "a pass has an icon at one scale at least",
         effect: "Wallet refuses the pass, often without a word",
-        hint: "add icon.png, icon@2x.png and icon@3x.png of 38, 76 and 114 pixels", subject: .files,
+        hint: "add icon.png, icon@2x.png and icon@3x.png of 38, 76 and 114 pixels",
         source: "Creating the Source for a Pass",
-        example: .init(
-            bad: Sample(files: ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]), good: Sample())
-    ) { contents in
-        guard !contents.hasIcon, contents.enclosingFolder == nil else { return [] }
+        bad: Sample(files: ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]), good: Sample()
+    ).faultInFiles { contents in
+        guard !contents.hasIcon, contents.enclosingFolder == nil else { return nil }
         let miscased = contents.miscasedIcons
         let targets = Set(miscased.map(\.right))
         let drawing = contents.images.first { $0.name?.slot == .icon && $0.name?.type == .pdf }
-        return [
-            Fault(
-                .file("icon.png"),
-                miscased.first.map { "there is \($0.name.path.inQuotes), but no icon.png" }
-                    ?? drawing.map { "the icon is only there as a PDF, \($0.path.inQuotes), and Wallet looks for PNG" }
-                    ?? "the icon is missing",
-                fixes: targets.count == miscased.count
-                    ? miscased.map { .renameFile($0.name.path, to: $0.right) } : [])
-        ]
+        return Fault(
+            .file("icon.png"),
+            miscased.first.map { "there is \($0.name.path.inQuotes), but no icon.png" } ?? drawing.map {
+                "the icon is only there as a PDF, \($0.path.inQuotes), and Wallet looks for PNG"
+            } ?? "the icon is missing",
+            fixes: targets.count == miscased.count ? miscased.map { .renameFile($0.name.path, to: $0.right) } : [])
     }
 
     static let iconLocalized = PassRule(
         "images.icon-localized", .warning, "the icon is at the top level",
         effect: "a device in another language may find no icon, and Wallet refuses passes without one",
-        hint: "put the icon at the top level, and remove it from the folders of languages", subject: .files,
+        hint: "put the icon at the top level, and remove it from the folders of languages",
         source: "Creating the Source for a Pass",
-        example: .init(
-            bad: Sample(
-                files: Sample.scales(of: .icon, 38, 38, language: "fr").merging([
-                    "icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent,
-                ]) { $1 }),
-            good: Sample())
-    ) { contents in
+        bad: Sample(
+            files: Sample.scales(of: .icon, 38, 38, language: "fr").merging([
+                "icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent,
+            ]) { $1 }), good: Sample()
+    ).faultInFiles { contents in
         let icons = contents.imageGroups.filter { $0.slot == .icon }
-        guard let first = icons.first?.files.first, icons.allSatisfy({ $0.language != nil }) else { return [] }
+        guard let first = icons.first?.files.first, icons.allSatisfy({ $0.language != nil }) else { return nil }
         let languages = icons.compactMap(\.language)
-        return [Fault(.file(first.path), "the icon is there for \(languages.listed()) only, not at the top level")]
+        return Fault(.file(first.path), "the icon is there for \(languages.listed()) only, not at the top level")
     }
 
     static let wrongCase = PassRule(
         "bundle.wrong-case", .warning, "names of files are written in the case that Wallet looks for",
-        effect: "the file is found on Macs whose disks ignore case, and on no iPhone", subject: .files,
-        source: "Creating the Source for a Pass",
-        example: .init(
-            bad: Sample(files: ["Logo.png": .image(width: 160, height: 50)]),
-            good: Sample(files: Sample.scales(of: .logo, 160, 50)))
-    ) { contents in
+        effect: "the file is found on Macs whose disks ignore case, and on no iPhone",
+        source: "Creating the Source for a Pass", bad: Sample(files: ["Logo.png": .image(width: 160, height: 50)]),
+        good: Sample(files: Sample.scales(of: .logo, 160, 50))
+    ).faultsInFiles { contents in
         let hasIcon = contents.hasIcon
         let wrong = contents.names.compactMap { name -> (path: String, right: String)? in
             guard case .miscased(let right) = name.kind, !contents.holds(right) else { return nil }
@@ -103,16 +85,16 @@ enum BundleRules {
         return wrong.map { path, right in
             Fault(
                 .file(path), "the name that Wallet looks for is \(right.inQuotes)", hint: "rename it to \(right)",
-                fixes: counts[right] == 1 ? [.renameFile(path, to: right)] : [])
+                fix: counts[right] == 1 ? .renameFile(path, to: right) : nil)
         }
     }
 
     static let nestedFolder = PassRule(
         "bundle.nested-folder", .warning, "the only folders are those of languages, en.lproj and so on",
-        effect: "Wallet ignores what is in other folders", hint: "move the files to the top level", subject: .files,
+        effect: "Wallet ignores what is in other folders", hint: "move the files to the top level",
         source: "Creating the Source for a Pass",
-        example: .init(bad: Sample(files: ["images/logo.png": .image(width: 160, height: 50)]), good: Sample())
-    ) { contents in
+        bad: Sample(files: ["images/logo.png": .image(width: 160, height: 50)]), good: Sample()
+    ).faultsInFiles { contents in
         guard contents.enclosingFolder == nil else { return [] }
         let nested = Dictionary(grouping: contents.names.filter { $0.kind == .nested }) { $0.topFolder ?? "" }
         return nested.map { folder, names in
@@ -128,9 +110,8 @@ enum BundleRules {
     static let unknownFile = PassRule(
         "bundle.unknown-file", .note, "a pass holds nothing that Wallet never reads",
         effect: "the file makes the pass larger, and everybody who has the pass can read it", hint: "remove it",
-        subject: .files, source: "Creating the Source for a Pass",
-        example: .init(bad: Sample(files: ["README.md": .text("Ours")]), good: Sample())
-    ) { contents in
+        source: "Creating the Source for a Pass", bad: Sample(files: ["README.md": .text("Ours")]), good: Sample()
+    ).faultsInFiles { contents in
         guard contents.enclosingFolder == nil else { return [] }
         return contents.names.filter { $0.kind == .other && !contents.isSecret($0) }.map { name in
             let meant = Spelling.nearest(
@@ -145,17 +126,17 @@ enum BundleRules {
         "bundle.heavy", .note,
         "the files of a pass, but for its texts, have at most \(mostBytes / 1_000_000) MB together",
         effect: "the pass takes long to arrive, and mail servers may refuse it",
-        hint: "make images smaller, or leave some out", subject: .files, source: "Human Interface Guidelines, Wallet",
+        hint: "make images smaller, or leave some out", source: "Human Interface Guidelines, Wallet",
         example: .init(most: mostBytes) { total in
             let icons = PassContents(files: Sample().contents).byteCount
             return Sample(files: ["tooling.json": .filler(byteCount: total - icons)])
         }
-    ) { contents in
+    ).faultInFiles { contents in
         let total = contents.byteCount
         guard total > mostBytes, !contents.images.contains(where: { ImageUseRules.isHeavy($0, of: total) }) else {
-            return []
+            return nil
         }
-        return [Fault(.file(nil), "images and other files have \(total.inMegabytes) together")]
+        return Fault(.file(nil), "images and other files have \(total.inMegabytes) together")
     }
 
     private static let mostBytes = 1_000_000

@@ -8,20 +8,19 @@ enum ImageRules {
     static let notAnImage = PassRule(
         "images.not-an-image", .error, "a file with the name of an image that the pass shows holds one",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image as PNG",
-        source: "Creating the Source for a Pass; observed", reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: Sample(files: ["icon.png": .text("<!DOCTYPE html>")]), good: Sample())
-    ) { contents in
+        source: "Creating the Source for a Pass; observed", bad: Sample(files: ["icon.png": .text("<!DOCTYPE html>")]),
+        good: Sample()
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.images.filter(contents.shows).compactMap(\.otherFormat)
     }.tolerated { !$0.isIcon }
 
     static let notPNG = PassRule(
         "images.not-png", .warning, "what is named .png is PNG",
         effect: "devices often show the image all the same, other readers of passes do not",
-        hint: "convert the image to PNG; another name is not enough", subject: .files,
+        hint: "convert the image to PNG; another name is not enough",
         source: "Creating the Source for a Pass; observed",
-        example: .init(bad: Sample(files: ["icon.png": .bytes([0xFF, 0xD8, 0xFF, 0xE0])]), good: Sample())
-    ) { contents in
+        bad: Sample(files: ["icon.png": .bytes([0xFF, 0xD8, 0xFF, 0xE0])]), good: Sample()
+    ).faultsInFiles { contents in
         contents.images.compactMap { image in
             guard image.name?.type == .png, image.kind != .png, image.isReadable else { return nil }
             return Fault(.file(image.path), "the file is \(image.kindName) under a PNG name")
@@ -31,9 +30,9 @@ enum ImageRules {
     static let damaged = PassRule(
         "images.damaged", .error, "the PNG files that the pass shows have a header that can be right",
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image again",
-        source: "PNG specification §11.2.2", reads: [.key(.preferredStyleSchemes)],
-        example: .init(bad: Sample(files: ["icon.png": .image(width: 0, height: 38)]), good: Sample())
-    ) { contents in
+        source: "PNG specification §11.2.2", bad: Sample(files: ["icon.png": .image(width: 0, height: 38)]),
+        good: Sample()
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.images.filter(contents.shows).compactMap(\.damage)
     }.tolerated { !$0.isIcon }
 
@@ -41,9 +40,8 @@ enum ImageRules {
         "images.broken-unused", .warning, "images that the pass does not show are images all the same",
         effect: "Wallet ignores the file, which is for nothing in every copy of the pass",
         hint: "remove it, or export the image again", source: "Creating the Source for a Pass",
-        reads: [.key(.preferredStyleSchemes)],
-        example: .init(bad: Sample(files: ["strip.png": .text("<!DOCTYPE html>")]), good: Sample())
-    ) { contents in
+        bad: Sample(files: ["strip.png": .text("<!DOCTYPE html>")]), good: Sample()
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.images.filter { !contents.shows($0) }.compactMap { $0.otherFormat ?? $0.damage }
     }
 
@@ -51,10 +49,8 @@ enum ImageRules {
         "images.dummy", .warning, "images have more than one pixel",
         effect: "Wallet makes room for an image and shows nothing, or one pixel stretched over it",
         hint: "remove the file, or put an image in its place", source: "observed",
-        reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: Sample(files: ["logo.png": .image(width: 1, height: 1)]), good: Sample())
-    ) { contents in
+        bad: Sample(files: ["logo.png": .image(width: 1, height: 1)]), good: Sample()
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.imageGroups.filter { contents.uses($0.slot) }.compactMap { group in
             group.files.first(where: \.isDummy).map { Fault(.file($0.path), "the image is a single pixel") }
         }
@@ -63,29 +59,23 @@ enum ImageRules {
     static let sixteenBit = PassRule(
         "images.sixteen-bit", .note, "images have eight bits a channel",
         effect: "the file is about twice as large, and nobody sees a difference",
-        hint: "export it with 8 bits a channel",
-        subject: .files, source: "PNG specification §11.2.2; observed",
-        example: .init(bad: Sample(files: ["icon.png": .image(width: 38, height: 38, bitDepth: 16)]), good: Sample())
-    ) { contents in
-        contents.imageGroups.faults("16 bits a channel") { $0.bitDepth == 16 }
-    }
+        hint: "export it with 8 bits a channel", source: "PNG specification §11.2.2; observed",
+        bad: Sample(files: ["icon.png": .image(width: 38, height: 38, bitDepth: 16)]), good: Sample()
+    ).faultsInFiles { contents in contents.imageGroups.faults("16 bits a channel") { $0.bitDepth == 16 } }
 
     static let interlaced = PassRule(
         "images.interlaced", .note, "images are not interlaced",
         effect: "the file is larger for a preview that Wallet never shows", hint: "export it without interlacing",
-        subject: .files, source: "PNG specification §8.2; observed",
-        example: .init(
-            bad: Sample(files: ["icon.png": .image(width: 38, height: 38, isInterlaced: true)]), good: Sample())
-    ) { contents in
-        contents.imageGroups.faults("interlacing") { $0.isInterlaced }
-    }
+        source: "PNG specification §8.2; observed",
+        bad: Sample(files: ["icon.png": .image(width: 38, height: 38, isInterlaced: true)]), good: Sample()
+    ).faultsInFiles { contents in contents.imageGroups.faults("interlacing") { $0.isInterlaced } }
 
     static let drawing = PassRule(
         "images.pdf", .note, "images are PNG, since only Apple's pass-builder is known to take PDF",
-        effect: "the image may be missing on devices", hint: "add PNG files of the same name", subject: .files,
+        effect: "the image may be missing on devices", hint: "add PNG files of the same name",
         source: "apple/pass-builder 0.0.1; Creating the Source for a Pass",
-        example: .init(bad: Sample(files: ["logo.pdf": .text("%PDF-1.7")]), good: Sample())
-    ) { contents in
+        bad: Sample(files: ["logo.pdf": .text("%PDF-1.7")]), good: Sample()
+    ).faultsInFiles { contents in
         contents.images.compactMap { image in
             guard let name = image.name, name.type == .pdf, image.kind == .pdf,
                 !contents.imageGroups.contains(where: { $0.slot == name.slot && $0.language == name.language })
@@ -132,9 +122,7 @@ extension PassContents {
     }
 
     /// Whether devices look for the file and have a place for it; PDF does not count, since it is undocumented.
-    fileprivate func shows(_ image: ImageFile) -> Bool {
-        image.name.map { $0.type == .png && uses($0.slot) } ?? false
-    }
+    fileprivate func shows(_ image: ImageFile) -> Bool { image.name.map { $0.type == .png && uses($0.slot) } ?? false }
 }
 
 extension Array<ImageGroup> {

@@ -7,11 +7,8 @@ enum ImageSizeRules {
     static let lowResolution = PassRule(
         "images.low-resolution", .warning, "images come at more than the lowest scale",
         effect: "the image is blurred on every iPhone since 2010", source: "Human Interface Guidelines, Wallet",
-        reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: Sample(files: ["icon@2x.png": .absent, "icon@3x.png": .absent]),
-            good: Sample(files: ["icon.png": .absent]))
-    ) { contents in
+        bad: Sample(files: ["icon@2x.png": .absent, "icon@3x.png": .absent]), good: Sample(files: ["icon.png": .absent])
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.imageGroups.compactMap { group in
             guard group.scales == [.one], let file = group.files.first, !file.isDummy, !file.isBroken,
                 group.loneSharpFile == nil, contents.uses(group.slot)
@@ -24,10 +21,10 @@ enum ImageSizeRules {
 
     static let iconScales = PassRule(
         "images.icon-scales", .note, "the icon comes at @2x and at @3x",
-        effect: "on devices of the other scale it is scaled, and a little blurred", subject: .files,
+        effect: "on devices of the other scale it is scaled, and a little blurred",
         source: "Human Interface Guidelines, Wallet; apple/pass-builder 0.0.1",
-        example: .init(bad: Sample(files: ["icon@3x.png": .absent]), good: Sample(files: ["icon.png": .absent]))
-    ) { contents in
+        bad: Sample(files: ["icon@3x.png": .absent]), good: Sample(files: ["icon.png": .absent])
+    ).faultsInFiles { contents in
         contents.imageGroups.compactMap { group in
             guard group.slot == .icon, let file = group.files.first, group.scales != [.one], !file.isBroken,
                 let missing = [PassImage.Scale.two, .three].first(where: { !group.scales.contains($0) })
@@ -48,13 +45,12 @@ enum ImageSizeRules {
     static let iconUnscaled = PassRule(
         "images.icon-unscaled", .note, "an icon of many pixels comes in three scales",
         effect: "a phone takes each pixel for a point and shrinks the icon: it is sharp, and larger than needed",
-        hint: "make icon.png, icon@2x.png and icon@3x.png of it, with 38, 76 and 114 pixels", subject: .files,
+        hint: "make icon.png, icon@2x.png and icon@3x.png of it, with 38, 76 and 114 pixels",
         source: "Human Interface Guidelines, Wallet; Wallet Developer Guide, Pass Design and Creation",
-        example: .init(
-            bad: Sample(files: [
-                "icon.png": .image(width: 512, height: 512), "icon@2x.png": .absent, "icon@3x.png": .absent,
-            ]), good: Sample())
-    ) { contents in
+        bad: Sample(files: [
+            "icon.png": .image(width: 512, height: 512), "icon@2x.png": .absent, "icon@3x.png": .absent,
+        ]), good: Sample()
+    ).faultsInFiles { contents in
         contents.imageGroups.compactMap { group in
             guard let file = group.loneSharpFile, group.slot == .icon else { return nil }
             return Fault(
@@ -65,10 +61,8 @@ enum ImageSizeRules {
     static let scaleMismatch = PassRule(
         "images.scale-mismatch", .warning, "the scales of an image have one, two and three times its size",
         effect: "the image is blurred or of another size on some devices", source: "Human Interface Guidelines, Wallet",
-        reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: Sample(files: ["icon@2x.png": .image(width: 38, height: 38)]), good: Sample())
-    ) { contents in
+        bad: Sample(files: ["icon@2x.png": .image(width: 38, height: 38)]), good: Sample()
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.imageGroups.flatMap { group -> [Fault] in
             let sized = group.files.filter { $0.header?.fault == nil && $0.header != nil && !$0.isDummy }
             guard let base = sized.first, contents.uses(group.slot) else { return [] }
@@ -102,16 +96,14 @@ enum ImageSizeRules {
         "images.wrong-size", .warning, "images have about the shape and size of their place",
         effect: "Wallet scales the image, and crops strips, backgrounds and artwork",
         source: "Human Interface Guidelines, Wallet; Wallet Developer Guide, Pass Design and Creation",
-        reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: Sample(files: [
-                "icon.png": .absent, "icon@2x.png": .image(width: 1024, height: 1024), "icon@3x.png": .absent,
-            ]),
-            good: Sample(files: [
-                "icon.png": .image(width: 29, height: 29), "icon@2x.png": .image(width: 58, height: 58),
-                "icon@3x.png": .image(width: 87, height: 87),
-            ]))
-    ) { contents in
+        bad: Sample(files: [
+            "icon.png": .absent, "icon@2x.png": .image(width: 1024, height: 1024), "icon@3x.png": .absent,
+        ]),
+        good: Sample(files: [
+            "icon.png": .image(width: 29, height: 29), "icon@2x.png": .image(width: 58, height: 58),
+            "icon@3x.png": .image(width: 87, height: 87),
+        ])
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.imageGroups.compactMap { group in
             let styles = contents.styles.filter { group.slot.isUsed(by: $0, schemes: Pass.Style.Scheme.allCases) }
             guard !styles.isEmpty, contents.uses(group.slot) else { return nil }

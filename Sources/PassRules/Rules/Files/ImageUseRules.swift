@@ -6,15 +6,13 @@ enum ImageUseRules {
 
     static let stripExcludes = PassRule(
         "images.strip-excludes", .warning, "an event ticket with a strip has neither background nor thumbnail",
-        effect: "Wallet takes the layout with the strip and ignores the other images",
-        hint: "remove it, or the strip", styles: [.eventTicket],
-        source: "Wallet Developer Guide, Pass Design and Creation", reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: Sample(
-                #""eventTicket": {}"#,
-                files: Sample.scales(of: .strip, 375, 98).merging(Sample.scales(of: .thumbnail, 90, 90)) { $1 }),
-            good: Sample(#""eventTicket": {}"#, files: Sample.scales(of: .strip, 375, 98)))
-    ) { contents in
+        effect: "Wallet takes the layout with the strip and ignores the other images", hint: "remove it, or the strip",
+        styles: [.eventTicket], source: "Wallet Developer Guide, Pass Design and Creation",
+        bad: Sample(
+            #""eventTicket": {}"#,
+            files: Sample.scales(of: .strip, 375, 98).merging(Sample.scales(of: .thumbnail, 90, 90)) { $1 }),
+        good: Sample(#""eventTicket": {}"#, files: Sample.scales(of: .strip, 375, 98))
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         guard contents.style == .eventTicket, contents.imageGroups.contains(where: { $0.slot == .strip }) else {
             return []
         }
@@ -32,12 +30,10 @@ enum ImageUseRules {
         "images.not-used", .note, "a pass has only images that its style shows",
         effect: "Wallet ignores the image, and the pass is larger for nothing", hint: "remove it",
         source: "Wallet Developer Guide, Pass Design and Creation; Human Interface Guidelines, Wallet",
-        reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: Sample(files: Sample.scales(of: .footer, 286, 15)),
-            good: Sample(
-                #""boardingPass": {"transitType": "PKTransitTypeAir"}"#, files: Sample.scales(of: .footer, 286, 15)))
-    ) { contents in
+        bad: Sample(files: Sample.scales(of: .footer, 286, 15)),
+        good: Sample(
+            #""boardingPass": {"transitType": "PKTransitTypeAir"}"#, files: Sample.scales(of: .footer, 286, 15))
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         guard let style = contents.style, !contents.hasOpenSchemes else { return [] }
         let schemes = contents.schemes
         var seen: Set<PassImage.Slot> = []
@@ -53,13 +49,11 @@ enum ImageUseRules {
     }
 
     static let unknownName = PassRule(
-        "images.unknown-name", .warning, "images have names that Wallet knows",
-        effect: "Wallet never reads the file", hint: "name it as its place: logo@2x.png", subject: .files,
-        source: "Creating the Source for a Pass",
-        example: .init(
-            bad: Sample(files: ["logo-2x.png": .image(width: 320, height: 100)]),
-            good: Sample(files: Sample.scales(of: .logo, 160, 50)))
-    ) { contents in
+        "images.unknown-name", .warning, "images have names that Wallet knows", effect: "Wallet never reads the file",
+        hint: "name it as its place: logo@2x.png", source: "Creating the Source for a Pass",
+        bad: Sample(files: ["logo-2x.png": .image(width: 320, height: 100)]),
+        good: Sample(files: Sample.scales(of: .logo, 160, 50))
+    ).faultsInFiles { contents in
         contents.names.filter { $0.kind == .image && ["png", "pdf"].contains($0.pathExtension) }.map { name in
             guard !name.hasOtherScale else {
                 return Fault(
@@ -78,11 +72,10 @@ enum ImageUseRules {
     }
 
     static let otherFormat = PassRule(
-        "images.other-format", .warning, "images are PNG files",
-        effect: "Wallet never reads the file", hint: "convert it to PNG", subject: .files,
-        source: "Creating the Source for a Pass",
-        example: .init(bad: Sample(files: ["logo.jpg": .bytes([0xFF, 0xD8, 0xFF])]), good: Sample())
-    ) { contents in
+        "images.other-format", .warning, "images are PNG files", effect: "Wallet never reads the file",
+        hint: "convert it to PNG", source: "Creating the Source for a Pass",
+        bad: Sample(files: ["logo.jpg": .bytes([0xFF, 0xD8, 0xFF])]), good: Sample()
+    ).faultsInFiles { contents in
         contents.names.compactMap { name in
             guard name.kind == .image, !["png", "pdf"].contains(name.pathExtension) else { return nil }
             return Fault(.file(name.path), ".\(name.pathExtension) files are not read")
@@ -92,12 +85,10 @@ enum ImageUseRules {
     static let heavy = PassRule(
         "images.heavy", .warning, "no image has more than 1 MB or outweighs the rest of a large pass",
         effect: "the pass takes long to arrive, and mail servers may refuse it",
-        hint: "reduce its colours, or export it at the size of its place", subject: .files,
-        source: "Human Interface Guidelines, Wallet",
-        example: .init(
-            bad: Sample(files: ["logo@2x.png": .filler(byteCount: 1_000_001)]),
-            good: Sample(files: Sample.scales(of: .logo, 160, 50)))
-    ) { contents in
+        hint: "reduce its colours, or export it at the size of its place", source: "Human Interface Guidelines, Wallet",
+        bad: Sample(files: ["logo@2x.png": .filler(byteCount: 1_000_001)]),
+        good: Sample(files: Sample.scales(of: .logo, 160, 50))
+    ).faultsInFiles { contents in
         let total = contents.byteCount
         guard total > 500_000 else { return [] }
         return contents.images.filter { isHeavy($0, of: total) }.map { image in
@@ -126,8 +117,6 @@ extension FileName {
 extension PassContents {
     /// Whether a placeholder may still become a layout.
     var hasOpenSchemes: Bool {
-        isTemplate
-            && (pass.object[Pass.Key.preferredStyleSchemes.rawValue]?.array ?? [])
-                .contains { $0.string.map(isOpen) ?? false }
+        isTemplate && (self[.preferredStyleSchemes]?.array ?? []).contains { $0.string.map(isOpen) ?? false }
     }
 }

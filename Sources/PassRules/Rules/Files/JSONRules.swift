@@ -6,42 +6,40 @@ package enum JSONRules {
 
     package static let syntax = PassRule(
         "json.syntax", .error, "pass.json is strict JSON in UTF-8",
-        effect: "Wallet cannot read the pass and refuses it", source: "Building a Pass; RFC 8259", reads: [],
-        example: .init(
-            bad: #"{"formatVersion": 1 "description": "Card"}"#, good: #""userInfo": {"a": 1, "b": 2}"#)
-    ) { contents in
-        guard contents.holds("pass.json"), let error = contents.syntaxError else { return [] }
-        return [Fault(.position(error.position), error.message, hint: error.hint)]
+        effect: "Wallet cannot read the pass and refuses it", source: "Building a Pass; RFC 8259",
+        bad: #"{"formatVersion": 1 "description": "Card"}"#, good: #""userInfo": {"a": 1, "b": 2}"#
+    ).fault(reading: []) { contents in
+        guard contents.holds("pass.json"), let error = contents.syntaxError else { return nil }
+        return Fault(.position(error.position), error.message, hint: error.hint)
     }
 
     package static let notAnObject = PassRule(
         "json.not-an-object", .error, "pass.json holds one JSON object", effect: "Wallet refuses the pass",
-        hint: "start it with '{'", source: "Wallet Passes, Pass", reads: [],
-        example: .init(bad: #"[{"formatVersion": 1}]"#, good: "")
-    ) { contents in
-        guard let root = contents.root, root.object == nil else { return [] }
-        return [.wrongType(root, of: "pass.json", "holds", not: "an object", at: .value(.root))]
+        hint: "start it with '{'", source: "Wallet Passes, Pass", bad: #"[{"formatVersion": 1}]"#, good: ""
+    ).fault(reading: []) { contents in
+        guard let root = contents.root, root.object == nil else { return nil }
+        return .wrongType(root, of: "pass.json", "holds", not: "an object", at: .value(.root))
     }
 
     package static let trailingComma = PassRule(
         "json.trailing-comma", .warning, "there is no comma before a closing bracket",
         effect: "Wallet reads the pass; readers that keep to the standard refuse it", hint: "remove it",
-        source: "RFC 8259 §4, §5; observed in genuine passes", reads: [],
-        example: .init(bad: #""userInfo": {"shops": [1, 2,]}"#, good: #""userInfo": {"shops": [1, 2]}"#)
-    ) { contents in
+        source: "RFC 8259 §4, §5; observed in genuine passes", bad: #""userInfo": {"shops": [1, 2,]}"#,
+        good: #""userInfo": {"shops": [1, 2]}"#
+    ).faults(reading: []) { contents in
         contents.deviations(of: .trailingComma).map { deviation in
             Fault(
                 .offset(deviation.offset, deviation.pointer), "there is a comma before the closing bracket",
-                fixes: [.removeBytes(deviation.offset..<deviation.offset + 1, in: "pass.json")])
+                fix: .removeBytes(deviation.offset..<deviation.offset + 1, in: "pass.json"))
         }
     }
 
     package static let duplicateName = PassRule(
         "json.duplicate-name", .error, "the names in an object are unique",
         effect: "one of the values is lost, the first or the last, depending on who reads the pass",
-        hint: "remove one of them", source: "RFC 8259 §4", reads: [],
-        example: .init(bad: #""userInfo": {"shop": 1, "shop": 2}"#, good: #""userInfo": {"shop": 1, "till": 2}"#)
-    ) { contents in
+        hint: "remove one of them", source: "RFC 8259 §4", bad: #""userInfo": {"shop": 1, "shop": 2}"#,
+        good: #""userInfo": {"shop": 1, "till": 2}"#
+    ).faults(reading: []) { contents in
         guard !contents.deviations.isEmpty, case .success(let document) = contents.document else { return [] }
         let positions = TextPositions(of: document.text)
         return document.deviations.compactMap { deviation in
@@ -56,15 +54,13 @@ package enum JSONRules {
     package static let byteOrderMark = PassRule(
         "json.byte-order-mark", .warning, "pass.json starts without a byte order mark",
         effect: "some readers refuse the pass", hint: "save it as UTF-8 without BOM", source: "RFC 8259 §8.1",
-        reads: [],
-        example: .init(
-            bad: Sample(files: ["pass.json": .text("\u{FEFF}{\"formatVersion\": 1}")]), good: "")
-    ) { contents in
+        bad: Sample(files: ["pass.json": .text("\u{FEFF}{\"formatVersion\": 1}")]), good: ""
+    ).faults(reading: []) { contents in
         contents.deviations(of: .byteOrderMark).map { deviation in
             Fault(
                 .offset(deviation.offset, deviation.pointer),
                 "the file starts with a byte order mark, which some readers refuse",
-                fixes: [.removeBytes(0..<3, in: "pass.json")])
+                fix: .removeBytes(0..<3, in: "pass.json"))
         }
     }
 }

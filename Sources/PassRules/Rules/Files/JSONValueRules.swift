@@ -7,13 +7,12 @@ enum JSONValueRules {
     static let null = PassRule(
         "json.null", .warning, "a key without a value is left out, not null",
         effect: "Wallet reads the pass as if the key were not there; other readers may refuse the pass",
-        source: "observed in genuine passes", reads: [],
-        example: .init(bad: #""logoText": null"#, good: "")
-    ) { contents in
+        source: "observed in genuine passes", bad: #""logoText": null"#, good: ""
+    ).faults(reading: []) { contents in
         contents.nullMembers.filter { !KeyRules.isRequired($0) }.map { pointer in
             Fault(
                 .value(pointer), "\((pointer.tokens.last ?? "").inQuotes) is null, which reads as absent",
-                hint: "remove the key", fixes: [.remove(pointer)])
+                hint: "remove the key", fix: .remove(pointer))
         } + nullsOfForm(in: contents)
     }
 
@@ -25,16 +24,16 @@ enum JSONValueRules {
             let pointer = JSONPointer(tokens: [member.name])
             return Fault(
                 .value(pointer, in: file), "'\(member.name)' is null, which reads as absent", hint: "remove the key",
-                fixes: [.remove(pointer, in: file)])
+                fix: .remove(pointer, in: file))
         }
     }
 
     static let numberBeyondDouble = PassRule(
         "json.number-range", .error, "numbers are within the range of double precision",
         effect: "Apple's reader refuses the whole file: \"Number wound up as NaN\"",
-        hint: "write a number below 1.8e308", source: "RFC 8259 §6; observed",
-        example: .init(bad: #""userInfo": {"distance": 1e400}"#, good: #""userInfo": {"distance": 1e4}"#), each: .leaf
-    ) { leaf in
+        hint: "write a number below 1.8e308", source: "RFC 8259 §6; observed", bad: #""userInfo": {"distance": 1e400}"#,
+        good: #""userInfo": {"distance": 1e4}"#
+    ).fault(inEach: .leaf) { leaf in
         guard let number = leaf.value.number, number.mayBeHuge, number.double == nil else { return nil }
         let isSecret = leaf.top == .authenticationToken
         return Fault(
@@ -45,15 +44,11 @@ enum JSONValueRules {
         "json.large-number", .warning, "numbers have no more digits than double precision keeps",
         effect: "programs that read numbers in double precision change the last digits, or make it 0",
         hint: "write it as a string if digits matter, and check the last ones", source: "RFC 8259 §6",
-        example: .init(
-            bad: #""associatedStoreIdentifiers": [12345678901234567]"#,
-            good: #""associatedStoreIdentifiers": [1234567890]"#),
-        each: .leaf
-    ) { leaf in
+        bad: #""associatedStoreIdentifiers": [12345678901234567]"#, good: #""associatedStoreIdentifiers": [1234567890]"#
+    ).fault(inEach: .leaf) { leaf in
         // A token is a secret, even if it is a number, and userInfo is for the issuer's own app.
         guard let number = leaf.value.number, number.double != nil, isTooLarge(number.text) || isTooFine(number),
-            leaf.top != .authenticationToken,
-            leaf.top != .userInfo
+            leaf.top != .authenticationToken, leaf.top != .userInfo
         else { return nil }
         return Fault(.value(leaf.pointer), "\(leaf.value.shown) has more digits than programs keep exactly")
     }
@@ -101,11 +96,8 @@ enum JSONValueRules {
     static let doubleEscaped = PassRule(
         "json.double-escaped", .note, "texts hold characters rather than escapes in letters",
         effect: "Wallet shows the backslash and the letters after it", hint: "write the escape with one backslash",
-        source: "RFC 8259 §7; observed",
-        example: .init(
-            bad: #""logoText": "Caf\\u00e9""#, good: #""logoText": "Caf\u00e9""#),
-        each: .leaf
-    ) { leaf in
+        source: "RFC 8259 §7; observed", bad: #""logoText": "Caf\\u00e9""#, good: #""logoText": "Caf\u00e9""#
+    ).fault(inEach: .leaf) { leaf in
         guard let escape = leaf.value.string.flatMap(escape), leaf.name != "message",
             ![.authenticationToken, .userInfo, .nfc].contains(leaf.top)
         else { return nil }

@@ -7,16 +7,15 @@ enum LanguageRules {
     static let folderName = PassRule(
         "language.folder-name", .warning, "folders of languages are named en.lproj, pt-BR.lproj or zh-Hans.lproj",
         effect: "devices may not find the language, and show the texts of pass.json",
-        hint: "name the folder by language, script and region: en, pt-BR, zh-Hans", subject: .files,
-        source: "Creating the Source for a Pass",
-        example: .init(
-            bad: Sample(files: ["EN.lproj/pass.strings": .text("")]),
-            good: Sample(files: ["pt-BR.lproj/pass.strings": .text("")]))
-    ) { contents in
+        hint: "name the folder by language, script and region: en, pt-BR, zh-Hans",
+        source: "Creating the Source for a Pass", bad: Sample(files: ["EN.lproj/pass.strings": .text("")]),
+        good: Sample(files: ["pt-BR.lproj/pass.strings": .text("")])
+    ).faultsInFiles { contents in
         var seen: Set<Substring> = []
         return contents.names.compactMap { name in
-            guard let language = name.language, seen.insert(language).inserted, !LanguageName.isRight(language)
-            else { return nil }
+            guard let language = name.language, seen.insert(language).inserted, !LanguageName.isRight(language) else {
+                return nil
+            }
             let guess = LanguageName(language)
             return Fault(
                 .file(name.path), "\(language.inQuotes) is not the name of a language",
@@ -27,12 +26,10 @@ enum LanguageRules {
 
     static let fileName = PassRule(
         "language.file-name", .warning, "strings files are pass.strings in the folder of a language",
-        effect: "Wallet never reads the file, and shows the texts of pass.json", subject: .files,
-        source: "Creating the Source for a Pass",
-        example: .init(
-            bad: Sample(files: ["en.lproj/Localizable.strings": .text("")]),
-            good: Sample(files: ["en.lproj/pass.strings": .text("")]))
-    ) { contents in
+        effect: "Wallet never reads the file, and shows the texts of pass.json",
+        source: "Creating the Source for a Pass", bad: Sample(files: ["en.lproj/Localizable.strings": .text("")]),
+        good: Sample(files: ["en.lproj/pass.strings": .text("")])
+    ).faultsInFiles { contents in
         contents.names.filter { $0.kind == .strings }.map { name in
             guard let folder = name.folder else {
                 return Fault(
@@ -46,7 +43,7 @@ enum LanguageRules {
             return Fault(
                 .file(name.path), "the name that Wallet looks for is pass.strings, not \(name.base.inQuotes)",
                 hint: isFree ? "rename it to \(right)" : "remove it; there is \(right)",
-                fixes: isCertain ? [.renameFile(name.path, to: right)] : [])
+                fix: isCertain ? .renameFile(name.path, to: right) : nil)
         }
     }
 }
@@ -55,8 +52,9 @@ extension PassContents {
     /// The changes that give the folder of a language its right name, if nothing is in the way.
     fileprivate func moving(_ language: Substring, to guess: LanguageName) -> [Finding.Fix] {
         guard guess.isCertain else { return [] }
-        let moves = names.filter { $0.language == language }
-            .map { (from: $0.path, to: "\(guess.right).lproj/\($0.base)") }
+        let moves = names.filter { $0.language == language }.map {
+            (from: $0.path, to: "\(guess.right).lproj/\($0.base)")
+        }
         let isClear = moves.allSatisfy { !holds($0.to) }
         return isClear ? moves.map { .renameFile($0.from, to: $0.to) } : []
     }

@@ -5,43 +5,34 @@ enum LocalizedImageRules {
     static let all: [PassRule] = [shadowed, withoutDefault, scalesDiffer]
 
     /// A logo for each of two languages.
-    private static let localizedLogos = Sample.scales(of: .logo, 160, 50, language: "fr")
-        .merging(Sample.scales(of: .logo, 160, 50, language: "en")) { $1 }
+    private static let localizedLogos = Sample.scales(of: .logo, 160, 50, language: "fr").merging(
+        Sample.scales(of: .logo, 160, 50, language: "en")
+    ) { $1 }
 
     static let shadowed = PassRule(
         "images.shadowed", .warning, "a localised image is not at the top level too",
         effect: "Wallet shows the one at the top level in every language",
-        hint: "move the one at the top level into the folder of its language", subject: .files,
-        source: "Creating the Source for a Pass",
-        example: .init(
-            bad: Sample(files: ["fr.lproj/icon@2x.png": .image(width: 76, height: 76)]),
-            good: Sample(files: localizedLogos))
-    ) { contents in
+        hint: "move the one at the top level into the folder of its language", source: "Creating the Source for a Pass",
+        bad: Sample(files: ["fr.lproj/icon@2x.png": .image(width: 76, height: 76)]), good: Sample(files: localizedLogos)
+    ).faultsInFiles { contents in
         contents.imageGroups.compactMap { group in
             guard group.language != nil else { return nil }
             let hiding = group.files.compactMap { file -> (file: PassContents.ImageFile, name: String)? in
-                guard let base = file.path.split(separator: "/").last, contents.holds(String(base)) else {
-                    return nil
-                }
+                guard let base = file.path.split(separator: "/").last, contents.holds(String(base)) else { return nil }
                 return (file, String(base))
             }
-            return hiding.first.map { file, name in
-                Fault(.file(file.path), "'\(name)' at the top level hides this one")
+            return hiding.first.map { file, name in Fault(.file(file.path), "'\(name)' at the top level hides this one")
             }
         }
     }
 
     static let withoutDefault = PassRule(
         "images.without-default", .warning, "an image that one language has is there for the others as well",
-        effect: "in the other languages Wallet shows no such image", subject: .files,
-        source: "Creating the Source for a Pass",
-        example: .init(
-            bad: Sample(
-                files: [
-                    "de.lproj/logo@2x.png": .image(width: 320, height: 100), "fr.lproj/pass.strings": .text(""),
-                ]),
-            good: Sample(files: localizedLogos))
-    ) { contents in
+        effect: "in the other languages Wallet shows no such image", source: "Creating the Source for a Pass",
+        bad: Sample(files: [
+            "de.lproj/logo@2x.png": .image(width: 320, height: 100), "fr.lproj/pass.strings": .text(""),
+        ]), good: Sample(files: localizedLogos)
+    ).faultsInFiles { contents in
         let languages = contents.languages
         guard languages.count > 1 else { return [] }
         return contents.localizedGroups.compactMap { slot, groups in
@@ -60,12 +51,10 @@ enum LocalizedImageRules {
 
     static let scalesDiffer = PassRule(
         "images.scales-differ", .note, "a localised image has the same scales in all languages",
-        effect: "the image is sharper in one language than in another", subject: .files,
-        source: "Creating the Source for a Pass",
-        example: .init(
-            bad: Sample(files: localizedLogos.merging(["fr.lproj/logo.png": .absent]) { $1 }),
-            good: Sample(files: localizedLogos))
-    ) { contents in
+        effect: "the image is sharper in one language than in another", source: "Creating the Source for a Pass",
+        bad: Sample(files: localizedLogos.merging(["fr.lproj/logo.png": .absent]) { $1 }),
+        good: Sample(files: localizedLogos)
+    ).faultsInFiles { contents in
         contents.localizedGroups.flatMap { slot, groups -> [Fault] in
             let groups = groups.filter { !$0.files.contains(where: \.isBroken) }
             let scales = Set(groups.flatMap(\.scales))
@@ -84,8 +73,7 @@ extension PassContents {
     var languages: [String] {
         var seen: Set<String> = []
         return names.compactMap { name in
-            guard name.kind == .known, let language = name.language.map({ String($0) }),
-                seen.insert(language).inserted
+            guard name.kind == .known, let language = name.language.map({ String($0) }), seen.insert(language).inserted
             else { return nil }
             return language
         }

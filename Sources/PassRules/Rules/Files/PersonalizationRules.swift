@@ -10,13 +10,11 @@ enum PersonalizationRules {
 
     static let syntax = PassRule(
         "personalization.syntax", .error, "personalization.json is strict JSON in UTF-8",
-        effect: "Wallet does not offer the sign-up, or refuses the pass", subject: .files,
-        source: "Wallet Passes, Personalize; RFC 8259",
-        example: .init(bad: sample("{"), good: sample())
-    ) { contents in
+        effect: "Wallet does not offer the sign-up, or refuses the pass",
+        source: "Wallet Passes, Personalize; RFC 8259", bad: sample("{"), good: sample()
+    ).faultsInFiles { contents in
         switch contents.personalization {
-        case .failure(let error):
-            return [Fault(.position(error.position, in: file), error.message, hint: error.hint)]
+        case .failure(let error): return [Fault(.position(error.position, in: file), error.message, hint: error.hint)]
         case .success(let document):
             return document.deviations.compactMap { deviation in
                 deviation.words.map {
@@ -29,21 +27,19 @@ enum PersonalizationRules {
 
     static let notAnObject = PassRule(
         "personalization.not-an-object", .error, "personalization.json holds one JSON object",
-        effect: "Wallet does not offer the sign-up, or refuses the pass", hint: "start it with '{'", subject: .files,
-        source: "Wallet Passes, Personalize",
-        example: .init(bad: sample("[]"), good: sample())
-    ) { contents in
-        guard case .success(let document) = contents.personalization, document.root.object == nil else { return [] }
-        return [.wrongType(document.root, of: "the file", "holds", not: "an object", at: .value(.root, in: file))]
+        effect: "Wallet does not offer the sign-up, or refuses the pass", hint: "start it with '{'",
+        source: "Wallet Passes, Personalize", bad: sample("[]"), good: sample()
+    ).faultInFiles { contents in
+        guard case .success(let document) = contents.personalization, document.root.object == nil else { return nil }
+        return .wrongType(document.root, of: "the file", "holds", not: "an object", at: .value(.root, in: file))
     }
 
     static let wrongType = PassRule(
         "personalization.wrong-type", .error, "the keys of personalization.json have values of their types",
-        effect: "Wallet does not offer the sign-up", subject: .files, source: "Wallet Passes, Personalize",
-        example: .init(
-            bad: sample(#"{"description": 1, "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
-            good: sample())
-    ) { contents in
+        effect: "Wallet does not offer the sign-up", source: "Wallet Passes, Personalize",
+        bad: sample(#"{"description": 1, "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
+        good: sample()
+    ).faultsInFiles { contents in
         let wrong = contents.form?.wrongTypes(under: PassPersonalization.Key.allCases, of: .signUp, at: .root) ?? []
         // Another rule is about the elements.
         return wrong.filter { !$0.isElement && $0.value != .null }.map { wrong in
@@ -56,9 +52,9 @@ enum PersonalizationRules {
 
     static let incomplete = PassRule(
         "personalization.incomplete", .error, "a sign-up has a description and asks for something",
-        effect: "Wallet does not offer the sign-up", subject: .files, source: "Wallet Passes, Personalize",
-        example: .init(bad: sample(#"{"description": "Join us", "requiredPersonalizationFields": []}"#), good: sample())
-    ) { contents in
+        effect: "Wallet does not offer the sign-up", source: "Wallet Passes, Personalize",
+        bad: sample(#"{"description": "Join us", "requiredPersonalizationFields": []}"#), good: sample()
+    ).faultsInFiles { contents in
         guard let form = contents.form else { return [] }
         var faults: [Fault] = []
         if isEmpty(form["description"], where: { $0.string == "" }) {
@@ -83,13 +79,11 @@ enum PersonalizationRules {
 
     static let unknownField = PassRule(
         "personalization.unknown-field", .error, "a sign-up asks for what Wallet knows to ask for",
-        effect: "Wallet does not offer the sign-up, or leaves the field out", subject: .files,
-        source: "Wallet Passes, Personalize",
-        example: .init(
-            bad: sample(
-                #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldEmail"]}"#),
-            good: sample())
-    ) { contents in
+        effect: "Wallet does not offer the sign-up, or leaves the field out", source: "Wallet Passes, Personalize",
+        bad: sample(
+            #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldEmail"]}"#),
+        good: sample()
+    ).faultsInFiles { contents in
         let key = PassPersonalization.Key.requiredPersonalizationFields.rawValue
         return (contents.form?[key]?.array ?? []).enumerated().compactMap { index, value in
             guard PassPersonalization.Field(json: value) == nil else { return nil }
@@ -114,13 +108,11 @@ enum PersonalizationRules {
 
     static let unknownKey = PassRule(
         "personalization.unknown-key", .warning, "personalization.json has no keys but its own",
-        effect: "Wallet ignores the key", hint: "remove it", subject: .files, source: "Wallet Passes, Personalize",
-        example: .init(
-            bad: sample(
-                #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"], "terms": ""}"#
-            ),
-            good: sample())
-    ) { contents in
+        effect: "Wallet ignores the key", hint: "remove it", source: "Wallet Passes, Personalize",
+        bad: sample(
+            #"{"description": "Join us", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"], "terms": ""}"#
+        ), good: sample()
+    ).faultsInFiles { contents in
         let known = PassPersonalization.Key.allCases.map(\.rawValue)
         return (contents.form?.names ?? []).filter { !known.contains($0) }.map { name in
             Fault(
@@ -132,16 +124,15 @@ enum PersonalizationRules {
     static let needs = PassRule(
         "personalization.needs", .error, "a pass with a sign-up has nfc and webServiceURL",
         effect: "Wallet does not offer the sign-up, or refuses the pass",
-        source: "Wallet Developer Guide, Rewards Enrollment", reads: [],
-        example: .init(
-            bad: Sample(#""storeCard": {}"#, files: ["personalization.json": .text(form)].merging(logos) { $1 }),
-            good: sample())
-    ) { contents in
+        source: "Wallet Developer Guide, Rewards Enrollment",
+        bad: Sample(#""storeCard": {}"#, files: ["personalization.json": .text(form)].merging(logos) { $1 }),
+        good: sample()
+    ).faults(reading: []) { contents in
         guard contents.personalization != nil, contents.isObject else { return [] }
         let needed: [(key: Pass.Key, why: String)] = [
             (.nfc, "the reader starts the sign-up"), (.webServiceURL, "the answers are posted there"),
         ]
-        return needed.filter { contents.pass.object[$0.key.rawValue] == nil }.map { key, why in
+        return needed.filter { contents[$0.key] == nil }.map { key, why in
             Fault(
                 .file(file), "pass.json has no '\(key.rawValue)'; \(why)",
                 hint: "add \"\(key.rawValue)\" to pass.json, or remove \(file)")
@@ -152,23 +143,21 @@ enum PersonalizationRules {
         "personalization.logo-missing", .warning, "a pass with a sign-up has a personalizationLogo",
         effect: "the sign-up sheet has no logo, or is not offered",
         hint: "add personalizationLogo@2x.png and personalizationLogo@3x.png of 300 × 80 and 450 × 120 pixels",
-        subject: .files, source: "Wallet Developer Guide, Rewards Enrollment",
-        example: .init(bad: sample(logos: [:]), good: sample())
-    ) { contents in
+        source: "Wallet Developer Guide, Rewards Enrollment", bad: sample(logos: [:]), good: sample()
+    ).faultInFiles { contents in
         guard contents.personalization != nil,
             !contents.imageGroups.contains(where: { $0.slot == .personalizationLogo })
-        else { return [] }
-        return [Fault(.file(file), "the logo of the sign-up sheet is missing")]
+        else { return nil }
+        return Fault(.file(file), "the logo of the sign-up sheet is missing")
     }
 
     static let wrongStyle = PassRule(
         "personalization.wrong-style", .note, "a sign-up belongs to a store card",
         effect: "Wallet does not offer the sign-up", hint: "make the pass a storeCard, or remove the file",
-        source: "Wallet Developer Guide, Rewards Enrollment", reads: [],
-        example: .init(bad: sample(style: "coupon"), good: sample())
-    ) { contents in
-        guard contents.personalization != nil, let style = contents.style, style != .storeCard else { return [] }
-        return [Fault(.file(file), "\(style.rawValue) passes have no sign-up")]
+        source: "Wallet Developer Guide, Rewards Enrollment", bad: sample(style: "coupon"), good: sample()
+    ).fault(reading: []) { contents in
+        guard contents.personalization != nil, let style = contents.style, style != .storeCard else { return nil }
+        return Fault(.file(file), "\(style.rawValue) passes have no sign-up")
     }
 
     // MARK: - Samples

@@ -9,11 +9,10 @@ enum StringsRules {
     static let syntax = PassRule(
         "strings.syntax", .error, "strings files are made of \"key\" = \"value\"; lines",
         effect: "Wallet ignores the whole file and shows the texts of pass.json",
-        source: "Building a Pass; Creating the Source for a Pass", reads: [.strings],
-        example: .init(
-            bad: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte""#)]),
-            good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
-    ) { contents in
+        source: "Building a Pass; Creating the Source for a Pass",
+        bad: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte""#)]),
+        good: Sample(files: ["fr.lproj/pass.strings": .text(good)])
+    ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil, case .failure(let error) = file.document, !error.isOfEncoding,
                 error.code != .isPropertyList
@@ -25,11 +24,10 @@ enum StringsRules {
     static let propertyList = PassRule(
         "strings.property-list", .warning, "strings files are text, not property lists",
         effect: "that devices read property lists in passes is written nowhere, and other readers of passes do not",
-        source: "Creating the Source for a Pass", reads: [.strings],
-        example: .init(
-            bad: Sample(files: ["fr.lproj/pass.strings": .text("<?xml version=\"1.0\"?><plist/>")]),
-            good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
-    ) { contents in
+        source: "Creating the Source for a Pass",
+        bad: Sample(files: ["fr.lproj/pass.strings": .text("<?xml version=\"1.0\"?><plist/>")]),
+        good: Sample(files: ["fr.lproj/pass.strings": .text(good)])
+    ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil, case .failure(let error) = file.document, error.code == .isPropertyList else {
                 return nil
@@ -41,13 +39,10 @@ enum StringsRules {
     static let encoding = PassRule(
         "strings.encoding", .warning, "strings files are in UTF-8, or in UTF-16 with a byte order mark",
         effect: "Wallet shows garbled texts, or ignores the file", hint: "save the file as UTF-8",
-        source: "Creating the Source for a Pass", reads: [.strings],
-        example: .init(
-            bad: Sample(files: [
-                "fr.lproj/pass.strings": .bytes(Array("\"Card\" = \"Carte ".utf8) + [0xE9, 0x22, 0x3B])
-            ]),
-            good: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte é";"#)]))
-    ) { contents in
+        source: "Creating the Source for a Pass",
+        bad: Sample(files: ["fr.lproj/pass.strings": .bytes(Array("\"Card\" = \"Carte ".utf8) + [0xE9, 0x22, 0x3B])]),
+        good: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte é";"#)])
+    ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil else { return nil }
             switch file.document {
@@ -63,11 +58,10 @@ enum StringsRules {
 
     static let duplicateKey = PassRule(
         "strings.duplicate-key", .warning, "the keys in a strings file are unique",
-        effect: "one of the texts is never shown", hint: "remove one of them", source: "observed", reads: [.strings],
-        example: .init(
-            bad: Sample(files: ["fr.lproj/pass.strings": .text("\(good)\n\(good)")]),
-            good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
-    ) { contents in
+        effect: "one of the texts is never shown", hint: "remove one of them", source: "observed",
+        bad: Sample(files: ["fr.lproj/pass.strings": .text("\(good)\n\(good)")]),
+        good: Sample(files: ["fr.lproj/pass.strings": .text(good)])
+    ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.flatMap { file -> [Fault] in
             guard file.table != nil, case .success(let document) = file.document,
                 file.values.count < document.entries.count
@@ -84,11 +78,10 @@ enum StringsRules {
     static let deviation = PassRule(
         "strings.deviation", .warning, "keys and values are in double quotes, with escapes that exist",
         effect: "the text may be shown otherwise than it is written",
-        source: "Creating the Source for a Pass; observed", reads: [.strings],
-        example: .init(
-            bad: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte \d";"#)]),
-            good: Sample(files: ["fr.lproj/pass.strings": .text(good)]))
-    ) { contents in
+        source: "Creating the Source for a Pass; observed",
+        bad: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte \d";"#)]),
+        good: Sample(files: ["fr.lproj/pass.strings": .text(good)])
+    ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.flatMap { file -> [Fault] in
             guard file.table != nil, case .success(let document) = file.document, !document.deviations.isEmpty else {
                 return []
@@ -102,12 +95,12 @@ enum StringsRules {
     static let heavy = PassRule(
         "strings.heavy", .note, "a strings file has at most \(mostBytes.inMegabytes)",
         effect: "every pass carries all its languages, and takes longer to arrive",
-        hint: "leave out what the pass does not show", source: "observed", reads: [.strings],
+        hint: "leave out what the pass does not show", source: "observed",
         example: .init(most: mostBytes) { count in
             let filler = [UInt8](repeating: UInt8(ascii: "x"), count: count - good.utf8.count - 4)
             return Sample(files: ["fr.lproj/pass.strings": .bytes("/*".utf8 + filler + "*/".utf8 + good.utf8)])
         }
-    ) { contents in
+    ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil, let count = contents.bytes(of: file.path)?.count, count > mostBytes else {
                 return nil
@@ -130,8 +123,7 @@ enum StringsRules {
             let (message, hint) = words(for: deviation.kind)
             return Fault(
                 .position(deviation.position, in: path),
-                more == 0 ? message : "\(message), and \(more) more are like it",
-                hint: hint)
+                more == 0 ? message : "\(message), and \(more) more are like it", hint: hint)
         }
     }
 

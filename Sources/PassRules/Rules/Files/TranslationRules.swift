@@ -6,11 +6,10 @@ enum TranslationRules {
 
     static let missingKey = PassRule(
         "strings.missing-key", .warning, "a text that one language translates is translated in all",
-        effect: "Wallet shows the key instead of a text", source: "Building a Pass", reads: [.everything],
-        example: .init(
-            bad: sample(fr: #""Card" = "Carte"; "Example" = "Exemple";"#, de: #""Card" = "Karte";"#),
-            good: sample(fr: #""Card" = "Carte";"#, de: #""Card" = "Karte";"#))
-    ) { contents in
+        effect: "Wallet shows the key instead of a text", source: "Building a Pass",
+        bad: sample(fr: #""Card" = "Carte"; "Example" = "Exemple";"#, de: #""Card" = "Karte";"#),
+        good: sample(fr: #""Card" = "Carte";"#, de: #""Card" = "Karte";"#)
+    ).faults(reading: [.everything]) { contents in
         PassContents.StringsFile.Table.allCases.flatMap { table -> [Fault] in
             // A file without entries says that the language needs no translations.
             let files = contents.readFiles(of: table).filter { !$0.values.isEmpty }
@@ -22,8 +21,7 @@ enum TranslationRules {
             return files.compactMap { file in
                 // Of a slip, another rule reports both what was written and what was meant.
                 let meant = table == .pass ? Set(contents.slips(in: file).map(\.meant)) : []
-                let missing = keys.filter { file.values[$0] == nil && !meant.contains($0) }
-                    .map { $0.replacingControls }
+                let missing = keys.filter { file.values[$0] == nil && !meant.contains($0) }.map { $0.replacingControls }
                 guard !missing.isEmpty else { return nil }
                 let isOne = missing.count == 1
                 return Fault(
@@ -36,9 +34,8 @@ enum TranslationRules {
     static let misspelledKey = PassRule(
         "strings.misspelled-key", .warning, "the keys of a strings file are spelled as the texts of pass.json",
         effect: "the translation is never shown, and the text of pass.json stays in every language",
-        source: "Building a Pass", reads: [.everything],
-        example: .init(bad: sample(fr: #""Crad" = "Carte";"#), good: sample(fr: #""Card" = "Carte";"#))
-    ) { contents in
+        source: "Building a Pass", bad: sample(fr: #""Crad" = "Carte";"#), good: sample(fr: #""Card" = "Carte";"#)
+    ).faults(reading: [.everything]) { contents in
         contents.stringsFiles.flatMap { file in
             contents.slips(in: file).map { entry, meant in
                 Fault(
@@ -52,9 +49,9 @@ enum TranslationRules {
     static let unusedKey = PassRule(
         "strings.unused-key", .note, "the keys of a strings file are texts of the pass",
         effect: "the translation is never shown, and another text may be without one",
-        hint: "write the text as pass.json has it, or remove the line", source: "Building a Pass", reads: [.everything],
-        example: .init(bad: sample(fr: #""Ticket" = "Billet";"#), good: sample(fr: #""Card" = "Carte";"#))
-    ) { contents in
+        hint: "write the text as pass.json has it, or remove the line", source: "Building a Pass",
+        bad: sample(fr: #""Ticket" = "Billet";"#), good: sample(fr: #""Card" = "Carte";"#)
+    ).faults(reading: [.everything]) { contents in
         // A placeholder may become any text, so any key may be used.
         guard contents.isObject, !contents.isTemplate else { return [] }
         return contents.stringsFiles.compactMap { file in
@@ -75,11 +72,9 @@ enum TranslationRules {
     static let placeholdersDiffer = PassRule(
         "strings.placeholders-differ", .warning, "a translation has the %@ and the {{placeholders}} of its text",
         effect: "the notice of a change does not tell the new value", hint: "write them in all languages alike",
-        source: "Wallet Passes, PassFieldContent", reads: [.strings],
-        example: .init(
-            bad: sample(notice, fr: #""Now %@" = "Désormais";"#),
-            good: sample(notice, fr: #""Now %@" = "Désormais %@";"#))
-    ) { contents in
+        source: "Wallet Passes, PassFieldContent", bad: sample(notice, fr: #""Now %@" = "Désormais";"#),
+        good: sample(notice, fr: #""Now %@" = "Désormais %@";"#)
+    ).faults(reading: [.strings]) { contents in
         PassContents.StringsFile.Table.allCases.flatMap { table -> [Fault] in
             let files = contents.readFiles(of: table)
             var first: [String: (marks: Placeholders, path: String)] = [:]
@@ -112,10 +107,9 @@ enum TranslationRules {
     static let messageLocalized = PassRule(
         "barcode.message-localized", .note, "the message of a barcode is not translated",
         effect: "the barcode has the message from pass.json, untranslated", hint: "remove the line",
-        source: "Wallet Passes, Barcodes", reads: [.everything],
-        example: .init(
-            bad: sample(barcode, fr: #""GUEST" = "INVITÉ";"#), good: sample(barcode, fr: #""Guest" = "Invité";"#))
-    ) { contents in
+        source: "Wallet Passes, Barcodes", bad: sample(barcode, fr: #""GUEST" = "INVITÉ";"#),
+        good: sample(barcode, fr: #""Guest" = "Invité";"#)
+    ).faults(reading: [.everything]) { contents in
         guard !contents.texts.barcodeMessages.isEmpty else { return [] }
         return contents.readFiles(of: .pass).flatMap { file in
             file.entries.compactMap { entry in
@@ -138,9 +132,8 @@ enum TranslationRules {
     private static func sample(_ json: String = "", fr: String, de: String? = nil) -> Sample {
         Sample(
             json,
-            files: ["fr.lproj/pass.strings": .text(fr)].merging(
-                de.map { ["de.lproj/pass.strings": .text($0)] } ?? [:]
-            ) { $1 })
+            files: ["fr.lproj/pass.strings": .text(fr)].merging(de.map { ["de.lproj/pass.strings": .text($0)] } ?? [:])
+            { $1 })
     }
 }
 
@@ -199,15 +192,11 @@ private struct Placeholders: Equatable {
 
     /// How these differ from those of another language, as the middle of a sentence.
     func difference(from other: Placeholders) -> String? {
-        if arguments != other.arguments {
-            return "has \(arguments.times) %@, and \(other.arguments.times)"
-        }
+        if arguments != other.arguments { return "has \(arguments.times) %@, and \(other.arguments.times)" }
         guard let name = names.symmetricDifference(other.names).min() else { return nil }
         let shown = "{{\(name.prefix(24))}}"
         return names.contains(name) ? "has \(shown), which is not" : "lacks \(shown), which is"
     }
 }
 
-extension Int {
-    fileprivate var times: String { self == 0 ? "no" : "\(self)" }
-}
+extension Int { fileprivate var times: String { self == 0 ? "no" : "\(self)" } }

@@ -11,9 +11,8 @@ enum AppearanceRules {
     static let unreadable = PassRule(
         "color.unreadable", .error, "colours have the form rgb(r, g, b)", effect: "Wallet refuses the pass",
         hint: "write it as rgb(23, 187, 82), each number from 0 to 255", source: "Wallet Passes, Pass",
-        reads: keys.map { .key($0) },
-        example: .init(bad: #""backgroundColor": "red""#, good: #""backgroundColor": "rgb(255, 0, 0)""#)
-    ) { contents in
+        bad: #""backgroundColor": "red""#, good: #""backgroundColor": "rgb(255, 0, 0)""#
+    ).faults(reading: keys.map { .key($0) }) { contents in
         colors(of: contents).filter { PassColor.form(of: $0.text) == nil }.map { key, text in
             Fault(key, "\(text.shown) is not a colour")
         }
@@ -22,9 +21,9 @@ enum AppearanceRules {
     static let undocumented = PassRule(
         "color.undocumented-form", .warning, "colours are written as rgb(r, g, b)",
         effect: "devices read #rrggbb, and nothing promises that they always will, or read other forms at all",
-        source: "Wallet Passes, Pass", reads: keys.map { .key($0) },
-        example: .init(bad: ##""backgroundColor": "#17bb52""##, good: #""backgroundColor": "rgb(23, 187, 82)""#)
-    ) { contents in
+        source: "Wallet Passes, Pass", bad: ##""backgroundColor": "#17bb52""##,
+        good: #""backgroundColor": "rgb(23, 187, 82)""#
+    ).faults(reading: keys.map { .key($0) }) { contents in
         colors(of: contents).compactMap { key, text in
             guard let form = PassColor.form(of: text), form != .documented, let color = try? PassColor(text) else {
                 return nil
@@ -34,25 +33,23 @@ enum AppearanceRules {
                 form == .spaced
                     ? "\(text.shown) has a blank before the bracket, which not every reader takes"
                     : "\(text.shown) works, but the form is not documented", hint: "write it as \(color.text)",
-                fixes: [.replace(JSONPointer(tokens: [key.rawValue]), with: color.json)])
+                fix: .replace(.to(key), with: color.json))
         }
     }
 
     static let contrast = PassRule(
         "color.contrast", .warning, "texts stand out against the background", effect: "people cannot read the texts",
         hint: "choose a lighter or darker colour", source: "Human Interface Guidelines, Wallet; WCAG 2.2",
-        reads: [
-            .key(.backgroundColor), .key(.foregroundColor), .key(.labelColor), .key(.useAutomaticColors),
-            .key(.preferredStyleSchemes),
-        ],
-        example: .init(
-            bad: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(230, 230, 230)""#,
-            good: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(60, 60, 60)""#)
-    ) { contents in
+        bad: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(230, 230, 230)""#,
+        good: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(60, 60, 60)""#
+    ).faults(reading: [
+        .key(.backgroundColor), .key(.foregroundColor), .key(.labelColor), .key(.useAutomaticColors),
+        .key(.preferredStyleSchemes),
+    ]) { contents in
         guard let background = contents.pass.backgroundColor else { return [] }
         let place = contents.isUnderStrip ? ", on which the rows beside the strip lie" : ""
         return contents.colorsOnBackground.compactMap { key in
-            guard let color = contents.pass.object[key.rawValue].flatMap(PassColor.init(json:)) else { return nil }
+            guard let color = contents[key].flatMap(PassColor.init(json:)) else { return nil }
             if key == .labelColor, color == background { return nil }  // the usual way to hide labels
             let ratio = color.contrast(with: background)
             guard ratio < 3 else { return nil }
@@ -72,21 +69,20 @@ enum AppearanceRules {
         effect: "the poster layout, which is all that the devices show, ignores the colours",
         hint: "remove useAutomaticColors to have your own colours on the poster", styles: [.eventTicket],
         since: SystemVersion(18), source: "Wallet Passes, Pass",
-        reads: [.key(.useAutomaticColors), .key(.foregroundColor), .key(.labelColor)],
-        example: .init(
-            bad: .poster(
-                #""useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#,
-                targets: [TargetSystem(.iOS, from: SystemVersion(18), through: nil)]),
-            good: .poster(#""useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#))
-    ) { contents in
+        bad: .poster(
+            #""useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#,
+            targets: [TargetSystem(.iOS, from: SystemVersion(18), through: nil)]),
+        good: .poster(#""useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#)
+    ).faults(reading: [.key(.useAutomaticColors), .key(.foregroundColor), .key(.labelColor)]) { contents in
         // Older systems show the classic layout, which needs the colours.
         guard contents.pass.useAutomaticColors == true, contents.isOnlyFor(SystemVersion(18)) else { return [] }
-        return [Pass.Key.foregroundColor, .labelColor].filter { contents.pass.object[$0.rawValue]?.string != nil }
-            .map { Fault($0, "'\($0.rawValue)' is set together with useAutomaticColors") }
+        return [Pass.Key.foregroundColor, .labelColor].filter { contents[$0]?.string != nil }.map {
+            Fault($0, "'\($0.rawValue)' is set together with useAutomaticColors")
+        }
     }
 
     private static func colors(of contents: PassContents) -> [(key: Pass.Key, text: String)] {
-        keys.compactMap { key in contents.pass.object[key.rawValue]?.string.map { (key, $0) } }
+        keys.compactMap { key in contents[key]?.string.map { (key, $0) } }
     }
 }
 
@@ -106,7 +102,7 @@ extension PassContents {
         let beside: [Pass.Field.Group] = [.header, .secondary, .auxiliary]
         let fields = fields.filter { $0.style == style && beside.contains($0.group) }.compactMap(\.value.object)
         let hasLabels = fields.contains { $0["label"] != nil }
-        let hasTexts = !fields.isEmpty || pass.object[Pass.Key.logoText.rawValue] != nil
+        let hasTexts = !fields.isEmpty || self[.logoText] != nil
         return (hasTexts ? [.foregroundColor] : []) + (hasLabels ? [.labelColor] : [])
     }
 }

@@ -6,19 +6,17 @@ enum ExpirationRules {
 
     static let past = PassRule(
         "expiration.past", .note, "the pass has not expired", effect: "Wallet shows the pass as expired and hides it",
-        since: SystemVersion(7), source: "Wallet Passes, Pass", reads: [.key(.expirationDate)],
-        example: .init(
-            bad: #""expirationDate": "2019-12-31T23:59:00Z""#, good: #""expirationDate": "2035-12-31T23:59:00Z""#)
-    ) { contents in
-        guard let now = contents.now, let end = contents.pass.expirationDate, end < now else { return [] }
-        return [Fault(.expirationDate, "the pass expired on \(end.text)")]
+        since: SystemVersion(7), source: "Wallet Passes, Pass", bad: #""expirationDate": "2019-12-31T23:59:00Z""#,
+        good: #""expirationDate": "2035-12-31T23:59:00Z""#
+    ).fault(reading: [.key(.expirationDate)]) { contents in
+        guard let now = contents.now, let end = contents.pass.expirationDate, end < now else { return nil }
+        return Fault(.expirationDate, "the pass expired on \(end.text)")
     }
 
     static let voided = PassRule(
         "expiration.voided", .note, "the pass is not void", effect: "Wallet shows the pass as used and hides it",
-        since: SystemVersion(7), source: "Wallet Passes, Pass", reads: [.key(.voided)],
-        example: .init(bad: #""voided": true"#, good: #""voided": false"#)
-    ) { contents in
+        since: SystemVersion(7), source: "Wallet Passes, Pass", bad: #""voided": true"#, good: #""voided": false"#
+    ).faults(reading: [.key(.voided)]) { contents in
         contents.pass.voided == true ? [Fault(.voided, "the pass is void")] : []
     }
 
@@ -27,22 +25,22 @@ enum ExpirationRules {
         effect: "Wallet hides the pass before the date on which it should appear",
         hint: "set expirationDate after the end of the event", since: SystemVersion(7),
         source: "Human Interface Guidelines, Wallet",
-        reads: [.key(.expirationDate), .key(.relevantDate), .key(.relevantDates, "date", "relevantDate", "endDate")],
-        example: .init(
-            bad: """
-                "eventTicket": {}, "expirationDate": "2035-05-14T12:00:00Z", "relevantDate": "2035-05-14T18:30:00Z"
-                """,
-            good: """
-                "eventTicket": {}, "expirationDate": "2035-05-15T12:00:00Z", "relevantDate": "2035-05-14T18:30:00Z"
-                """)
-    ) { contents in
-        guard let end = instant(contents[.expirationDate]) else { return [] }
+        bad: """
+            "eventTicket": {}, "expirationDate": "2035-05-14T12:00:00Z", "relevantDate": "2035-05-14T18:30:00Z"
+            """,
+        good: """
+            "eventTicket": {}, "expirationDate": "2035-05-15T12:00:00Z", "relevantDate": "2035-05-14T18:30:00Z"
+            """
+    ).fault(reading: [
+        .key(.expirationDate), .key(.relevantDate), .key(.relevantDates, "date", "relevantDate", "endDate"),
+    ]) { contents in
+        guard let end = instant(contents[.expirationDate]) else { return nil }
         let entries = PassContents.ObjectPlace.elements(of: .relevantDates, in: contents).flatMap { entry in
             ["date", "relevantDate", "endDate"].compactMap { instant(entry.object[$0]) }
         }
         let dates = entries + [instant(contents[.relevantDate])].compactMap(\.self)
-        guard let last = dates.max(), end < last else { return [] }
-        return [Fault(.expirationDate, "the pass expires before it is relevant for the last time, on \(last.text)")]
+        guard let last = dates.max(), end < last else { return nil }
+        return Fault(.expirationDate, "the pass expires before it is relevant for the last time, on \(last.text)")
     }
 
     /// The instant of a date; `nil` without a time zone.

@@ -8,40 +8,36 @@ enum IdentityRules {
         "identity.pass-type-prefix", .warning, "passTypeIdentifier starts with 'pass.'",
         effect: "Apple issues no certificate for such an identifier, so nothing signs the pass as devices want it",
         hint: "copy the identifier from the certificate, case included", source: "Wallet Passes, Pass",
-        reads: [.key(.passTypeIdentifier)],
-        example: .init(
-            bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.org.lakeside.card""#)
-    ) { contents in
+        bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.org.lakeside.card""#
+    ).fault(reading: [.key(.passTypeIdentifier)]) { contents in
         guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass."),
             !isMadeByWallet(contents)
-        else { return [] }
-        return [Fault(.passTypeIdentifier, "\(identifier.shown) does not start with 'pass.'")]
+        else { return nil }
+        return Fault(.passTypeIdentifier, "\(identifier.shown) does not start with 'pass.'")
     }
 
     static let passTypeCharacters = PassRule(
         "identity.pass-type-characters", .warning, "passTypeIdentifier is letters A–Z, digits, '-' and '.'",
         effect: "Apple's portal registers no such identifier, so there is no certificate for it",
         hint: "copy the identifier from the certificate", source: "Apple Developer Help, bundle ID",
-        reads: [.key(.passTypeIdentifier)],
-        example: .init(
-            bad: #""passTypeIdentifier": "pass.de.Müller.card""#,
-            good: #""passTypeIdentifier": "pass.de.Mueller.card""#)
-    ) { contents in
+        bad: #""passTypeIdentifier": "pass.de.Müller.card""#, good: #""passTypeIdentifier": "pass.de.Mueller.card""#
+    ).fault(reading: [.key(.passTypeIdentifier)]) { contents in
         guard let identifier = contents.pass.passTypeIdentifier, let odd = identifier.characterOutsideIdentifiers,
             !isMadeByWallet(contents)
-        else { return [] }
-        return [Fault(.passTypeIdentifier, "\(identifier.inQuotes) holds \(String(odd).inQuotes)")]
+        else { return nil }
+        return Fault(.passTypeIdentifier, "\(identifier.inQuotes) holds \(String(odd).inQuotes)")
     }
 
     static let teamMalformed = PassRule(
         "identity.team-malformed", .error, "teamIdentifier is ten characters A–Z and 0–9",
         effect: "Wallet refuses the pass, for the identifier is not the one in the certificate",
         hint: "copy the team identifier from the certificate or your developer account", source: "Wallet Passes, Pass",
-        reads: [.key(.teamIdentifier), .key(.passTypeIdentifier)],
-        example: .init(bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#)
-    ) { contents in
-        guard let team = contents.pass.teamIdentifier, !isWellFormed(team), !isMadeByWallet(contents) else { return [] }
-        return [Fault(.teamIdentifier, "\(team.shown) is not ten characters A–Z and 0–9")]
+        bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#
+    ).fault(reading: [.key(.teamIdentifier), .key(.passTypeIdentifier)]) { contents in
+        guard let team = contents.pass.teamIdentifier, !isWellFormed(team), !isMadeByWallet(contents) else {
+            return nil
+        }
+        return Fault(.teamIdentifier, "\(team.shown) is not ten characters A–Z and 0–9")
     }
 
     /// Passes that people make in Wallet themselves have identifiers of their own.
@@ -56,24 +52,21 @@ enum IdentityRules {
     static let placeholder = PassRule(
         "identity.placeholder", .warning, "identifiers and names are the issuer's own, not those of a sample",
         effect: "the certificate is for another identifier, or people see the sample's name",
-        hint: "write your own in its place",
-        source: "observed",
-        example: .init(bad: #""teamIdentifier": "XXXXXXXXXX""#, good: #""teamIdentifier": "A1B2C3D4E5""#),
-        each: .key(
-            .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber)
-    ) { place in
-        guard let isSample = test(of: place.key), let text = place.value.string, isSample(text) else { return nil }
+        hint: "write your own in its place", source: "observed", bad: #""teamIdentifier": "XXXXXXXXXX""#,
+        good: #""teamIdentifier": "A1B2C3D4E5""#
+    ).fault(inEach: .key(.passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber)) {
+        place in
+        guard let text = place.value.string, isSample(text, of: place.key) else { return nil }
         return Fault(place.key, "\(place.value.shown) is a placeholder for your own value")
     }
 
-    /// The test for values of this key that only samples have.
-    private static func test(of key: Pass.Key) -> ((String) -> Bool)? {
+    /// Whether only samples have such a value of this key.
+    private static func isSample(_ text: String, of key: Pass.Key) -> Bool {
         switch key {
-        case .passTypeIdentifier: isSamplePassType
-        case .teamIdentifier: isSampleTeam
-        case .organizationName: isSampleName
-        case .description, .serialNumber: isBracketed
-        default: nil
+        case .passTypeIdentifier: isSamplePassType(text)
+        case .teamIdentifier: isSampleTeam(text)
+        case .organizationName: isSampleName(text)
+        default: isBracketed(text)
         }
     }
 
@@ -116,11 +109,9 @@ enum IdentityRules {
         "identity.sample", .note, "identifiers are those of a certificate of your own, not those of the samples",
         effect: "only the sample identity can sign the pass, and no device opens what it signs",
         hint: "write the identifiers of your certificate in their place", source: "RFC 2606; the built-in templates",
-        reads: [.key(.passTypeIdentifier), .key(.teamIdentifier)],
-        example: .init(
-            bad: #""passTypeIdentifier": "pass.com.example.sample", "teamIdentifier": "SAMPLE1234""#,
-            good: #""passTypeIdentifier": "pass.org.lakeside.card", "teamIdentifier": "A1B2C3D4E5""#)
-    ) { contents in
+        bad: #""passTypeIdentifier": "pass.com.example.sample", "teamIdentifier": "SAMPLE1234""#,
+        good: #""passTypeIdentifier": "pass.org.lakeside.card", "teamIdentifier": "A1B2C3D4E5""#
+    ).faults(reading: [.key(.passTypeIdentifier), .key(.teamIdentifier)]) { contents in
         let sampleType = contents.pass.passTypeIdentifier.flatMap { isOfExample($0) ? $0 : nil }
         let isSampleTeam = contents.pass.teamIdentifier == sampleTeam
         if let sampleType {
@@ -142,18 +133,16 @@ enum IdentityRules {
         effect: "servers read another serial number than the one meant, and updates fail",
         hint: "use letters, digits, '-', '_' and '.', \(mostCharacters) of them at most",
         source: "Wallet Passes, Pass; RFC 3986 §3.3",
-        example: .init(
-            bad: """
-                "serialNumber": "2035/0001", "webServiceURL": "https://passes.example.com",
-                "authenticationToken": "4d9f0c2b7e61a853"
-                """,
-            good: """
-                "serialNumber": "2035-0001", "webServiceURL": "https://passes.example.com",
-                "authenticationToken": "4d9f0c2b7e61a853"
-                """),
-        each: .key(.serialNumber), reads: []
-    ) { place, contents in
-        guard place.key == .serialNumber, let serial = place.value.string, !contents.isOpen(serial) else { return nil }
+        bad: """
+            "serialNumber": "2035/0001", "webServiceURL": "https://passes.example.com",
+            "authenticationToken": "4d9f0c2b7e61a853"
+            """,
+        good: """
+            "serialNumber": "2035-0001", "webServiceURL": "https://passes.example.com",
+            "authenticationToken": "4d9f0c2b7e61a853"
+            """
+    ).fault(inEach: .key(.serialNumber), reading: []) { place, contents in
+        guard let serial = place.value.string, !contents.isOpen(serial) else { return nil }
         if serial.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
             return Fault(.serialNumber, "the serial number holds a control character")
         }

@@ -22,9 +22,9 @@ enum KeyNameRules {
 
     static let misspelled = PassRule(
         "keys.misspelled", .warning, "top-level keys are spelled as the format spells them, case included",
-        effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass", reads: [],
-        example: .init(bad: #""logotext": "Café""#, good: #""logoText": "Café""#)
-    ) { contents in
+        effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass", bad: #""logotext": "Café""#,
+        good: #""logoText": "Café""#
+    ).faults(reading: []) { contents in
         let strangers = strangers(in: contents)
         guard !strangers.isEmpty else { return [] }
         let names = Set(contents.pass.object.names)
@@ -40,16 +40,15 @@ enum KeyNameRules {
             return Fault(
                 .name(pointer), "'\(name)' is not a key of the format, but '\(right)' is",
                 hint: isThere ? "remove it; '\(right)' is there too" : "write '\(right)'",
-                fixes: isCaseOnly && !isThere ? [.rename(pointer, to: right)] : [])
+                fix: isCaseOnly && !isThere ? .rename(pointer, to: right) : nil)
         }
     }
 
     static let unknown = PassRule(
         "keys.unknown", .note, "top-level keys are those of the format",
         effect: "Wallet ignores the key, and no app can read it", hint: "move it into userInfo, which apps can read",
-        source: "Wallet Passes, Pass", reads: [],
-        example: .init(bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#)
-    ) { contents in
+        source: "Wallet Passes, Pass", bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#
+    ).faults(reading: []) { contents in
         let names = Set(contents.pass.object.names)
         return strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0, beside: names) == nil }.map {
             Fault(.name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is not a key of the format")
@@ -59,8 +58,7 @@ enum KeyNameRules {
     /// The names at the top level that no other rule is about, each once.
     private static func strangers(in contents: PassContents) -> [String] {
         var seen: Set<String> = []
-        return contents.pass.object.names
-            .filter { !ofOtherRules.contains($0) && seen.insert($0).inserted }
+        return contents.pass.object.names.filter { !ofOtherRules.contains($0) && seen.insert($0).inserted }
     }
 
     /// The key that a name probably means, unless its form says that it is the issuer's own.
@@ -81,8 +79,7 @@ enum KeyNameRules {
             (
                 .expirationDate,
                 ["expirydate", "expiry", "expires", "expiresat", "expireson", "expiredate", "validuntil"]
-            ),
-            (.relevantDate, ["relevancedate"]), (.voided, ["void", "isvoided", "isvoid"]),
+            ), (.relevantDate, ["relevancedate"]), (.voided, ["void", "isvoided", "isvoid"]),
             (.serialNumber, ["serial", "serialno", "serialid"]), (.teamIdentifier, ["team", "teamid"]),
             (.passTypeIdentifier, ["passtypeid", "passidentifier"]),
             (.organizationName, ["organization", "organisation", "organisationname", "orgname", "issuername"]),
@@ -103,18 +100,17 @@ enum KeyNameRules {
     static let misplaced = PassRule(
         "keys.misplaced", .warning, "top-level keys are at the top level, groups of fields in the style",
         effect: "Wallet does not look there, and ignores the key", source: "Wallet Passes, Pass; observed",
-        example: .init(
-            bad: #""coupon": {"logoText": "Café"}"#, good: #""coupon": {}, "logoText": "Café""#),
-        each: .stray { keysInStyles(of: $0) + groupsOutside(in: $0) }, reads: [.everything]
-    ) { stray, contents in
+        bad: #""coupon": {"logoText": "Café"}"#, good: #""coupon": {}, "logoText": "Café""#
+    ).fault(inEach: .stray { keysInStyles(of: $0) + groupsOutside(in: $0) }, reading: [.everything]) {
+        stray, contents in
         stray.pointer.tokens.count > 1 ? fault(ofKey: stray, in: contents) : fault(ofGroup: stray, in: contents)
     }
 
     /// Keys of the top level that stand in a style.
     private static func keysInStyles(of contents: PassContents) -> [MemberPlace] {
         contents.styles.flatMap { style in
-            let members = contents.pass.object[style.rawValue]?.object?.members ?? []
-            return places(of: members, at: JSONPointer(tokens: [style.rawValue]), where: known)
+            let members = contents[style: style]?.object?.members ?? []
+            return places(of: members, at: .to(style: style), where: known)
         }
     }
 
@@ -124,12 +120,13 @@ enum KeyNameRules {
     }
 
     /// The members with one of these names, of duplicates the first.
-    private static func places(
-        of members: [JSONObject.Member], at pointer: JSONPointer, where names: Set<String>
-    ) -> [MemberPlace] {
+    private static func places(of members: [JSONObject.Member], at pointer: JSONPointer, where names: Set<String>)
+        -> [MemberPlace]
+    {
         var seen: Set<String> = []
-        return members.filter { names.contains($0.name) && seen.insert($0.name).inserted }
-            .map { MemberPlace(pointer: pointer.appending($0.name), value: $0.value) }
+        return members.filter { names.contains($0.name) && seen.insert($0.name).inserted }.map {
+            MemberPlace(pointer: pointer.appending($0.name), value: $0.value)
+        }
     }
 
     private static func fault(ofKey stray: MemberPlace, in contents: PassContents) -> Fault {
@@ -141,21 +138,19 @@ enum KeyNameRules {
             fixes: moves(of: stray, in: style, outer: outer, contents: contents))
     }
 
-    private static func moves(
-        of stray: MemberPlace, in style: String, outer: JSONValue?, contents: PassContents
-    ) -> [Finding.Fix] {
+    private static func moves(of stray: MemberPlace, in style: String, outer: JSONValue?, contents: PassContents)
+        -> [Finding.Fix]
+    {
         if outer == stray.value { return [.remove(stray.pointer)] }
         let isOnlyOne =
-            contents.styles.count == 1
-            && contents.pass.object[style]?.object?.names.count { $0 == stray.name } == 1
+            contents.styles.count == 1 && contents.pass.object[style]?.object?.names.count { $0 == stray.name } == 1
         guard outer == nil, isOnlyOne, !styles.contains(stray.name) else { return [] }
         return [.remove(stray.pointer), .add(name: stray.name, stray.value, to: .root)]
     }
 
     private static func fault(ofGroup stray: MemberPlace, in contents: PassContents) -> Fault {
         guard contents.styles.count == 1, let style = contents.styles.first?.rawValue else {
-            return Fault(
-                .name(stray.pointer), "'\(stray.name)' is outside of a style", hint: "move it into the style")
+            return Fault(.name(stray.pointer), "'\(stray.name)' is outside of a style", hint: "move it into the style")
         }
         let isFree =
             contents.pass.object[style]?.object.map { $0[stray.name] == nil } ?? false
@@ -171,8 +166,8 @@ enum KeyNameRules {
     static let appleInternal = PassRule(
         "keys.apple-internal", .warning, "keys for Apple's own passes are left to Apple",
         effect: "Wallet ignores the key, and may refuse the pass for it", hint: "remove it", source: "observed",
-        reads: [], example: .init(bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#)
-    ) { contents in
+        bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#
+    ).faults(reading: []) { contents in
         var seen: Set<String> = []
         return contents.pass.object.names.compactMap { name in
             guard internalKeys.contains(name), seen.insert(name).inserted else { return nil }

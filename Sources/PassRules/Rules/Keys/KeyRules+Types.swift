@@ -4,9 +4,7 @@ internal import PassModel
 extension KeyRules {
     /// What is wrong with the value of `key`: with itself, or else with its elements.
     static func typeFaults(in value: JSONValue, of key: Pass.Key) -> [Fault] {
-        WrongType.all(
-            in: value, named: key.rawValue, as: Shape.pass.type(of: key), at: JSONPointer(tokens: [key.rawValue])
-        ).map { wrong in
+        WrongType.all(in: value, named: key.rawValue, as: Shape.pass.type(of: key), at: .to(key)).map { wrong in
             let fix = fix(for: wrong, of: key)
             return wrong.fault(
                 hint: hint(for: wrong, of: key, fix), remedy: wrong.type.quotesRemedy(for: wrong.value), fix: fix)

@@ -10,19 +10,16 @@ enum LinkRules {
     }
 
     private static let isLink = Set(keys)
-    private static let linkReads: [PassRule.Reading] =
-        keys.map { .key($0) } + [.key(.upcomingPassInformation, "URLs")]
+    private static let linkReads: [PassRule.Reading] = keys.map { .key($0) } + [.key(.upcomingPassInformation, "URLs")]
 
     static let malformed = PassRule(
         "url.malformed", .error, "links are URLs, without blanks", effect: "Wallet refuses the pass",
-        source: "Wallet Passes, Pass; observed", reads: linkReads,
-        example: .init(bad: app("cafe: card"), good: app("cafe:card"))
-    ) { contents in
+        source: "Wallet Passes, Pass; observed", bad: app("cafe: card"), good: app("cafe:card")
+    ).faults(reading: linkReads) { contents in
         links(of: contents).filter { !$0.isOfEvent }.compactMap { link in
             if link.text.isEmpty {
                 return Fault(
-                    .value(link.pointer), "'\(link.name)' is empty", hint: "remove the key",
-                    fixes: [.remove(link.pointer)])
+                    .value(link.pointer), "'\(link.name)' is empty", hint: "remove the key", fix: .remove(link.pointer))
             }
             return blankFault(in: link)
         }
@@ -36,7 +33,7 @@ enum LinkRules {
         return Fault(
             .value(link.pointer), "\(link.text.shown) is not a URL: it contains a blank",
             hint: isWhole ? "remove the blanks around it" : "remove the blank, or write it as %20",
-            fixes: isWhole ? [.replace(link.pointer, with: .string(trimmed))] : [])
+            fix: isWhole ? .replace(link.pointer, with: .string(trimmed)) : nil)
     }
 
     /// A pass with a link to its app.
@@ -46,9 +43,9 @@ enum LinkRules {
 
     static let incomplete = PassRule(
         "url.incomplete", .warning, "links start with a scheme, and web links name a server",
-        effect: "the link opens nothing", source: "RFC 3986 §4.3", reads: linkReads,
-        example: .init(bad: app("www.example.com/card"), good: app("https://www.example.com/card"))
-    ) { contents in
+        effect: "the link opens nothing", source: "RFC 3986 §4.3", bad: app("www.example.com/card"),
+        good: app("https://www.example.com/card")
+    ).faults(reading: linkReads) { contents in
         links(of: contents).compactMap { link in
             let text = link.text
             guard !text.isEmpty, !text.unicodeScalars.contains(where: isBlank) else { return nil }
@@ -63,8 +60,7 @@ enum LinkRules {
                 return nil
             }
             return Fault(
-                .value(link.pointer), "\(text.shown) names no server",
-                hint: "write it like https://www.example.com/")
+                .value(link.pointer), "\(text.shown) names no server", hint: "write it like https://www.example.com/")
         }
     }
 
@@ -72,26 +68,23 @@ enum LinkRules {
         "url.suspicious", .warning, "links have only the characters, servers and ports that URLs have",
         effect: "some systems open the link and others do not, or refuse the pass for it",
         hint: "write such characters as % and two hexadecimal digits", source: "RFC 3986 §2 and §3.2",
-        reads: linkReads + [.key(.webServiceURL)],
-        example: .init(bad: app("https://example.com/card?{id}"), good: app("https://example.com/card?%7Bid%7D"))
-    ) { contents in
+        bad: app("https://example.com/card?{id}"), good: app("https://example.com/card?%7Bid%7D")
+    ).faults(reading: linkReads + [.key(.webServiceURL)]) { contents in
         (links(of: contents) + webService(of: contents)).compactMap { link in
             if link.isOfEvent, let fault = blankFault(in: link) { return fault }
             guard !link.text.unicodeScalars.contains(where: isBlank), !link.text.contains("{{") else { return nil }
             guard let problem = URLText(link.text).problem else { return nil }
-            return Fault(
-                .value(link.pointer), "\(link.text.shown) \(problem.words)", hint: problem.hint)
+            return Fault(.value(link.pointer), "\(link.text.shown) \(problem.words)", hint: problem.hint)
         }
     }
 
     static let contact = PassRule(
         "url.contact", .warning, "e-mail addresses have a name and a server, and telephone numbers have digits",
         effect: "the button writes or calls to nobody", source: "Wallet Passes, Pass; RFC 5322 §3.4.1",
-        reads: mailKeys.union(phoneKeys).map { .key($0) } + [.key(.upcomingPassInformation, "URLs")],
-        example: .init(
-            bad: .semanticBoardingPass(#""transitProviderEmail": "service.example.com""#),
-            good: .semanticBoardingPass(#""transitProviderEmail": "service@example.com""#))
-    ) { contents in
+        bad: .semanticBoardingPass(#""transitProviderEmail": "service.example.com""#),
+        good: .semanticBoardingPass(#""transitProviderEmail": "service@example.com""#)
+    ).faults(reading: mailKeys.union(phoneKeys).map { .key($0) } + [.key(.upcomingPassInformation, "URLs")]) {
+        contents in
         texts(under: mailKeys.union(phoneKeys), of: contents).compactMap { link in
             let isMail = Pass.Key(rawValue: link.name).map(mailKeys.contains) ?? false
             guard isMail ? !isAddress(link.text) : !link.text.contains(where: \.isNumber) else { return nil }
@@ -143,11 +136,9 @@ enum LinkRules {
         return (links + ofEvents).filter { !contents.isOpen($0.text) }
     }
 
-    private static func link(
-        _ value: JSONValue, named name: String, at pointer: JSONPointer, isOfEvent: Bool = false
-    ) -> Link? {
-        value.string.map { Link(name: name, text: $0, pointer: pointer.appending(name), isOfEvent: isOfEvent) }
-    }
+    private static func link(_ value: JSONValue, named name: String, at pointer: JSONPointer, isOfEvent: Bool = false)
+        -> Link?
+    { value.string.map { Link(name: name, text: $0, pointer: pointer.appending(name), isOfEvent: isOfEvent) } }
 
     /// Blanks and control characters, which no URL holds.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

@@ -7,10 +7,9 @@ enum PrivacyRules {
     static let personalData = PassRule(
         "privacy.personal-data", .note, "serialNumber and userInfo hold no e-mail address",
         effect: "whoever holds the file can read the address, and serial numbers appear in server logs",
-        hint: "put a random identifier in its place", source: "observed",
-        example: .init(bad: #""serialNumber": "ada@example.com""#, good: #""serialNumber": "6F2C-0A""#),
-        each: .key(.serialNumber, .userInfo), reads: []
-    ) { place, contents in
+        hint: "put a random identifier in its place", source: "observed", bad: #""serialNumber": "ada@example.com""#,
+        good: #""serialNumber": "6F2C-0A""#
+    ).fault(inEach: .key(.serialNumber, .userInfo), reading: []) { place, contents in
         switch place.key {
         case .serialNumber:
             guard isAddress(place.value, in: contents) else { return nil }

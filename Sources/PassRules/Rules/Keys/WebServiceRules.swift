@@ -9,52 +9,42 @@ enum WebServiceRules {
     ]
 
     private static func sample(url: String = "https://passes.example.com", token: String = "4d9f0c2b7e61a853") -> Sample
-    {
-        Sample("\"webServiceURL\": \"\(url)\", \"authenticationToken\": \"\(token)\"")
-    }
+    { Sample("\"webServiceURL\": \"\(url)\", \"authenticationToken\": \"\(token)\"") }
 
     static let unpaired = PassRule(
         "web-service.unpaired", .error, "webServiceURL comes with an authenticationToken",
         effect: "Wallet refuses the pass", hint: "add authenticationToken, or remove webServiceURL",
-        source: "PassKit Package Format Reference", reads: [],
-        example: .init(bad: #""webServiceURL": "https://passes.example.com""#, good: sample())
-    ) { contents in
-        guard contents.pass.object["webServiceURL"] != nil, contents.pass.object["authenticationToken"] == nil else {
-            return []
-        }
-        return [Fault(.webServiceURL, "'webServiceURL' is there without 'authenticationToken'")]
+        source: "PassKit Package Format Reference", bad: #""webServiceURL": "https://passes.example.com""#,
+        good: sample()
+    ).fault(reading: []) { contents in
+        guard contents[.webServiceURL] != nil, contents[.authenticationToken] == nil else { return nil }
+        return Fault(.webServiceURL, "'webServiceURL' is there without 'authenticationToken'")
     }
 
     static let tokenAlone = PassRule(
         "web-service.token-alone", .warning, "authenticationToken comes with a webServiceURL",
         effect: "Wallet never asks for updates", hint: "add webServiceURL, or remove authenticationToken",
-        source: "PassKit Package Format Reference", reads: [],
-        example: .init(bad: #""authenticationToken": "4d9f0c2b7e61a853""#, good: sample())
-    ) { contents in
-        guard contents.pass.object["webServiceURL"] == nil, contents.pass.object["authenticationToken"] != nil else {
-            return []
-        }
-        return [Fault(.authenticationToken, "'authenticationToken' is there without 'webServiceURL'")]
+        source: "PassKit Package Format Reference", bad: #""authenticationToken": "4d9f0c2b7e61a853""#, good: sample()
+    ).fault(reading: []) { contents in
+        guard contents[.webServiceURL] == nil, contents[.authenticationToken] != nil else { return nil }
+        return Fault(.authenticationToken, "'authenticationToken' is there without 'webServiceURL'")
     }
 
     static let notSecure = PassRule(
         "web-service.not-https", .error, "webServiceURL starts with https://",
         effect: "Wallet refuses the pass, unless the device is set up for development",
-        source: "Adding a Web Service to Update Passes", reads: [.key(.webServiceURL)],
-        example: .init(bad: sample(url: "http://passes.example.com"), good: sample())
-    ) { contents in
-        guard let url = contents.pass.object["webServiceURL"]?.string else { return [] }
+        source: "Adding a Web Service to Update Passes", bad: sample(url: "http://passes.example.com"), good: sample()
+    ).fault(reading: [.key(.webServiceURL)]) { contents in
+        guard let url = contents[.webServiceURL]?.string else { return nil }
         let isSecure = isSecure(url)
-        guard !isSecure || url.contains(where: \.isWhitespace) else { return [] }
+        guard !isSecure || url.contains(where: \.isWhitespace) else { return nil }
         let trimmed = url.trimmingBlanks
         let isWhole = trimmed != url && Self.isSecure(trimmed) && !trimmed.contains(where: \.isWhitespace)
         let hint = isSecure ? "write blanks as %20" : "write it like https://passes.example.com"
-        return [
-            Fault(
-                .webServiceURL, "\(url.shown) is not an https address",
-                hint: isWhole ? "remove the blanks around it" : hint,
-                fixes: isWhole ? [.replace(JSONPointer(tokens: ["webServiceURL"]), with: .string(trimmed))] : [])
-        ]
+        return Fault(
+            .webServiceURL, "\(url.shown) is not an https address",
+            hint: isWhole ? "remove the blanks around it" : hint,
+            fix: isWhole ? .replace(.to(.webServiceURL), with: .string(trimmed)) : nil)
     }
 
     private static func isSecure(_ url: String) -> Bool {
@@ -65,38 +55,36 @@ enum WebServiceRules {
     static let versionInURL = PassRule(
         "web-service.version-in-url", .warning, "webServiceURL does not end with /v1",
         effect: "devices append /v1 themselves, and ask for /v1/v1", hint: "remove '/v1' from its end",
-        source: "Adding a Web Service to Update Passes", reads: [.key(.webServiceURL)],
-        example: .init(bad: sample(url: "https://passes.example.com/v1"), good: sample())
-    ) { contents in
-        guard let url = contents.pass.object["webServiceURL"]?.string, let path = URLText(url).path,
+        source: "Adding a Web Service to Update Passes", bad: sample(url: "https://passes.example.com/v1"),
+        good: sample()
+    ).fault(reading: [.key(.webServiceURL)]) { contents in
+        guard let url = contents[.webServiceURL]?.string, let path = URLText(url).path,
             path.hasSuffix("/v1") || path.hasSuffix("/v1/")
-        else { return [] }
-        return [Fault(.webServiceURL, "\(url.shown) ends with /v1, which devices append")]
+        else { return nil }
+        return Fault(.webServiceURL, "\(url.shown) ends with /v1, which devices append")
     }
 
     static let localAddress = PassRule(
         "web-service.local-address", .warning, "the web service has an address that every device can reach",
         effect: "devices elsewhere never register and get no updates", hint: "use the public name of the server",
-        source: "RFC 1918; RFC 6761; RFC 6762", reads: [.key(.webServiceURL)],
-        example: .init(bad: sample(url: "https://192.168.0.20:8443"), good: sample())
-    ) { contents in
-        guard let url = contents.pass.object["webServiceURL"]?.string, !contents.isOpen(url),
-            let server = URLText(url).server, server.isLocal
-        else { return [] }
-        return [Fault(.webServiceURL, "\(server.host.shown) is an address of a local network")]
+        source: "RFC 1918; RFC 6761; RFC 6762", bad: sample(url: "https://192.168.0.20:8443"), good: sample()
+    ).fault(reading: [.key(.webServiceURL)]) { contents in
+        guard let url = contents[.webServiceURL]?.string, !contents.isOpen(url), let server = URLText(url).server,
+            server.isLocal
+        else { return nil }
+        return Fault(.webServiceURL, "\(server.host.shown) is an address of a local network")
     }
 
     static let tokenTooShort = PassRule(
         "web-service.token-too-short", .error,
         "authenticationToken with a webServiceURL has at least \(leastLength) characters",
         effect: "Wallet refuses the pass", hint: "make it \(leastLength) or more",
-        source: "PassKit Package Format Reference", reads: [.key(.authenticationToken)],
+        source: "PassKit Package Format Reference",
         example: .init(least: leastLength) { sample(token: String("4d9f0c2b7e61a8531e".prefix($0))) }
-    ) { contents in
-        guard contents.pass.object["webServiceURL"] != nil, let token = contents.pass.authenticationToken,
-            token.count < leastLength
-        else { return [] }
-        return [Fault(.authenticationToken, "the token has \(token.count) characters")]
+    ).fault(reading: [.key(.authenticationToken)]) { contents in
+        guard contents[.webServiceURL] != nil, let token = contents.pass.authenticationToken, token.count < leastLength
+        else { return nil }
+        return Fault(.authenticationToken, "the token has \(token.count) characters")
     }
 
     private static let leastLength = 16
@@ -104,29 +92,25 @@ enum WebServiceRules {
     static let tokenCharacters = PassRule(
         "web-service.token-characters", .warning, "authenticationToken is made of visible ASCII characters",
         effect: "the token arrives changed in the header of a request, and the server refuses it",
-        hint: "use letters and digits", source: "RFC 9110 §5.5", reads: [.key(.authenticationToken)],
-        example: .init(bad: sample(token: "vier Ümläute im Kopf"), good: sample())
-    ) { contents in
+        hint: "use letters and digits", source: "RFC 9110 §5.5", bad: sample(token: "vier Ümläute im Kopf"),
+        good: sample()
+    ).fault(reading: [.key(.authenticationToken)]) { contents in
         guard let token = contents.pass.authenticationToken,
             let odd = token.unicodeScalars.first(where: { !(0x21...0x7E).contains($0.value) })
-        else { return [] }
+        else { return nil }
         let kind = odd.isASCII ? "a blank or control character" : "a character beyond ASCII"
-        return [Fault(.authenticationToken, "the token holds \(kind)")]
+        return Fault(.authenticationToken, "the token holds \(kind)")
     }
 
     static let tokenGuessable = PassRule(
         "web-service.token-guessable", .warning, "authenticationToken is a secret of each pass",
         effect: "whoever guesses it can fetch the pass and all its updates",
         hint: "make 16 random bytes for each pass, for example with: openssl rand -hex 16",
-        source: "Adding a Web Service to Update Passes",
-        reads: [.key(.authenticationToken), .key(.serialNumber), .key(.passTypeIdentifier)],
-        example: .init(bad: sample(token: "0000000000000000"), good: sample())
-    ) { contents in
+        source: "Adding a Web Service to Update Passes", bad: sample(token: "0000000000000000"), good: sample()
+    ).fault(reading: [.key(.authenticationToken), .key(.serialNumber), .key(.passTypeIdentifier)]) { contents in
         guard let token = contents[.authenticationToken]?.string, let why = weakness(of: token, in: contents.pass)
-        else {
-            return []
-        }
-        return [Fault(.authenticationToken, "the token \(why)")]
+        else { return nil }
+        return Fault(.authenticationToken, "the token \(why)")
     }
 
     /// Why the token is easy to guess.

@@ -13,16 +13,11 @@ enum BeaconRules {
     static let malformed = PassRule(
         "beacon.malformed", .warning, "a beacon has a UUID, and a major and minor number from 0 to 65535",
         effect: "Wallet leaves the beacon out", since: SystemVersion(7), source: "Wallet Passes, Pass.Beacons",
-        reads: [.key(.beacons)],
-        example: .init(
-            bad: sample(#""proximityUUID": "F8F589E9""#),
-            good: sample(#""proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC", "major": 65535"#))
-    ) { contents in
-        PassContents.ObjectPlace.elements(of: .beacons, in: contents).flatMap { place in
-            [identifierFault(in: place)].compactMap(\.self)
-                + ["major", "minor"].compactMap { numberFault(in: place, $0) }
-                + ["relevantText", "name"].compactMap { place.wrongType(of: $0, as: .text) }
-        }
+        bad: sample(#""proximityUUID": "F8F589E9""#),
+        good: sample(#""proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC", "major": 65535"#)
+    ).faults(inEach: .element(of: .beacons)) { place in
+        [identifierFault(in: place)].compactMap(\.self) + ["major", "minor"].compactMap { numberFault(in: place, $0) }
+            + ["relevantText", "name"].compactMap { place.wrongType(of: $0, as: .text) }
     }
 
     private static func identifierFault(in place: PassContents.ObjectPlace) -> Fault? {
@@ -38,7 +33,7 @@ enum BeaconRules {
         let meant = uuid(meantBy: text)
         return Fault(
             .value(pointer), "\(value.shown) is not a UUID", hint: meant.map { "write \($0)" } ?? form,
-            fixes: meant.map { [.replace(pointer, with: .string($0))] } ?? [])
+            fix: meant.map { .replace(pointer, with: .string($0)) })
     }
 
     private static func numberFault(in place: PassContents.ObjectPlace, _ name: String) -> Fault? {
@@ -47,8 +42,7 @@ enum BeaconRules {
         let meant = value.meantNumber.flatMap { UInt16(json: $0) == nil ? nil : $0 }
         return Fault(
             .value(pointer), "'\(name)' is \(value.shown), not a number from 0 to 65535",
-            remedy: meant == nil ? nil : .writeWithoutQuotes(nil),
-            fixes: meant.map { [.replace(pointer, with: $0)] } ?? [])
+            remedy: meant == nil ? nil : .writeWithoutQuotes(nil), fix: meant.map { .replace(pointer, with: $0) })
     }
 
     /// Whether a text is 8, 4, 4, 4 and 12 hexadecimal digits with dashes between.
@@ -69,9 +63,9 @@ enum BeaconRules {
     static let tooMany = PassRule(
         "beacon.too-many", .warning, "the beacons of a pass have at most ten different UUIDs",
         effect: "Wallet uses only ten of them", hint: "give beacons of one place one UUID and different major numbers",
-        since: SystemVersion(7), source: "Showing a Pass on the Lock Screen", reads: [.key(.beacons)],
+        since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
         example: .init(most: most) { Sample("\"eventTicket\": {}, \"beacons\": [\(repeated($0))]") }
-    ) { contents in
+    ).faults(reading: [.key(.beacons)]) { contents in
         var identifiers: Set<String> = []
         var surplus: JSONPointer?
         for place in PassContents.ObjectPlace.elements(of: .beacons, in: contents) {
@@ -84,7 +78,7 @@ enum BeaconRules {
     }
 
     private static func repeated(_ count: Int) -> String {
-        (1...count).map { "{\"proximityUUID\": \"F8F589E9-C07E-58B0-AEB5-A36BE4D48F\($0 + 10)\"}" }
-            .joined(separator: ", ")
+        (1...count).map { "{\"proximityUUID\": \"F8F589E9-C07E-58B0-AEB5-A36BE4D48F\($0 + 10)\"}" }.joined(
+            separator: ", ")
     }
 }

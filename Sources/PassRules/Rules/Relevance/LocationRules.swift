@@ -10,15 +10,10 @@ enum LocationRules {
 
     static let incomplete = PassRule(
         "location.incomplete", .error, "a location has a latitude and a longitude, which are numbers",
-        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations", reads: [.key(key)],
-        example: .init(
-            bad: #""locations": [{"latitude": 43.2951}]"#,
-            good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
-    ) { contents in
-        PassContents.ObjectPlace.elements(of: key, in: contents).flatMap { place in
-            ["latitude", "longitude"].compactMap { missing($0, in: place) }
-        }
-    }
+        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
+        bad: #""locations": [{"latitude": 43.2951}]"#,
+        good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+    ).faults(inEach: .element(of: key)) { place in ["latitude", "longitude"].compactMap { missing($0, in: place) } }
 
     private static func missing(_ name: String, in place: PassContents.ObjectPlace) -> Fault? {
         let pointer = place.pointer.appending(name)
@@ -33,20 +28,16 @@ enum LocationRules {
         return .wrongType(
             value, of: "'\(name)'", not: "a number", at: .value(pointer),
             hint: meant == nil ? "write it in degrees, like 43.2951" : nil,
-            remedy: meant == nil ? nil : .writeWithoutQuotes(nil),
-            fix: meant.map { .replace(pointer, with: $0) })
+            remedy: meant == nil ? nil : .writeWithoutQuotes(nil), fix: meant.map { .replace(pointer, with: $0) })
     }
 
     static let outOfRange = PassRule(
         "location.out-of-range", .error, "a location has a latitude of ±90 and a longitude of ±180 degrees",
-        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations", reads: [.key(key)],
-        example: .init(
-            bad: #""locations": [{"latitude": 143.2951, "longitude": 5.3744}]"#,
-            good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
-    ) { contents in
-        PassContents.ObjectPlace.elements(of: key, in: contents).flatMap { place in
-            [("latitude", 90), ("longitude", 180)].compactMap { name, bound in fault(in: place, name, bound) }
-        }
+        effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
+        bad: #""locations": [{"latitude": 143.2951, "longitude": 5.3744}]"#,
+        good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+    ).faults(inEach: .element(of: key)) { place in
+        [("latitude", 90), ("longitude", 180)].compactMap { name, bound in fault(in: place, name, bound) }
     }
 
     private static func fault(in place: PassContents.ObjectPlace, _ name: String, _ bound: Int) -> Fault? {
@@ -75,9 +66,9 @@ enum LocationRules {
 
     static let tooMany = PassRule(
         "location.too-many", .warning, "a pass has at most ten locations", effect: "Wallet uses only ten of them",
-        hint: "keep the ten that matter most", source: "Wallet Passes, Pass", reads: [],
+        hint: "keep the ten that matter most", source: "Wallet Passes, Pass",
         example: .init(most: most) { Sample("\"locations\": [\(repeated($0))]") }
-    ) { contents in
+    ).faults(reading: []) { contents in
         contents.surplus(in: key, over: most) { "there are \($0) locations, and Wallet uses \(most)" }
     }
 
@@ -88,29 +79,22 @@ enum LocationRules {
     static let nullIsland = PassRule(
         "location.null-island", .warning, "a location is not at 0°, 0°, in the sea off Africa",
         effect: "the pass does not appear where it was meant to",
-        hint: "look up the coordinates, or remove the location",
-        source: "observed", reads: [.key(key)],
-        example: .init(
-            bad: #""locations": [{"latitude": 0, "longitude": 0.0}]"#,
-            good: #""locations": [{"latitude": 0, "longitude": 6.7273}]"#)
-    ) { contents in
-        PassContents.ObjectPlace.elements(of: key, in: contents).compactMap { place in
-            guard place.object["latitude"]?.number?.double == 0, place.object["longitude"]?.number?.double == 0 else {
-                return nil
-            }
-            return Fault(.value(place.pointer), "the location is at 0°, 0°, which mostly stands for none")
+        hint: "look up the coordinates, or remove the location", source: "observed",
+        bad: #""locations": [{"latitude": 0, "longitude": 0.0}]"#,
+        good: #""locations": [{"latitude": 0, "longitude": 6.7273}]"#
+    ).fault(inEach: .element(of: key)) { place in
+        guard place.object["latitude"]?.number?.double == 0, place.object["longitude"]?.number?.double == 0 else {
+            return nil
         }
+        return Fault(.value(place.pointer), "the location is at 0°, 0°, which mostly stands for none")
     }
 
     static let wrongType = PassRule(
         "location.wrong-type", .warning, "altitude and maxDistance are numbers, relevantText and name are strings",
-        effect: "Wallet drops the value", source: "Wallet Passes, Pass.Locations", reads: [.key(key)],
-        example: .init(
-            bad: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": 7}]"#,
-            good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": "7"}]"#)
-    ) { contents in
-        PassContents.ObjectPlace.elements(of: key, in: contents).flatMap { place in
-            Pass.Location.Key.allCases.compactMap { place.wrongType(of: $0.rawValue, as: Shape.place.type(of: $0)) }
-        }
+        effect: "Wallet drops the value", source: "Wallet Passes, Pass.Locations",
+        bad: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": 7}]"#,
+        good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": "7"}]"#
+    ).faults(inEach: .element(of: key)) { place in
+        Pass.Location.Key.allCases.compactMap { place.wrongType(of: $0.rawValue, as: Shape.place.type(of: $0)) }
     }
 }

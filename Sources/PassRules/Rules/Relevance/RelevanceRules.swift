@@ -9,14 +9,10 @@ enum RelevanceRules {
     static let malformedDate = PassRule(
         "date.malformed", .error, "expirationDate and relevantDate are complete ISO 8601 dates",
         effect: "Wallet refuses the pass", source: "Wallet Passes, Pass; W3C NOTE-datetime",
-        reads: [.key(.expirationDate), .key(.relevantDate)],
-        example: .init(
-            bad: #""expirationDate": "2035-05-14 18:30""#, good: #""expirationDate": "2035-05-14T18:30:00+02:00""#)
-    ) { contents in
+        bad: #""expirationDate": "2035-05-14 18:30""#, good: #""expirationDate": "2035-05-14T18:30:00+02:00""#
+    ).faults(reading: [.key(.expirationDate), .key(.relevantDate)]) { contents in
         [Pass.Key.expirationDate, .relevantDate].compactMap { key in
-            contents.pass.object[key.rawValue]?.string.flatMap {
-                DateFault.fault(in: $0, at: JSONPointer(tokens: [key.rawValue]))
-            }
+            contents[key]?.string.flatMap { DateFault.fault(in: $0, at: .to(key)) }
         }
     }
 
@@ -26,44 +22,38 @@ enum RelevanceRules {
         "relevance.date-ignored", .warning, "coupons and store cards are relevant at places, not on dates",
         effect: "Wallet ignores the date, and the pass does not appear on it",
         hint: "add locations, or make it an event ticket or a generic pass", styles: [.coupon, .storeCard],
-        source: "Showing a Pass on the Lock Screen", reads: [.key(.relevantDate), .key(.relevantDates)],
-        example: .init(
-            bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
-            good: #""coupon": {}, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
-    ) { contents in
+        source: "Showing a Pass on the Lock Screen", bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
+        good: #""coupon": {}, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+    ).faults(reading: [.key(.relevantDate), .key(.relevantDates)]) { contents in
         guard let style = contents.style, style == .coupon || style == .storeCard else { return [] }
         let hasLocations = has(.locations, contents)
         return dateKeys.filter { hasDate(contents, $0) }.map { key in
             Fault(
-                .name(JSONPointer(tokens: [key.rawValue])), "'\(key.rawValue)' has no effect on \(style.rawValue)",
+                .name(.to(key)), "'\(key.rawValue)' has no effect on \(style.rawValue)",
                 hint: hasLocations ? "remove it, or make the pass an event ticket or a generic pass" : nil)
         }
     }
 
     static let needsPlaces = PassRule(
         "relevance.needs-places", .warning, "a generic pass with a relevant date has places too",
-        effect: "the pass does not appear on the lock screen on that date", hint: "add locations",
-        styles: [.generic], source: "Showing a Pass on the Lock Screen",
-        reads: [.key(.relevantDate), .key(.relevantDates)],
-        example: .init(
-            bad: #""generic": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
-            good: """
-                "generic": {}, "relevantDate": "2035-05-14T18:30:00Z",
-                "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
-                """)
-    ) { contents in
+        effect: "the pass does not appear on the lock screen on that date", hint: "add locations", styles: [.generic],
+        source: "Showing a Pass on the Lock Screen", bad: #""generic": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
+        good: """
+            "generic": {}, "relevantDate": "2035-05-14T18:30:00Z",
+            "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+            """
+    ).faults(reading: [.key(.relevantDate), .key(.relevantDates)]) { contents in
         // The rule's source is older than the poster style.
         guard contents.style == .generic, !contents.styles.contains(.posterGeneric), !hasPlaces(contents) else {
             return []
         }
         return dateKeys.filter { hasDate(contents, $0) }.prefix(1).map { key in
-            Fault(
-                .name(JSONPointer(tokens: [key.rawValue])), "'\(key.rawValue)' has no effect without locations")
+            Fault(.name(.to(key)), "'\(key.rawValue)' has no effect without locations")
         }
     }
 
     private static func hasDate(_ contents: PassContents, _ key: Pass.Key) -> Bool {
-        guard let value = contents.pass.object[key.rawValue] else { return false }
+        guard let value = contents[key] else { return false }
         return value.array.map { !$0.isEmpty } ?? (value.string != nil)
     }
 
@@ -72,27 +62,24 @@ enum RelevanceRules {
     }
 
     private static func has(_ key: Pass.Key, _ contents: PassContents) -> Bool {
-        contents.pass.object[key.rawValue]?.array?.isEmpty == false
+        contents[key]?.array?.isEmpty == false
     }
 
     static let needsLocations = PassRule(
         "relevance.needs-locations", .warning, "a coupon, store card or generic pass with beacons has locations too",
         effect: "the pass may not appear near the beacons, since these styles are found by their locations",
         hint: "add the place of the beacons to locations", styles: [.coupon, .storeCard, .generic],
-        since: SystemVersion(7), source: "Showing a Pass on the Lock Screen", reads: [],
-        example: .init(
-            bad: #""coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}]"#,
-            good: """
-                "coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}],
-                "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
-                """)
-    ) { contents in
+        since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
+        bad: #""coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}]"#,
+        good: """
+            "coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}],
+            "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+            """
+    ).fault(reading: []) { contents in
         guard let style = contents.style, [.coupon, .storeCard, .generic].contains(style),
             !contents.styles.contains(.posterGeneric), has(.beacons, contents), !has(.locations, contents)
-        else { return [] }
-        return [
-            Fault(.name(JSONPointer(tokens: [Pass.Key.beacons.rawValue])), "'beacons' has no effect without locations")
-        ]
+        else { return nil }
+        return Fault(.name(.to(.beacons)), "'beacons' has no effect without locations")
     }
 
     // MARK: Distance
@@ -100,40 +87,33 @@ enum RelevanceRules {
     static let distanceNotPositive = PassRule(
         "relevance.distance-not-positive", .warning, "maxDistance is more than 0 metres",
         effect: "no place is near enough, and the pass does not appear", hint: "remove it for the style's own distance",
-        since: SystemVersion(7), source: "Wallet Passes, Pass", reads: [.key(.maxDistance)],
-        example: .init(
-            bad: #""maxDistance": 0, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
-            good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
-    ) { contents in
-        guard let metres = contents.pass.maxDistance, metres <= 0 else { return [] }
-        return [Fault(.maxDistance, "maxDistance is \(shownDistance(contents))")]
+        since: SystemVersion(7), source: "Wallet Passes, Pass",
+        bad: #""maxDistance": 0, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
+        good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+    ).fault(reading: [.key(.maxDistance)]) { contents in
+        guard let metres = contents.pass.maxDistance, metres <= 0 else { return nil }
+        return Fault(.maxDistance, "maxDistance is \(shownDistance(contents))")
     }
 
     static let distanceWithoutEffect = PassRule(
         "relevance.distance-without-effect", .note, "maxDistance narrows the distance that the style has of its own",
         effect: "the key changes nothing", hint: "remove it", since: SystemVersion(7), source: "Wallet Passes, Pass",
-        reads: [.key(.maxDistance)],
-        example: .init(
-            bad: #""maxDistance": 5000, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
-            good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#)
-    ) { contents in
-        guard let metres = contents.pass.maxDistance, metres > 0 else { return [] }
-        if contents.pass.object[Pass.Key.locations.rawValue]?.array?.isEmpty ?? true {
-            return [Fault(.maxDistance, "maxDistance has no effect without locations")]
+        bad: #""maxDistance": 5000, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
+        good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+    ).fault(reading: [.key(.maxDistance)]) { contents in
+        guard let metres = contents.pass.maxDistance, metres > 0 else { return nil }
+        if contents[.locations]?.array?.isEmpty ?? true {
+            return Fault(.maxDistance, "maxDistance has no effect without locations")
         }
-        guard let style = contents.style, style.isClassic else { return [] }
+        guard let style = contents.style, style.isClassic else { return nil }
         let own = style == .boardingPass || style == .eventTicket ? 1000.0 : 100.0
-        guard metres > own else { return [] }
-        return [
-            Fault(
-                .maxDistance,
-                "maxDistance is \(shownDistance(contents)), but \(style.rawValue) has about \(Int(own)) m of its own")
-        ]
+        guard metres > own else { return nil }
+        return Fault(
+            .maxDistance,
+            "maxDistance is \(shownDistance(contents)), but \(style.rawValue) has about \(Int(own)) m of its own")
     }
 
-    private static func shownDistance(_ contents: PassContents) -> String {
-        contents.pass.object[Pass.Key.maxDistance.rawValue]?.shown ?? ""
-    }
+    private static func shownDistance(_ contents: PassContents) -> String { contents[.maxDistance]?.shown ?? "" }
 }
 
 /// What to say about a text that is not a date.
@@ -152,6 +132,6 @@ enum DateFault {
         }
         return Fault(
             .value(pointer), "\(shown) \(deviation)", hint: "write it as \(reading.date.text)",
-            fixes: [.replace(pointer, with: reading.date.json)])
+            fix: .replace(pointer, with: reading.date.json))
     }
 }

@@ -20,11 +20,9 @@ enum RelevantDateRules {
         "relevance.date-malformed", .warning, "the dates in relevantDates are complete ISO 8601 dates",
         effect: "Wallet skips the entry", since: SystemVersion(18),
         source: "Wallet Passes, Pass.RelevantDates; W3C NOTE-datetime",
-        example: .init(
-            bad: sample(#""startDate": "2035-05-14T18:30", "endDate": "2035-05-14T22:30""#),
-            good: sample(#""startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T22:30Z""#)),
-        each: .relevantDate
-    ) { entry in
+        bad: sample(#""startDate": "2035-05-14T18:30", "endDate": "2035-05-14T22:30""#),
+        good: sample(#""startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T22:30Z""#)
+    ).faults(inEach: .relevantDate) { entry in
         Pass.RelevantDate.Key.allCases.compactMap { key in
             guard let value = entry.object[key.rawValue] else { return nil }
             let pointer = entry.pointer.appending(key.rawValue)
@@ -40,22 +38,17 @@ enum RelevantDateRules {
     static let entryIncomplete = PassRule(
         "relevance.entry-incomplete", .warning, "an entry of relevantDates has a date, or a start and an end",
         effect: "Wallet skips the entry", since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates",
-        reads: [],
-        example: .init(
-            bad: sample(#""startDate": "2035-05-14T18:30:00Z""#),
-            good: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T22:30:00Z""#))
-    ) { contents in
-        entries(contents).compactMap { entry in
-            let names = Set(entry.object.names)
-            guard names.isDisjoint(with: ["date", "relevantDate"]) else { return nil }
-            switch (names.contains("startDate"), names.contains("endDate")) {
-            case (true, true): return nil
-            case (true, false): return Fault(.value(entry.pointer), "the entry has no endDate", hint: "add endDate")
-            case (false, true): return Fault(.value(entry.pointer), "the entry has no startDate", hint: "add startDate")
-            case (false, false):
-                return Fault(
-                    .value(entry.pointer), "the entry has no date", hint: "add date, or startDate and endDate")
-            }
+        bad: sample(#""startDate": "2035-05-14T18:30:00Z""#),
+        good: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T22:30:00Z""#)
+    ).fault(inEach: .relevantDate) { entry in
+        let names = Set(entry.object.names)
+        guard names.isDisjoint(with: ["date", "relevantDate"]) else { return nil }
+        switch (names.contains("startDate"), names.contains("endDate")) {
+        case (true, true): return nil
+        case (true, false): return Fault(.value(entry.pointer), "the entry has no endDate", hint: "add endDate")
+        case (false, true): return Fault(.value(entry.pointer), "the entry has no startDate", hint: "add startDate")
+        case (false, false):
+            return Fault(.value(entry.pointer), "the entry has no date", hint: "add date, or startDate and endDate")
         }
     }
 
@@ -76,25 +69,20 @@ enum RelevantDateRules {
         "relevance.reversed", .warning, "an interval of relevantDates ends after it starts",
         effect: "the pass is never relevant for that entry", hint: "swap the two, or correct the end",
         since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates",
-        reads: [.key(.relevantDates, "startDate", "endDate")],
-        example: .init(
-            bad: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T02:30:00Z""#),
-            good: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-15T02:30:00Z""#))
-    ) { contents in
+        bad: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T02:30:00Z""#),
+        good: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-15T02:30:00Z""#)
+    ).faults(reading: [.key(.relevantDates, "startDate", "endDate")]) { contents in
         intervals(contents).filter { $0.end < $0.start }.map { interval in
-            Fault(
-                .value(interval.place.pointer.appending("endDate")), "the interval ends before it starts")
+            Fault(.value(interval.place.pointer.appending("endDate")), "the interval ends before it starts")
         }
     }
 
     static let tooLong = PassRule(
         "relevance.too-long", .warning, "an interval of relevantDates has at most 24 hours",
         effect: "Wallet ignores the interval", hint: "split it into one entry for each day", since: SystemVersion(18),
-        source: "observed", reads: [.key(.relevantDates, "startDate", "endDate")],
-        example: .init(
-            bad: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T20:00:00Z""#),
-            good: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T08:00:00Z""#))
-    ) { contents in
+        source: "observed", bad: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T20:00:00Z""#),
+        good: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T08:00:00Z""#)
+    ).faults(reading: [.key(.relevantDates, "startDate", "endDate")]) { contents in
         intervals(contents).compactMap { interval -> Fault? in
             let seconds = interval.end.secondsSince1970 - interval.start.secondsSince1970
             guard seconds >= 86_400, interval.end > interval.start.aDayLater else { return nil }
@@ -117,34 +105,30 @@ enum RelevantDateRules {
         "an instant in relevantDates has the names of all systems that the pass is for",
         effect: "Wallet skips the entry on iOS 18, which knows relevantDate, or from iOS 26 on, which knows date",
         since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates; observed",
-        reads: [.key(.relevantDates, "date", "relevantDate")],
-        example: .init(bad: sample(#""relevantDate": "2035-05-14T18:30:00Z""#), good: sample(bothNames))
-    ) { contents in
-        entries(contents).compactMap { entry in
-            guard !entry.object.has("startDate") || !entry.object.has("endDate"),
-                entry.object.has("date") != entry.object.has("relevantDate")
-            else { return nil }
-            switch (entry.object["date"], entry.object["relevantDate"]) {
-            case (let date?, nil)
-            where contents.targets.isEmpty || contents.targets.contains(where: \.knowsRelevantDateAlone):
-                return fault(at: entry, has: .date, date, lacks: .relevantDate, "iOS 18")
-            case (nil, let date?) where contents.targets.isEmpty || contents.targets.contains(where: \.knowsDateAlone):
-                return fault(at: entry, has: .relevantDate, date, lacks: .date, "iOS 26 and later")
-            default: return nil
-            }
+        bad: sample(#""relevantDate": "2035-05-14T18:30:00Z""#), good: sample(bothNames)
+    ).fault(inEach: .relevantDate, reading: []) { entry, contents in
+        guard !entry.object.has("startDate") || !entry.object.has("endDate"),
+            entry.object.has("date") != entry.object.has("relevantDate")
+        else { return nil }
+        switch (entry.object["date"], entry.object["relevantDate"]) {
+        case (let date?, nil)
+        where contents.targets.isEmpty || contents.targets.contains(where: \.knowsRelevantDateAlone):
+            return fault(at: entry, has: .date, date, lacks: .relevantDate, "iOS 18")
+        case (nil, let date?) where contents.targets.isEmpty || contents.targets.contains(where: \.knowsDateAlone):
+            return fault(at: entry, has: .relevantDate, date, lacks: .date, "iOS 26 and later")
+        default: return nil
         }
     }
 
     private static func fault(
         at entry: PassContents.ObjectPlace, has there: Pass.RelevantDate.Key, _ date: JSONValue,
-        lacks missing: Pass.RelevantDate.Key,
-        _ system: String
+        lacks missing: Pass.RelevantDate.Key, _ system: String
     ) -> Fault {
         Fault(
             .name(entry.pointer.appending(there.rawValue)),
             "the entry has '\(there.rawValue)' alone, but \(system) looks for '\(missing.rawValue)'",
             hint: "write both names: add '\(missing.rawValue)' with the same date",
-            fixes: [.add(name: missing.rawValue, date, to: entry.pointer)])
+            fix: .add(name: missing.rawValue, date, to: entry.pointer))
     }
 }
 

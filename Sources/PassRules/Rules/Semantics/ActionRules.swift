@@ -7,17 +7,16 @@ enum ActionRules {
     ]
 
     private static let page = "Defining the metadata of your Wallet Pass"
-    private static let list = JSONPointer(tokens: [Pass.Key.featuredActions.rawValue])
+    private static let list = JSONPointer.to(.featuredActions)
 
     static let tooMany = PassRule(
         "actions.too-many", .warning, "a pass has two featured actions at most", effect: "Wallet shows the first two",
         hint: "keep the two that matter most", since: SystemVersion(27), source: "Creating a poster generic pass",
-        reads: [],
         example: .init(most: most) { count in
             let call = #"{"identifier": "b", "type": "call", "url": "tel:+1"}"#
             return sample(Array([shop, order, call].prefix(count)))
         }
-    ) { contents in
+    ).faults(reading: []) { contents in
         contents.surplus(in: .featuredActions, over: most) {
             "there are \($0) featured actions, and Wallet shows \(most)"
         }
@@ -27,34 +26,27 @@ enum ActionRules {
 
     static let incomplete = PassRule(
         "actions.incomplete", .warning, "a featured action has identifier and type", effect: "Wallet drops the action",
-        since: SystemVersion(27), source: "apple/pass-builder 0.0.1", reads: [.key(.featuredActions)],
+        since: SystemVersion(27), source: "apple/pass-builder 0.0.1",
         example: example(bad: [#"{"type": "shop", "url": "https://example.com/"}"#])
-    ) { contents in
-        contents.actions.flatMap { action in
-            ["identifier", "type"].compactMap { key in
-                action.missingString(key, of: "featured action", hint: "add \"\(key)\": \"…\"")
-            }
+    ).faults(inEach: .element(of: .featuredActions)) { action in
+        ["identifier", "type"].compactMap { key in
+            action.missingString(key, of: "featured action", hint: "add \"\(key)\": \"…\"")
         }
     }
 
     static let unknownType = PassRule(
         "actions.unknown-type", .warning, "the type of a featured action is one that Wallet knows",
-        effect: "Wallet drops the action", since: SystemVersion(27), source: page, reads: [.key(.featuredActions)],
+        effect: "Wallet drops the action", since: SystemVersion(27), source: page,
         example: example(bad: [#"{"identifier": "a", "type": "bookTable", "url": "https://example.com/"}"#])
-    ) { contents in
+    ).fault(inEachSpelled: .element(of: .featuredActions)) { action, speller in
+        guard let type = action.object["type"], let text = type.string, Pass.FeaturedAction.Kind(json: type) == nil
+        else { return nil }
         let names = Pass.FeaturedAction.Kind.allCases.map(\.rawValue)
-        var speller = Speller()
-        return contents.actions.compactMap { action in
-            guard let type = action.object["type"], let text = type.string, Pass.FeaturedAction.Kind(json: type) == nil
-            else {
-                return nil
-            }
-            let pointer = action.pointer.appending("type")
-            let certain = names.first { $0.lowercased() == text.lowercased() }
-            let meant = certain ?? formerNames[text] ?? speller.nearest(to: text, among: names)
-            return .unknownName(
-                type, at: pointer, "is not a featured action", names: names, certain: certain, meant: meant)
-        }
+        let certain = names.first { $0.lowercased() == text.lowercased() }
+        let meant = certain ?? formerNames[text] ?? speller.nearest(to: text, among: names)
+        return .unknownName(
+            type, at: action.pointer.appending("type"), "is not a featured action", names: names, certain: certain,
+            meant: meant)
     }
 
     /// A name from one of Apple's samples; the table of types has another one.
@@ -63,24 +55,22 @@ enum ActionRules {
     static let duplicateIdentifier = PassRule(
         "actions.duplicate-identifier", .warning, "the identifier of a featured action is unique in the pass",
         effect: "Wallet cannot tell the actions apart", hint: "give each action its own identifier",
-        since: SystemVersion(27), source: "apple/pass-builder 0.0.1", reads: [.key(.featuredActions)],
+        since: SystemVersion(27), source: "apple/pass-builder 0.0.1",
         example: example(bad: [shop, #"{"identifier": "a", "type": "call", "url": "tel:+1"}"#])
-    ) { contents in contents.repeatedIdentifiers(of: contents.actions) }
+    ).faults(reading: [.key(.featuredActions)]) { contents in contents.repeatedIdentifiers(of: contents.actions) }
 
     static let urlMissing = PassRule(
         "actions.url-missing", .warning, "a featured action that opens something has a url",
         effect: "Wallet has nothing to open and drops the action", since: SystemVersion(27), source: "observed",
-        reads: [.key(.featuredActions)], example: example(bad: [#"{"identifier": "a", "type": "shop"}"#])
-    ) { contents in
-        contents.actions.compactMap { action in
-            guard action.object["url"] == nil,
-                let type = action.object["type"].flatMap({ Pass.FeaturedAction.Kind(json: $0) }),
-                !typesWithoutURL.contains(type)
-            else { return nil }
-            return Fault(
-                .value(action.pointer), "the action '\(type.rawValue)' has no url",
-                hint: "add \"url\": \"\(type == .call ? "tel:+…" : "https://…")\"")
-        }
+        example: example(bad: [#"{"identifier": "a", "type": "shop"}"#])
+    ).fault(inEach: .element(of: .featuredActions)) { action in
+        guard action.object["url"] == nil,
+            let type = action.object["type"].flatMap({ Pass.FeaturedAction.Kind(json: $0) }),
+            !typesWithoutURL.contains(type)
+        else { return nil }
+        return Fault(
+            .value(action.pointer), "the action '\(type.rawValue)' has no url",
+            hint: "add \"url\": \"\(type == .call ? "tel:+…" : "https://…")\"")
     }
 
     /// Actions for which the system may find the address itself, in the tags of the pass.
@@ -89,39 +79,34 @@ enum ActionRules {
     static let urlMalformed = PassRule(
         "actions.url-malformed", .warning, "the url of a featured action is one, for a call a tel: URL",
         effect: "Wallet has nothing to open and drops the action", since: SystemVersion(27), source: "observed",
-        reads: [.key(.featuredActions)],
         example: example(bad: [#"{"identifier": "a", "type": "shop", "url": "example.com/shop"}"#])
-    ) { contents in
-        contents.actions.compactMap { action in
-            guard let value = action.object["url"] else { return nil }
-            let pointer = action.pointer.appending("url")
-            guard let url = value.string else {
-                return .wrongType(value, of: "'url'", not: "a string", at: .value(pointer))
-            }
-            guard let scheme = URLText(url).scheme, url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
-                !url.hasSuffix(":")
-            else {
-                return Fault(
-                    .value(pointer), "\(value.shown) is no URL", hint: "start it with https:// and write blanks as %20")
-            }
-            let isCall = action.object["type"] == Pass.FeaturedAction.Kind.call.json
-            guard isCall, scheme != "tel" else { return nil }
-            return Fault(
-                .value(pointer), "\(value.shown) is not a telephone number", hint: "write it like tel:+15550100")
+    ).fault(inEach: .element(of: .featuredActions)) { action in
+        guard let value = action.object["url"] else { return nil }
+        let pointer = action.pointer.appending("url")
+        guard let url = value.string else {
+            return .wrongType(value, of: "'url'", not: "a string", at: .value(pointer))
         }
+        guard let scheme = URLText(url).scheme, url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), !url.hasSuffix(":")
+        else {
+            return Fault(
+                .value(pointer), "\(value.shown) is no URL", hint: "start it with https:// and write blanks as %20")
+        }
+        let isCall = action.object["type"] == Pass.FeaturedAction.Kind.call.json
+        guard isCall, scheme != "tel" else { return nil }
+        return Fault(.value(pointer), "\(value.shown) is not a telephone number", hint: "write it like tel:+15550100")
     }
 
     static let ignored = PassRule(
         "actions.ignored", .note, "featured actions are for all passes but poster tickets and semantic boarding passes",
         effect: "Wallet does not show the actions", hint: "remove them, or the layout", since: SystemVersion(27),
-        source: "observed", reads: .layout,
-        example: .init(bad: .poster("\"featuredActions\": [\(shop)]"), good: .init("\"featuredActions\": [\(shop)]"))
-    ) { contents in
+        source: "observed", bad: .poster("\"featuredActions\": [\(shop)]"),
+        good: .init("\"featuredActions\": [\(shop)]")
+    ).fault(reading: .layout) { contents in
         guard !contents.actions.isEmpty, contents.asksForPoster || contents.asksForSemanticBoardingPass else {
-            return []
+            return nil
         }
         let scheme: Pass.Style.Scheme = contents.asksForPoster ? .posterEventTicket : .semanticBoardingPass
-        return [Fault(.name(list), "'featuredActions' has no effect with '\(scheme.rawValue)'")]
+        return Fault(.name(list), "'featuredActions' has no effect with '\(scheme.rawValue)'")
     }
 
     private static let shop = #"{"identifier": "a", "type": "shop", "url": "https://example.com/shop"}"#

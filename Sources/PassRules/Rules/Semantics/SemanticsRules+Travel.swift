@@ -5,10 +5,8 @@ extension SemanticsRules {
     static let wordRepeated = PassRule(
         "semantics.word-repeated", .warning, "gates, terminals, platforms and zones are given without that word",
         effect: "Wallet adds the word itself, and shows it twice", source: "Wallet Passes, SemanticTags",
-        example: .init(
-            bad: #""semantics": {"departureGate": "Gate B42"}"#, good: #""semantics": {"departureGate": "B42"}"#),
-        each: .tag { words[$0.name] != nil }, reads: []
-    ) { tag, contents in
+        bad: #""semantics": {"departureGate": "Gate B42"}"#, good: #""semantics": {"departureGate": "B42"}"#
+    ).fault(inEach: .tag { words[$0.name] != nil }, reading: []) { tag, contents in
         guard let word = words[tag.name], let text = contents.text(of: tag),
             let first = text.split(separator: " ").first, first.lowercased() == word
         else { return nil }
@@ -30,14 +28,9 @@ extension SemanticsRules {
         "semantics.malformed-code", .warning, "airlines have IATA's codes of two characters, airports of three letters",
         effect: "Wallet finds no such flight, and shows no live data for it",
         source: "Wallet Passes, SemanticTags; IATA Resolutions 762 and 763",
-        example: .init(
-            bad: #""semantics": {"departureAirportCode": "LFPG"}"#,
-            good: #""semantics": {"departureAirportCode": "CDG"}"#),
-        each: .tag { codes.contains($0.name) }, reads: [.strings]
-    ) { tag, contents in
-        guard codes.contains(tag.name),
-            let text = contents.text(of: tag)
-        else { return nil }
+        bad: #""semantics": {"departureAirportCode": "LFPG"}"#, good: #""semantics": {"departureAirportCode": "CDG"}"#
+    ).fault(inEach: .tag { codes.contains($0.name) }, reading: [.strings]) { tag, contents in
+        guard let text = contents.text(of: tag) else { return nil }
         let isAirline = tag.name == "airlineCode"
         let isRight =
             text.utf8.count == (isAirline ? 2 : 3)
@@ -53,33 +46,30 @@ extension SemanticsRules {
         "semantics.program-not-shown", .note, "one of a place's security programs at least is for the passenger",
         effect: "Wallet shows a program only if passenger and place have it",
         hint: "add those that hold for the passenger to \"passengerEligibleSecurityPrograms\"",
-        since: SystemVersion(26),
-        source: "Wallet Passes, SemanticTags",
-        reads: [
-            .tags(
-                .passengerEligibleSecurityPrograms, .departureLocationSecurityPrograms,
-                .destinationLocationSecurityPrograms)
-        ],
-        example: .init(
-            bad: #""semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}"#,
-            good: #"""
-                "semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"],
-                  "passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}
-                """#)
-    ) { contents in
+        since: SystemVersion(26), source: "Wallet Passes, SemanticTags",
+        bad: #""semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}"#,
+        good: #"""
+            "semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"],
+              "passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}
+            """#
+    ).faults(reading: [
+        .tags(
+            .passengerEligibleSecurityPrograms, .departureLocationSecurityPrograms, .destinationLocationSecurityPrograms
+        )
+    ]) { contents in
         contents.mergedTags.flatMap { tags -> [Fault] in
             let eligible = Set((tags[.passengerEligibleSecurityPrograms]?.array ?? []).compactMap(\.string))
             guard !eligible.contains(where: contents.isOpen) else { return [] }
-            return [SemanticTags.Key.departureLocationSecurityPrograms, .destinationLocationSecurityPrograms]
-                .compactMap { key in
-                    guard let tag = tags.tag(key.rawValue) else { return nil }
-                    let names = (tag.value.array ?? []).compactMap(\.string)
-                    guard !names.isEmpty, names.allSatisfy({ SemanticTags.SecurityProgram(rawValue: $0) != nil }),
-                        eligible.isDisjoint(with: names)
-                    else { return nil }
-                    return Fault(
-                        .value(tag.pointer), "the passenger is eligible for none of the programs in '\(key.rawValue)'")
-                }
+            return [SemanticTags.Key.departureLocationSecurityPrograms, .destinationLocationSecurityPrograms].compactMap
+            { key in
+                guard let tag = tags.tag(key.rawValue) else { return nil }
+                let names = (tag.value.array ?? []).compactMap(\.string)
+                guard !names.isEmpty, names.allSatisfy({ SemanticTags.SecurityProgram(rawValue: $0) != nil }),
+                    eligible.isDisjoint(with: names)
+                else { return nil }
+                return Fault(
+                    .value(tag.pointer), "the passenger is eligible for none of the programs in '\(key.rawValue)'")
+            }
         }
     }
 
@@ -87,11 +77,9 @@ extension SemanticsRules {
         "semantics.delay-without-dates", .note, "a delayed journey tells its current times",
         effect: "people see that it is delayed, and not until when",
         hint: "add currentDepartureDate and currentArrivalDate", source: "Wallet Passes, SemanticTags",
-        reads: [.tags(.transitStatus)],
-        example: .init(
-            bad: #""semantics": {"transitStatus": "Delayed"}"#,
-            good: #""semantics": {"transitStatus": "Delayed", "currentDepartureDate": "2035-05-14T18:40:00+02:00"}"#)
-    ) { contents in
+        bad: #""semantics": {"transitStatus": "Delayed"}"#,
+        good: #""semantics": {"transitStatus": "Delayed", "currentDepartureDate": "2035-05-14T18:40:00+02:00"}"#
+    ).faults(reading: [.tags(.transitStatus)]) { contents in
         let dates: [SemanticTags.Key] = [.currentDepartureDate, .currentArrivalDate, .currentBoardingDate]
         return contents.mergedTags.compactMap { tags in
             guard let status = tags.tag(SemanticTags.Key.transitStatus.rawValue),
@@ -104,15 +92,15 @@ extension SemanticsRules {
     static let silenceIncomplete = PassRule(
         "semantics.silence-incomplete", .note, "a request for silence comes with the event's type, times and place",
         effect: "the system does not suggest Do Not Disturb", styles: [.eventTicket],
-        source: "Supporting Semantic Tags in Wallet Passes", reads: [.tags(.silenceRequested)],
-        example: .init(
-            bad: #""eventTicket": {}, "semantics": {"silenceRequested": true}"#,
-            good: #""eventTicket": {}, "semantics": {"silenceRequested": false}"#)
-    ) { contents in
+        source: "Supporting Semantic Tags in Wallet Passes",
+        bad: #""eventTicket": {}, "semantics": {"silenceRequested": true}"#,
+        good: #""eventTicket": {}, "semantics": {"silenceRequested": false}"#
+    ).faults(reading: [.tags(.silenceRequested)]) { contents in
         let needed: [SemanticTags.Key] = [.eventType, .eventStartDate, .eventEndDate, .venueLocation]
         return contents.mergedTags.compactMap { tags in
-            guard let tag = tags.tag(SemanticTags.Key.silenceRequested.rawValue), tag.value == .bool(true)
-            else { return nil }
+            guard let tag = tags.tag(SemanticTags.Key.silenceRequested.rawValue), tag.value == .bool(true) else {
+                return nil
+            }
             let missing = needed.filter { !tags.has($0) }.map(\.rawValue)
             guard !missing.isEmpty else { return nil }
             return Fault(

@@ -6,13 +6,10 @@ extension SemanticsRules {
         "semantics.unknown-value", .warning,
         "event types, security programs and passenger capabilities are those that Wallet knows",
         effect: "Wallet drops the value", source: "Wallet Passes, SemanticTags",
-        example: .init(
-            bad: #""semantics": {"eventType": "PKEventTypeSport"}"#,
-            good: #""semantics": {"eventType": "PKEventTypeSports"}"#),
-        eachSpelled: .tag { if case .oneOf = $0.type { true } else { false } }
-    ) { found, speller in
-        guard case .oneOf(let vocabulary) = found.type, let text = found.value.string,
-            !vocabulary.names.contains(text)
+        bad: #""semantics": {"eventType": "PKEventTypeSport"}"#,
+        good: #""semantics": {"eventType": "PKEventTypeSports"}"#
+    ).fault(inEachSpelled: .tag { if case .oneOf = $0.type { true } else { false } }) { found, speller in
+        guard case .oneOf(let vocabulary) = found.type, let text = found.value.string, !vocabulary.names.contains(text)
         else { return nil }
         let certain =
             vocabulary == .securityProgram
@@ -28,15 +25,12 @@ extension SemanticsRules {
         "semantics.code-not-shown", .note, "the codes of special services are those that Wallet shows",
         effect: "Wallet shows nothing for the code", hint: "put codes of your own into \"passengerAirlineSSRs\"",
         since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
-        example: .init(
-            bad: #""semantics": {"passengerServiceSSRs": ["VGML"]}"#,
-            good: #""semantics": {"passengerServiceSSRs": ["WCHR"]}"#), each: .tag { shownCodes[$0.name] != nil }
-    ) { found in
-        guard found.isElement, let text = found.value.string, let shown = shownCodes[found.name],
-            !shown.contains(text)
+        bad: #""semantics": {"passengerServiceSSRs": ["VGML"]}"#,
+        good: #""semantics": {"passengerServiceSSRs": ["WCHR"]}"#
+    ).fault(inEach: .tag { shownCodes[$0.name] != nil }) { found in
+        guard found.isElement, let text = found.value.string, let shown = shownCodes[found.name], !shown.contains(text)
         else { return nil }
-        return Fault(
-            .value(found.pointer), "\(found.value.shown) in '\(found.name)' is not shown")
+        return Fault(.value(found.pointer), "\(found.value.shown) in '\(found.name)' is not shown")
     }
 
     private static let shownCodes = [
@@ -47,35 +41,29 @@ extension SemanticsRules {
     static let unknownZone = PassRule(
         "semantics.unknown-zone", .warning, "time zones have names of the IANA database",
         effect: "Wallet drops the tag, and layouts that need it are not used", source: "Wallet Passes, SemanticTags",
-        example: .init(
-            bad: #""semantics": {"departureLocationTimeZone": "GMT+2"}"#,
-            good: #""semantics": {"departureLocationTimeZone": "Europe/Helsinki"}"#),
-        eachSpelled: .tag { $0.type == .zone }
-    ) { found, speller in found.unknownZone(&speller) }
+        bad: #""semantics": {"departureLocationTimeZone": "GMT+2"}"#,
+        good: #""semantics": {"departureLocationTimeZone": "Europe/Helsinki"}"#
+    ).fault(inEachSpelled: .tag { $0.type == .zone }) { found, speller in found.unknownZone(&speller) }
 
     static let malformedDate = PassRule(
         "semantics.malformed-date", .warning, "the dates of semantic tags are complete ISO 8601 dates",
         effect: "Wallet drops the tag, and layouts that need it are not used",
         source: "Wallet Passes, SemanticTags; W3C NOTE-datetime",
-        example: .init(
-            bad: #""semantics": {"eventStartDate": "2035-05-14T18:30:00"}"#,
-            good: #""semantics": {"eventStartDate": "2035-05-14T18:30:00+02:00"}"#),
-        each: .tag { $0.type == .date }
-    ) { found in found.malformedDate }
+        bad: #""semantics": {"eventStartDate": "2035-05-14T18:30:00"}"#,
+        good: #""semantics": {"eventStartDate": "2035-05-14T18:30:00+02:00"}"#
+    ).fault(inEach: .tag { $0.type == .date }) { found in found.malformedDate }
 
     static let datesReversed = PassRule(
         "semantics.dates-reversed", .warning, "what begins first has the earlier date",
         effect: "Wallet shows the times as they are, and what it derives from them is wrong",
         hint: "check both dates and their time zones", source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
-        reads: orders.flatMap { [.tags($0), .tags($1)] },
-        example: .init(
-            bad: #"""
-                "semantics": {"eventStartDate": "2035-05-14T18:30:00Z", "eventEndDate": "2035-05-14T16:30:00Z"}
-                """#,
-            good: #"""
-                "semantics": {"eventStartDate": "2035-05-14T18:30:00Z", "eventEndDate": "2035-05-14T20:30:00Z"}
-                """#)
-    ) { contents in
+        bad: #"""
+            "semantics": {"eventStartDate": "2035-05-14T18:30:00Z", "eventEndDate": "2035-05-14T16:30:00Z"}
+            """#,
+        good: #"""
+            "semantics": {"eventStartDate": "2035-05-14T18:30:00Z", "eventEndDate": "2035-05-14T20:30:00Z"}
+            """#
+    ).faults(reading: orders.flatMap { [.tags($0), .tags($1)] }) { contents in
         contents.mergedTags.flatMap { tags in
             orders.compactMap { first, second in
                 guard let earlier = tags.date(first), let later = tags.date(second), later.date < earlier.date else {
@@ -96,16 +84,14 @@ extension SemanticsRules {
 
     static let dateMissing = PassRule(
         "semantics.date-missing", .note, "eventStartDateInfo has a date, or eventStartDate has it",
-        effect: "Wallet shows that the date is to be announced",
-        hint: "add \"date\", or say \"unannounced\": true", since: SystemVersion(18),
-        source: "Wallet Passes, SemanticTagType.EventDateInfo", reads: [.tags(.eventStartDateInfo)],
-        example: .init(
-            bad: #""semantics": {"eventStartDateInfo": {"timeZone": "Europe/Paris"}}"#,
-            good: #""semantics": {"eventStartDateInfo": {"date": "2035-05-14T18:30:00+02:00"}}"#)
-    ) { contents in
+        effect: "Wallet shows that the date is to be announced", hint: "add \"date\", or say \"unannounced\": true",
+        since: SystemVersion(18), source: "Wallet Passes, SemanticTagType.EventDateInfo",
+        bad: #""semantics": {"eventStartDateInfo": {"timeZone": "Europe/Paris"}}"#,
+        good: #""semantics": {"eventStartDateInfo": {"date": "2035-05-14T18:30:00+02:00"}}"#
+    ).faults(reading: [.tags(.eventStartDateInfo)]) { contents in
         contents.mergedTags.compactMap { tags in
-            guard let place = tags.tag(SemanticTags.Key.eventStartDateInfo.rawValue),
-                let info = place.value.object, !tags.has(.eventStartDate), info["date"] == nil,
+            guard let place = tags.tag(SemanticTags.Key.eventStartDateInfo.rawValue), let info = place.value.object,
+                !tags.has(.eventStartDate), info["date"] == nil,
                 !["undetermined", "unannounced"].contains(where: { info[$0] == .bool(true) })
             else { return nil }
             return Fault(.value(place.pointer), "neither 'eventStartDateInfo' nor 'eventStartDate' has a date")
@@ -116,13 +102,12 @@ extension SemanticsRules {
         "semantics.date-contradiction", .note, "a date is undetermined or unannounced, not both",
         effect: "Wallet shows that the date is to be determined", hint: "remove one of them",
         since: SystemVersion(18, 1), source: "Wallet Passes, SemanticTagType.EventDateInfo",
-        example: .init(
-            bad: #""semantics": {"eventStartDateInfo": {"undetermined": true, "unannounced": true}}"#,
-            good: #""semantics": {"eventStartDateInfo": {"unannounced": true}}"#), each: .tagObject(.eventDate)
-    ) { found in
-        guard found.shape == .eventDate, found.object["undetermined"] == .bool(true),
-            found.object["unannounced"] == .bool(true)
-        else { return nil }
+        bad: #""semantics": {"eventStartDateInfo": {"undetermined": true, "unannounced": true}}"#,
+        good: #""semantics": {"eventStartDateInfo": {"unannounced": true}}"#
+    ).fault(inEach: .tagObject(.eventDate)) { found in
+        guard found.object["undetermined"] == .bool(true), found.object["unannounced"] == .bool(true) else {
+            return nil
+        }
         return Fault(
             .value(found.pointer.appending("unannounced")), "'unannounced' has no effect together with 'undetermined'")
     }
@@ -131,12 +116,10 @@ extension SemanticsRules {
         "semantics.malformed-amount", .warning, "an amount is a decimal number with a point, as a string",
         effect: "Wallet drops the tag", hint: "write it like \"12.50\"",
         source: "Wallet Passes, SemanticTagType.CurrencyAmount",
-        example: .init(
-            bad: #""semantics": {"totalPrice": {"amount": "12,50", "currencyCode": "EUR"}}"#,
-            good: #""semantics": {"totalPrice": {"amount": "12.50", "currencyCode": "EUR"}}"#),
-        each: .tagObject(.amount)
-    ) { found in
-        guard found.shape == .amount, let text = found.object["amount"]?.string,
+        bad: #""semantics": {"totalPrice": {"amount": "12,50", "currencyCode": "EUR"}}"#,
+        good: #""semantics": {"totalPrice": {"amount": "12.50", "currencyCode": "EUR"}}"#
+    ).fault(inEach: .tagObject(.amount)) { found in
+        guard let text = found.object["amount"]?.string,
             text.utf8.count > 400 || text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) == nil
         else { return nil }
         let pointer = found.pointer.appending("amount")
@@ -144,18 +127,17 @@ extension SemanticsRules {
         let meant = JSONValue.string(String(text.map { $0 == "," ? "." : $0 }))
         return Fault(
             .value(pointer), "the amount \(text.shown) is not a decimal number",
-            fixes: isComma ? [.replace(pointer, with: meant)] : [])
+            fix: isComma ? .replace(pointer, with: meant) : nil)
     }
 
     static let malformedCurrency = PassRule(
         "semantics.malformed-currency", .warning, "a currency has three capital letters",
         effect: "Wallet drops the tag", hint: "write it like \"EUR\"",
         source: "Wallet Passes, SemanticTagType.CurrencyAmount; ISO 4217",
-        example: .init(
-            bad: #""semantics": {"balance": {"amount": "5", "currencyCode": "€"}}"#,
-            good: #""semantics": {"balance": {"amount": "5", "currencyCode": "EUR"}}"#), each: .tagObject(.amount)
-    ) { found in
-        guard found.shape == .amount, let text = found.object["currencyCode"]?.string,
+        bad: #""semantics": {"balance": {"amount": "5", "currencyCode": "€"}}"#,
+        good: #""semantics": {"balance": {"amount": "5", "currencyCode": "EUR"}}"#
+    ).fault(inEach: .tagObject(.amount)) { found in
+        guard let text = found.object["currencyCode"]?.string,
             !(text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) })
         else { return nil }
         let pointer = found.pointer.appending("currencyCode")
@@ -163,21 +145,19 @@ extension SemanticsRules {
         let isCase = text.utf8.count == 3 && capitals.utf8.allSatisfy { (0x41...0x5A).contains($0) }
         return Fault(
             .value(pointer), "\(text.shown) is not a currency code",
-            fixes: isCase ? [.replace(pointer, with: .string(capitals))] : [])
+            fix: isCase ? .replace(pointer, with: .string(capitals)) : nil)
     }
 
     static let outOfRange = PassRule(
         "semantics.location-out-of-range", .warning, "a location has a latitude of ±90 and a longitude of ±180 degrees",
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType.Location",
-        example: .init(
-            bad: #""semantics": {"venueLocation": {"latitude": 534.7, "longitude": -2.25}}"#,
-            good: #""semantics": {"venueLocation": {"latitude": 53.47, "longitude": -2.25}}"#),
-        each: .tagObject(.location)
-    ) { found in
-        guard found.shape == .location else { return [] }
-        return [("latitude", 90.0), ("longitude", 180.0)].compactMap { key, bound in
-            guard let number = found.object[key]?.number, let degrees = number.double, degrees.magnitude > bound
-            else { return nil }
+        bad: #""semantics": {"venueLocation": {"latitude": 534.7, "longitude": -2.25}}"#,
+        good: #""semantics": {"venueLocation": {"latitude": 53.47, "longitude": -2.25}}"#
+    ).faults(inEach: .tagObject(.location)) { found in
+        [("latitude", 90.0), ("longitude", 180.0)].compactMap { key, bound in
+            guard let number = found.object[key]?.number, let degrees = number.double, degrees.magnitude > bound else {
+                return nil
+            }
             return Fault(
                 .value(found.pointer.appending(key)),
                 "the \(key) \(JSONValue.number(number).shown) is beyond ±\(Int(bound))")
@@ -188,19 +168,15 @@ extension SemanticsRules {
         "semantics.seat-color", .warning, "the colour of a seat's section has the form rgb(r, g, b)",
         effect: "Wallet draws the seat without its colour",
         hint: "write it as rgb(23, 187, 82), each number from 0 to 255", since: SystemVersion(18),
-        source: "Wallet Passes, SemanticTagType.Seat",
-        example: .init(
-            bad: #""semantics": {"seats": [{"seatSectionColor": "red"}]}"#,
-            good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#),
-        each: .tag { $0.type == .color }
-    ) { found in
-        guard found.type == .color, let text = found.value.string else { return nil }
-        guard PassColor.form(of: text) != .documented else { return nil }
+        source: "Wallet Passes, SemanticTagType.Seat", bad: #""semantics": {"seats": [{"seatSectionColor": "red"}]}"#,
+        good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#
+    ).fault(inEach: .tag { $0.type == .color }) { found in
+        guard let text = found.value.string, PassColor.form(of: text) != .documented else { return nil }
         guard let meant = (try? PassColor(text))?.text else {
             return Fault(.value(found.pointer), "\(found.value.shown) is not a colour")
         }
         return Fault(
-            .value(found.pointer), "\(found.value.shown) is not in the documented form",
-            hint: "write it as \(meant)", fixes: [.replace(found.pointer, with: .string(meant))])
+            .value(found.pointer), "\(found.value.shown) is not in the documented form", hint: "write it as \(meant)",
+            fix: .replace(found.pointer, with: .string(meant)))
     }
 }

@@ -3,36 +3,31 @@ internal import PassModel
 /// What the pass means, for the system to read.
 enum SemanticsRules {
     static let all: [PassRule] =
-        [wrongType, misspelledTag, unknownTag, formerName, conflict, incomplete, wholeNumber]
-        + [unknownValue, codeNotShown, unknownZone, malformedDate, datesReversed, dateMissing, dateContradiction]
-        + [malformedAmount, malformedCurrency, outOfRange, seatColor]
-        + [wordRepeated, malformedCode, programNotShown, delayWithoutDates, silenceIncomplete]
+        [wrongType, misspelledTag, unknownTag, formerName, conflict, incomplete, wholeNumber] + [
+            unknownValue, codeNotShown, unknownZone, malformedDate, datesReversed, dateMissing, dateContradiction,
+        ] + [malformedAmount, malformedCurrency, outOfRange, seatColor] + [
+            wordRepeated, malformedCode, programNotShown, delayWithoutDates, silenceIncomplete,
+        ]
 
     static let wrongType = PassRule(
         "semantics.wrong-type", .warning, "every semantic tag has a value of its type",
         effect: "Wallet drops the tag, and layouts that need it are not used", source: "Wallet Passes, SemanticTags",
-        example: .init(bad: #""semantics": {"flightNumber": "123"}"#, good: #""semantics": {"flightNumber": 123}"#),
-        each: .tag
-    ) { found in found.wrongType }
+        bad: #""semantics": {"flightNumber": "123"}"#, good: #""semantics": {"flightNumber": 123}"#
+    ).fault(inEach: .tag) { found in found.wrongType }
 
     static let misspelledTag = PassRule(
         "semantics.misspelled-tag", .warning, "the names of semantic tags are spelled as Wallet knows them",
-        effect: "Wallet ignores the tag", source: "Wallet Passes, SemanticTags", reads: [],
-        example: .init(
-            bad: #""semantics": {"venuename": "Foundry Hall"}"#, good: #""semantics": {"venueName": "Foundry Hall"}"#)
-    ) { contents in
-        contents.tagTree.strangeNames(expected: formerNames).compactMap(\.misspelling)
-    }
+        effect: "Wallet ignores the tag", source: "Wallet Passes, SemanticTags",
+        bad: #""semantics": {"venuename": "Foundry Hall"}"#, good: #""semantics": {"venueName": "Foundry Hall"}"#
+    ).faults(reading: []) { contents in contents.tagTree.strangeNames(expected: formerNames).compactMap(\.misspelling) }
 
     static let unknownTag = PassRule(
-        "semantics.unknown-tag", .note, "semantic tags are those that Wallet knows",
-        effect: "Wallet ignores the tag", hint: "put data of your own into \"userInfo\"",
-        source: "Wallet Passes, SemanticTags", reads: [],
-        example: .init(
-            bad: #""semantics": {"x-mood": "calm"}"#, good: #""userInfo": {"x-mood": "calm"}"#)
-    ) { contents in
-        contents.tagTree.strangeNames(expected: formerNames).filter { $0.meant == nil && $0.object.shape == .tags }
-            .map { Fault(.name($0.pointer), "\(JSONValue.string($0.name).shown) is not a semantic tag") }
+        "semantics.unknown-tag", .note, "semantic tags are those that Wallet knows", effect: "Wallet ignores the tag",
+        hint: "put data of your own into \"userInfo\"", source: "Wallet Passes, SemanticTags",
+        bad: #""semantics": {"x-mood": "calm"}"#, good: #""userInfo": {"x-mood": "calm"}"#
+    ).faults(reading: []) { contents in
+        contents.tagTree.strangeNames(expected: formerNames).filter { $0.meant == nil && $0.object.shape == .tags }.map
+        { Fault(.name($0.pointer), "\(JSONValue.string($0.name).shown) is not a semantic tag") }
     }
 
     private static let formerNames = Set(SemanticTags.formerNames.map(\.name))
@@ -41,13 +36,11 @@ enum SemanticsRules {
         "semantics.former-name", .warning, "tags have the names that they had on release, beside those of the betas",
         effect: "Wallet since the release of iOS 26 ignores the tag, and layouts that need it are not used",
         since: SystemVersion(26), source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
-        reads: [.tags(named: SemanticTags.formerNames.map(\.name))],
-        example: .init(
-            bad: #""semantics": {"departureAirportTimeZone": "Europe/Paris"}"#,
-            good: #"""
-                "semantics": {"departureAirportTimeZone": "Europe/Paris", "departureLocationTimeZone": "Europe/Paris"}
-                """#)
-    ) { contents in
+        bad: #""semantics": {"departureAirportTimeZone": "Europe/Paris"}"#,
+        good: #"""
+            "semantics": {"departureAirportTimeZone": "Europe/Paris", "departureLocationTimeZone": "Europe/Paris"}
+            """#
+    ).faults(reading: [.tags(named: SemanticTags.formerNames.map(\.name))]) { contents in
         contents.mergedTags.flatMap { tags in
             SemanticTags.formerNames.compactMap { former in
                 guard let tag = tags.tag(former.name), !tags.has(former.key) else { return nil }
@@ -61,8 +54,7 @@ enum SemanticsRules {
         let name = former.key.rawValue
         let message = "'\(former.name)' is called '\(name)' since the release of iOS 26"
         guard former.isStillNeeded else {
-            return Fault(
-                .name(tag.pointer), message, hint: "write '\(name)'", fixes: [.rename(tag.pointer, to: name)])
+            return Fault(.name(tag.pointer), message, hint: "write '\(name)'", fix: .rename(tag.pointer, to: name))
         }
         let value = former.wasSingle ? .array([tag.value]) : tag.value
         let object = JSONPointer(tokens: tag.pointer.tokens.dropLast())
@@ -71,23 +63,22 @@ enum SemanticsRules {
             hint: former.wasSingle
                 ? "add \"\(name)\": […], and keep '\(former.name)'"
                 : "add '\(name)' with the same value, and keep '\(former.name)'",
-            fixes: [.add(name: name, value, to: object)])
+            fix: .add(name: name, value, to: object))
     }
 
     static let conflict = PassRule(
         "semantics.conflict", .warning, "a tag in several places has the same value in all of them",
         effect: "Wallet merges the tags of the pass and its fields, and which value wins is not defined",
-        hint: "keep one of them", source: "Supporting Semantic Tags in Wallet Passes", reads: [.tags()],
-        example: .init(
-            bad: #"""
-                "semantics": {"eventName": "Gala"}, "generic": {"primaryFields": [
-                  {"key": "name", "label": "Event", "value": "Gala night", "semantics": {"eventName": "Gala night"}}]}
-                """#,
-            good: #"""
-                "semantics": {"eventName": "Gala night"}, "generic": {"primaryFields": [
-                  {"key": "name", "label": "Event", "value": "Gala night", "semantics": {"eventName": "Gala night"}}]}
-                """#)
-    ) { contents in
+        hint: "keep one of them", source: "Supporting Semantic Tags in Wallet Passes",
+        bad: #"""
+            "semantics": {"eventName": "Gala"}, "generic": {"primaryFields": [
+              {"key": "name", "label": "Event", "value": "Gala night", "semantics": {"eventName": "Gala night"}}]}
+            """#,
+        good: #"""
+            "semantics": {"eventName": "Gala night"}, "generic": {"primaryFields": [
+              {"key": "name", "label": "Event", "value": "Gala night", "semantics": {"eventName": "Gala night"}}]}
+            """#
+    ).faults(reading: [.tags()]) { contents in
         guard contents.mergesTags else { return [] }
         var firsts: [String: (value: JSONValue, object: JSONPointer, isOpen: Bool)] = [:]
         return contents.semantics.flatMap { place in
@@ -118,13 +109,10 @@ enum SemanticsRules {
     static let wholeNumber = PassRule(
         "semantics.whole-number", .warning, "duration and flightNumber are whole numbers of 0 or more",
         effect: "Apple's own tool refuses the pass, and Wallet may drop the tag",
-        source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1",
-        example: .init(bad: #""semantics": {"duration": 5400.5}"#, good: #""semantics": {"duration": 5400}"#),
-        each: .tag { wholeNumbers.contains($0.name) }
-    ) { found in
-        guard wholeNumbers.contains(found.name), let number = found.value.number,
-            number.int.map({ $0 < 0 }) ?? true
-        else { return nil }
+        source: "Wallet Passes, SemanticTags; apple/pass-builder 0.0.1", bad: #""semantics": {"duration": 5400.5}"#,
+        good: #""semantics": {"duration": 5400}"#
+    ).fault(inEach: .tag { wholeNumbers.contains($0.name) }) { found in
+        guard let number = found.value.number, number.int.map({ $0 < 0 }) ?? true else { return nil }
         return Fault(
             .value(found.pointer), "'\(found.name)' is \(found.value.shown), not a whole number of 0 or more",
             hint: found.name == "duration" ? "write whole seconds" : "write the digits of the flight number alone")
@@ -133,11 +121,9 @@ enum SemanticsRules {
     static let incomplete = PassRule(
         "semantics.incomplete", .warning, "amounts, locations, networks and names have the parts that they need",
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType",
-        example: .init(
-            bad: #""semantics": {"balance": {"amount": "21.75"}}"#,
-            good: #""semantics": {"balance": {"amount": "21.75", "currencyCode": "USD"}}"#), each: .tagObject(.person),
-        reads: .layout
-    ) { found, contents in
+        bad: #""semantics": {"balance": {"amount": "21.75"}}"#,
+        good: #""semantics": {"balance": {"amount": "21.75", "currencyCode": "USD"}}"#
+    ).faults(inEach: .tagObject, reading: .layout) { found, contents in
         if found.shape == .person, found.object.isOnlyPhonetic, !contents.asksForSemanticBoardingPass {
             return [
                 Fault(

@@ -35,7 +35,7 @@ extension TypedTree.Value {
         return Fault(
             .value(pointer), "\(value.shown) in '\(name)' is not a time zone",
             hint: "write \(meant.map { "'\($0)'" } ?? "the zone of the place, like '\(example)'")",
-            fixes: same.map { [.replace(pointer, with: .string($0))] } ?? [])
+            fix: same.map { .replace(pointer, with: .string($0)) })
     }
 }
 
@@ -77,7 +77,7 @@ extension TypedTree.StrangeName {
         let isCertain = isAlone && meant.lowercased() == name.lowercased()
         return .misspelled(
             name, at: pointer, no: object.shape == .tags ? "semantic tag" : "key of this object", meant: meant,
-            fixes: isCertain ? [.rename(pointer, to: meant)] : [])
+            fix: isCertain ? .rename(pointer, to: meant) : nil)
     }
 }
 

@@ -16,8 +16,8 @@ extension UpcomingRules {
     static let imageIncomplete = PassRule(
         "upcoming.image-incomplete", .error, "an image of an upcoming event has an address and a SHA-256",
         effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
-        reads: [.key(.upcomingPassInformation)], example: example(image: #""URL": "https://example.com/a.png""#)
-    ) { contents in
+        example: example(image: #""URL": "https://example.com/a.png""#)
+    ).faults(reading: [.key(.upcomingPassInformation)]) { contents in
         contents.upcomingTree.objects.flatMap { found -> [Fault] in
             switch found.shape {
             case .imageURL:
@@ -44,34 +44,26 @@ extension UpcomingRules {
     static let imageNotSecure = PassRule(
         "upcoming.image-not-https", .error, "the address of an image starts with https://",
         effect: "Wallet does not fetch the image", hint: "write it like https://images.example.com/stadium.png",
-        since: SystemVersion(26), source: "\(page).ImageURLEntry", reads: [.key(.upcomingPassInformation)],
+        since: SystemVersion(26), source: "\(page).ImageURLEntry",
         example: example(image: "\"URL\": \"http://example.com/a.png\", \"SHA256\": \"\(digest)\"")
-    ) { contents in
-        contents.imageURLs.compactMap { found in
-            guard let url = found.object["URL"]?.string, !URLText(url).isSecure else { return nil }
-            return Fault(
-                .value(found.pointer.appending("URL")), "\(url.shown) is not an https address")
-        }
+    ).fault(inEach: .imageURL) { found in
+        guard let url = found.object["URL"]?.string, !URLText(url).isSecure else { return nil }
+        return Fault(.value(found.pointer.appending("URL")), "\(url.shown) is not an https address")
     }.tolerated()
 
     static let imageDigest = PassRule(
         "upcoming.image-digest", .error, "SHA256 has 64 hexadecimal digits", effect: "Wallet does not show the image",
         hint: "take it from: sha256sum FILE", since: SystemVersion(26), source: "\(page).ImageURLEntry",
-        reads: [.key(.upcomingPassInformation)],
         example: example(image: #""URL": "https://example.com/a.png", "SHA256": "0123456789abcdef""#)
-    ) { contents in
-        contents.imageURLs.compactMap { found in
-            guard let text = found.object["SHA256"]?.string else { return nil }
-            let count = text.utf8.count
-            let isHexadecimal = text.utf8.allSatisfy {
-                (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20)
-            }
-            guard count != 64 || !isHexadecimal else { return nil }
-            return Fault(
-                .value(found.pointer.appending("SHA256")),
-                isHexadecimal
-                    ? "the SHA-256 has \(count) digits, not 64" : "the SHA-256 has other characters than 0–9 and a–f")
-        }
+    ).fault(inEach: .imageURL) { found in
+        guard let text = found.object["SHA256"]?.string else { return nil }
+        let count = text.utf8.count
+        let isHexadecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+        guard count != 64 || !isHexadecimal else { return nil }
+        return Fault(
+            .value(found.pointer.appending("SHA256")),
+            isHexadecimal
+                ? "the SHA-256 has \(count) digits, not 64" : "the SHA-256 has other characters than 0–9 and a–f")
     }.tolerated()
 
     private static let greatestSize = 2 * 1024 * 1024
@@ -79,30 +71,25 @@ extension UpcomingRules {
     static let imageTooLarge = PassRule(
         "upcoming.image-too-large", .warning, "an image of an upcoming event has 2 MB at most",
         effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
-        reads: [.key(.upcomingPassInformation)],
         example: .init(most: greatestSize) { size in
             let image = "\"URL\": \"https://example.com/a.png\", \"size\": \(size), \"SHA256\": \"\(digest)\""
             return .poster("\"upcomingPassInformation\": [\(entry(withImage: image))]")
         }
-    ) { contents in
-        contents.imageURLs.compactMap { found in
-            guard let size = found.object["size"]?.number, let bytes = size.double, bytes > Double(greatestSize) else {
-                return nil
-            }
-            return Fault(
-                .value(found.pointer.appending("size")), "an image of \(size.text.prefix(20)) bytes is over 2 MB")
+    ).fault(inEach: .imageURL) { found in
+        guard let size = found.object["size"]?.number, let bytes = size.double, bytes > Double(greatestSize) else {
+            return nil
         }
+        return Fault(.value(found.pointer.appending("size")), "an image of \(size.text.prefix(20)) bytes is over 2 MB")
     }
 
     static let reuseNotPossible = PassRule(
         "upcoming.reuse-not-possible", .warning, "only venueMap is taken from the pass, which has such an image",
         effect: "Wallet shows no image", since: SystemVersion(26), source: "observed",
-        reads: [.key(.upcomingPassInformation)],
         example: example(
             bad:
                 #"{"identifier": "2", "name": "B", "type": "event", "images": {"headerImage": {"reuseExisting": true}}}"#
         )
-    ) { contents in
+    ).faults(reading: [.key(.upcomingPassInformation)]) { contents in
         contents.upcomingTree.objects.filter { $0.shape == .images }.flatMap { found in
             ["headerImage", "venueMap"].compactMap { name in
                 guard let image = found.object[name]?.object, image["reuseExisting"] == .bool(true) else { return nil }
@@ -117,8 +104,4 @@ extension UpcomingRules {
             }
         }
     }
-}
-
-extension PassContents {
-    fileprivate var imageURLs: [TypedTree.Object] { upcomingTree.objects.filter { $0.shape == .imageURL } }
 }

@@ -3,8 +3,7 @@ internal import PassModel
 /// Upcoming events of a ticket.
 enum UpcomingRules {
     static let all: [PassRule] =
-        [incomplete, unknownType, duplicateIdentifier, wrongType, misspelledKey, malformedDate, unknownZone]
-        + [
+        [incomplete, unknownType, duplicateIdentifier, wrongType, misspelledKey, malformedDate, unknownZone] + [
             fieldMalformed, fieldWithoutLabel, ignored, imageIncomplete, imageNotSecure, imageDigest, imageTooLarge,
             reuseNotPossible,
         ]
@@ -14,8 +13,8 @@ enum UpcomingRules {
     static let incomplete = PassRule(
         "upcoming.incomplete", .error, "an upcoming event has identifier, name and type",
         effect: "Wallet drops the event", since: SystemVersion(26), source: page,
-        example: example(bad: #"{"name": "Match 2", "type": "event"}"#), each: .upcomingEvent
-    ) { entry in
+        example: example(bad: #"{"name": "Match 2", "type": "event"}"#)
+    ).faults(inEach: .upcomingEvent) { entry in
         ["identifier", "name", "type"].compactMap { key in
             guard !entry.object.hasMisspelled(key) else { return nil }
             let isTypeMissing = key == "type" && entry.object[key] == nil
@@ -26,81 +25,75 @@ enum UpcomingRules {
     }.tolerated()
 
     static let unknownType = PassRule(
-        "upcoming.unknown-type", .error, "the type of an upcoming event is 'event'",
-        effect: "Wallet drops the event", hint: "write \"type\": \"event\"", since: SystemVersion(26), source: page,
-        reads: [.key(.upcomingPassInformation)],
+        "upcoming.unknown-type", .error, "the type of an upcoming event is 'event'", effect: "Wallet drops the event",
+        hint: "write \"type\": \"event\"", since: SystemVersion(26), source: page,
         example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "match"}"#)
-    ) { contents in
-        contents.upcoming.compactMap { entry in
-            guard let type = entry.object["type"], type.string != nil,
-                UpcomingPassInformationEntry.Kind(json: type) == nil
-            else { return nil }
-            let pointer = entry.pointer.appending("type")
-            return Fault(
-                .value(pointer), "\(type.shown) is not a type of upcoming event",
-                fixes: [.replace(pointer, with: .string("event"))])
-        }
+    ).fault(inEach: .upcomingEvent) { entry in
+        guard let type = entry.object["type"], type.string != nil, UpcomingPassInformationEntry.Kind(json: type) == nil
+        else { return nil }
+        let pointer = entry.pointer.appending("type")
+        return Fault(
+            .value(pointer), "\(type.shown) is not a type of upcoming event",
+            fix: .replace(pointer, with: .string("event")))
     }.tolerated()
 
     static let duplicateIdentifier = PassRule(
         "upcoming.duplicate-identifier", .error, "the identifier of an upcoming event is unique in the pass",
         effect: "Wallet drops events, or the whole pass", hint: "give each event its own identifier",
-        since: SystemVersion(26), source: page, reads: [.key(.upcomingPassInformation)],
+        since: SystemVersion(26), source: page,
         example: example(
             bad:
                 #"{"identifier": "2", "name": "A", "type": "event"}, {"identifier": "2", "name": "B", "type": "event"}"#
         )
-    ) { contents in contents.repeatedIdentifiers(of: contents.upcoming) }
+    ).faults(reading: [.key(.upcomingPassInformation)]) { contents in
+        contents.repeatedIdentifiers(of: contents.upcoming)
+    }
 
     static let wrongType = PassRule(
         "upcoming.wrong-type", .warning, "every key of an upcoming event has a value of its type",
         effect: "Wallet drops the value", since: SystemVersion(26), source: page,
-        example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "event", "isActive": "true"}"#),
-        each: .upcomingValue
-    ) { found in namesOfOtherRules.contains(found.name) ? nil : found.wrongType }
+        example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "event", "isActive": "true"}"#)
+    ).fault(inEach: .upcomingValue) { found in namesOfOtherRules.contains(found.name) ? nil : found.wrongType }
 
     private static let namesOfOtherRules: Set = ["identifier", "name", "type", "URL", "SHA256"]
 
     static let misspelledKey = PassRule(
         "upcoming.misspelled-key", .warning, "the keys of upcoming events are spelled as Wallet knows them",
         effect: "Wallet ignores the key", since: SystemVersion(26), source: "\(page); apple/pass-builder 0.0.1",
-        reads: [],
         example: example(
             bad:
                 #"{"identifier": "2", "name": "Match 2", "type": "event", "urls": {"sellURL": "https://example.com/"}}"#,
             good:
                 #"{"identifier": "2", "name": "Match 2", "type": "event", "URLs": {"sellURL": "https://example.com/"}}"#
         )
-    ) { $0.upcomingTree.strangeNames().compactMap(\.misspelling) }
+    ).faults(reading: []) { $0.upcomingTree.strangeNames().compactMap(\.misspelling) }
 
     static let malformedDate = PassRule(
         "upcoming.malformed-date", .warning, "the date of an upcoming event is a complete ISO 8601 date",
         effect: "Wallet shows that the date is to be determined", since: SystemVersion(26),
         source: "\(page).DateInformation; W3C NOTE-datetime",
         example: example(
-            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"date": "2035-05-14"}}"#),
-        each: .upcomingValue
-    ) { found in found.malformedDate }
+            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"date": "2035-05-14"}}"#)
+    ).fault(inEach: .upcomingValue) { found in found.malformedDate }
 
     static let unknownZone = PassRule(
         "upcoming.unknown-zone", .warning, "the time zone of an upcoming event is a name of the IANA database",
         effect: "Wallet drops the date", since: SystemVersion(26), source: "\(page).DateInformation",
         example: example(
-            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"timeZone": "CEST"}}"#),
-        eachSpelled: .upcomingValue
-    ) { found, speller in found.unknownZone(&speller) }
+            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"timeZone": "CEST"}}"#)
+    ).fault(inEachSpelled: .upcomingValue) { found, speller in found.unknownZone(&speller) }
 
     static let fieldMalformed = PassRule(
         "upcoming.field-malformed", .warning,
         "a field of an upcoming event has a key of its own, a value and known names",
         effect: "Wallet drops the field or the event", since: SystemVersion(26),
-        source: "Wallet Passes, PassFieldContent; observed", reads: [.key(.upcomingPassInformation)],
+        source: "Wallet Passes, PassFieldContent; observed",
         example: example(
             bad: #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "a", "label": "A"}]}"#,
             good:
                 #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "a", "label": "A", "value": 1}]}"#
         )
-    ) { contents in
+    ).faults(reading: [.key(.upcomingPassInformation)]) { contents in
         let fields = contents.upcomingFields
         return fields.flatMap { FieldRules.faults(in: $0) + FieldFormatRules.unknownNames(in: $0) }
             + repeatedKeys(of: fields, in: contents)
@@ -120,37 +113,29 @@ enum UpcomingRules {
     static let fieldWithoutLabel = PassRule(
         "upcoming.field-without-label", .warning, "a field of an upcoming event has a label",
         effect: "Wallet drops the field", hint: "add \"label\": \"…\"", since: SystemVersion(26), source: "observed",
-        reads: [.key(.upcomingPassInformation)],
         example: example(
             bad: #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "gate", "value": "A"}]}"#)
-    ) { contents in
-        contents.upcomingFields.compactMap { place in
-            guard place.value.object != nil, place[.label] == nil else { return nil }
-            let name = place[.key]?.string.map { " \($0.shown)" } ?? ""
-            return Fault(.value(place.pointer), "the field\(name) has no label")
-        }
+    ).fault(inEach: .upcomingField) { place in
+        guard place.value.object != nil, place[.label] == nil else { return nil }
+        let name = place[.key]?.string.map { " \($0.shown)" } ?? ""
+        return Fault(.value(place.pointer), "the field\(name) has no label")
     }
 
     static let ignored = PassRule(
-        "upcoming.ignored", .note, "upcoming events are for poster event tickets",
-        effect: "Wallet ignores the events", hint: "make the pass a poster event ticket, or remove them",
-        since: SystemVersion(26), source: "observed", reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: #""upcomingPassInformation": [{"identifier": "2", "name": "Match 2", "type": "event"}]"#,
-            good: .poster(#""upcomingPassInformation": [{"identifier": "2", "name": "Match 2", "type": "event"}]"#))
-    ) { contents in
-        guard !contents.upcoming.isEmpty, !contents.asksForPoster else { return [] }
-        return [
-            Fault(
-                .name(JSONPointer(tokens: [Pass.Key.upcomingPassInformation.rawValue])),
-                "'upcomingPassInformation' has no effect without 'posterEventTicket'")
-        ]
+        "upcoming.ignored", .note, "upcoming events are for poster event tickets", effect: "Wallet ignores the events",
+        hint: "make the pass a poster event ticket, or remove them", since: SystemVersion(26), source: "observed",
+        bad: #""upcomingPassInformation": [{"identifier": "2", "name": "Match 2", "type": "event"}]"#,
+        good: .poster(#""upcomingPassInformation": [{"identifier": "2", "name": "Match 2", "type": "event"}]"#)
+    ).fault(reading: [.key(.preferredStyleSchemes)]) { contents in
+        guard !contents.upcoming.isEmpty, !contents.asksForPoster else { return nil }
+        return Fault(
+            .name(.to(.upcomingPassInformation)), "'upcomingPassInformation' has no effect without 'posterEventTicket'")
     }
 
     /// Poster tickets with these upcoming events.
-    static func example(
-        bad: String, good: String = #"{"identifier": "2", "name": "Match 2", "type": "event"}"#
-    ) -> PassRule.Example {
+    static func example(bad: String, good: String = #"{"identifier": "2", "name": "Match 2", "type": "event"}"#)
+        -> PassRule.Example
+    {
         .init(
             bad: .poster("\"upcomingPassInformation\": [\(bad)]"),
             good: .poster("\"upcomingPassInformation\": [\(good)]"))

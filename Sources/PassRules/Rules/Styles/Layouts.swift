@@ -57,9 +57,7 @@ extension PassContents {
     }
 
     private var missingNFCForPoster: [String] {
-        guard let nfc = pass.object[Pass.Key.nfc.rawValue] else {
-            return [barcodes.isEmpty ? "'nfc'" : "'nfc' (before iOS 27)"]
-        }
+        guard let nfc = self[.nfc] else { return [barcodes.isEmpty ? "'nfc'" : "'nfc' (before iOS 27)"] }
         let lacksAuthentication = nfc.object.map { $0["requiresAuthentication"] == nil } ?? false
         return lacksAuthentication ? ["'nfc.requiresAuthentication'"] : []
     }
@@ -126,8 +124,7 @@ extension MergedTags {
             if let elements = value.array { return elements.allSatisfy { $0.string?.isBlank ?? false } }
             if let name = value.object { return !name.holdsName }
             return value.string?.isBlank ?? false
-        }
-        .map(\.rawValue).quoted
+        }.map(\.rawValue).quoted
     }
 }
 

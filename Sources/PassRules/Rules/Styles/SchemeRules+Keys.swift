@@ -4,10 +4,9 @@ internal import PassModel
 extension SchemeRules {
     static let keysIgnored = PassRule(
         "scheme.keys-ignored", .note, "keys that only a layout reads come with that layout",
-        effect: "Wallet ignores the keys", since: SystemVersion(18), source: "Wallet Passes, Pass", reads: .layout,
-        example: .init(
-            bad: #""sellURL": "https://example.com/sell""#, good: .poster(#""sellURL": "https://example.com/sell""#))
-    ) { contents in
+        effect: "Wallet ignores the keys", since: SystemVersion(18), source: "Wallet Passes, Pass",
+        bad: #""sellURL": "https://example.com/sell""#, good: .poster(#""sellURL": "https://example.com/sell""#)
+    ).faults(reading: .layout) { contents in
         var faults: [Fault] = []
         if !contents.asksForPoster {
             var keys = LayoutKeys.poster
@@ -47,19 +46,12 @@ extension SchemeRules {
         "scheme.logo-text-ignored", .note, "a poster event ticket says who issued it, by eventLogoText or a logo",
         effect: "the poster shows no logoText, only the classic ticket does",
         hint: "add \"eventLogoText\", or the image primaryLogo", styles: [.eventTicket], since: SystemVersion(18),
-        source: "Wallet Passes, Pass", reads: [.key(.preferredStyleSchemes), .key(.logoText)],
-        example: .init(
-            bad: .poster(#""logoText": "Foundry Hall""#),
-            good: .poster(#""logoText": "Foundry Hall", "eventLogoText": "Foundry Hall""#))
-    ) { contents in
-        guard contents.asksForPoster, contents.pass.logoText != nil,
-            contents.pass.object[Pass.Key.eventLogoText.rawValue] == nil,
+        source: "Wallet Passes, Pass", bad: .poster(#""logoText": "Foundry Hall""#),
+        good: .poster(#""logoText": "Foundry Hall", "eventLogoText": "Foundry Hall""#)
+    ).fault(reading: [.key(.preferredStyleSchemes), .key(.logoText)]) { contents in
+        guard contents.asksForPoster, contents.pass.logoText != nil, contents[.eventLogoText] == nil,
             !contents.has(.primaryLogo), !contents.has(.secondaryLogo)
-        else { return [] }
-        return [
-            Fault(
-                .name(JSONPointer(tokens: [Pass.Key.logoText.rawValue])),
-                "a poster event ticket does not show 'logoText'")
-        ]
+        else { return nil }
+        return Fault(.name(.to(.logoText)), "a poster event ticket does not show 'logoText'")
     }
 }

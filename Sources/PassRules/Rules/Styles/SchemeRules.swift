@@ -4,20 +4,17 @@ internal import PassModel
 enum SchemeRules {
     static let all: [PassRule] = [
         unknown, misplaced, neverReached, posterIncomplete, posterDoubtful, boardingIncomplete, classicEmpty,
-        keysIgnored,
-        logoTextIgnored,
+        keysIgnored, logoTextIgnored,
     ]
 
-    static let list = JSONPointer(tokens: [Pass.Key.preferredStyleSchemes.rawValue])
+    static let list = JSONPointer.to(.preferredStyleSchemes)
 
     static let unknown = PassRule(
         "scheme.unknown", .warning, "preferredStyleSchemes holds layouts that Wallet knows",
         effect: "Wallet passes over the name and takes the next layout, or the classic one", since: SystemVersion(18),
-        source: "Wallet Passes, Pass", reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterTicket"]"#,
-            good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#)
-    ) { contents in
+        source: "Wallet Passes, Pass", bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterTicket"]"#,
+        good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         let names = Pass.Style.Scheme.allCases.map(\.rawValue)
         var speller = Speller()
         return contents.schemeElements.compactMap { pointer, value in
@@ -33,12 +30,10 @@ enum SchemeRules {
     static let misplaced = PassRule(
         "scheme.misplaced", .warning, "a layout is asked for by a pass of its style",
         effect: "Wallet passes over the layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
-        reads: .layout,
-        example: .init(
-            bad:
-                #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["semanticBoardingPass"]"#,
-            good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["boardingPass"]"#)
-    ) { contents in
+        bad:
+            #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["semanticBoardingPass"]"#,
+        good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["boardingPass"]"#
+    ).faults(reading: .layout) { contents in
         guard !contents.styles.isEmpty else { return [] }
         return contents.schemeElements.compactMap { pointer, value in
             guard let scheme = Pass.Style.Scheme(json: value) else { return nil }
@@ -60,11 +55,10 @@ enum SchemeRules {
         "scheme.never-reached", .warning, "the classic layout is last in preferredStyleSchemes",
         effect: "Wallet takes the first layout that it can draw, which the classic one always is",
         hint: "put the classic layout last", since: SystemVersion(18),
-        source: "Creating a poster event pass using semantic tags", reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket", "posterEventTicket"]"#,
-            good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#)
-    ) { contents in
+        source: "Creating a poster event pass using semantic tags",
+        bad: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket", "posterEventTicket"]"#,
+        good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         var classic: Pass.Style.Scheme?
         return contents.schemeElements.compactMap { pointer, value in
             guard let scheme = Pass.Style.Scheme(json: value) else { return nil }
@@ -80,15 +74,12 @@ enum SchemeRules {
     static let posterIncomplete = PassRule(
         "scheme.poster-incomplete", .warning, "a poster event ticket has the tags and files that the layout needs",
         effect: "Wallet shows the classic event ticket, without a word", styles: [.eventTicket],
-        since: SystemVersion(18),
-        source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1", reads: .posterNeeds,
-        example: .init(
-            bad: #"""
-                "eventTicket": {"primaryFields": [{"key": "name", "label": "Event", "value": "Gala night"}]},
-                  "preferredStyleSchemes": ["posterEventTicket"], "semantics": {"eventName": "Gala night"}
-                """#,
-            good: .poster())
-    ) { contents in
+        since: SystemVersion(18), source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1",
+        bad: #"""
+            "eventTicket": {"primaryFields": [{"key": "name", "label": "Event", "value": "Gala night"}]},
+              "preferredStyleSchemes": ["posterEventTicket"], "semantics": {"eventName": "Gala night"}
+            """#, good: .poster()
+    ).faults(reading: .posterNeeds) { contents in
         guard let pointer = contents.pointer(to: .posterEventTicket), contents.styles.contains(.eventTicket) else {
             return []
         }
@@ -102,10 +93,8 @@ enum SchemeRules {
         effect: "Wallet may show the classic event ticket; Apple's pages and tools disagree on what it needs",
         styles: [.eventTicket], since: SystemVersion(18),
         source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1",
-        reads: .posterNeeds + [.tags(.venueRegionName, .venueRoom)],
-        example: .init(
-            bad: .poster(place: #""venueRegionName": "Manchester""#), good: .poster())
-    ) { contents in
+        bad: .poster(place: #""venueRegionName": "Manchester""#), good: .poster()
+    ).faults(reading: .posterNeeds + [.tags(.venueRegionName, .venueRoom)]) { contents in
         guard let pointer = contents.pointer(to: .posterEventTicket), contents.asksForPoster,
             contents.missingForPoster.isEmpty  // otherwise the rule about incomplete posters reports it
         else { return [] }
@@ -118,14 +107,11 @@ enum SchemeRules {
         "scheme.boarding-incomplete", .warning, "a semantic boarding pass has the twelve tags that the layout needs",
         effect: "Wallet shows the classic boarding pass, without a word", styles: [.boardingPass],
         since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
-        reads: .boardingNeeds,
-        example: .init(
-            bad: #"""
-                "boardingPass": {"transitType": "PKTransitTypeAir"},
-                  "preferredStyleSchemes": ["semanticBoardingPass"], "semantics": {"airlineCode": "EX"}
-                """#,
-            good: .semanticBoardingPass())
-    ) { contents in
+        bad: #"""
+            "boardingPass": {"transitType": "PKTransitTypeAir"},
+              "preferredStyleSchemes": ["semanticBoardingPass"], "semantics": {"airlineCode": "EX"}
+            """#, good: .semanticBoardingPass()
+    ).faults(reading: .boardingNeeds) { contents in
         guard let pointer = contents.pointer(to: .semanticBoardingPass), contents.asksForSemanticBoardingPass else {
             return []
         }
@@ -149,18 +135,14 @@ enum SchemeRules {
         "scheme.classic-empty", .warning, "a poster event ticket has the fields of the classic ticket too",
         effect: "systems before iOS 18 show a ticket with an empty face",
         hint: "add primaryFields and secondaryFields to eventTicket", styles: [.eventTicket],
-        source: "Creating a poster event pass using semantic tags", reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterEventTicket"]"#, good: .poster())
-    ) { contents in
-        guard contents.asksForPoster, let style = contents.pass.object[Pass.Style.Kind.eventTicket.rawValue]?.object
-        else { return [] }
+        source: "Creating a poster event pass using semantic tags",
+        bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterEventTicket"]"#, good: .poster()
+    ).fault(reading: [.key(.preferredStyleSchemes)]) { contents in
+        guard contents.asksForPoster, let style = contents[.eventTicket]?.object else { return nil }
         let groups: [Pass.Field.Group] = [.header, .primary, .secondary, .auxiliary]
-        guard groups.allSatisfy({ style[$0.rawValue]?.array?.isEmpty ?? true }) else { return [] }
-        return [
-            Fault(
-                .value(JSONPointer(tokens: [Pass.Style.Kind.eventTicket.rawValue])),
-                "the classic ticket, which systems before iOS 18 show, has no fields on its face")
-        ]
+        guard groups.allSatisfy({ style[$0.rawValue]?.array?.isEmpty ?? true }) else { return nil }
+        return Fault(
+            .value(.to(.eventTicket)), "the classic ticket, which systems before iOS 18 show, has no fields on its face"
+        )
     }
 }

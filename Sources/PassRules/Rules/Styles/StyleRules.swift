@@ -7,12 +7,11 @@ enum StyleRules {
     private static let names = Pass.Style.Kind.allCases.map(\.rawValue).joined(separator: ", ")
 
     static let missing = PassRule(
-        "style.missing", .error, "a pass has a style", effect: "Wallet refuses the pass",
-        hint: "add one of \(names)", source: "Wallet Passes, Pass", reads: [],
-        example: .init(bad: Sample(withoutStyle), good: #""generic": {}"#)
-    ) { contents in
-        guard contents.isObject, contents.styles.isEmpty else { return [] }
-        return [Fault(.value(.root), "the pass has no style")]
+        "style.missing", .error, "a pass has a style", effect: "Wallet refuses the pass", hint: "add one of \(names)",
+        source: "Wallet Passes, Pass", bad: Sample(withoutStyle), good: #""generic": {}"#
+    ).fault(reading: []) { contents in
+        guard contents.isObject, contents.styles.isEmpty else { return nil }
+        return Fault(.value(.root), "the pass has no style")
     }
 
     private static let withoutStyle = """
@@ -29,29 +28,24 @@ enum StyleRules {
     static let several = PassRule(
         "style.several", .warning, "a pass has one classic style",
         effect: "Wallet shows the style that it looks for first and ignores the others", hint: "remove one of them",
-        source: "PassKit Package Format Reference", reads: [],
-        example: .init(bad: #""generic": {}, "coupon": {}"#, good: #""generic": {}"#)
-    ) { contents in
+        source: "PassKit Package Format Reference", bad: #""generic": {}, "coupon": {}"#, good: #""generic": {}"#
+    ).faults(reading: []) { contents in
         let classic = contents.styles.filter(\.isClassic)
         guard classic.count > 1, let used = contents.style else { return [] }
         return classic.filter { $0 != used }.map { style in
-            Fault(
-                .name(JSONPointer(tokens: [style.rawValue])),
-                "'\(style.rawValue)' is ignored next to '\(used.rawValue)'")
+            Fault(.name(.to(style: style)), "'\(style.rawValue)' is ignored next to '\(used.rawValue)'")
         }
     }
 
     static let wrongType = PassRule(
         "style.wrong-type", .error, "a style is an object with arrays of fields",
         effect: "Wallet refuses the pass, or shows none of the fields", source: "Wallet Passes, PassFields",
-        reads: [.styles],
-        example: .init(
-            bad: #""generic": {"backFields": {"key": "terms", "value": "None"}}"#,
-            good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
-    ) { contents in
+        bad: #""generic": {"backFields": {"key": "terms", "value": "None"}}"#,
+        good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#
+    ).faults(reading: [.styles]) { contents in
         contents.styles.flatMap { style -> [Fault] in
-            let pointer = JSONPointer(tokens: [style.rawValue])
-            guard let value = contents.pass.object[style.rawValue] else { return [] }
+            let pointer = JSONPointer.to(style: style)
+            guard let value = contents[style: style] else { return [] }
             guard let object = value.object else {
                 return [
                     .wrongType(
@@ -69,39 +63,33 @@ enum StyleRules {
         guard value.array == nil else { return nil }
         let isField = value.object.map { $0["key"] != nil || $0["value"] != nil } ?? false
         return .wrongType(
-            value, of: "'\(name)'", not: "an array of fields", at: .value(pointer),
-            hint: "put it in square brackets", fix: isField ? .wrapInArray(pointer) : nil)
+            value, of: "'\(name)'", not: "an array of fields", at: .value(pointer), hint: "put it in square brackets",
+            fix: isField ? .wrapInArray(pointer) : nil)
     }
 
     static let posterWithoutFallback = PassRule(
         "style.poster-without-fallback", .warning, "a poster generic pass has a classic style for older systems",
         effect: "systems before iOS 27 refuse the pass", hint: "add \"generic\" with the same fields under other keys",
         styles: [.posterGeneric], since: SystemVersion(27), source: "Wallet Passes, Creating a poster generic pass",
-        reads: [], example: .init(bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#)
-    ) { contents in
+        bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#
+    ).fault(reading: []) { contents in
         // If there are targets, a rule about them reports it.
-        guard !contents.styles.contains(where: \.isClassic), contents.targets.isEmpty else { return [] }
-        return [
-            Fault(
-                .name(JSONPointer(tokens: [Pass.Style.Kind.posterGeneric.rawValue])),
-                "'posterGeneric' is used without a classic style")
-        ]
+        guard !contents.styles.contains(where: \.isClassic), contents.targets.isEmpty else { return nil }
+        return Fault(.name(.to(.posterGeneric)), "'posterGeneric' is used without a classic style")
     }
 
     static let misspelledKey = PassRule(
         "style.misspelled-key", .warning, "the groups of fields have their right names",
         effect: "Wallet does not know the group and shows none of its fields", source: "Wallet Passes, PassFields",
-        reads: [],
-        example: .init(
-            bad: #""generic": {"backfields": [{"key": "terms", "value": "None"}]}"#,
-            good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#)
-    ) { contents in keys.misspelled(in: objects(of: contents), of: contents) }
+        bad: #""generic": {"backfields": [{"key": "terms", "value": "None"}]}"#,
+        good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#
+    ).faults(reading: []) { contents in keys.misspelled(in: objects(of: contents), of: contents) }
 
     static let unknownKey = PassRule(
-        "style.unknown-key", .note, "a style holds groups of fields and nothing else",
-        effect: "Wallet ignores the key", hint: "remove it", source: "Wallet Passes, PassFields", reads: [],
-        example: .init(bad: #""generic": {"theme": "dark"}"#, good: #""generic": {"headerFields": []}"#)
-    ) { contents in keys.meaningless(in: objects(of: contents), called: "a style", of: contents) }
+        "style.unknown-key", .note, "a style holds groups of fields and nothing else", effect: "Wallet ignores the key",
+        hint: "remove it", source: "Wallet Passes, PassFields", bad: #""generic": {"theme": "dark"}"#,
+        good: #""generic": {"headerFields": []}"#
+    ).faults(reading: []) { contents in keys.meaningless(in: objects(of: contents), called: "a style", of: contents) }
 
     private static let keys = KnownKeys(
         Pass.Field.Group.allCases.map(\.rawValue) + ["transitType"], each: "group of fields",
@@ -110,9 +98,7 @@ enum StyleRules {
     /// The styles that are objects.
     private static func objects(of contents: PassContents) -> [PassContents.ObjectPlace] {
         contents.styles.compactMap { style in
-            contents.pass.object[style.rawValue]?.object.map {
-                PassContents.ObjectPlace(pointer: JSONPointer(tokens: [style.rawValue]), object: $0)
-            }
+            contents[style: style]?.object.map { PassContents.ObjectPlace(pointer: .to(style: style), object: $0) }
         }
     }
 }

@@ -5,8 +5,8 @@ extension TargetRules {
     static let barcodeMissing = PassRule(
         "target.barcode-missing", .warning, "the oldest device that the pass is meant for shows one of its barcodes",
         effect: "Wallet shows the pass without a barcode", source: "Wallet Passes, Pass.Barcodes",
-        reads: [.barcodes(.format)], example: sample(bad: (code39, "ios26"), good: (qr, "ios26"))
-    ) { contents in
+        example: sample(bad: (code39, "ios26"), good: (qr, "ios26"))
+    ).faults(reading: [.barcodes(.format)]) { contents in
         guard let first = contents.barcodes.first, contents.barcodes.contains(where: { $0.format != nil }) else {
             return []
         }
@@ -22,8 +22,8 @@ extension TargetRules {
     static let barcodeFallback = PassRule(
         "target.barcode-fallback", .note, "the oldest device that the pass is meant for shows its first barcode",
         effect: "Wallet shows the first barcode that it can draw", source: "Wallet Passes, Pass.Barcodes",
-        reads: [.barcodes(.format)], example: sample(bad: (both, "ios26"), good: (both, "ios27"))
-    ) { contents in
+        example: sample(bad: (both, "ios26"), good: (both, "ios27"))
+    ).faults(reading: [.barcodes(.format)]) { contents in
         guard let first = contents.barcodes.first, first.pointer.tokens.first == Pass.Key.barcodes.rawValue else {
             return []
         }
@@ -52,17 +52,15 @@ extension TargetRules {
         "target.relevance-missing", .warning, "the oldest device that the pass is meant for knows when it is relevant",
         effect: "Wallet does not offer the pass when its time has come",
         hint: "add \"relevantDate\" with the first of the dates", styles: [.boardingPass, .eventTicket, .generic],
-        source: "Wallet Passes, Pass", reads: [],
+        source: "Wallet Passes, Pass",
         example: sample(
             bad: (#""eventTicket": {}, "relevantDates": [\#(twoNames)]"#, "ios17"),
             good: (#""eventTicket": {}, "relevantDates": [\#(twoNames)]"#, "ios18"))
-    ) { contents in
+    ).faults(reading: []) { contents in
         let key = Pass.Key.relevantDates
-        guard contents.pass.object[key.rawValue]?.array?.isEmpty == false,
-            contents.pass.object[Pass.Key.relevantDate.rawValue] == nil
-        else { return [] }
+        guard contents[key]?.array?.isEmpty == false, contents[.relevantDate] == nil else { return [] }
         return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.passKeys[key] }.map { target in
-            Fault(.name(JSONPointer(tokens: [key.rawValue])), "\(target.oldestName) does not know 'relevantDates'")
+            Fault(.name(.to(key)), "\(target.oldestName) does not know 'relevantDates'")
         }
     }
 
@@ -71,11 +69,9 @@ extension TargetRules {
     static let image = PassRule(
         "target.image", .note, "the oldest device that the pass is meant for shows its images",
         effect: "Wallet leaves the image out", source: "Human Interface Guidelines, Wallet",
-        reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(26), through: nil)]),
-            good: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(27), through: nil)]))
-    ) { contents in
+        bad: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(26), through: nil)]),
+        good: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(27), through: nil)])
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.oldestTargets.flatMap { target in
             contents.firstOfEachSlot.compactMap { slot, path in
                 // If the layout itself is not drawn, another rule reports that.
@@ -83,8 +79,7 @@ extension TargetRules {
                     contents.styles.contains(use.style) && target.oldestAsIOS >= Availability.styles[use.style]
                         && use.scheme.map {
                             contents.schemes.contains($0) && target.oldestAsIOS >= Availability.schemes[$0]
-                        }
-                            ?? true
+                        } ?? true
                 }
                 guard let since = uses.map(\.since).min(), target.oldestAsIOS < since else { return nil }
                 return Fault(
@@ -94,18 +89,16 @@ extension TargetRules {
         }
     }
 
-    private static let logos = Sample.scales(of: .primaryLogo, 60, 30)
-        .merging(Sample.scales(of: .logo, 100, 50)) { $1 }
+    private static let logos = Sample.scales(of: .primaryLogo, 60, 30).merging(Sample.scales(of: .logo, 100, 50)) { $1 }
 
     static let notOnWatch = PassRule(
         "target.not-on-watch", .note, "a pass for watches says on its face what matters",
         effect: "the watch leaves it out",
         source: "Wallet Passes, Pass; Wallet Developer Guide, Pass Design and Creation",
-        reads: [.key(.preferredStyleSchemes)],
         example: sample(
             bad: (#""generic": {"backFields": [{"key": "terms", "label": "Terms", "value": "None"}]}"#, "watchos11"),
             good: (#""generic": {"primaryFields": [{"key": "name", "label": "Name", "value": "Ada"}]}"#, "watchos11"))
-    ) { contents in
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         guard contents.targets.contains(where: { $0.platform == .watchOS }) else { return [] }
         return contents.watchlessImages + contents.watchlessFields + contents.watchlessKeys
     }

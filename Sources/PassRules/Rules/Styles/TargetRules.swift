@@ -5,23 +5,20 @@ internal import PassModel
 /// Without targets these rules say nothing.
 enum TargetRules {
     static let all: [PassRule] = [
-        styleRefused, styleFallback, scheme, barcodeMissing, barcodeFallback, relevanceMissing, key,
-        fieldKey, tag, image, notOnWatch,
+        styleRefused, styleFallback, scheme, barcodeMissing, barcodeFallback, relevanceMissing, key, fieldKey, tag,
+        image, notOnWatch,
     ]
 
     static let styleRefused = PassRule(
         "target.style-refused", .error, "the oldest device that the pass is meant for knows its style",
         effect: "Wallet refuses the pass", since: SystemVersion(27), source: "Creating a poster generic pass; observed",
-        reads: [],
-        example: .init(
-            bad: poster(#""posterGeneric": {}"#, for: "ios26"),
-            good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27"))
-    ) { contents in
+        bad: poster(#""posterGeneric": {}"#, for: "ios26"),
+        good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27")
+    ).faults(reading: []) { contents in
         guard contents.styles == [.posterGeneric] else { return [] }
         return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.styles[.posterGeneric] }.map { target in
             Fault(
-                .name(JSONPointer(tokens: [Pass.Style.Kind.posterGeneric.rawValue])),
-                "\(target.oldestName) does not know 'posterGeneric' and refuses the pass",
+                .name(.to(.posterGeneric)), "\(target.oldestName) does not know 'posterGeneric' and refuses the pass",
                 hint: "add a classic style next to it, for example \"generic\": {…}")
         }
     }
@@ -29,17 +26,15 @@ enum TargetRules {
     static let styleFallback = PassRule(
         "target.style-fallback", .note, "the oldest device that the pass is meant for shows the poster",
         effect: "Wallet shows the classic style", since: SystemVersion(27), source: "Creating a poster generic pass",
-        reads: [],
-        example: .init(
-            bad: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios26"),
-            good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27"))
-    ) { contents in
+        bad: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios26"),
+        good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27")
+    ).faults(reading: []) { contents in
         guard contents.styles.contains(.posterGeneric), let classic = contents.style, classic.isClassic else {
             return []
         }
         return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.styles[.posterGeneric] }.map { target in
             Fault(
-                .name(JSONPointer(tokens: [Pass.Style.Kind.posterGeneric.rawValue])),
+                .name(.to(.posterGeneric)),
                 "\(target.oldestName) shows '\(classic.rawValue)' instead of 'posterGeneric'")
         }
     }
@@ -51,31 +46,26 @@ enum TargetRules {
     static let scheme = PassRule(
         "target.scheme", .note, "the oldest device that the pass is meant for draws the layout that the pass asks for",
         effect: "Wallet shows the classic layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
-        reads: [.key(.preferredStyleSchemes)],
-        example: .init(
-            bad: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(17), through: nil)]),
-            good: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(26), through: nil)]))
-    ) { contents in
+        bad: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(17), through: nil)]),
+        good: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(26), through: nil)])
+    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.oldestTargets.flatMap { target in
             contents.schemeElements.compactMap { pointer, value in
                 guard let scheme = Pass.Style.Scheme(json: value), !scheme.isClassic,
-                    contents.styles.contains(scheme.style),
-                    target.oldestAsIOS < Availability.schemes[scheme]
+                    contents.styles.contains(scheme.style), target.oldestAsIOS < Availability.schemes[scheme]
                 else { return nil }
                 return Fault(
                     .value(pointer),
-                    "\(target.oldestName) shows the classic '\(scheme.style.rawValue)' instead of '\(scheme.rawValue)'"
-                )
+                    "\(target.oldestName) shows the classic '\(scheme.style.rawValue)' instead of '\(scheme.rawValue)'")
             }
         }
     }
 
     static let key = PassRule(
         "target.key", .note, "the oldest device that the pass is meant for knows its keys",
-        effect: "Wallet ignores the keys", source: "Wallet Passes, Pass", reads: [],
-        example: sample(
-            bad: (#""sharingProhibited": true"#, "ios10"), good: (#""sharingProhibited": true"#, "ios11"))
-    ) { contents in
+        effect: "Wallet ignores the keys", source: "Wallet Passes, Pass",
+        example: sample(bad: (#""sharingProhibited": true"#, "ios10"), good: (#""sharingProhibited": true"#, "ios11"))
+    ).faults(reading: []) { contents in
         contents.oldestTargets.flatMap { target in
             let keys = contents.pass.object.names.compactMap { Pass.Key(rawValue: $0) }
             let unknown = keys.filter {
@@ -95,9 +85,9 @@ enum TargetRules {
 
     static let fieldKey = PassRule(
         "target.field-key", .note, "the oldest device that the pass is meant for knows the keys of its fields",
-        effect: "Wallet ignores the keys", source: "Wallet Passes, PassFieldContent", reads: [],
+        effect: "Wallet ignores the keys", source: "Wallet Passes, PassFieldContent",
         example: sample(bad: (row, "ios11"), good: (row, "ios12"))
-    ) { contents in
+    ).faults(reading: []) { contents in
         contents.oldestTargets.filter { $0.oldestAsIOS < SystemVersion(12) }.flatMap { target in
             var unknown: [(String, SystemVersion, JSONPointer)] = []
             var seen: Set<String> = []
@@ -119,11 +109,11 @@ enum TargetRules {
 
     static let tag = PassRule(
         "target.tag", .note, "the oldest device that the pass is meant for knows its semantic tags",
-        effect: "Wallet ignores the tags", source: "Wallet Passes, SemanticTags", reads: [],
+        effect: "Wallet ignores the tags", source: "Wallet Passes, SemanticTags",
         example: sample(
             bad: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios17"),
             good: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios18"))
-    ) { contents in
+    ).faults(reading: []) { contents in
         let targets = contents.oldestTargets.filter { $0.oldestAsIOS >= SystemVersion(12) }
         guard !targets.isEmpty else { return [] }
         let objects = TypedTree(contents.semantics, as: .tags).objects
@@ -152,8 +142,7 @@ enum TargetRules {
             guard let place = places.first(where: { !contents.isOpen(at: $0) }) ?? places.first else { return nil }
             let names = group.map(\.name).quoted.asPhrase()
             return Fault(
-                .name(place),
-                "\(target.oldestName) ignores \(names), which came with \(target.name(ofIOS: version))")
+                .name(place), "\(target.oldestName) ignores \(names), which came with \(target.name(ofIOS: version))")
         }
     }
 

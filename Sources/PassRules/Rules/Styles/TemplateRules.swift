@@ -7,22 +7,19 @@ enum TemplateRules {
     static let unfilled = PassRule(
         "template.unfilled", .error, "a pass holds no {{placeholders}}",
         effect: "Wallet shows the braces; where an identifier has them, all passes are one and the same to Wallet",
-        hint: Finding.Remedy.fillTemplate.words, source: "the form of templates",
-        example: .init(bad: #""logoText": "Hello {{name}}""#, good: #""logoText": "Hello Ada""#),
-        checks: [
-            Check(each: .key(identity)) { key, contents, _ in
-                guard identity.contains(key.key), !contents.isTemplate, let name = key.value.string.flatMap(placeholder)
-                else { return [] }
-                return [fault(.value(key.pointer), name)]
-            },
-            Check(each: .leaf, onlyFirst: true) { leaf, contents, _ in
-                guard !contents.isTemplate, let name = leaf.value.string.flatMap(placeholder),
-                    !Fault.Place.value(leaf.pointer).isInside(identity)
-                else { return [] }
-                return [fault(.value(leaf.pointer), name)]
-            },
-            Check(reads: [.strings]) { contents in contents.isTemplate ? [] : contents.stringsFiles.flatMap(faults) },
-        ]
+        hint: Finding.Remedy.fillTemplate.words, source: "the form of templates", bad: #""logoText": "Hello {{name}}""#,
+        good: #""logoText": "Hello Ada""#
+    ).checking(
+        Check(each: .key(identity)) { key, contents, _ in
+            guard !contents.isTemplate, let name = key.value.string.flatMap(placeholder) else { return [] }
+            return [fault(.value(key.pointer), name)]
+        },
+        Check(each: .leaf, onlyFirst: true) { leaf, contents, _ in
+            guard !contents.isTemplate, let name = leaf.value.string.flatMap(placeholder),
+                !Fault.Place.value(leaf.pointer).isInside(identity)
+            else { return [] }
+            return [fault(.value(leaf.pointer), name)]
+        }, Check(reads: [.strings]) { contents in contents.isTemplate ? [] : contents.stringsFiles.flatMap(faults) }
     ).tolerated { !$0.isInside(identity) }
 
     /// What tells the pass from others, and what it asks for updates with.

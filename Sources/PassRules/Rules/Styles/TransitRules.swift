@@ -4,46 +4,38 @@ internal import PassModel
 enum TransitRules {
     static let all: [PassRule] = [missing, unknown, alias, misplaced]
 
-    private static let pointer = JSONPointer(tokens: ["boardingPass", "transitType"])
+    private static let pointer = JSONPointer.to(.boardingPass, "transitType")
 
     static let missing = PassRule(
         "style.transit-missing", .error, "a boarding pass has a transitType", effect: "Wallet refuses the pass",
         hint: "add \"transitType\": \"PKTransitTypeAir\", or Boat, Bus, Train or Generic", styles: [.boardingPass],
-        source: "Wallet Passes, Pass.BoardingPass", reads: [],
-        example: .init(bad: #""boardingPass": {}"#, good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#)
-    ) { contents in
-        guard let style = contents.pass.object["boardingPass"]?.object, style["transitType"] == nil else { return [] }
-        return [Fault(.value(pointer), "the boarding pass has no transitType")]
+        source: "Wallet Passes, Pass.BoardingPass", bad: #""boardingPass": {}"#,
+        good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#
+    ).fault(reading: []) { contents in
+        guard let style = contents[.boardingPass]?.object, style["transitType"] == nil else { return nil }
+        return Fault(.value(pointer), "the boarding pass has no transitType")
     }
 
     static let unknown = PassRule(
         "style.transit-unknown", .error, "transitType is one of five names", effect: "Wallet refuses the pass",
         styles: [.boardingPass], source: "Wallet Passes, Pass.BoardingPass",
-        reads: [.key(.boardingPass, "transitType")],
-        example: .init(
-            bad: #""boardingPass": {"transitType": "PKTransitTypePlane"}"#,
-            good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#)
-    ) { contents in
-        guard let value = contents.pass.object["boardingPass"]?.object?["transitType"],
-            Pass.BoardingPass.TransitType(json: value) == nil,
-            !isAlias(value)
-        else { return [] }
-        return [KnownNames.transitType.fault(for: value, at: pointer, "is not a transitType")]
+        bad: #""boardingPass": {"transitType": "PKTransitTypePlane"}"#,
+        good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#
+    ).fault(reading: [.key(.boardingPass, "transitType")]) { contents in
+        guard let value = contents[.boardingPass]?.object?["transitType"],
+            Pass.BoardingPass.TransitType(json: value) == nil, !isAlias(value)
+        else { return nil }
+        return KnownNames.transitType.fault(for: value, at: pointer, "is not a transitType")
     }
 
     static let alias = PassRule(
         "style.transit-alias", .warning, "transitType has its documented name",
-        effect: "devices know the short name, and nothing promises that they always will",
-        styles: [.boardingPass], source: "Wallet Passes, Pass.BoardingPass; observed",
-        reads: [.key(.boardingPass, "transitType")],
-        example: .init(
-            bad: #""boardingPass": {"transitType": "air"}"#,
-            good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#)
-    ) { contents in
-        guard let value = contents.pass.object["boardingPass"]?.object?["transitType"], isAlias(value) else {
-            return []
-        }
-        return [KnownNames.transitType.fault(for: value, at: pointer, "is a name that only Wallet itself uses")]
+        effect: "devices know the short name, and nothing promises that they always will", styles: [.boardingPass],
+        source: "Wallet Passes, Pass.BoardingPass; observed", bad: #""boardingPass": {"transitType": "air"}"#,
+        good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#
+    ).fault(reading: [.key(.boardingPass, "transitType")]) { contents in
+        guard let value = contents[.boardingPass]?.object?["transitType"], isAlias(value) else { return nil }
+        return KnownNames.transitType.fault(for: value, at: pointer, "is a name that only Wallet itself uses")
     }
 
     /// Whether the value is one of the names that Wallet only uses itself.
@@ -54,16 +46,14 @@ enum TransitRules {
     static let misplaced = PassRule(
         "style.transit-misplaced", .warning, "only a boarding pass has a transitType", effect: "Wallet ignores the key",
         hint: "remove it", source: "Wallet Passes, Pass.BoardingPass",
-        example: .init(
-            bad: #""generic": {"transitType": "PKTransitTypeTrain"}"#,
-            good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#), each: .stray { strays(in: $0) },
-        reads: [.everything]
-    ) { stray, contents in
-        let boardingPass = contents.pass.object["boardingPass"]?.object
+        bad: #""generic": {"transitType": "PKTransitTypeTrain"}"#,
+        good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#
+    ).fault(inEach: .stray { strays(in: $0) }, reading: [.everything]) { stray, contents in
+        let boardingPass = contents[.boardingPass]?.object
         let isNeeded = boardingPass.map { $0["transitType"] == nil } ?? false
         let isRepeated = boardingPass?["transitType"] == stray.value
         let move: [Finding.Fix] = [
-            .remove(stray.pointer), .add(name: "transitType", stray.value, to: JSONPointer(tokens: ["boardingPass"])),
+            .remove(stray.pointer), .add(name: "transitType", stray.value, to: .to(.boardingPass)),
         ]
         return Fault(
             .name(stray.pointer), "'transitType' is outside boardingPass",
