@@ -45,8 +45,7 @@ import Testing
             ("Fr", "fr"), ("jp", "ja"), ("PT_BR", "pt-BR"),
         ] as [(String, String?)])
     func countries(name: String, language: String?) {
-        let file = PassRule.Sample(files: ["\(name).lproj/pass.strings": .text("")])
-        let found = RuleBook.standard.findings(in: PassContents(files: file.contents))
+        let found = PassRule.Sample(files: ["\(name).lproj/pass.strings": .text("")]).findings
         #expect(found.map(\.rule) == ["language.folder-name"])
         let right = language.map {
             Finding.Fix.renameFile("\(name).lproj/pass.strings", to: "\($0).lproj/pass.strings")

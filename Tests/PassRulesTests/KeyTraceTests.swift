@@ -154,7 +154,6 @@ import Testing
     }
 
     private func findings(_ key: String) -> [Finding] {
-        let sample = PassRule.Sample("\"nfc\": {\"message\": \"a\", \"encryptionPublicKey\": \"\(key)\"}")
-        return RuleBook.standard.findings(in: PassContents(files: sample.contents))
+        PassRule.Sample("\"nfc\": {\"message\": \"a\", \"encryptionPublicKey\": \"\(key)\"}").findings
     }
 }

@@ -2,118 +2,130 @@ import PassModel
 import PassRules
 import Testing
 
+/// Members of a sound pass, and the changes that are offered for them: for all that is found, or for the first finding of
+/// the rule whose name stands before them.
 @Suite("Offered fixes") struct OfferedFixTests {
-    /// Members of a sound pass, and the changes that are offered for them.
-    static let cases: [(members: String, fixes: [Finding.Fix])] = [
-        (#"{"a":[1,]}"#, [.removeBytes(7..<8, in: "pass.json")]),
-        (#""maxDistance": "1.50""#, [.replace(at("maxDistance"), with: number("1.50"))]),
-        (#""maxDistance": "near""#, []),
-        (#""voided": "true""#, [.replace(at("voided"), with: .bool(true))]),
-        (#""voided": null"#, [.remove(at("voided"))]),
-        (#""voided": 0"#, [.replace(at("voided"), with: .bool(false))]),
-        (#""description": null"#, []),
-        (#""serialNumber": 150"#, []),
-        (#""description": 150"#, [.replace(at("description"), with: .string("150"))]),
-        (#""description": 1.50"#, []),
-        (#""description": 15e1"#, []),
-        (#""teamIdentifier": 123456789"#, []),
-        (#""teamIdentifier": 1234567809"#, [.replace(at("teamIdentifier"), with: .string("1234567809"))]),
-        (#""expirationDate": 2035"#, []),
-        (#""locations": {"latitude": 1, "longitude": 1}"#, [.wrapInArray(at("locations"))]),
-        (#""associatedStoreIdentifiers": 7"#, [.wrapInArray(at("associatedStoreIdentifiers"))]),
-        (#""associatedStoreIdentifiers": ["7"]"#, [.replace(at("associatedStoreIdentifiers", "0"), with: number("7"))]),
-        (
-            #""associatedStoreIdentifiers": [7e8]"#,
-            [
-                .replace(at("associatedStoreIdentifiers", "0"), with: number("700000000"))
-            ]
-        ),
-        (#""formatVersion": 3"#, [.replace(at("formatVersion"), with: number("1"))]),
-        (#""logotext": "a""#, [.rename(at("logotext"), to: "logoText")]),
-        (#""logotext": "a", "LogoText": "b""#, []),
-        (#""logoTxt": "a""#, []),
-        (
-            #""coupon": {"logoText": "a"}"#,
-            [
-                .remove(at("coupon", "logoText")), .add(name: "logoText", .string("a"), to: .root),
-            ]
-        ),
-        (#""coupon": {"logoText": "a"}, "logoText": "a""#, [.remove(at("coupon", "logoText"))]),
-        (#""coupon": {"logoText": "a"}, "logoText": "b""#, []),
-        (#""coupon": {"generic": {}}"#, []),
-        (
-            #""coupon": {}, "backFields": []"#,
-            [
-                .remove(at("backFields")), .add(name: "backFields", .array([]), to: at("coupon")),
-            ]
-        ),
-        (#""coupon": {"backFields": []}, "backFields": []"#, []),
-        (
-            #""expirationDate": "2035-05-14 18:30:00+0200""#,
-            [
-                .replace(at("expirationDate"), with: .string("2035-05-14T18:30:00+02:00"))
-            ]
-        ),
-        (#""expirationDate": "2035-05-14T18:30:00""#, []),
-        (#""expirationDate": "2035-05-14""#, []),
-        (#""sellURL": " https://a.example ""#, [.replace(at("sellURL"), with: .string("https://a.example"))]),
-        (#""sellURL": "https: //a.example""#, []),
-        (
-            #""webServiceURL": "https://a.example\n", "authenticationToken": "4d9f0c2b7e61a853""#,
-            [
-                .replace(at("webServiceURL"), with: .string("https://a.example"))
-            ]
-        ),
-        (#""nfc": {"message": [], "encryptionPublicKey": ""}"#, []),
-        (
-            #""nfc": {"message": "a", "encryptionPublicKey": "\#(key.replacing("+", with: "-").dropLast())"}"#,
-            [
-                .replace(at("nfc", "encryptionPublicKey"), with: .string(key))
-            ]
-        ),
-        (
-            #""nfc": {"message": "a", "encryptionPublicKey": "-----BEGIN PUBLIC KEY-----\n\#(key)\r\n-----END PUBLIC KEY-----\n"}"#,
-            [.replace(at("nfc", "encryptionPublicKey"), with: .string(key))]
-        ),
-        (
-            #""locations": [{"latitude": "1.50", "longitude": 1}]"#,
-            [
-                .replace(at("locations", "0", "latitude"), with: number("1.50"))
-            ]
-        ),
-        (
-            #""beacons": [{"proximityUUID": "{F8F589E9C07E58B0AEB5A36BE4D48FAC}"}]"#,
-            [
-                .replace(at("beacons", "0", "proximityUUID"), with: .string("F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"))
-            ]
-        ),
-        (
-            #""beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC", "major": "7"}]"#,
-            [
-                .replace(at("beacons", "0", "major"), with: number("7"))
-            ]
-        ),
-        (
-            #""eventTicket": {}, "relevantDates": [{"relevantDate": "2035-05-14T18:30Z"}]"#,
-            [
-                .add(name: "date", .string("2035-05-14T18:30Z"), to: at("relevantDates", "0"))
-            ]
-        ),
-    ]
+    static let cases = #"""
+        {"a":[1,]} → remove bytes 7..<8
+        "maxDistance": "1.50" → replace /maxDistance with 1.50
+        "maxDistance": "near" →
+        "voided": "true" → replace /voided with true
+        "voided": null → remove /voided
+        "voided": 0 → replace /voided with false
+        "description": null →
+        "serialNumber": 150 →
+        "description": 150 → replace /description with "150"
+        "description": 1.50 →
+        "description": 15e1 →
+        "teamIdentifier": 123456789 →
+        "teamIdentifier": 1234567809 → replace /teamIdentifier with "1234567809"
+        "expirationDate": 2035 →
+        "locations": {"latitude": 1, "longitude": 1} → wrap /locations
+        "associatedStoreIdentifiers": 7 → wrap /associatedStoreIdentifiers
+        "associatedStoreIdentifiers": ["7"] → replace /associatedStoreIdentifiers/0 with 7
+        "associatedStoreIdentifiers": [7e8] → replace /associatedStoreIdentifiers/0 with 700000000
+        "formatVersion": 3 → replace /formatVersion with 1
+        "logotext": "a" → rename /logotext to logoText
+        "logotext": "a", "LogoText": "b" →
+        "logoTxt": "a" →
+        "coupon": {"logoText": "a"} → remove /coupon/logoText, add logoText "a" to root
+        "coupon": {"logoText": "a"}, "logoText": "a" → remove /coupon/logoText
+        "coupon": {"logoText": "a"}, "logoText": "b" →
+        "coupon": {"generic": {}} →
+        "coupon": {}, "backFields": [] → remove /backFields, add backFields [] to /coupon
+        "coupon": {"backFields": []}, "backFields": [] →
+        "expirationDate": "2035-05-14 18:30:00+0200" → replace /expirationDate with "2035-05-14T18:30:00+02:00"
+        "expirationDate": "2035-05-14T18:30:00" →
+        "expirationDate": "2035-05-14" →
+        "sellURL": " https://a.example " → replace /sellURL with "https://a.example"
+        "sellURL": "https: //a.example" →
+        "webServiceURL": "https://a.example\n", "authenticationToken": "4d9f0c2b7e61a853" → replace /webServiceURL with "https://a.example"
+        "nfc": {"message": [], "encryptionPublicKey": ""} →
+        "nfc": {"message": "a", "encryptionPublicKey": "\#(key.replacing("+", with: "-").dropLast())"} → replace /nfc/encryptionPublicKey with "\#(key)"
+        "nfc": {"message": "a", "encryptionPublicKey": "-----BEGIN PUBLIC KEY-----\n\#(key)\r\n-----END PUBLIC KEY-----\n"} → replace /nfc/encryptionPublicKey with "\#(key)"
+        "locations": [{"latitude": "1.50", "longitude": 1}] → replace /locations/0/latitude with 1.50
+        "beacons": [{"proximityUUID": "{F8F589E9C07E58B0AEB5A36BE4D48FAC}"}] → replace /beacons/0/proximityUUID with "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"
+        "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC", "major": "7"}] → replace /beacons/0/major with 7
+        "eventTicket": {}, "relevantDates": [{"relevantDate": "2035-05-14T18:30Z"}] → add date "2035-05-14T18:30Z" to /relevantDates/0
+        style.wrong-type | "generic": {"backFields": {"key": "a", "value": 1}} → wrap /generic/backFields
+        style.wrong-type | "generic": {"backFields": {}} →
+        json.null | "generic": {"backFields": null} → remove /generic/backFields
+        style.misspelled-key | "generic": {"backfields": []} → rename /generic/backfields to backFields
+        style.misspelled-key | "generic": {"backfields": [], "backFields": []} →
+        style.misspelled-key | "generic": {"backField": []} →
+        style.transit-unknown | "boardingPass": {"transitType": "Air"} → replace /boardingPass/transitType with "PKTransitTypeAir"
+        style.transit-unknown | "boardingPass": {"transitType": "PKTransitTypePlane"} →
+        style.transit-alias | "boardingPass": {"transitType": "bus"} → replace /boardingPass/transitType with "PKTransitTypeBus"
+        style.transit-misplaced | "transitType": 1 →
+        style.transit-misplaced | "transitType": 1, "boardingPass": {"transitType": 1} → remove /transitType
+        style.transit-misplaced | "transitType": 1, "boardingPass": {"transitType": 2} →
+        style.transit-misplaced | "transitType": 1, "boardingPass": {} → remove /transitType, add transitType 1 to /boardingPass
+        style.transit-misplaced | "transitType": 1, "boardingPass": {}, "coupon": {"transitType": 1} →
+        fields.missing-key | "generic": {"backFields": [{"key": 7, "value": 1}]} → replace /generic/backFields/0/key with "7"
+        fields.value-type | "generic": {"headerFields": [{"key": "a", "value": true}]} →
+        fields.misspelled-key | "generic": {"headerFields": [{"key": "a", "value": 1, "LABEL": "x"}]} → rename /generic/headerFields/0/LABEL to label
+        fields.misspelled-key | "generic": {"headerFields": [{"key": "a", "value": 1, "LABEL": "x", "Label": "y"}]} →
+        json.null | "generic": {"headerFields": [{"key": "a", "value": 1, "label": null}]} → remove /generic/headerFields/0/label
+        semantics.former-name | "semantics": {"departureAirportTimeZone": "Europe/Paris"} → add departureLocationTimeZone "Europe/Paris" to /semantics
+        semantics.former-name | "semantics": {"airlineLoungePlaceID": "I1"} → add loungePlaceIDs ["I1"] to /semantics
+        semantics.former-name | "semantics": {"airlinePassengerCapabilities": []} → rename /semantics/airlinePassengerCapabilities to passengerCapabilities
+        color.undocumented-form | "labelColor": "rgb (1,2,3)" → replace /labelColor with "rgb(1, 2, 3)"
+        fields.wrong-type | "generic": {"headerFields": [{"key": "a", "value": 1, "label": 15}]} → replace /generic/headerFields/0/label with "15"
+        fields.wrong-type | "generic": {"headerFields": [{"key": "a", "value": 1, "label": 1.50}]} →
+        fields.wrong-type | "generic": {"headerFields": [{"key": "a", "value": 1, "isRelative": "True"}]} → replace /generic/headerFields/0/isRelative with true
+        fields.wrong-type | "generic": {"headerFields": [{"key": "a", "value": 1, "isRelative": 2}]} →
+        fields.alignment-ignored | "generic": {"backFields": [{"key": "a", "value": 1, "textAlignment": "PKTextAlignmentLeft"}]} → remove /generic/backFields/0/textAlignment
+        fields.detectors-ignored | "generic": {"headerFields": [{"key": "a", "value": 1, "dataDetectorTypes": []}]} → remove /generic/headerFields/0/dataDetectorTypes
+        fields.row-ignored | "generic": {"headerFields": [{"key": "a", "value": 1, "row": 1}]} → remove /generic/headerFields/0/row
+        fields.unknown-value | "generic": {"headerFields": [{"key": "a", "value": 1, "textAlignment": "Right"}]} → replace /generic/headerFields/0/textAlignment with "PKTextAlignmentRight"
+        fields.unknown-style | "generic": {"headerFields": [{"key": "a", "value": "2035-05-14T18:30Z", "timeStyle": "PKTimeStyleShort"}]} → replace /generic/headerFields/0/timeStyle with "PKDateStyleShort"
+        fields.unknown-style | "generic": {"headerFields": [{"key": "a", "value": 1, "numberStyle": "PKNumberStyleDecimals"}]} →
+        fields.date-style-without-date | "generic": {"headerFields": [{"key": "a", "value": "2035-05-14 18:30+0200", "dateStyle": "PKDateStyleFull"}]} → replace /generic/headerFields/0/value with "2035-05-14T18:30:00+02:00"
+        fields.date-style-without-date | "generic": {"headerFields": [{"key": "a", "value": "2035-05-14T18:30", "dateStyle": "PKDateStyleFull"}]} →
+        fields.number-style-without-number | "generic": {"headerFields": [{"key": "a", "value": "18.5", "currencyCode": "EUR"}]} →
+        fields.number-style-without-number | "generic": {"headerFields": [{"key": "a", "value": "007", "currencyCode": "EUR"}]} →
+        fields.styles-mixed | "generic": {"headerFields": [{"key": "a", "value": 1, "currencyCode": "EUR", "dateStyle": "PKDateStyleFull"}]} → remove /generic/headerFields/0/dateStyle
+        fields.styles-mixed | "generic": {"headerFields": [{"key": "a", "value": "2035-05-14T18:30Z", "currencyCode": "EUR", "dateStyle": "PKDateStyleFull"}]} → remove /generic/headerFields/0/currencyCode
+        fields.styles-mixed | "generic": {"headerFields": [{"key": "a", "value": "x", "currencyCode": "EUR", "dateStyle": "PKDateStyleFull"}]} →
+        fields.currency-unknown | "generic": {"headerFields": [{"key": "a", "value": 1, "currencyCode": "eur"}]} → replace /generic/headerFields/0/currencyCode with "EUR"
+        barcode.incomplete | "barcodes": [{"format": "PKBarcodeFormatQR", "message": "1"}] → add messageEncoding "iso-8859-1" to /barcodes/0
+        barcode.incomplete | "barcodes": [{"format": "PKBarcodeFormatQR", "message": "ä"}] →
+        barcode.incomplete | "barcodes": [{"format": "PKBarcodeFormatQR", "message": "1", "messageencoding": "utf-8"}] →
+        barcode.only-deprecated | "barcode": {"format": "PKBarcodeFormatQR", "message": "1", "messageEncoding": "utf-8"} → rename /barcode to barcodes, wrap /barcode
+        barcode.format-needs-barcodes | "barcodes": [], "barcode": {"format": "PKBarcodeFormatCode128"} →
+        color.undocumented-form | "labelColor": "#fff" → replace /labelColor with "rgb(255, 255, 255)"
+        """#
+        .split(separator: "\n").map(String.init)
 
     private static let key = RuleVector.key
 
-    private static func at(_ tokens: String...) -> JSONPointer { JSONPointer(tokens: tokens) }
-
-    private static func number(_ text: String) -> JSONValue {
-        (try? JSONDocument(parsing: Array(text.utf8)).root) ?? .null
+    @Test("an offered fix is the only right answer, and none is offered if there are several", arguments: cases)
+    func fixes(text: String) throws {
+        let parts = try #require(text.firstRange(of: " →"))
+        var members = text[..<parts.lowerBound]
+        var rule: Substring?
+        if let bar = members.firstRange(of: " | ") {
+            (rule, members) = (members[..<bar.lowerBound], members[bar.upperBound...])
+        }
+        let found = PassRule.Sample(String(members)).findings.filter { rule == nil || $0.rule == rule ?? "" }
+        #expect(!found.isEmpty)
+        let fixes = rule == nil ? found.flatMap(\.fixes) : found.first?.fixes ?? []
+        #expect(fixes.map(\.words).joined(separator: ", ") == text[parts.upperBound...].drop { $0 == " " })
     }
+}
 
-    @Test("an offered fix is the only right answer, and none is offered if there are several", arguments: cases.indices)
-    func fixes(index: Int) {
-        let (members, fixes) = Self.cases[index]
-        let found = RuleBook.standard.findings(in: PassContents(files: PassRule.Sample(members).contents))
-        #expect(!found.isEmpty, "\(members)")
-        #expect(found.flatMap(\.fixes) == fixes, "\(members): \(found.map(\.message))")
+extension Finding.Fix {
+    /// The change in words.
+    fileprivate var words: String {
+        func shown(_ pointer: JSONPointer) -> String { pointer == .root ? "root" : "\(pointer)" }
+        return switch self {
+        case .replace(let pointer, let value, "pass.json"): "replace \(shown(pointer)) with \(value.text())"
+        case .rename(let pointer, let name, "pass.json"): "rename \(shown(pointer)) to \(name)"
+        case .remove(let pointer, "pass.json"): "remove \(shown(pointer))"
+        case .add(let name, let value, let pointer, "pass.json"): "add \(name) \(value.text()) to \(shown(pointer))"
+        case .wrapInArray(let pointer, "pass.json"): "wrap \(shown(pointer))"
+        case .removeBytes(let range, "pass.json"): "remove bytes \(range)"
+        default: "\(self)"
+        }
     }
 }

@@ -7,7 +7,7 @@ struct OpenPass: Sendable {
     let files: [String: [UInt8]]
     /// The places of the open values, in the order of the text.
     let openings: [JSONPointer]
-    private let pieces: [[UInt8]]
+    private let ranges: [Range<Int>]
 
     /// `files` with the leaves of `pass.json` open that `isOpen` picks; `nil` where it cannot be read.
     init?(_ files: [String: [UInt8]], isOpen: (JSONPointer, JSONValue) -> Bool) {
@@ -16,18 +16,25 @@ struct OpenPass: Sendable {
             document.root[pointer].map { $0.array == nil && $0.object == nil && isOpen(pointer, $0) } ?? false
         }
         .sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
-        let starts = [0] + open.map(\.value.range.upperBound)
-        let ends = open.map(\.value.range.lowerBound) + [text.count]
-        self.files = files
-        openings = open.map(\.key)
-        pieces = zip(starts, ends).map { Array(text[$0..<$1]) }
+        self.init(files, open.map(\.key), open.map(\.value.range))
     }
+
+    private init(_ files: [String: [UInt8]], _ openings: [JSONPointer], _ ranges: [Range<Int>]) {
+        (self.files, self.openings, self.ranges) = (files, openings, ranges)
+    }
+
+    /// The pass with each of the values open by itself.
+    var eachAlone: [OpenPass] { zip(openings, ranges).map { OpenPass(files, [$0], [$1]) } }
 
     /// `pass.json` with `values` in its openings.
     func text(with values: [JSONValue]) -> [UInt8] {
-        var text = pieces[0]
-        for (value, piece) in zip(values, pieces.dropFirst()) { text += value.utf8Text() + piece }
-        return text
+        let old = files["pass.json"] ?? []
+        var (text, end): ([UInt8], Int) = ([], 0)
+        for (value, range) in zip(values, ranges) {
+            text += old[end..<range.lowerBound] + value.utf8Text()
+            end = range.upperBound
+        }
+        return text + old[end...]
     }
 
     /// The pass with placeholders in its openings.

@@ -62,13 +62,17 @@ import TestSupport
         let book = RuleBook.standard.keeping { $0.subject == .pass }
         guard let root = try? PassContents(files: files).document.get().root else { return }
         var random = SeededGenerator(seed: 2036)
-        for pointer in OpenPass(files, isOpen: { _, _ in true })?.openings ?? [] {
-            let pass = try #require(OpenPass(files) { place, _ in place == pointer })
+        // Filling in what was there gives the same text each time, for which the whole book runs once.
+        var wholes: [[UInt8]: [Finding]] = [:]
+        for pass in OpenPass(files, isOpen: { _, _ in true })?.eachAlone ?? [] {
+            let pointer = pass.openings[0]
             let prepared = book.prepared(for: pass.template(now: now, targets: targets), openings: pass.openings)
             for value in [root[pointer], NastyValue.all.randomElement(using: &random), .number(JSONNumber(1))] {
                 guard let value, value != .null else { continue }
-                let found = prepared.findings(filling: [value], afterChanging: ["pass.json": pass.text(with: [value])])
-                let whole = book.findings(in: pass.filled(with: [value], now: now, targets: targets))
+                let text = pass.text(with: [value])
+                let found = prepared.findings(filling: [value], afterChanging: ["pass.json": text])
+                let whole = wholes[text] ?? book.findings(in: pass.filled(with: [value], now: now, targets: targets))
+                wholes[text] = whole
                 #expect(found == whole, "\(value) at \(pointer)")
             }
         }

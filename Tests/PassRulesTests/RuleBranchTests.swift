@@ -8,7 +8,7 @@ import Testing
 /// Each way through a condition that one example does not take.
 @Suite("Branches of rules") struct RuleBranchTests {
     private func findings(_ json: String, files: [String: PassRule.Sample.Content] = [:]) -> [Finding] {
-        RuleBook.standard.findings(in: PassContents(files: PassRule.Sample(json, files: files).contents))
+        PassRule.Sample(json, files: files).findings
     }
 
     // MARK: - Dates

@@ -8,7 +8,7 @@ import TestSupport
     func bad(id: String) throws {
         let rule = try #require(RuleBook.standard.rule(id))
         let example = try #require(rule.example, "the rule has an example")
-        let found = RuleBook.standard.findings(in: contents(of: example.bad))
+        let found = example.bad.findings
         #expect(found.contains { $0.rule == id }, "\(found.map(\.message))")
     }
 
@@ -16,7 +16,7 @@ import TestSupport
     func good(id: String) throws {
         let rule = try #require(RuleBook.standard.rule(id))
         let example = try #require(rule.example, "the rule has an example")
-        let found = RuleBook.standard.findings(in: contents(of: example.good))
+        let found = example.good.findings
         #expect(found.map { "\($0.rule): \($0.message)" } == [])
     }
 
@@ -60,19 +60,12 @@ import TestSupport
         ])
     func linear(format: String, character: String, most: Int, next: Int) {
         func isTooLong(_ count: Int) -> Bool {
-            func code(_ format: String, _ message: String) -> String {
-                #"{"format": "PKBarcodeFormat\#(format)", "message": "\#(message)", "messageEncoding": "iso-8859-1"}"#
-            }
-            let message = String(repeating: character, count: count)
-            let sample = PassRule.Sample("\"barcodes\": [\(code(format, message)), \(code("QR", "1"))]")
-            return RuleBook.standard.findings(in: contents(of: sample)).contains { $0.rule == "barcode.payload-long" }
+            let code = RuleVector.code(format, String(repeating: character, count: count))
+            return PassRule.Sample("\"barcodes\": [\(code), \(RuleVector.code())]").findings
+                .contains { $0.rule == "barcode.payload-long" }
         }
         #expect(!isTooLong(most))
         #expect(isTooLong(next))
-    }
-
-    private func contents(of sample: PassRule.Sample) -> PassContents {
-        PassContents(files: sample.contents, now: "2026-06-01T12:00:00Z", targets: sample.targets)
     }
 }
 

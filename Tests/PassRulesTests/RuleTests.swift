@@ -1,7 +1,6 @@
 import PassModel
 import PassRules
 import Testing
-import TestSupport
 
 extension RuleVector {
     static let all: [RuleVector] = [
@@ -12,11 +11,17 @@ extension RuleVector {
 }
 
 @Suite("Rules") struct RuleTests {
-    @Test("each rule vector gives exactly its findings", arguments: RuleVector.all)
-    func findings(vector: RuleVector) {
+    @Test("each rule vector gives exactly its findings, in words that fit a message", arguments: RuleVector.all)
+    func findings(vector: RuleVector) throws {
         let found = RuleBook.standard.findings(in: vector.contents).filter { !vector.rulesBeside.contains($0.rule) }
         #expect(found.map(RuleVector.words).sorted() == vector.expected.sorted())
         #expect(found == found.sorted())
+        for finding in found {
+            let first = try #require(finding.message.first)
+            #expect(first.isLowercase || first == "'" || first.isNumber || !first.isLetter, "\(finding.message)")
+            #expect(!finding.message.hasSuffix(".") && finding.message.count < 160, "\(finding.message)")
+            #expect(finding.hint?.isEmpty != true && finding.hint?.hasSuffix(".") != true, "\(finding.hint ?? "")")
+        }
     }
 
     @Test("every rule has a vector that breaks it and one that keeps it", arguments: RuleBook.standard.rules.map(\.id))
@@ -37,25 +42,13 @@ extension RuleVector {
         for id in ids { #expect(id.wholeMatch(of: /[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*/) != nil, "\(id)") }
     }
 
-    @Test(
-        "messages of findings start in lower case or with a quote, end without a full stop, and fit a screen",
-        arguments: Effort.sample(RuleVector.all, quick: 80))
-    func messages(vector: RuleVector) throws {
-        for finding in RuleBook.standard.findings(in: vector.contents) {
-            let first = try #require(finding.message.first)
-            #expect(first.isLowercase || first == "'" || first.isNumber || !first.isLetter, "\(finding.message)")
-            #expect(!finding.message.hasSuffix(".") && finding.message.count < 160, "\(finding.message)")
-            #expect(finding.hint?.isEmpty != true && finding.hint?.hasSuffix(".") != true, "\(finding.hint ?? "")")
-        }
-    }
-
     @Test("findings stand in the order of files and places") func order() {
         let sample = PassRule.Sample(
             """
             "serialNumber": 1, "generic": {"backFields": [{"key": 1}], "headerFields": [2]}, "voided": 3,
               "labelColor": "red"
             """, files: ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent])
-        let found = RuleBook.standard.findings(in: PassContents(files: sample.contents))
+        let found = sample.findings
         #expect(
             found.map(\.rule) == [
                 "images.icon-missing", "keys.wrong-type", "fields.value-left-out", "fields.missing-key",
@@ -72,8 +65,7 @@ extension RuleVector {
 
     @Test("findings on syntax errors say what is wrong and what to do") func syntaxWords() throws {
         let sample = PassRule.Sample("{\n  \"a\": 1\n  \"b\": 2\n}")
-        let finding = try #require(
-            RuleBook.standard.findings(in: PassContents(files: sample.contents)).first { $0.rule == "json.syntax" })
+        let finding = try #require(sample.findings.first { $0.rule == "json.syntax" })
         #expect(finding.message == "expected ',' or '}' in the object, found '\"'")
         #expect(finding.hint == "a comma is missing before it")
         #expect(finding.pointer == nil)

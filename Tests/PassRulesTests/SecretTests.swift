@@ -15,7 +15,7 @@ import Testing
         for members in [
             "\"authenticationToken\": \(value)", "\"webServiceURL\": \"x\", \"authenticationToken\": \(value)",
         ] {
-            let found = RuleBook.standard.findings(in: PassContents(files: PassRule.Sample(members).contents))
+            let found = PassRule.Sample(members).findings
             #expect(!found.isEmpty)
             for finding in found {
                 let words = finding.message + (finding.hint ?? "")
@@ -32,7 +32,7 @@ import Testing
             #""serialNumber": "s3cr3t-s3cr3t-s3cr3t", "authenticationToken": "s3cr3t-s3cr3t-s3cr3t", "webServiceURL": "x""#,
         ])
     func elsewhere(members: String) {
-        let found = RuleBook.standard.findings(in: PassContents(files: PassRule.Sample(members).contents))
+        let found = PassRule.Sample(members).findings
         #expect(!found.isEmpty)
         for finding in found { #expect(!(finding.message + (finding.hint ?? "")).contains("s3cr3t"), "\(finding)") }
     }
@@ -47,7 +47,7 @@ import Testing
         ])
     func privateKey(text: String) throws {
         let sample = PassRule.Sample("\"nfc\": {\"message\": \"a\", \"encryptionPublicKey\": \"\(text)\"}")
-        let found = RuleBook.standard.findings(in: PassContents(files: sample.contents))
+        let found = sample.findings
         let finding = try #require(found.first)
         #expect(found.map(\.rule) == ["nfc.key-malformed"])
         #expect(finding.message.contains("private key, which is now in every copy of the pass"))

@@ -21,3 +21,10 @@ enum SoundPass {
         PassRule.Sample().contents.merging(["pass.json": json(members)]) { $1 }
     }
 }
+
+extension PassRule.Sample {
+    /// What the standard book finds in the pass.
+    var findings: [Finding] {
+        RuleBook.standard.findings(in: PassContents(files: contents, now: "2026-06-01T12:00:00Z", targets: targets))
+    }
+}

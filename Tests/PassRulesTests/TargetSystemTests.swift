@@ -25,12 +25,19 @@ import Testing
     }
 
     @Test(
+        "the first and the last versions of each system can be targets",
+        arguments: [
+            "ios6", "ios18", "ios18.99", "ios26", "ios27", "watchos1", "watchos11", "watchos26", "watchos27", "ios6-27",
+        ])
+    func edges(text: String) { #expect(TargetSystem(text) != nil) }
+
+    @Test(
         "what is no target is refused",
         arguments: [
             "", "ios", "17", "ios0", "ios+", "ios-17", "ios17-", "ios26-17", "ios17-18-26", "ios17++", "ios+17",
-            "ios17.",
-            "ios17.1.2", "ios.1", "ios100", "ios１７", "ios1e1", "ios17 ", "ios99", "ios19", "ios5", "watchos12",
-            "ios17-28", "ios20+", "tvos17", "watchos", "android14",
+            "ios17.", "ios17.1.2", "ios.1", "ios100", "ios１７", "ios1e1", "ios17 ", "ios99", "ios5", "ios19", "ios25",
+            "ios28", "watchos0", "watchos12", "watchos25", "watchos28", "ios17-28", "ios20+", "tvos17", "watchos",
+            "android14",
         ])
     func junk(text: String) { #expect(TargetSystem(text) == nil) }
 
