@@ -55,7 +55,9 @@ extension RuleBook {
     ///     are not known.
     ///   - openFiles: the strings files that records change.
     /// - Returns: the book, which has already checked everything that no record can change.
-    package func prepared(for template: PassContents, openings: [JSONPointer]? = nil, openFiles: Set<String> = [])
-        -> PreparedRules
-    { PreparedRules(self, for: template, openings: openings.map { Openings($0, files: openFiles) }) }
+    package func prepared(
+        for template: PassContents, openings: [JSONPointer]? = nil, openFiles: Set<String> = []
+    ) -> PreparedRules {
+        PreparedRules(self, for: template, openings: openings.map { Openings($0, files: openFiles) })
+    }
 }

@@ -62,8 +62,9 @@ package struct Check: Sendable {
             var speller = Speller()
             var seen: Set<String?> = []
             for element in elements where part.includes(element) {
-                for fault in faults(element, contents, &speller) where !onlyFirst || seen.insert(fault.message).inserted
-                { found(fault) }
+                for fault in faults(element, contents, &speller) {
+                    if !onlyFirst || seen.insert(fault.message).inserted { found(fault) }
+                }
             }
         }
         let all = { @Sendable (elements: [Element], contents: PassContents) -> [Fault] in

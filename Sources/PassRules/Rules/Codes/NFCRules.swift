@@ -14,9 +14,7 @@ enum NFCRules {
         return Sample("\"nfc\": {\([members, keyMember].compactMap(\.self).joined(separator: ", "))}")
     }
 
-    private static func pointer(_ key: Pass.NFC.Key) -> JSONPointer {
-        JSONPointer(tokens: [Pass.Key.nfc.rawValue, key.rawValue])
-    }
+    private static func pointer(_ key: Pass.NFC.Key) -> JSONPointer { .to(.nfc, key.rawValue) }
 
     private static func object(of contents: PassContents) -> JSONObject? { contents[.nfc]?.object }
 
@@ -49,8 +47,7 @@ enum NFCRules {
         source: "Wallet Passes, Pass.NFC",
         example: .init(most: mostBytes) { sample("\"message\": \"\(String(repeating: "a", count: $0))\"") }
     ).fault(reading: [.key(.nfc, "message")]) { contents in
-        guard let text = object(of: contents)?[Pass.NFC.Key.message.rawValue]?.string, text.utf8.count > mostBytes
-        else { return nil }
+        guard let text = contents[.nfc, "message"]?.string, text.utf8.count > mostBytes else { return nil }
         return Fault(.value(pointer(.message)), "the message has \(text.utf8.count) bytes in UTF-8")
     }
 
@@ -61,9 +58,7 @@ enum NFCRules {
         effect: "systems since iOS 11 send nothing unencrypted", hint: "add the terminal's public key",
         since: SystemVersion(11), source: "Wallet Passes, Pass.NFC", bad: sample(key: nil), good: sample()
     ).fault(reading: []) { contents in
-        guard let object = object(of: contents), object[Pass.NFC.Key.encryptionPublicKey.rawValue] == nil else {
-            return nil
-        }
+        guard object(of: contents) != nil, contents[.nfc, "encryptionPublicKey"] == nil else { return nil }
         return Fault(.value(pointer(.encryptionPublicKey)), "nfc has no encryptionPublicKey")
     }
 
@@ -94,9 +89,7 @@ enum NFCRules {
     }
 
     private static func keyText(in contents: PassContents) -> String? {
-        object(of: contents)?[Pass.NFC.Key.encryptionPublicKey.rawValue]?.string.flatMap {
-            contents.isOpen($0) ? nil : $0
-        }
+        contents[.nfc, "encryptionPublicKey"]?.string.flatMap { contents.isOpen($0) ? nil : $0 }
     }
 
     static let sharingAllowed = PassRule(
@@ -107,9 +100,9 @@ enum NFCRules {
         good: Sample(
             sample(#""message": "card-7", "requiresAuthentication": true"#).json + #", "sharingProhibited": true"#)
     ).fault(reading: [.key(.nfc, "requiresAuthentication")]) { contents in
-        guard object(of: contents)?[Pass.NFC.Key.requiresAuthentication.rawValue] == .bool(true),
-            contents[.sharingProhibited] == nil
-        else { return nil }
+        guard contents[.nfc, "requiresAuthentication"] == .bool(true), contents[.sharingProhibited] == nil else {
+            return nil
+        }
         return Fault(.value(pointer(.requiresAuthentication)), "the pass asks for authentication, and can be shared")
     }
 }

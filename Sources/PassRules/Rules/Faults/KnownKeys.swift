@@ -53,9 +53,11 @@ struct KnownKeys: Sendable {
 
 extension Fault {
     /// Says that a key is misspelled: `'venuename' is not a semantic tag`.
-    static func misspelled(_ name: String, at pointer: JSONPointer, no kind: String, meant: String, fix: Finding.Fix?)
-        -> Fault
-    { Fault(.name(pointer), "\(name.shown) is not a \(kind)", hint: "write '\(meant)'", fix: fix) }
+    static func misspelled(
+        _ name: String, at pointer: JSONPointer, no kind: String, meant: String, fix: Finding.Fix?
+    ) -> Fault {
+        Fault(.name(pointer), "\(name.shown) is not a \(kind)", hint: "write '\(meant)'", fix: fix)
+    }
 
     /// Says that a value is none of the names that its key takes: `'QR' is not a barcode format`.
     ///

@@ -80,7 +80,7 @@ extension PassContents.ObjectPlace {
         let (value, subject) = (object[name], "'\(name)' of the \(thing)")
         guard value?.string == nil else { return nil }
         let place = Fault.Place.value(pointer.appending(name))
-        guard let value else { return Fault(place, "\(subject) is missing", hint: hint, fix: fix.map { $0 }) }
+        guard let value else { return Fault(place, "\(subject) is missing", hint: hint, fix: fix) }
         return .wrongType(value, of: subject, not: "a string", at: place, hint: hint, fix: fix)
     }
 }
@@ -91,6 +91,6 @@ extension Fault {
         _ value: JSONValue, of subject: String, _ verb: String = "is", not wanted: String, at place: Place,
         hint: String? = nil, remedy: Finding.Remedy? = nil, fix: Finding.Fix? = nil
     ) -> Fault {
-        Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, remedy: remedy, fix: fix.map { $0 })
+        Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, remedy: remedy, fix: fix)
     }
 }

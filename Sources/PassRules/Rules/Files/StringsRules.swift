@@ -6,12 +6,12 @@ enum StringsRules {
 
     private static let good = #""Card" = "Carte";"#
 
+    private static func french(_ text: String) -> Sample { Sample(files: ["fr.lproj/pass.strings": .text(text)]) }
+
     static let syntax = PassRule(
         "strings.syntax", .error, "strings files are made of \"key\" = \"value\"; lines",
         effect: "Wallet ignores the whole file and shows the texts of pass.json",
-        source: "Building a Pass; Creating the Source for a Pass",
-        bad: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte""#)]),
-        good: Sample(files: ["fr.lproj/pass.strings": .text(good)])
+        source: "Building a Pass; Creating the Source for a Pass", bad: french(#""Card" = "Carte""#), good: french(good)
     ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil, case .failure(let error) = file.document, !error.isOfEncoding,
@@ -24,9 +24,7 @@ enum StringsRules {
     static let propertyList = PassRule(
         "strings.property-list", .warning, "strings files are text, not property lists",
         effect: "that devices read property lists in passes is written nowhere, and other readers of passes do not",
-        source: "Creating the Source for a Pass",
-        bad: Sample(files: ["fr.lproj/pass.strings": .text("<?xml version=\"1.0\"?><plist/>")]),
-        good: Sample(files: ["fr.lproj/pass.strings": .text(good)])
+        source: "Creating the Source for a Pass", bad: french("<?xml version=\"1.0\"?><plist/>"), good: french(good)
     ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil, case .failure(let error) = file.document, error.code == .isPropertyList else {
@@ -41,7 +39,7 @@ enum StringsRules {
         effect: "Wallet shows garbled texts, or ignores the file", hint: "save the file as UTF-8",
         source: "Creating the Source for a Pass",
         bad: Sample(files: ["fr.lproj/pass.strings": .bytes(Array("\"Card\" = \"Carte ".utf8) + [0xE9, 0x22, 0x3B])]),
-        good: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte é";"#)])
+        good: french(#""Card" = "Carte é";"#)
     ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil else { return nil }
@@ -59,8 +57,7 @@ enum StringsRules {
     static let duplicateKey = PassRule(
         "strings.duplicate-key", .warning, "the keys in a strings file are unique",
         effect: "one of the texts is never shown", hint: "remove one of them", source: "observed",
-        bad: Sample(files: ["fr.lproj/pass.strings": .text("\(good)\n\(good)")]),
-        good: Sample(files: ["fr.lproj/pass.strings": .text(good)])
+        bad: french("\(good)\n\(good)"), good: french(good)
     ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.flatMap { file -> [Fault] in
             guard file.table != nil, case .success(let document) = file.document,
@@ -78,9 +75,7 @@ enum StringsRules {
     static let deviation = PassRule(
         "strings.deviation", .warning, "keys and values are in double quotes, with escapes that exist",
         effect: "the text may be shown otherwise than it is written",
-        source: "Creating the Source for a Pass; observed",
-        bad: Sample(files: ["fr.lproj/pass.strings": .text(#""Card" = "Carte \d";"#)]),
-        good: Sample(files: ["fr.lproj/pass.strings": .text(good)])
+        source: "Creating the Source for a Pass; observed", bad: french(#""Card" = "Carte \d";"#), good: french(good)
     ).faults(reading: [.strings]) { contents in
         contents.stringsFiles.flatMap { file -> [Fault] in
             guard file.table != nil, case .success(let document) = file.document, !document.deviations.isEmpty else {

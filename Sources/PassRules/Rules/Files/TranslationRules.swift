@@ -130,10 +130,9 @@ enum TranslationRules {
         #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "GUEST", "messageEncoding": "iso-8859-1", "altText": "Guest"}]"#
 
     private static func sample(_ json: String = "", fr: String, de: String? = nil) -> Sample {
-        Sample(
-            json,
-            files: ["fr.lproj/pass.strings": .text(fr)].merging(de.map { ["de.lproj/pass.strings": .text($0)] } ?? [:])
-            { $1 })
+        var files: [String: Sample.Content] = ["fr.lproj/pass.strings": .text(fr)]
+        if let de { files["de.lproj/pass.strings"] = .text(de) }
+        return Sample(json, files: files)
     }
 }
 

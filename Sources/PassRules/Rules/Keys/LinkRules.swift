@@ -136,9 +136,11 @@ enum LinkRules {
         return (links + ofEvents).filter { !contents.isOpen($0.text) }
     }
 
-    private static func link(_ value: JSONValue, named name: String, at pointer: JSONPointer, isOfEvent: Bool = false)
-        -> Link?
-    { value.string.map { Link(name: name, text: $0, pointer: pointer.appending(name), isOfEvent: isOfEvent) } }
+    private static func link(
+        _ value: JSONValue, named name: String, at pointer: JSONPointer, isOfEvent: Bool = false
+    ) -> Link? {
+        value.string.map { Link(name: name, text: $0, pointer: pointer.appending(name), isOfEvent: isOfEvent) }
+    }
 
     /// Blanks and control characters, which no URL holds.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

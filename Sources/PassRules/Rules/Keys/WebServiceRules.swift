@@ -8,8 +8,9 @@ enum WebServiceRules {
         unpaired, tokenAlone, notSecure, versionInURL, localAddress, tokenTooShort, tokenCharacters, tokenGuessable,
     ]
 
-    private static func sample(url: String = "https://passes.example.com", token: String = "4d9f0c2b7e61a853") -> Sample
-    { Sample("\"webServiceURL\": \"\(url)\", \"authenticationToken\": \"\(token)\"") }
+    private static func sample(
+        url: String = "https://passes.example.com", token: String = "4d9f0c2b7e61a853"
+    ) -> Sample { Sample("\"webServiceURL\": \"\(url)\", \"authenticationToken\": \"\(token)\"") }
 
     static let unpaired = PassRule(
         "web-service.unpaired", .error, "webServiceURL comes with an authenticationToken",

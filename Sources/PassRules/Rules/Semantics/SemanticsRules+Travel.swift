@@ -60,8 +60,8 @@ extension SemanticsRules {
         contents.mergedTags.flatMap { tags -> [Fault] in
             let eligible = Set((tags[.passengerEligibleSecurityPrograms]?.array ?? []).compactMap(\.string))
             guard !eligible.contains(where: contents.isOpen) else { return [] }
-            return [SemanticTags.Key.departureLocationSecurityPrograms, .destinationLocationSecurityPrograms].compactMap
-            { key in
+            let places: [SemanticTags.Key] = [.departureLocationSecurityPrograms, .destinationLocationSecurityPrograms]
+            return places.compactMap { key in
                 guard let tag = tags.tag(key.rawValue) else { return nil }
                 let names = (tag.value.array ?? []).compactMap(\.string)
                 guard !names.isEmpty, names.allSatisfy({ SemanticTags.SecurityProgram(rawValue: $0) != nil }),

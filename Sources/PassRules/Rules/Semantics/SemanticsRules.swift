@@ -26,8 +26,9 @@ enum SemanticsRules {
         hint: "put data of your own into \"userInfo\"", source: "Wallet Passes, SemanticTags",
         bad: #""semantics": {"x-mood": "calm"}"#, good: #""userInfo": {"x-mood": "calm"}"#
     ).faults(reading: []) { contents in
-        contents.tagTree.strangeNames(expected: formerNames).filter { $0.meant == nil && $0.object.shape == .tags }.map
-        { Fault(.name($0.pointer), "\(JSONValue.string($0.name).shown) is not a semantic tag") }
+        let strangers = contents.tagTree.strangeNames(expected: formerNames)
+        return strangers.filter { $0.meant == nil && $0.object.shape == .tags }
+            .map { Fault(.name($0.pointer), "\($0.name.shown) is not a semantic tag") }
     }
 
     private static let formerNames = Set(SemanticTags.formerNames.map(\.name))

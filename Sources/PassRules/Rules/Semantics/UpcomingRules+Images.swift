@@ -10,7 +10,7 @@ extension UpcomingRules {
     }
 
     private static func entry(withImage image: String) -> String {
-        #"{"identifier": "2", "name": "B", "type": "event", "images": {"headerImage": {"URLs": [{\#(image)}]}}}"#
+        entry(#""images": {"headerImage": {"URLs": [{\#(image)}]}}"#)
     }
 
     static let imageIncomplete = PassRule(
@@ -85,10 +85,7 @@ extension UpcomingRules {
     static let reuseNotPossible = PassRule(
         "upcoming.reuse-not-possible", .warning, "only venueMap is taken from the pass, which has such an image",
         effect: "Wallet shows no image", since: SystemVersion(26), source: "observed",
-        example: example(
-            bad:
-                #"{"identifier": "2", "name": "B", "type": "event", "images": {"headerImage": {"reuseExisting": true}}}"#
-        )
+        example: example(bad: entry(#""images": {"headerImage": {"reuseExisting": true}}"#))
     ).faults(reading: [.key(.upcomingPassInformation)]) { contents in
         contents.upcomingTree.objects.filter { $0.shape == .images }.flatMap { found in
             ["headerImage", "venueMap"].compactMap { name in

@@ -52,7 +52,7 @@ enum UpcomingRules {
     static let wrongType = PassRule(
         "upcoming.wrong-type", .warning, "every key of an upcoming event has a value of its type",
         effect: "Wallet drops the value", since: SystemVersion(26), source: page,
-        example: example(bad: #"{"identifier": "2", "name": "Match 2", "type": "event", "isActive": "true"}"#)
+        example: example(bad: entry(#""isActive": "true""#, name: "Match 2"))
     ).fault(inEach: .upcomingValue) { found in namesOfOtherRules.contains(found.name) ? nil : found.wrongType }
 
     private static let namesOfOtherRules: Set = ["identifier", "name", "type", "URL", "SHA256"]
@@ -61,26 +61,21 @@ enum UpcomingRules {
         "upcoming.misspelled-key", .warning, "the keys of upcoming events are spelled as Wallet knows them",
         effect: "Wallet ignores the key", since: SystemVersion(26), source: "\(page); apple/pass-builder 0.0.1",
         example: example(
-            bad:
-                #"{"identifier": "2", "name": "Match 2", "type": "event", "urls": {"sellURL": "https://example.com/"}}"#,
-            good:
-                #"{"identifier": "2", "name": "Match 2", "type": "event", "URLs": {"sellURL": "https://example.com/"}}"#
-        )
+            bad: entry(#""urls": {"sellURL": "https://example.com/"}"#, name: "Match 2"),
+            good: entry(#""URLs": {"sellURL": "https://example.com/"}"#, name: "Match 2"))
     ).faults(reading: []) { $0.upcomingTree.strangeNames().compactMap(\.misspelling) }
 
     static let malformedDate = PassRule(
         "upcoming.malformed-date", .warning, "the date of an upcoming event is a complete ISO 8601 date",
         effect: "Wallet shows that the date is to be determined", since: SystemVersion(26),
         source: "\(page).DateInformation; W3C NOTE-datetime",
-        example: example(
-            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"date": "2035-05-14"}}"#)
+        example: example(bad: entry(#""dateInformation": {"date": "2035-05-14"}"#))
     ).fault(inEach: .upcomingValue) { found in found.malformedDate }
 
     static let unknownZone = PassRule(
         "upcoming.unknown-zone", .warning, "the time zone of an upcoming event is a name of the IANA database",
         effect: "Wallet drops the date", since: SystemVersion(26), source: "\(page).DateInformation",
-        example: example(
-            bad: #"{"identifier": "2", "name": "B", "type": "event", "dateInformation": {"timeZone": "CEST"}}"#)
+        example: example(bad: entry(#""dateInformation": {"timeZone": "CEST"}"#))
     ).fault(inEachSpelled: .upcomingValue) { found, speller in found.unknownZone(&speller) }
 
     static let fieldMalformed = PassRule(
@@ -89,10 +84,8 @@ enum UpcomingRules {
         effect: "Wallet drops the field or the event", since: SystemVersion(26),
         source: "Wallet Passes, PassFieldContent; observed",
         example: example(
-            bad: #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "a", "label": "A"}]}"#,
-            good:
-                #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "a", "label": "A", "value": 1}]}"#
-        )
+            bad: entry(#""backFields": [{"key": "a", "label": "A"}]"#),
+            good: entry(#""backFields": [{"key": "a", "label": "A", "value": 1}]"#))
     ).faults(reading: [.key(.upcomingPassInformation)]) { contents in
         let fields = contents.upcomingFields
         return fields.flatMap { FieldRules.faults(in: $0) + FieldFormatRules.unknownNames(in: $0) }
@@ -113,8 +106,7 @@ enum UpcomingRules {
     static let fieldWithoutLabel = PassRule(
         "upcoming.field-without-label", .warning, "a field of an upcoming event has a label",
         effect: "Wallet drops the field", hint: "add \"label\": \"…\"", since: SystemVersion(26), source: "observed",
-        example: example(
-            bad: #"{"identifier": "2", "name": "B", "type": "event", "backFields": [{"key": "gate", "value": "A"}]}"#)
+        example: example(bad: entry(#""backFields": [{"key": "gate", "value": "A"}]"#))
     ).fault(inEach: .upcomingField) { place in
         guard place.value.object != nil, place[.label] == nil else { return nil }
         let name = place[.key]?.string.map { " \($0.shown)" } ?? ""
@@ -130,6 +122,11 @@ enum UpcomingRules {
         guard !contents.upcoming.isEmpty, !contents.asksForPoster else { return nil }
         return Fault(
             .name(.to(.upcomingPassInformation)), "'upcomingPassInformation' has no effect without 'posterEventTicket'")
+    }
+
+    /// An upcoming event with these members.
+    static func entry(_ members: String, name: String = "B") -> String {
+        #"{"identifier": "2", "name": "\#(name)", "type": "event", \#(members)}"#
     }
 
     /// Poster tickets with these upcoming events.
