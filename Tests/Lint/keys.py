@@ -1,4 +1,4 @@
-"""The typed properties of the model and the rules' table of keys stand in Format/keys.tsv, a line for each key.
+"""The typed properties of the model and the rules' table of keys stand in Sources/keys.tsv, a line for each key.
 
 Without an argument this checks that the Swift files made from it are up to date; with "write" it writes them.
 """
@@ -9,7 +9,7 @@ import textwrap
 
 os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 
-TABLE = "Format/keys.tsv"
+TABLE = "Sources/keys.tsv"
 HEAD = f"// Made by 'make keys' from {TABLE}: change that, not this file.\n// swift-format-ignore-file\n"
 
 # Where the properties of each type, and of the types inside it, are written.

@@ -1,6 +1,6 @@
 import PassModel
 
-/// The types of the model, by the names that `Format/keys.tsv` has for them.
+/// The types of the model, by the names that `Sources/keys.tsv` has for them.
 enum ModelTypes {
     /// Those that are objects.
     static let objects: [any JSONBacked.Type] = [

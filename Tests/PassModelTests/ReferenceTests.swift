@@ -3,7 +3,7 @@ import PassModel
 import TestSupport
 import Testing
 
-/// Values of each key, written from the format's documentation, against the types that `Format/keys.tsv` gives the keys.
+/// Values of each key, written from the format's documentation, against the types that `Sources/keys.tsv` gives the keys.
 @Suite("The reference") struct ReferenceTests {
     /// A value that a key can have.
     private struct Vector {
@@ -20,7 +20,7 @@ import Testing
 
     init() throws {
         var types: [String: any JSONRepresentable.Type] = [:]
-        for row in try Self.lines(of: "Format/keys.tsv") {
+        for row in try Self.lines(of: "Sources/keys.tsv") {
             let type = try #require(ModelTypes.type(row[3], in: row[0]), "\(row)")
             types["\(row[0]) \(row[1])"] = type
         }

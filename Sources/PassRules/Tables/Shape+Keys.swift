@@ -1,4 +1,4 @@
-// Made by 'make keys' from Format/keys.tsv: change that, not this file.
+// Made by 'make keys' from Sources/keys.tsv: change that, not this file.
 // swift-format-ignore-file
 extension Shape {
     /// What the format says of each key.
