@@ -18,6 +18,6 @@ awk -v version="$version" -v date="$(LC_ALL=C date -u -d "@$SOURCE_DATE_EPOCH" '
     -f Packaging/debian-changelog.awk CHANGELOG.md >"$build/debian/changelog"
 find "$build" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 rm -f "$output"/passtool*.deb
-# 'no': the files belong to root in the packages, whoever makes them.
+# 'no': the files belong to root in the packages, no matter who makes them.
 (cd "$build" && DEB_RULES_REQUIRES_ROOT=no PASSTOOL_OUTPUT=$output make -s -f debian/rules binary)
 ls -l "$output"/passtool*.deb

@@ -1,6 +1,6 @@
 /// Turns UTF-16 into UTF-8, in one piece or as it arrives.
 ///
-/// What is not UTF-16 becomes bytes that are not UTF-8, so that whoever reads those finds the place; or U+FFFD.
+/// Invalid UTF-16 becomes invalid UTF-8, so that the reader reports its position; or U+FFFD.
 package struct UTF16Decoder: Sendable {
     private let isBigEndian: Bool
     private let replacesFaults: Bool

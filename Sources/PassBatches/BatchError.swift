@@ -1,7 +1,7 @@
 public import PassToolkit
 
 /// Why a batch, or one of its records, failed.
-public struct BatchError: Explained, Hashable {
+public struct BatchError: DescribedError, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         /// The pattern gives this record an unsafe file name.

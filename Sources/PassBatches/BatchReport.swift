@@ -60,7 +60,7 @@ public struct BatchReport: Sendable {
     }
 
     private func document(hints: [String]?) -> JSONValue {
-        let words = error as? any Explained
+        let words = error as? any DescribedError
         let failure: JSONValue? = error.map { error in
             .object([
                 ("message", .string(words?.message ?? String(describing: error))),

@@ -65,7 +65,7 @@ final class BatchSource {
     /// The next record or group of neighbours, or the end of the list; a stopped run ends here too.
     ///
     /// A group is complete only when the next one begins.
-    /// - Parameter mayWait: whether to wait for whoever writes the list.
+    /// - Parameter mayWait: whether to wait for the writer of the list.
     /// - Returns: the supply; ``Supply/notYet`` only if it may not wait.
     /// - Throws: `FileAccessError` if the list cannot be read further.
     func next(mayWait: Bool) throws -> Supply<BatchGroup> {

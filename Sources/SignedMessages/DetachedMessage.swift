@@ -4,7 +4,7 @@ internal import Platform
 /// A detached CMS message (RFC 5652 §5), built by OpenSSL: SHA-256, signing time, DER.
 ///
 /// The signer is added with the certificate's public key, so a private key in memory, in a token and far away are one
-/// case: whoever has it signs ``digest(ofContent:at:)``. One message after another can be made, by one thread;
+/// case: its holder signs ``digest(ofContent:at:)``. One message after another can be made, by one thread;
 /// certificates and algorithms stay, attributes and signature are replaced.
 @safe struct DetachedMessage: ~Copyable {
     private let message: OpaquePointer  // CMS_ContentInfo *

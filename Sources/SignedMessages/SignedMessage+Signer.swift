@@ -20,7 +20,7 @@ extension SignedMessage {
         package let identifier: String
         /// The digest algorithm by its usual name in lower case, for example `sha256`.
         ///
-        /// A dotted identifier where it is none of those that occur.
+        /// Another one, by its dotted identifier.
         package let digestAlgorithm: String
         /// The signature algorithm by OpenSSL's name, for example `rsaEncryption` or `RSASSA-PSS`.
         package let signatureAlgorithm: String

@@ -126,6 +126,6 @@
 
     extension Error {
         /// What failed.
-        var words: String { (self as? any Explained)?.message ?? "\(self)" }
+        var words: String { (self as? any DescribedError)?.message ?? "\(self)" }
     }
 #endif

@@ -52,21 +52,21 @@ Reading > Tables
 Contents > Reading Tables
 Rules > Contents Reading Tables
 Book > Rules Contents Reading Tables' && check PassToolkit '
-Ground >
+Support >
 Rules >
-Certificates > Ground
-Files > Ground
-Records > Files Ground
-Making > Rules Records Files Certificates Ground
-Signing > Making Records Files Certificates Ground
-Verifying > Making Rules Files Certificates Ground
-Collections > Verifying Making Files Certificates Ground
-Unpacking > Making Files Ground' && check PassReports '
+Certificates > Support
+Files > Support
+Records > Files Support
+Bundles > Rules Records Files Certificates Support
+Signing > Bundles Records Files Certificates Support
+Verifying > Bundles Rules Files Certificates Support
+Collections > Verifying Bundles Files Certificates Support
+Unpacking > Bundles Files Support' && check PassReports '
 Texts >
 Linting > Texts
-Forecasting > Texts
-Inspecting > Forecasting Texts
-Examining > Inspecting Forecasting Texts
+Relevance > Texts
+Inspecting > Relevance Texts
+Certificates > Inspecting Relevance Texts
 Verifying > Linting Texts' && check PassPicture '
 Geometry >
 Codes >
@@ -83,8 +83,9 @@ Devices > Diagnosis Issuing Storage Support
 Diagnosis > Storage Support
 Probing > Support
 Administration > Diagnosis Issuing Push Storage Support
-Landing > Issuing Storage Support
-Running > Landing Administration Probing Diagnosis Devices Push Issuing Storage Support' && check ToolConsole '
+DownloadLinks > Issuing Storage Support
+Settings > DownloadLinks Administration Probing Diagnosis Devices Push Issuing Storage Support
+Server > Settings DownloadLinks Administration Probing Diagnosis Devices Push Issuing Storage Support' && check ToolConsole '
 Hints >
 Console > Hints
 Options > Console Hints

@@ -32,8 +32,8 @@ VERIFICATION = [
     ("Sources/PassToolkit/Verifying/*.swift", ["^PassToolkitTests", "^PassReportsTests"]),
     ("Sources/PassToolkit/Signing/*.swift", ["^PassToolkitTests", "^PassBatchesTests"]),
     ("Sources/PassToolkit/Certificates/*.swift", ["^PassToolkitTests", "^PassReportsTests"]),
-    ("Sources/PassToolkit/Making/Manifest.swift", ["^PassToolkitTests"]),
-    ("Sources/PassToolkit/Making/PassBundle.swift", ["^PassToolkitTests"]),
+    ("Sources/PassToolkit/Bundles/Manifest.swift", ["^PassToolkitTests"]),
+    ("Sources/PassToolkit/Bundles/PassBundle.swift", ["^PassToolkitTests"]),
     ("Sources/PassReports/Verifying/*.swift", ["^PassReportsTests", "^PassToolkitTests[.]FirstLineTests", "^TranscriptTests[.]TranscriptTests"]),
 ]
 # The hostile suites only show that nothing traps.
@@ -42,12 +42,12 @@ RULES = [
     ("Sources/PassRules/**/*.swift", [RULE_TESTS, "^PassReportsTests"]),
     ("Sources/PassModel/**/*.swift", ["^PassModelTests", RULE_TESTS]),
     ("Sources/PassToolkit/Records/*.swift", ["^PassToolkitTests", "^PassBatchesTests"]),
-    ("Sources/PassReports/Forecasting/*.swift", ["^PassReportsTests"]),
+    ("Sources/PassReports/Relevance/*.swift", ["^PassReportsTests"]),
 ]
 SERVICE = [
     ("Sources/PassService/" + pattern, ["^PassServiceTests[.](?!Rehearsal|Probe)"])
     for pattern in (
-        "Storage/*.swift", "Push/*.swift", "Devices/*.swift", "Issuing/*.swift", "Landing/*.swift", "Administration/*.swift",
+        "Storage/*.swift", "Push/*.swift", "Devices/*.swift", "Issuing/*.swift", "DownloadLinks/*.swift", "Administration/*.swift",
         "Support/Secrets.swift", "Support/PassAddress.swift")
 ]
 # Each group has its tests in a build of its own: a folder, and what the build and its tests are started with.

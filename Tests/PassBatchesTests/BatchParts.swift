@@ -81,5 +81,5 @@ enum BatchParts {
 
 extension BatchReport {
     /// What a person is told of the failure.
-    var words: String? { (error as? any Explained)?.message }
+    var words: String? { (error as? any DescribedError)?.message }
 }

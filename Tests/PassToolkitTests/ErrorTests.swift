@@ -52,7 +52,7 @@ import ZipContainer
             Self.thrown { _ = try TrustStore(anchors: []).chain(for: Self.root, with: [], at: .now) },
         ]
         for error in errors {
-            let explained = try #require(error as? any Explained, "\(type(of: error))")
+            let explained = try #require(error as? any DescribedError, "\(type(of: error))")
             #expect(!explained.message.isEmpty && explained.localizedDescription == explained.message)
             #expect(explained.recovery.allSatisfy { !$0.isEmpty && $0.last != "." })
         }

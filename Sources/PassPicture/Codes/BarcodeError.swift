@@ -2,7 +2,7 @@ package import PassModel
 internal import PassToolkit
 
 /// Why a message can't be drawn as a barcode.
-package struct BarcodeError: Explained, Hashable {
+package struct BarcodeError: DescribedError, Hashable {
     /// What is wrong, to test.
     package enum Code: Hashable, Sendable {
         /// There is nothing to draw.

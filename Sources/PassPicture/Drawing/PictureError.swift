@@ -2,7 +2,7 @@
     public import PassToolkit
 
     /// Why a picture can't be drawn.
-    public struct PictureError: Explained, Equatable {
+    public struct PictureError: DescribedError, Equatable {
         /// What stops a picture.
         public enum Code: Equatable, Sendable {
             /// The picture would have more pixels than ``PictureSheet/pixelLimit``, or no size at all.

@@ -2,7 +2,7 @@ public import PassModel
 public import PassToolkit
 
 /// Why a pass can't be shown at all.
-public struct PreviewError: Explained, Equatable {
+public struct PreviewError: DescribedError, Equatable {
     /// What is wrong, to test.
     public enum Code: Equatable, Sendable {
         /// There is no `pass.json`.

@@ -50,7 +50,7 @@ public struct LintResult: Sendable {
     ///   - recovery: what to do about it, if a program has better words than the error's `recovery`.
     public init(path: String, failure error: any Error, recovery: [String]? = nil) {
         self.init(
-            path: path, failed: error, recovery: recovery ?? (error as? any Explained)?.recovery ?? [])
+            path: path, failed: error, recovery: recovery ?? (error as? any DescribedError)?.recovery ?? [])
     }
 
     /// Findings in an archive that were made elsewhere.
@@ -82,6 +82,6 @@ public struct LintResult: Sendable {
 
     /// What failed, on what, why, and what to do about it.
     package var failureWords: (message: String, hints: [String])? {
-        failure.map { error in ((error as? any Explained)?.message ?? "\(error)", recovery) }
+        failure.map { error in ((error as? any DescribedError)?.message ?? "\(error)", recovery) }
     }
 }

@@ -4,7 +4,7 @@ public import PassToolkit
 
 extension LintSettings {
     /// An invalid settings file.
-    public struct Failure: Explained, Hashable {
+    public struct Failure: DescribedError, Hashable {
         /// What is wrong, to test.
         public enum Code: Hashable, Sendable {
             case notJSON(JSONDocument.SyntaxError)

@@ -25,7 +25,7 @@ public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
 
 extension RuleSelector {
     /// The error for a name that no rule has.
-    public struct UnknownRule: Explained, Hashable {
+    public struct UnknownRule: DescribedError, Hashable {
         /// The name.
         public let name: String
         /// The most similar name of a rule.

@@ -115,7 +115,7 @@ public struct SourceRepair: Sendable {
 
 extension SourceRepair {
     /// The error for an attempt to fix an archive.
-    public struct Failure: Explained, Equatable {
+    public struct Failure: DescribedError, Equatable {
         /// The archive.
         public let path: String
 

@@ -220,7 +220,7 @@ extension TranslationReport.Language {
 
 extension TranslationReport {
     /// The error for lines that cannot be added to a strings file.
-    public struct Failure: Explained, Hashable {
+    public struct Failure: DescribedError, Hashable {
         /// What is wrong, to test.
         public enum Code: Hashable, Sendable {
             /// The pass is an archive.

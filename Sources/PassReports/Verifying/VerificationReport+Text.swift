@@ -29,7 +29,7 @@ extension VerificationReport {
         return error.messageWithSubject + more
     }
 
-    /// What whoever asks about a valid pass needs to know at once: that it is voided or has expired, or that some
+    /// What a person who asks about a valid pass needs to know at once: that it is voided or has expired, or that some
     /// devices refuse it.
     public var caveat: String? {
         guard verdict == .valid else { return nil }
@@ -89,7 +89,7 @@ extension VerificationReport {
         return secrets.masked(lines.joined(separator: "\n"))
     }
 
-    /// The warnings and notes of all checks but that of the contents, of which a pass may have many, and what Wallet
+    /// The warnings and notes of all checks but that of the contents, which may be many, and what Wallet
     /// leaves out of the contents.
     private var otherFindings: [Finding] {
         checks.flatMap { check in

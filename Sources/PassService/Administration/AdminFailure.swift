@@ -40,7 +40,7 @@
                 self.init(.internalServerError, "fault", "the database failed")
             case let error as IssuingError:
                 self.init(error.status, error.name, error.message, hints: error.recovery)
-            case let error as any Explained:
+            case let error as any DescribedError:
                 self.init(.unprocessableContent, "invalid", error.message, hints: error.recovery)
             case let error as HTTPError:
                 self.init(error.status, "http", error.body ?? error.status.reasonPhrase.lowercased())

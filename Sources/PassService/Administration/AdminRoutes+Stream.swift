@@ -141,7 +141,7 @@
                 addresses.insert(change.address)
             } catch let error as StoreError {
                 throw error
-            } catch let error where error is AdminFailure || error is any Explained {
+            } catch let error where error is AdminFailure || error is any DescribedError {
                 refuse(AdminFailure(error), line: lineNumber)
             }
         }

@@ -127,7 +127,7 @@
                         try await issuer.change(
                             pass.address, template: template, record: made.record, person: made.person,
                             expectedVersion: pass.version))
-                } catch let error where !(error is StoreError) && error is any Explained {
+                } catch let error where !(error is StoreError) && error is any DescribedError {
                     result.refused += 1
                     if result.reasons.count < 20 {
                         result.reasons.append((pass.address.serial, AdminFailure(error).message))

@@ -78,7 +78,7 @@
             } catch {
                 let failure = AdminFailure(error)
                 if failure.isFault {
-                    let reason = (error as? any Explained)?.message ?? "\(type(of: error))"
+                    let reason = (error as? any DescribedError)?.message ?? "\(type(of: error))"
                     failures.log(.error, "an administration request failed at \(operation.path): \(reason)")
                 }
                 return failure.response

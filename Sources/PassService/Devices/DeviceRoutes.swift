@@ -122,7 +122,7 @@
             } catch is CancellationError {
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch {
-                failures.log(.error, (error as? any Explained)?.message ?? "\(type(of: error))")
+                failures.log(.error, (error as? any DescribedError)?.message ?? "\(type(of: error))")
                 return .status(.serviceUnavailable, [.retryAfter: "60"])
             }
         }

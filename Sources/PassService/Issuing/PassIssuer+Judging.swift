@@ -68,7 +68,7 @@
                 let errors = try await errors(pass)
                 return errors.isEmpty ? nil : StoredRefusal(address: pass.address, findings: errors)
             } catch let error where !(error is StoreError) && !(error is CancellationError) {
-                let fault = (error as? any Explained)?.message ?? "\(type(of: error))"
+                let fault = (error as? any DescribedError)?.message ?? "\(type(of: error))"
                 return StoredRefusal(address: pass.address, fault: fault)
             }
         }

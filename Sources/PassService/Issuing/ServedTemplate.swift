@@ -111,7 +111,7 @@
     }
 
     /// Why a pass can't be made or taken.
-    package struct IssuingError: Explained, Equatable {
+    package struct IssuingError: DescribedError, Equatable {
         /// What is wrong, to test.
         package enum Code: Equatable, Sendable {
             /// The template's type identifier is missing or a placeholder.

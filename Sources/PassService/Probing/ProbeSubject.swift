@@ -7,7 +7,7 @@
     internal import SignedMessages
 
     /// Why a file cannot serve for a probe.
-    public struct ProbeError: Explained, Equatable {
+    public struct ProbeError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {
             /// The file is neither a pass nor an order.

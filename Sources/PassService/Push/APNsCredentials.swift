@@ -58,7 +58,7 @@
     }
 
     /// Why pushes cannot be authenticated.
-    public struct APNsError: Explained, Equatable {
+    public struct APNsError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {
             /// The key signs elsewhere, so TLS cannot use it.

@@ -43,7 +43,7 @@
     }
 
     /// A token cannot be made or revoked.
-    package struct AdminTokenError: Explained, Equatable {
+    package struct AdminTokenError: DescribedError, Equatable {
         package enum Code: Equatable, Sendable {
             case nameTaken, badName, unknown
         }

@@ -2,7 +2,7 @@
     public import PassToolkit
 
     /// Why the database did not do what it was asked.
-    public struct StoreError: Explained, Equatable {
+    public struct StoreError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {
             /// Another transaction holds what this one needs, or the connection was lost: trying again may help.

@@ -1,7 +1,7 @@
 public import PassRules
 
 /// Why passes cannot be put into one bundle.
-public struct CollectionError: Explained {
+public struct CollectionError: DescribedError {
     /// One fault, to test.
     public enum Fault: Hashable, Sendable {
         case noPasses

@@ -2,7 +2,7 @@ internal import Platform
 public import SystemPackage
 
 /// The error for a file or folder that could not be read or written.
-public struct FileAccessError: Explained, Hashable {
+public struct FileAccessError: DescribedError, Hashable {
     /// The attempted operation.
     public enum Operation: Hashable, Sendable {
         case read, write

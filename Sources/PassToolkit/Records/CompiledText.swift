@@ -123,7 +123,7 @@ struct PlaceholderScanner {
 }
 
 /// Why a template cannot be compiled.
-public struct TemplateError: Explained, Hashable {
+public struct TemplateError: DescribedError, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notJSON(JSONDocument.SyntaxError)

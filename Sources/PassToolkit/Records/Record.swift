@@ -187,7 +187,7 @@ extension Record.Value {
 }
 
 /// Why a record cannot be read, or does not match its template.
-public struct RecordError: Explained, Hashable {
+public struct RecordError: DescribedError, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notJSON(JSONDocument.SyntaxError)

@@ -2,7 +2,7 @@ internal import Bytes
 internal import PassRules
 
 /// What is wrong with a list of records, or with the text of one record.
-public enum RecordFault: Explained, Hashable {
+public enum RecordFault: DescribedError, Hashable {
     /// The list is empty and has not even a header row.
     case empty
     /// The text is UTF-16 or UTF-32 without a byte order mark.

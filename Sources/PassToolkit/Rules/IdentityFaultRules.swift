@@ -50,5 +50,5 @@ enum IdentityFaultRules {
         effect: "Wallet asks only whether there is a marker")
     static let unexpected = rule(
         "identity.unexpected", "the pass type is the one that was asked for", stopsDevices: false,
-        effect: "devices take the pass; whoever asked expected another one")
+        effect: "devices take the pass, but another one was expected")
 }

@@ -2,7 +2,7 @@ public import Platform
 public import SignedMessages
 
 /// Why a signing identity cannot be used.
-public struct IdentityError: Explained, Hashable {
+public struct IdentityError: DescribedError, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         /// One of its files cannot be read as keys or certificates.

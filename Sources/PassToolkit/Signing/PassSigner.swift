@@ -131,7 +131,7 @@ extension IdentityError.Code {
 }
 
 /// The error for a pass or order that Wallet would refuse, so it was not signed.
-public struct RefusedPass: Explained {
+public struct RefusedPass: DescribedError {
     /// All findings, not only the errors.
     public let findings: [Finding]
     /// The folder or archive with the files, if the caller named it.

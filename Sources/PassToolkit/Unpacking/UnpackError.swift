@@ -1,5 +1,5 @@
 /// Why an archive was not unpacked.
-public struct UnpackError: Explained, Hashable {
+public struct UnpackError: DescribedError, Hashable {
     /// The reason, to test.
     public enum Code: Hashable, Sendable {
         /// The folder exists and is not empty.

@@ -73,7 +73,7 @@ extension ChainError {
         }
     }
 
-    /// Whoever examines a pass can trust a root; only its issuer can fix the rest.
+    /// The person who examines a pass can trust a root; only its issuer can fix the rest.
     var remedy: Finding.Remedy? {
         [.issuerNotFound, .untrustedRoot].contains(code) ? .trustRoot : nil
     }

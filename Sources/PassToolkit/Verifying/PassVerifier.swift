@@ -110,7 +110,7 @@ public struct AcceptedPass: Sendable {
 }
 
 /// The error for an archive that is not a genuine, intact pass, or that Wallet refuses.
-public struct VerificationError: Explained {
+public struct VerificationError: DescribedError {
     /// All checks and findings.
     public let report: VerificationReport
 

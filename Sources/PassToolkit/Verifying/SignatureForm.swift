@@ -50,7 +50,7 @@ struct SignatureForm {
     private static func ofPEM(_ text: String, label: String, manifest: [UInt8]?) -> SignatureForm {
         guard !label.hasSuffix("PRIVATE KEY") else {
             return Self(
-                "a private key", hint: "remove it: whoever has it signs in your name; then revoke and replace it")
+                "a private key", hint: "remove it: anyone who has it signs in your name; then revoke and replace it")
         }
         guard label == "PKCS7" || label == "CMS" else { return Self("PEM text with a \(label.lowercased()), not DER") }
         let body = text.split(separator: "-----").dropFirst().first ?? ""
@@ -80,11 +80,11 @@ struct SignatureForm {
         if element.starts(with: [2, 1, 3, 0x30]) {
             return Self(
                 "a PKCS#12 store, which holds a private key",
-                hint: "remove it: whoever has its passphrase signs in your name")
+                hint: "remove it: anyone who has its passphrase signs in your name")
         }
         if element.starts(with: [2, 1, 0]) {
             return Self(
-                "a private key", hint: "remove it: whoever has it signs in your name; then revoke and replace it")
+                "a private key", hint: "remove it: anyone who has it signs in your name; then revoke and replace it")
         }
         if element.isSignedData { return Self("a damaged PKCS#7 message", hint: "copy it whole, or sign again") }
         if let kind = element.messageKind { return Self("a PKCS#7 message that is not signed but \(kind)") }

@@ -76,7 +76,7 @@ package enum ExitStatus: Int32, CaseIterable {
 }
 
 /// An error of a command itself.
-package struct CommandError: Explained {
+package struct CommandError: DescribedError {
     package let status: ExitStatus
     package let message: String
     package var recovery: [String]

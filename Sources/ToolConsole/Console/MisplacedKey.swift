@@ -5,7 +5,7 @@ internal import SystemPackage
 /// A key or certificate that was given in place of its path: the error says where, and shows nothing of the key.
 ///
 /// No message shows such a command line.
-package struct MisplacedKey: Explained {
+package struct MisplacedKey: DescribedError {
     package let message: String
     package let recovery = [
         "put it into a file of your own and name that, or set PASSTOOL_KEY_BASE64 to the output of: base64 FILE"

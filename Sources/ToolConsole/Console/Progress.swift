@@ -73,7 +73,7 @@ struct ProgressLine {
         (["passtool:"] + [percent, done, rate, left, failed].compactMap(\.self)).joined(separator: " ")
     }
 
-    /// The line for a terminal with this many columns, one of which stays free; it has everything that fits.
+    /// The line for a terminal with this many columns; one stays free; it has everything that fits.
     func drawn(columns: Int) -> String {
         // The least important parts are left out first.
         let choices = [

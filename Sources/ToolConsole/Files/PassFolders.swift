@@ -19,7 +19,7 @@ package struct PassFolders {
     package init(below path: String, depth: Int) throws {
         self.path = path
         let folder = path.withoutTrailingSlashes
-        // Whoever reads the path says what is wrong with one that is not there.
+        // Reading the path says what is wrong if it does not exist.
         let isSearched = (try? Stat(FilePath(folder)))?.type == .directory && Self.kind(of: path) == nil
         found = isSearched ? try Self.passes(in: folder, depth: depth).sorted() : []
     }

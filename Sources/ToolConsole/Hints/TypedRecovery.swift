@@ -4,7 +4,7 @@ package import PassToolkit
 ///
 /// Each table below covers all codes of an error, so that a new code is not forgotten. If there is nothing to type for
 /// a code, the library's recovery is shown; errors for which there is never anything to type have no table.
-package protocol TypedRecovery: Explained {
+package protocol TypedRecovery: DescribedError {
     /// What to type or do next, most likely first.
     var typedRecovery: [String] { get }
 }
@@ -12,6 +12,6 @@ package protocol TypedRecovery: Explained {
 extension Error {
     /// What to type or do about it, most likely first: the program's words, otherwise the library's.
     package var recoveryInProgram: [String] {
-        (self as? any TypedRecovery)?.typedRecovery ?? (self as? any Explained)?.recovery ?? []
+        (self as? any TypedRecovery)?.typedRecovery ?? (self as? any DescribedError)?.recovery ?? []
     }
 }

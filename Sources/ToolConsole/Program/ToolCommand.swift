@@ -54,7 +54,7 @@ extension AnsweringCommand {
         if let exit = error as? ExitCode { return exit }
         let status = ExitStatus(error)
         let refusal = error as? RefusedPass
-        var message = refusal?.summary ?? (error as? any Explained)?.message ?? "\(error)"
+        var message = refusal?.summary ?? (error as? any DescribedError)?.message ?? "\(error)"
         if status == .internalFault { message += " (a fault of passtool: please report it)" }
         let findings = refusal?.findings.map(\.inProgram)
         let shown = (findings ?? []).filter { !common.quiet || $0.severity == .error }

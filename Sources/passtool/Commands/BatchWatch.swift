@@ -139,7 +139,7 @@ struct BatchWatch {
 
     /// The message about a failed record: `members.csv:17: …`, or with the column if known.
     private func line(for item: BatchReport) -> String {
-        let words = (item.error as? any Explained)?.message ?? item.error.map { "\($0)" } ?? ""
+        let words = (item.error as? any DescribedError)?.message ?? item.error.map { "\($0)" } ?? ""
         let place = place(of: item)
         if words.hasPrefix("\(listName):") { return words }
         guard item.error is RefusedPass, let first = item.findings.first(where: { $0.severity == .error }) else {

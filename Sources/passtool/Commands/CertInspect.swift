@@ -43,7 +43,7 @@ struct CertInspect: ToolCommand {
                 let inspection = MaterialInspection(of: material, path: path, besides: others, at: session.now)
                 documents.append(inspection.json)
                 if !common.json { try session.console.answer(inspection.text) }
-            } catch let error as any Explained {
+            } catch let error as any DescribedError {
                 // An unreadable file does not keep the others from being shown.
                 status = ExitStatus(error)
                 documents.append(.object([("path", .string(path)), ("error", .string(error.message))]))
@@ -55,7 +55,7 @@ struct CertInspect: ToolCommand {
         if status != .done { throw ExitCode(status.rawValue) }
     }
 
-    private static func recovery(on error: any Explained, at path: String) -> [String] {
+    private static func recovery(on error: any DescribedError, at path: String) -> [String] {
         guard (error as? IdentityError)?.code == .material(.holds(.archive)) else { return error.recoveryInProgram }
         return ["if it is a pass: passtool inspect \(path.shellWord)"]
     }

@@ -108,8 +108,8 @@ import TestSupport
     func refusal(_ refused: Case) throws {
         let error = #expect(throws: (any Error).self) { try sign(refused, waivers: []) }
         #expect((error as? IdentityError)?.code == refused.code)
-        #expect((error as? any Explained)?.message == refused.message)
-        #expect((error as? any Explained)?.recovery.isEmpty == false)
+        #expect((error as? any DescribedError)?.message == refused.message)
+        #expect((error as? any DescribedError)?.recovery.isEmpty == false)
     }
 
     @Test("each refusal to sign is waived by its own waiver only", arguments: cases)

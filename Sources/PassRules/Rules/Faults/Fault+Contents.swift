@@ -57,7 +57,7 @@ extension ValueType {
 }
 
 extension KnownNames {
-    /// What to say about a value that is none of the names.
+    /// What to say about a value that is not among the names.
     ///
     /// - Parameters:
     ///   - value: the value.

@@ -59,7 +59,7 @@ extension Fault {
         Fault(.name(pointer), "\(name.shown) is not a \(kind)", hint: "write '\(meant)'", fix: fix)
     }
 
-    /// Says that a value is none of the names that its key takes: `'QR' is not a barcode format`.
+    /// Says that a value is not among the names that its key takes: `'QR' is not a barcode format`.
     ///
     /// - Parameters:
     ///   - value: the value.

@@ -6,7 +6,7 @@ enum PrivacyRules {
 
     static let personalData = PassRule(
         "privacy.personal-data", .note, "serialNumber and userInfo hold no e-mail address",
-        effect: "whoever holds the file can read the address, and serial numbers appear in server logs",
+        effect: "anyone who holds the file can read the address, and serial numbers appear in server logs",
         hint: "put a random identifier in its place", source: "observed", bad: #""serialNumber": "ada@example.com""#,
         good: #""serialNumber": "6F2C-0A""#
     ).fault(inEach: .key(.serialNumber, .userInfo), reading: []) { place, contents in

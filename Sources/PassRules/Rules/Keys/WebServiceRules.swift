@@ -105,7 +105,7 @@ enum WebServiceRules {
 
     static let tokenGuessable = PassRule(
         "web-service.token-guessable", .warning, "authenticationToken is a secret of each pass",
-        effect: "whoever guesses it can fetch the pass and all its updates",
+        effect: "anyone who guesses it can fetch the pass and all its updates",
         hint: "make 16 random bytes for each pass, for example with: openssl rand -hex 16",
         source: "Adding a Web Service to Update Passes", bad: sample(token: "0000000000000000"), good: sample()
     ).fault(reading: [.key(.authenticationToken), .key(.serialNumber), .key(.passTypeIdentifier)]) { contents in

@@ -1,7 +1,7 @@
 internal import PassRules
 
 /// Why files cannot become a pass.
-public struct BundleError: Explained, Hashable {
+public struct BundleError: DescribedError, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         case notAFolder

@@ -4,7 +4,7 @@
     internal import Platform
 
     /// Why the service cannot take requests.
-    public struct ListeningError: Explained, Equatable {
+    public struct ListeningError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {
             /// Another program takes the requests of this port.

@@ -3,15 +3,15 @@ internal import Platform
 public import SignedMessages
 public import ZipContainer
 
-// The errors of the modules below, which do not know `Explained`.
+// The errors of the modules below, which do not know `DescribedError`.
 
-extension ArchiveError: Explained {}
+extension ArchiveError: DescribedError {}
 
-extension TokenError: Explained {}
+extension TokenError: DescribedError {}
 
-extension KeyMaterialError: Explained {}
+extension KeyMaterialError: DescribedError {}
 
-extension SignatureError: Explained {
+extension SignatureError: DescribedError {
     /// What failed, on what, why.
     public var message: String { description }
     /// What to do about it.
@@ -30,14 +30,14 @@ extension SignatureError.Code {
     }
 }
 
-extension OpenSSLError: Explained {
+extension OpenSSLError: DescribedError {
     /// The function that failed, and the reasons.
     public var message: String { description }
     /// Empty, since it depends on the operation that failed.
     public var recovery: [String] { [] }
 }
 
-extension ChainError: Explained {
+extension ChainError: DescribedError {
     /// What failed, on what, why.
     public var message: String { message(naming: "'\(certificate.subject)'") }
     /// What to do about it.
@@ -66,19 +66,19 @@ extension ChainError: Explained {
     }
 }
 
-extension JSONDocument.SyntaxError: Explained {
+extension JSONDocument.SyntaxError: DescribedError {
     /// What to do about it.
     public var recovery: [String] { hint.map { [$0] } ?? [] }
     /// The message, preceded by line and column.
     public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
 }
 
-extension PassColor.FormError: Explained {
+extension PassColor.FormError: DescribedError {
     /// What to do about it.
     public var recovery: [String] { [hint] }
 }
 
-extension StringsDocument.SyntaxError: Explained {
+extension StringsDocument.SyntaxError: DescribedError {
     /// What to do about it.
     public var recovery: [String] { hint.map { [$0] } ?? [] }
     /// The message, preceded by line and column.

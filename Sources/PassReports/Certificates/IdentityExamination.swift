@@ -57,7 +57,7 @@ public struct IdentityExamination: Sendable {
         if let certificate = examiner.certificate {
             examiner.examine(certificate)
             examiner.examineIssuer(of: certificate)
-            if let pass { examiner.hold(certificate, against: pass, claiming: claim) }
+            if let pass { examiner.compare(certificate, with: pass, claiming: claim) }
         }
         examiner.examineFiles(secrets: secrets)
         (path, self.moment, certificate) = (identity.name, moment, examiner.certificate)

@@ -4,14 +4,14 @@ public import Platform
 ///
 /// Programs test the error's `code`, or its data if it has none. ``message`` and ``recovery`` are for people.
 /// Foundation's `localizedDescription` is the message.
-public protocol Explained: LocalizedError, CustomStringConvertible {
+public protocol DescribedError: LocalizedError, CustomStringConvertible {
     /// What failed, on what, why: lower case, no full stop.
     var message: String { get }
     /// What to do about it, most likely first; empty if nothing is known to help.
     var recovery: [String] { get }
 }
 
-extension Explained {
+extension DescribedError {
     /// The message.
     public var description: String { message }
     /// The message.

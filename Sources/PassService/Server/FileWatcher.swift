@@ -79,7 +79,7 @@
                 return true
             } catch {
                 guard !isSilent else { return false }
-                let reason = (error as? any Explained)?.message ?? "\(type(of: error))"
+                let reason = (error as? any DescribedError)?.message ?? "\(type(of: error))"
                 logger.error("\(files.name) changed and can't be read", metadata: ["reason": "\(reason)"])
                 return false
             }

@@ -75,7 +75,7 @@ package enum CertificateRules {
     package static let keyLocked = rule("key.locked", "the private key can be opened", effect: unsigned)
     package static let keyNotEncrypted = rule(
         "key.not-encrypted", "the private key is encrypted", .note, means: .none,
-        effect: "whoever can read the file can sign")
+        effect: "anyone who can read the file can sign")
     package static let keyOfOther = rule("key.other", "the private key belongs to the certificate", effect: unsigned)
     static let keyRefused = rule(
         "key.refused", "the token signs with the private key", effect: unsigned,

@@ -199,7 +199,8 @@ import TestSupport
                 trusting: [TestCertificates.authority.get().root], at: TestCertificates.moment
             ).findings.map { "\($0.rule): \($0.message.replacing(folder.path("k.pem"), with: "k.pem"))" }
         }
-        let open = "key.not-encrypted: the private key in 'k.pem' is not encrypted: whoever can read the file can sign"
+        let open =
+            "key.not-encrypted: the private key in 'k.pem' is not encrypted: anyone who can read the file can sign"
         #expect(try found(0o600) == [open])
         #expect(try found(0o640) == ["file.open-to-others: 'k.pem' can be read by others", open])
         #expect(

@@ -57,7 +57,7 @@ public struct Attachments: Sendable {
 }
 
 /// Why a record's file cannot go into a pass.
-public struct AttachmentError: Explained, Hashable {
+public struct AttachmentError: DescribedError, Hashable {
     /// What is wrong, to test.
     public enum Code: Hashable, Sendable {
         /// A pass can't have a file of this name.

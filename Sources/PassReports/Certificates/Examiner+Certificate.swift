@@ -147,8 +147,8 @@ extension Examiner {
 
     // MARK: - A pass
 
-    mutating func hold(
-        _ certificate: Certificate, against files: PassFiles, claiming claim: Result<ClaimedIdentity?, any Error>
+    mutating func compare(
+        _ certificate: Certificate, with files: PassFiles, claiming claim: Result<ClaimedIdentity?, any Error>
     ) {
         do {
             guard let claim = try claim.get() else {

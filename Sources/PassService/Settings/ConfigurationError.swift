@@ -4,7 +4,7 @@
     public import PassToolkit
 
     /// Why the settings of the service cannot be used.
-    public struct ConfigurationError: Explained, Equatable {
+    public struct ConfigurationError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {
             /// The file is not JSON, or not an object; the text says why.

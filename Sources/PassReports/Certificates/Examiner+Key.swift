@@ -23,7 +23,7 @@ extension Examiner {
         if !held.isEncrypted, keyFile.isFile {
             report(
                 CertificateRules.keyNotEncrypted, keyFile.name,
-                "the private key in '\(keyFile.name)' is not encrypted: whoever can read the file can sign",
+                "the private key in '\(keyFile.name)' is not encrypted: anyone who can read the file can sign",
                 remedy: .encryptKey(keyFile.name))
         }
         guard let certificate else {

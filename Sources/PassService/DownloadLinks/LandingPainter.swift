@@ -15,14 +15,14 @@
             let version: Int64
         }
 
-        private struct Shelf {
+        private struct Cache {
             var contents: [Key: LandingPage.Content] = [:]
             var order: [Key] = []
         }
 
         private let issuer: PassIssuer
-        private let shelf = Mutex(Shelf())
-        private let pens = PenBox()
+        private let cache = Mutex(Cache())
+        private let pens = SharedPen()
         /// How many pictures are kept: about 20 megabytes.
         private static let most = 64
 
@@ -33,17 +33,17 @@
         /// A pass that can't be drawn has no picture; an order never has one.
         func content(of pass: StoredPass) async throws -> LandingPage.Content {
             let key = Key(pass: pass.id, version: pass.version)
-            if let known = shelf.withLock({ $0.contents[key] }) { return known }
+            if let known = cache.withLock({ $0.contents[key] }) { return known }
             let files = try await issuer.files(of: pass)
             let moment = issuer.store.now()
             // Drawing takes a while, and waits for the pen.
             let content = try await NIOThreadPool.singleton.runIfActive { [self] () -> LandingPage.Content in
                 self.content(files, pass.address.purpose, at: moment)
             }
-            shelf.withLock { shelf in
-                guard shelf.contents.updateValue(content, forKey: key) == nil else { return }
-                shelf.order.append(key)
-                if shelf.order.count > Self.most { shelf.contents[shelf.order.removeFirst()] = nil }
+            cache.withLock { cache in
+                guard cache.contents.updateValue(content, forKey: key) == nil else { return }
+                cache.order.append(key)
+                if cache.order.count > Self.most { cache.contents[cache.order.removeFirst()] = nil }
             }
             return content
         }
@@ -89,7 +89,7 @@
     }
 
     /// The pen of all pictures; it is made with the first one, since it looks for the fonts.
-    private final class PenBox {
+    private final class SharedPen {
         private let lock = Mutex(())
         private lazy var pen = Pen()
 
@@ -100,5 +100,5 @@
     }
 
     // The lock guards the pen.
-    extension PenBox: @unchecked Sendable {}
+    extension SharedPen: @unchecked Sendable {}
 #endif

@@ -56,7 +56,8 @@
                 failures.log(.warning, error.message)
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch {
-                failures.log(.error, "a link failed: \((error as? any Explained)?.message ?? "\(type(of: error))")")
+                failures.log(
+                    .error, "a link failed: \((error as? any DescribedError)?.message ?? "\(type(of: error))")")
                 return errorPage(
                     .serviceUnavailable, "Not available now",
                     "The pass is not available at the moment. Please try again later.")
