@@ -34,9 +34,10 @@ internal import Platform
     private func tokens() throws(TokenError) -> [Token] {
         var count: CK_ULONG = 0
         try unsafe TokenError.check("C_GetSlotList", functions.pointee.getSlotList(1, nil, &count))
-        var slots = [CK_ULONG](repeating: 0, count: Int(count))
+        var slots = [CK_ULONG](repeating: 0, count: min(Int(clamping: count), 1 << 16))
+        count = CK_ULONG(slots.count)
         try unsafe TokenError.check("C_GetSlotList", functions.pointee.getSlotList(1, &slots, &count))
-        return slots.prefix(Int(count)).compactMap { slot in
+        return slots.prefix(Int(clamping: count)).compactMap { slot in
             var info = CK_TOKEN_INFO()
             guard unsafe functions.pointee.getTokenInfo(slot, &info) == CKR_OK else { return nil }
             let token = unsafe Token(functions: functions, slot: slot, info: info)
@@ -123,7 +124,7 @@ internal import Platform
             try unsafe TokenError.check(
                 "C_FindObjects", functions.pointee.findObjects(session, &objects, CK_ULONG(objects.count), &count))
             guard count > 0 else { return found }
-            found += objects.prefix(Int(count))
+            found += objects.prefix(Int(clamping: count))
         }
     }
 
@@ -131,7 +132,9 @@ internal import Platform
     func attribute(_ type: CK_ULONG, of object: CK_ULONG) -> [UInt8] {
         var wanted = unsafe CK_ATTRIBUTE(type: type, value: nil, byteCount: 0)
         guard unsafe functions.pointee.getAttributeValue(session, object, &wanted, 1) == CKR_OK else { return [] }
-        var bytes = [UInt8](repeating: 0, count: unsafe Int(wanted.byteCount))
+        // A module may say "unavailable", which is the largest number.
+        guard let count = unsafe Int(exactly: wanted.byteCount), count < 1 << 20 else { return [] }
+        var bytes = [UInt8](repeating: 0, count: count)
         let result = unsafe bytes.withUnsafeMutableBytes { buffer in
             unsafe wanted.value = buffer.baseAddress
             return unsafe functions.pointee.getAttributeValue(session, object, &wanted, 1)
@@ -147,7 +150,7 @@ internal import Platform
         var count = CK_ULONG(signature.count)
         try unsafe TokenError.check(
             "C_Sign", functions.pointee.sign(session, data, CK_ULONG(data.count), &signature, &count))
-        return Array(signature.prefix(Int(count)))
+        return Array(signature.prefix(Int(clamping: count)))
     }
 }
 
