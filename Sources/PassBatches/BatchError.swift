@@ -36,9 +36,9 @@ public struct BatchError: DescribedError, Hashable {
     /// What is wrong.
     public let code: Code
     /// The list, and the record's line in it; `nil` if the error concerns the whole batch.
-    public let place: RecordPlace?
+    public let place: Record.Place?
 
-    init(_ code: Code, at place: RecordPlace? = nil) {
+    init(_ code: Code, at place: Record.Place? = nil) {
         self.code = code
         self.place = place
     }

@@ -61,7 +61,7 @@ enum BatchParts {
 
     /// Goes through a list to its end.
     static func run(
-        _ plan: BatchPlan, _ list: String, format: RecordFormat? = nil
+        _ plan: BatchPlan, _ list: String, format: RecordReader.Format? = nil
     ) async throws -> (reports: [BatchReport], summary: BatchSummary) {
         let run = try BatchRun(plan, list: RecordReader(bytes: .text(list), file: "list", format: format))
         var reports: [BatchReport] = []

@@ -15,7 +15,7 @@
         package init?(_ archive: [UInt8]) {
             let policy = TrustPolicy(anchors: [], subject: .unsafelyAnyPassType, at: .now)
             let report = PassVerifier(policy: policy, rules: nil).report(on: archive)
-            let steps: [VerificationCheck.Step] = [.archive, .structure, .manifest, .signature]
+            let steps: [VerificationReport.Check.Step] = [.archive, .structure, .manifest, .signature]
             guard report.checks.allSatisfy({ !steps.contains($0.step) || $0.outcome == .passed }) else { return nil }
             let isOrder = report.kind == .order
             guard let text = report.files[isOrder ? "order.json" : "pass.json"],

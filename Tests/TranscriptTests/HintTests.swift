@@ -43,9 +43,10 @@ import Testing
 
     @Test("a list that is not UTF-8 can be converted with the command in its hint") func lists() {
         let path = "my list.csv"
-        #expect(RecordFault.wideCharacters.typedRecovery(path: path)?.first?.contains("iconv -f utf-16le") == true)
+        #expect(
+            RecordError.Fault.wideCharacters.typedRecovery(path: path)?.first?.contains("iconv -f utf-16le") == true)
         let hint = "save it as UTF-8, or: iconv -f windows-1252 -t utf-8 'my list.csv' >utf8.csv"
-        #expect(RecordFault.notUTF8.typedRecovery(path: path) == [hint])
+        #expect(RecordError.Fault.notUTF8.typedRecovery(path: path) == [hint])
     }
 
     @Test("an error that the program has no words for keeps the library's, and another one has none") func advice() {

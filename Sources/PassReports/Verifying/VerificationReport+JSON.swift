@@ -62,7 +62,7 @@ extension VerificationReport {
 
 extension Certificate {
     /// The signer of a pass or an order as part of a document.
-    func signerSummary(of kind: ArchiveKind) -> JSONValue {
+    func signerSummary(of kind: PassFiles.Kind) -> JSONValue {
         .object([
             ("commonName", subject.commonName.map(JSONValue.string)),
             (kind == .order ? "orderTypeIdentifier" : "passTypeIdentifier", subject.userID.map(JSONValue.string)),
@@ -75,7 +75,7 @@ extension Certificate {
     }
 }
 
-extension VerificationCheck {
+extension VerificationReport.Check {
     fileprivate var json: JSONValue {
         .object([
             ("check", .string(step.rawValue)),

@@ -80,7 +80,7 @@ extension VerificationReport {
             lines.append(row("chain", names.joined(separator: " → ")))
         }
         if signer != nil { lines.append(row("revoked", words(forUnknown: unknown))) }
-        for outcome in [VerificationCheck.Outcome.passed, .failed, .skipped] {
+        for outcome in [VerificationReport.Check.Outcome.passed, .failed, .skipped] {
             let steps = checks.filter { $0.outcome == outcome }.map(\.step.rawValue)
             if !steps.isEmpty { lines.append(row(outcome.rawValue, steps.joined(separator: ", "))) }
         }

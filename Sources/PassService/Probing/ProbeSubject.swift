@@ -85,7 +85,7 @@
         static func faults(of archive: [UInt8]) -> [String] {
             let policy = TrustPolicy(anchors: [], subject: .unsafelyAnyPassType, at: .now)
             let report = PassVerifier(policy: policy, rules: nil).report(on: archive)
-            let steps: [VerificationCheck.Step] = [.archive, .structure, .manifest, .signature]
+            let steps: [VerificationReport.Check.Step] = [.archive, .structure, .manifest, .signature]
             return report.checks.filter { steps.contains($0.step) }.flatMap(\.findings)
                 .filter { $0.severity == .error }.map(\.message)
         }

@@ -111,7 +111,7 @@ extension PassFiles {
     /// What kind of archive the files form; `nil` for something else.
     ///
     /// A bundle of passes has no file of a pass at its top, and no `pass.json` or `order.json` in its folders.
-    public var kind: ArchiveKind? {
+    public var kind: PassFiles.Kind? {
         if names.contains("pass.json") { return .pass }
         if names.contains("order.json") { return .order }
         let main = ["/pass.json", "/order.json"]

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The columns in the header row of a CSV list, and how to read rows with them.
 struct CSVTable: Sendable, Hashable {
-    let columns: [RecordColumn]
+    let columns: [RecordReader.Column]
     let separator: UInt8
     /// A dictionary with a value for each column; copying and filling it is faster than building one for each row.
     private let blank: [String: Record.Value]
@@ -21,9 +21,9 @@ struct CSVTable: Sendable, Hashable {
     /// - Throws: ``PlacedFault``.
     init(header row: CSVRow, separator: UInt8, at start: TextPosition, allowsUnused: Bool) throws(PlacedFault) {
         self.separator = separator
-        if let (fault, offset) = row.fault { throw PlacedFault(RecordFault(fault), at: offset) }
+        if let (fault, offset) = row.fault { throw PlacedFault(RecordError.Fault(fault), at: offset) }
         let positions = TextPositions(of: row.text)
-        var columns: [RecordColumn] = []
+        var columns: [RecordReader.Column] = []
         for field in row.fields {
             do {
                 let position = TextPosition(positions[field.start], inPieceAt: start)
@@ -42,17 +42,17 @@ struct CSVTable: Sendable, Hashable {
 
     private static func column(
         _ header: String, at position: TextPosition, allowsUnused: Bool
-    ) throws(RecordFault) -> RecordColumn {
+    ) throws(RecordError.Fault) -> RecordReader.Column {
         do {
-            let column = try RecordColumn(header: header, at: position)
-            return allowsUnused && column.name.isEmpty ? RecordColumn(ignoring: header, at: position) : column
+            let column = try RecordReader.Column(header: header, at: position)
+            return allowsUnused && column.name.isEmpty ? RecordReader.Column(ignoring: header, at: position) : column
         } catch {
             guard allowsUnused else { throw error }
-            return RecordColumn(ignoring: header, at: position)
+            return RecordReader.Column(ignoring: header, at: position)
         }
     }
 
-    private static func check(_ columns: [RecordColumn], in row: CSVRow) throws(PlacedFault) {
+    private static func check(_ columns: [RecordReader.Column], in row: CSVRow) throws(PlacedFault) {
         let unnamed = columns.indices.filter { columns[$0].name.isEmpty && !columns[$0].isIgnored }
         if let first = unnamed.first {
             throw PlacedFault(.unnamedColumns(unnamed.map { $0 + 1 }), at: row.fields[first].start)
@@ -67,7 +67,7 @@ struct CSVTable: Sendable, Hashable {
 
     /// The values of a row.
     func values(of row: CSVRow) throws(PlacedFault) -> [String: Record.Value] {
-        if let (fault, offset) = row.fault { throw PlacedFault(RecordFault(fault), at: offset) }
+        if let (fault, offset) = row.fault { throw PlacedFault(RecordError.Fault(fault), at: offset) }
         guard (fewestFields...columns.count).contains(row.fields.count) else { throw wrongCount(in: row) }
         var values = blank
         for index in row.fields.indices {
@@ -78,7 +78,7 @@ struct CSVTable: Sendable, Hashable {
     }
 
     private func value(
-        of field: CSVScanner.Field, in column: RecordColumn, of row: CSVRow
+        of field: CSVScanner.Field, in column: RecordReader.Column, of row: CSVRow
     ) throws(PlacedFault) -> Record.Value {
         let text: String
         do {
@@ -93,7 +93,7 @@ struct CSVTable: Sendable, Hashable {
     }
 
     private func wrongCount(in row: CSVRow) -> PlacedFault {
-        let fault = RecordFault.fieldCount(row.fields.count, columns: columns.count, separator: separator)
+        let fault = RecordError.Fault.fieldCount(row.fields.count, columns: columns.count, separator: separator)
         return PlacedFault(fault, at: row.fields.dropFirst(columns.count).first?.start ?? 0)
     }
 }
@@ -126,7 +126,7 @@ struct CSVRow {
     }
 
     /// The text of a field.
-    func text(of field: CSVScanner.Field) throws(RecordFault) -> String {
+    func text(of field: CSVScanner.Field) throws(RecordError.Fault) -> String {
         guard field.hasDoubledQuotes else { return try string(text[field.range]) }
         var bytes: [UInt8] = []
         var isSecond = false
@@ -137,7 +137,7 @@ struct CSVRow {
         return try string(bytes[...])
     }
 
-    private func string(_ bytes: ArraySlice<UInt8>) throws(RecordFault) -> String {
+    private func string(_ bytes: ArraySlice<UInt8>) throws(RecordError.Fault) -> String {
         if isASCII { return String(decoding: bytes, as: UTF8.self) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         return text

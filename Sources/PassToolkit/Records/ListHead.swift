@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The start of a list before the first record, which tells how to read the rest.
 struct ListHead {
-    let format: RecordFormat
+    let format: RecordReader.Format
     /// The header row of a CSV list.
     let table: CSVTable?
 
@@ -16,15 +16,15 @@ struct ListHead {
     ///   - allowsUnused: whether columns without a name or a known type are skipped.
     /// - Throws: ``RecordError``, ``FileAccessError``.
     init(
-        reading input: inout RecordInput, file: String, format: RecordFormat?, limits: Limits, allowsUnused: Bool
+        reading input: inout RecordInput, file: String, format: RecordReader.Format?, limits: Limits, allowsUnused: Bool
     ) throws {
-        if let fault = RecordFault(fileStartingWith: input.bytes[input.unread]) {
+        if let fault = RecordError.Fault(fileStartingWith: input.bytes[input.unread]) {
             throw Self.error(fault, at: input.cursor.position, of: file)
         }
         let isWide = input.bytes[input.unread].prefix(4).contains(0)
         guard !isWide else { throw Self.error(.wideCharacters, at: input.cursor.position, of: file) }
         let first = try input.firstNonBlank(within: limits.recordByteCount)
-        let known = format ?? RecordFormat(firstByte: first) ?? RecordFormat(path: file)
+        let known = format ?? RecordReader.Format(firstByte: first) ?? RecordReader.Format(path: file)
         guard first != nil || known == .jsonLines else { throw Self.error(.empty, at: input.cursor.position, of: file) }
         self.format = known ?? .csv
         switch self.format {
@@ -68,7 +68,7 @@ struct ListHead {
             guard input.first != nil else { throw error(.empty, at: input.cursor.position, of: file) }
             return separator
         }
-        if let separator = RecordFormat.separator(path: file) { return separator }
+        if let separator = RecordReader.Format.separator(path: file) { return separator }
         var counter = SeparatorCounter()
         while !counter.count(input.bytes, in: input.unread), input.unread.count <= limit, try input.readMore() {}
         return counter.mostFrequent
@@ -85,7 +85,7 @@ struct ListHead {
         return start[4]
     }
 
-    private static func error(_ fault: RecordFault, at position: TextPosition, of file: String) -> RecordError {
+    private static func error(_ fault: RecordError.Fault, at position: TextPosition, of file: String) -> RecordError {
         RecordError(.unreadable(fault), file: file, position: position, number: 0)
     }
 }

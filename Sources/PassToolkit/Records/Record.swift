@@ -21,7 +21,7 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     public var origin = "the record"
 
     /// The place in the list that the record was read from.
-    public internal(set) var place: RecordPlace?
+    public internal(set) var place: Record.Place?
 
     /// A record of these values.
     public init(_ values: [String: Value] = [:]) { self.values = values }
@@ -199,7 +199,7 @@ public struct RecordError: DescribedError, Hashable {
         /// No placeholder of the template uses these values.
         case unused([String])
         /// The list or the record is not well-formed.
-        case unreadable(RecordFault)
+        case unreadable(RecordError.Fault)
     }
 
     /// What is wrong.

@@ -3,7 +3,7 @@ internal import PassModel
 /// Reads a list of records one after another; memory does not grow with the list.
 ///
 /// A CSV list starts with a header row. A column is text unless its name ends with a type, as in `points:number` or
-/// `member:boolean` (``RecordColumn``). The separator is `,`, `;` or a tab: the one that a first line like `sep=;`
+/// `member:boolean` (``RecordReader/Column``). The separator is `,`, `;` or a tab: the one that a first line like `sep=;`
 /// names, a tab if the file's name ends with `.tsv` or `.tab`, otherwise the most frequent one in the header row. Empty
 /// lines are skipped. In JSON, each record is an object of strings, numbers and booleans; `null` counts as missing.
 /// Lists are UTF-8, or UTF-16 with a byte order mark.
@@ -21,9 +21,9 @@ public struct RecordReader: ~Copyable {
     /// The list's path in messages, or `standard input`.
     public let file: String
     /// The format of the list.
-    public let format: RecordFormat
+    public let format: RecordReader.Format
     /// The columns of a CSV list.
-    public var columns: [RecordColumn]? { table?.columns }
+    public var columns: [RecordReader.Column]? { table?.columns }
     /// How many records were read so far, including unreadable ones.
     public private(set) var count = 0
     /// The size of the list's file in bytes; `nil` for a pipe.
@@ -52,12 +52,12 @@ public struct RecordReader: ~Copyable {
     ///   - path: a file, or `-` for standard input.
     ///   - format: its format; `nil` to decide by the first byte, then by the file's name.
     ///   - limits: the limits for a record.
-    ///   - allowingUnused: whether columns without a name or a known type are skipped (``RecordColumn/isIgnored``)
+    ///   - allowingUnused: whether columns without a name or a known type are skipped (``RecordReader/Column/isIgnored``)
     ///     rather than refused.
     /// - Throws: ``FileAccessError``, ``RecordError`` if no record can be read, for example because the header row is
     ///   wrong.
     public init(
-        path: String, format: RecordFormat? = nil, limits: Limits = .standard, allowingUnused: Bool = false
+        path: String, format: RecordReader.Format? = nil, limits: Limits = .standard, allowingUnused: Bool = false
     ) throws {
         try self.init(
             path: path, format: format, limits: limits, allowingUnused: allowingUnused,
@@ -66,7 +66,7 @@ public struct RecordReader: ~Copyable {
 
     /// Opens the list at `path`, and reads `chunkByteCount` bytes at once.
     package init(
-        path: String, format: RecordFormat? = nil, limits: Limits = .standard, allowingUnused: Bool = false,
+        path: String, format: RecordReader.Format? = nil, limits: Limits = .standard, allowingUnused: Bool = false,
         chunkByteCount: Int
     ) throws {
         let file = path == "-" ? "standard input" : path
@@ -83,11 +83,11 @@ public struct RecordReader: ~Copyable {
     ///   - file: the list's name in messages.
     ///   - format: its format; `nil` to decide by the first byte, then by that name.
     ///   - limits: the limits for a record.
-    ///   - allowingUnused: whether columns without a name or a known type are skipped (``RecordColumn/isIgnored``)
+    ///   - allowingUnused: whether columns without a name or a known type are skipped (``RecordReader/Column/isIgnored``)
     ///     rather than refused.
     /// - Throws: ``RecordError`` if no record can be read, for example because the header row is wrong.
     public init(
-        bytes: [UInt8], file: String = "the list", format: RecordFormat? = nil, limits: Limits = .standard,
+        bytes: [UInt8], file: String = "the list", format: RecordReader.Format? = nil, limits: Limits = .standard,
         allowingUnused: Bool = false
     ) throws {
         var input = try RecordInput(bytes: bytes, name: file)
@@ -151,7 +151,7 @@ public struct RecordReader: ~Copyable {
     }
 
     private func record(of row: CSVRow, by table: CSVTable, at start: TextPosition) -> Result<Record, RecordError> {
-        let place = RecordPlace(file: file, number: count, start: start, text: row.text, layout: .row(table))
+        let place = Record.Place(file: file, number: count, start: start, text: row.text, layout: .row(table))
         do {
             var record = Record(try table.values(of: row))
             record.origin = file
@@ -202,8 +202,8 @@ public struct RecordReader: ~Copyable {
         count += 1
         let text = input.take(length)
         if isTooLong { return (.failure(error(.tooLong(limit: limits.recordByteCount), at: start)), false) }
-        let layout: RecordPlace.Layout = format == .json ? .element : .line
-        let place = RecordPlace(file: file, number: count, start: start, text: text, layout: layout)
+        let layout: Record.Place.Layout = format == .json ? .element : .line
+        let place = Record.Place(file: file, number: count, start: start, text: text, layout: layout)
         do {
             let document = try JSONDocument(
                 parsing: text, byteLimit: .max, depthLimit: limits.jsonDepth, valueLimit: limits.jsonValueCount)
@@ -221,7 +221,7 @@ public struct RecordReader: ~Copyable {
         }
     }
 
-    private func record(of document: JSONDocument, at place: RecordPlace) -> Result<Record, RecordError> {
+    private func record(of document: JSONDocument, at place: Record.Place) -> Result<Record, RecordError> {
         do {
             var record = try Record(document, origin: file)
             record.place = place
@@ -244,7 +244,9 @@ public struct RecordReader: ~Copyable {
         return true
     }
 
-    private func error(_ fault: RecordFault, at position: TextPosition? = nil, endsList: Bool = false) -> RecordError {
+    private func error(_ fault: RecordError.Fault, at position: TextPosition? = nil, endsList: Bool = false)
+        -> RecordError
+    {
         RecordError(
             .unreadable(fault), file: file, position: position ?? input.cursor.position, number: count,
             endsList: endsList)

@@ -103,7 +103,7 @@ extension Verification {
     }
 
     /// The worst verdict of the bundle itself and its members.
-    func bundleVerdict(ofOwnChecks checks: [VerificationCheck]) -> VerificationReport.Verdict {
+    func bundleVerdict(ofOwnChecks checks: [VerificationReport.Check]) -> VerificationReport.Verdict {
         let errors = checks.flatMap(\.findings).filter { $0.severity == .error }
         if errors.isEmpty { return .valid }
         if errors.allSatisfy({ $0.consequence == .refused }) { return .refused }

@@ -39,7 +39,7 @@ extension Verification {
 private struct ManifestComparison {
     let names: Set<String>
     let files: [String: [UInt8]]
-    let kind: ArchiveKind
+    let kind: PassFiles.Kind
     /// The archive's names that the manifest lists, in any spelling.
     private var listed: Set<String> = []
     /// The names of each folded form that no line has matched yet, in reverse order.
@@ -52,7 +52,7 @@ private struct ManifestComparison {
     private var converted: Set<String> = []
     private let findingLimit: Int
 
-    init(names: Set<String>, files: [String: [UInt8]], kind: ArchiveKind, findingLimit: Int) {
+    init(names: Set<String>, files: [String: [UInt8]], kind: PassFiles.Kind, findingLimit: Int) {
         self.names = names
         self.files = files
         self.kind = kind
@@ -247,7 +247,7 @@ private struct ManifestComparison {
     }
 }
 
-extension ArchiveKind {
+extension PassFiles.Kind {
     /// The form of the digests in the manifest of such an archive.
     fileprivate var digestForm: DigestForm { self == .order ? .sha256 : .sha1 }
 

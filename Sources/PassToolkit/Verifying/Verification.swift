@@ -15,11 +15,11 @@ struct Verification {
     /// Whether it is a member of a bundle; a bundle must not contain bundles.
     let isMember: Bool
 
-    private(set) var checks: [VerificationCheck] = []
+    private(set) var checks: [VerificationReport.Check] = []
     /// Whether it is an archive of a kind that can be verified.
     var isReadable = true
     /// The kind of the archive, by its content.
-    var kind = ArchiveKind.pass
+    var kind = PassFiles.Kind.pass
     /// The files of the archive, without a folder that everything is in.
     var source: PassFiles
     /// `pass.json` as it was read.
@@ -62,23 +62,23 @@ struct Verification {
     }
 
     private mutating func run(
-        _ step: VerificationCheck.Step, if canRun: Bool = true, _ body: (inout Verification) -> [Finding]
+        _ step: VerificationReport.Check.Step, if canRun: Bool = true, _ body: (inout Verification) -> [Finding]
     ) {
         guard canRun else {
-            checks.append(VerificationCheck(step: step, outcome: .skipped, findings: []))
+            checks.append(VerificationReport.Check(step: step, outcome: .skipped, findings: []))
             return
         }
         let findings = body(&self).limited(to: limits.findingCount).map(\.readable)
         checks.append(
-            VerificationCheck(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
+            VerificationReport.Check(step: step, outcome: findings.hasErrors ? .failed : .passed, findings: findings))
     }
 
     /// The checks, with secrets of the files masked in the messages.
-    private var maskedChecks: [VerificationCheck] {
+    private var maskedChecks: [VerificationReport.Check] {
         guard checks.contains(where: { !$0.findings.isEmpty }) else { return checks }
         let secrets = Secrets(in: files)
         return checks.map {
-            VerificationCheck(step: $0.step, outcome: $0.outcome, findings: secrets.masked($0.findings))
+            VerificationReport.Check(step: $0.step, outcome: $0.outcome, findings: secrets.masked($0.findings))
         }
     }
 

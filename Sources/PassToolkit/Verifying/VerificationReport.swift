@@ -3,42 +3,44 @@ public import PassRules
 public import Platform
 public import SignedMessages
 
-/// One step of verification and its result.
-public struct VerificationCheck: Sendable, Hashable {
-    /// The steps, in their order.
-    public enum Step: String, CaseIterable, Sendable {
-        /// The file is a sound zip within the limits.
-        case archive
-        /// The files that a pass needs exist, and `pass.json` can be read.
-        case structure
-        /// The manifest lists every file with its digest, and nothing else.
-        case manifest
-        /// The signature is valid for exactly these bytes of the manifest.
-        case signature
-        /// The signing certificate leads to a trust anchor, and all were valid at the signing time.
-        case chain
-        /// The certificate is for this pass: pass type, team, purpose.
-        case identity
-        /// The state today: certificate ended, pass expired or voided.
-        case validity
-        /// The rule book finds nothing for which Wallet refuses the pass.
-        case contents
-    }
+extension VerificationReport {
+    /// One step of verification and its result.
+    public struct Check: Sendable, Hashable {
+        /// The steps, in their order.
+        public enum Step: String, CaseIterable, Sendable {
+            /// The file is a sound zip within the limits.
+            case archive
+            /// The files that a pass needs exist, and `pass.json` can be read.
+            case structure
+            /// The manifest lists every file with its digest, and nothing else.
+            case manifest
+            /// The signature is valid for exactly these bytes of the manifest.
+            case signature
+            /// The signing certificate leads to a trust anchor, and all were valid at the signing time.
+            case chain
+            /// The certificate is for this pass: pass type, team, purpose.
+            case identity
+            /// The state today: certificate ended, pass expired or voided.
+            case validity
+            /// The rule book finds nothing for which Wallet refuses the pass.
+            case contents
+        }
 
-    /// The result of a step.
-    public enum Outcome: String, Sendable {
-        case passed, failed
-        /// The step did not run: something before it is missing, the members of a bundle decide, or the rule book has
-        /// no rules for it.
-        case skipped
-    }
+        /// The result of a step.
+        public enum Outcome: String, Sendable {
+            case passed, failed
+            /// The step did not run: something before it is missing, the members of a bundle decide, or the rule book has
+            /// no rules for it.
+            case skipped
+        }
 
-    /// The step.
-    public let step: Step
-    /// The result.
-    public let outcome: Outcome
-    /// All findings; a check with a finding of severity error has failed.
-    public let findings: [Finding]
+        /// The step.
+        public let step: Step
+        /// The result.
+        public let outcome: Outcome
+        /// All findings; a check with a finding of severity error has failed.
+        public let findings: [Finding]
+    }
 }
 
 /// All results of verifying one archive.
@@ -87,11 +89,11 @@ public struct VerificationReport: Sendable {
     }
 
     /// The kind of the archive.
-    public let kind: ArchiveKind
+    public let kind: PassFiles.Kind
     /// The overall result of all checks.
     public let verdict: Verdict
     /// All steps, in their order.
-    public private(set) var checks: [VerificationCheck]
+    public private(set) var checks: [VerificationReport.Check]
     /// The pass, if it could be read; trust it only if the verdict is `valid`.
     public let pass: Pass?
     /// The identity of the order, if it is one; trust it only if the verdict is `valid`.
@@ -121,10 +123,10 @@ public struct VerificationReport: Sendable {
     }
 
     /// The checks; where the certificate is one for something else, that comes before what is wrong with its chain.
-    private var inOrderOfCauses: [VerificationCheck] {
+    private var inOrderOfCauses: [VerificationReport.Check] {
         guard let identity = checks.first(where: { $0.step == .identity && $0.findings.contains(where: \.isAboutKind) })
         else { return checks }
-        return checks.flatMap { check -> [VerificationCheck] in
+        return checks.flatMap { check -> [VerificationReport.Check] in
             switch check.step {
             case .chain: [identity, check]
             case .identity: []
@@ -147,7 +149,7 @@ public struct VerificationReport: Sendable {
     public func mapFindings(_ transform: (Finding) -> Finding) -> VerificationReport {
         var report = self
         report.checks = checks.map {
-            VerificationCheck(step: $0.step, outcome: $0.outcome, findings: $0.findings.map(transform))
+            VerificationReport.Check(step: $0.step, outcome: $0.outcome, findings: $0.findings.map(transform))
         }
         report.members = members.map { Member(name: $0.name, report: $0.report.mapFindings(transform)) }
         return report

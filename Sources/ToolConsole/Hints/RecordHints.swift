@@ -23,7 +23,7 @@ extension RecordError {
     package static let batchHint = "for a list use passtool batch"
 }
 
-extension RecordFault {
+extension RecordError.Fault {
     /// What to type; `nil` to show the library's recovery.
     func typedRecovery(path: String) -> [String]? {
         switch self {

@@ -61,7 +61,7 @@ package struct RecordOptions: ParsableArguments {
     /// Names a file that is a list rather than one record in JSON.
     private static func checkIsRecord(_ bytes: [UInt8], path: String) throws {
         let isTable = [".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
-        let fault = RecordFault(fileStartingWith: bytes[...])
+        let fault = RecordError.Fault(fileStartingWith: bytes[...])
         guard isTable || fault != nil else { return }
         throw CommandError(
             status: .notAPass,

@@ -89,7 +89,7 @@ struct Batch: AsyncToolCommand {
     }
 
     /// The columns of text that stand alone in a string of the template, by the string's pointer.
-    private func textColumns(_ columns: [RecordColumn]?, of template: PassTemplate) -> [JSONPointer: String] {
+    private func textColumns(_ columns: [RecordReader.Column]?, of template: PassTemplate) -> [JSONPointer: String] {
         let names = Set((columns ?? []).filter { $0.kind == .text }.map(\.name))
         return template.fillableStrings.reduce(into: [:]) { texts, string in
             if let name = string.onlyName, names.contains(name) { texts[string.pointer] = name }

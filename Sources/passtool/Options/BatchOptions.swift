@@ -49,7 +49,7 @@ struct ListOptions: ParsableArguments {
     ///   - template: the template that uses the values.
     ///   - others: further placeholders, from names and paths.
     /// - Throws: ``CommandError`` with all missing and all unused columns.
-    func check(_ columns: [RecordColumn]?, for template: PassTemplate, and others: Set<String>) throws {
+    func check(_ columns: [RecordReader.Column]?, for template: PassTemplate, and others: Set<String>) throws {
         guard let columns else { return }
         try checkForMissing(columns, template, others)
         guard !allowUnused else { return }
@@ -63,7 +63,9 @@ struct ListOptions: ParsableArguments {
             recovery: ["remove \(unused.count == 1 ? "the column" : "the columns"), or use --allow-unused"])
     }
 
-    private func checkForMissing(_ columns: [RecordColumn], _ template: PassTemplate, _ others: Set<String>) throws {
+    private func checkForMissing(_ columns: [RecordReader.Column], _ template: PassTemplate, _ others: Set<String>)
+        throws
+    {
         let names = Set(columns.filter { !$0.isIgnored }.map(\.name))
         var wanted = Set<String>()
         let missing = template.uses.filter { !names.contains($0.name) && wanted.insert($0.name).inserted }
@@ -79,7 +81,7 @@ struct ListOptions: ParsableArguments {
             recovery: ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"])
     }
 
-    private static func quoted(_ columns: [RecordColumn]) -> String {
+    private static func quoted(_ columns: [RecordReader.Column]) -> String {
         columns.map { "'\($0.name)'" }.joined(separator: ", ")
     }
 
@@ -92,7 +94,7 @@ enum ListFormat: String, CaseIterable, ExpressibleByArgument {
     case csv, json, jsonl
 
     /// The same as the library's type.
-    var format: RecordFormat? { RecordFormat(rawValue: rawValue) }
+    var format: RecordReader.Format? { RecordReader.Format(rawValue: rawValue) }
 }
 
 /// The destination of a batch, and the names of its files.

@@ -121,7 +121,7 @@ import TestSupport
         let columns = try #require(try RecordReader(bytes: .text(text)).columns)
         #expect(columns.map(\.name) == ["serial", "é\na", "b", "c"])
         #expect(columns.map { $0.position.map { "\($0.line):\($0.column)" } } == ["4:1", "4:8", "5:4", "5:15"])
-        #expect(RecordColumn(name: "a").position == nil)
+        #expect(RecordReader.Column(name: "a").position == nil)
     }
 
     @Test("rows with too many or too few fields are named, and the others are read")

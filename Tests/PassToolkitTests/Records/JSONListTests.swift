@@ -7,7 +7,7 @@ import TestSupport
     @Test("the first byte tells an array from lines, and the name decides where it does not")
     func formats() throws {
         let folder = try TemporaryFolder()
-        func format(_ text: String, _ name: String) throws -> RecordFormat {
+        func format(_ text: String, _ name: String) throws -> RecordReader.Format {
             try RecordReader(path: folder.write([UInt8].text(text), to: name)).format
         }
         #expect(try format("\u{FEFF}\n [ {}]", "a.csv") == .json)

@@ -9,7 +9,7 @@ struct RecordList {
 
     /// Reads a whole list in memory.
     init(
-        _ bytes: [UInt8], file: String = "list", format: RecordFormat? = nil, limits: Limits = .standard,
+        _ bytes: [UInt8], file: String = "list", format: RecordReader.Format? = nil, limits: Limits = .standard,
         allowingUnused: Bool = false
     ) throws {
         var reader = try RecordReader(
@@ -19,7 +19,7 @@ struct RecordList {
 
     /// Reads a whole list in memory.
     init(
-        _ text: String, file: String = "list", format: RecordFormat? = nil, limits: Limits = .standard,
+        _ text: String, file: String = "list", format: RecordReader.Format? = nil, limits: Limits = .standard,
         allowingUnused: Bool = false
     ) throws {
         try self.init(.text(text), file: file, format: format, limits: limits, allowingUnused: allowingUnused)

@@ -13,14 +13,14 @@ extension VerificationReport {
     }
 
     /// The checks of one outcome.
-    func steps(_ outcome: VerificationCheck.Outcome) -> [VerificationCheck.Step] {
+    func steps(_ outcome: VerificationReport.Check.Outcome) -> [VerificationReport.Check.Step] {
         checks.filter { $0.outcome == outcome }.map(\.step)
     }
 }
 
-extension Collection where Element == VerificationCheck.Step {
+extension Collection where Element == VerificationReport.Check.Step {
     /// All checks of the signature but these; most tests do not have the contents judged.
-    var others: [VerificationCheck.Step] {
-        VerificationCheck.Step.allCases.filter { !contains($0) && $0 != .contents }
+    var others: [VerificationReport.Check.Step] {
+        VerificationReport.Check.Step.allCases.filter { !contains($0) && $0 != .contents }
     }
 }

@@ -43,7 +43,7 @@ import TestSupport
             ])
         #expect(report.steps(.failed) == [.archive, .manifest, .signature, .chain, .identity])
         #expect(report.verdict == .invalid)
-        #expect(report.checks.map(\.step) == VerificationCheck.Step.allCases)
+        #expect(report.checks.map(\.step) == VerificationReport.Check.Step.allCases)
     }
 
     @Test("verifying a pass with faults throws an error with the whole report")

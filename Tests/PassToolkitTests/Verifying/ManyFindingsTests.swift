@@ -11,7 +11,7 @@ import TestSupport
 
     /// The findings of the only check with findings: as many as the limit, and one for the rest.
     private func findings(
-        of step: VerificationCheck.Step, in report: VerificationReport, limit: Int = Limits.standard.findingCount
+        of step: VerificationReport.Check.Step, in report: VerificationReport, limit: Int = Limits.standard.findingCount
     ) throws -> [Finding] {
         let check = try #require(report.checks.first { $0.step == step })
         #expect(check.findings.count == limit + 1)

@@ -14,7 +14,7 @@ import ZipContainer
         let report = try report(on: bytes)
         #expect(report.verdict == .unreadable)
         #expect(report.steps(.failed) == [.archive])
-        #expect(report.steps(.skipped) == [VerificationCheck.Step.archive].others + [.contents])
+        #expect(report.steps(.skipped) == [VerificationReport.Check.Step.archive].others + [.contents])
         #expect(report.pass == nil && report.files.isEmpty)
         #expect(report.findings.allSatisfy { $0.rule == "archive.not-a-zip" && $0.hint != nil })
         return report.findings.first?.message

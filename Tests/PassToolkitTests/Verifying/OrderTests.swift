@@ -53,7 +53,7 @@ import TestSupport
         #expect(report.kind == .order)
         #expect(report.remarks.isEmpty)
         #expect(report.verdict == .valid)
-        #expect(report.steps(.passed) == VerificationCheck.Step.allCases.filter { $0 != .contents })
+        #expect(report.steps(.passed) == VerificationReport.Check.Step.allCases.filter { $0 != .contents })
         #expect(report.steps(.skipped) == [.contents])  // the rule book has no rules for orders
         #expect(report.pass == nil)
         #expect(report.order?.orderTypeIdentifier == Self.orderType)

@@ -11,7 +11,7 @@ import TestSupport
         VerificationReport.document([report.json(path: "coffee.pkpass")]).text()
     }
 
-    private func passed(_ steps: [VerificationCheck.Step]) -> String {
+    private func passed(_ steps: [VerificationReport.Check.Step]) -> String {
         steps.map { #"{"check":"\#($0.rawValue)","outcome":"passed","findings":[]}"# }.joined(separator: ",")
     }
 

@@ -22,7 +22,7 @@ import TestSupport
         let report = try parts.report()
         #expect(report.remarks == ["signature error signature.mismatch signature"])
         #expect(report.findings.first?.message == "manifest.json is not the one that was signed")
-        #expect(report.steps(.passed) == [VerificationCheck.Step.signature].others)
+        #expect(report.steps(.passed) == [VerificationReport.Check.Step.signature].others)
         #expect(report.verdict == .invalid)
     }
 

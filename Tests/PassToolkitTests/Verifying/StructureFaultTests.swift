@@ -54,7 +54,7 @@ import ZipContainer
         #expect(report.remarks == ["structure error structure.enclosing-folder"])
         #expect(report.findings.first?.message == "everything lies in the folder 'coffee', where Wallet does not look")
         #expect(report.findings.first?.hint == "zip the folder's content, not the folder")
-        #expect(report.steps(.passed) == [VerificationCheck.Step.structure].others)
+        #expect(report.steps(.passed) == [VerificationReport.Check.Step.structure].others)
         #expect(report.verdict == .invalid)
     }
 
@@ -264,7 +264,7 @@ import ZipContainer
         let trailing = verifier.report(on: try sound.archive() + [0])
         #expect(trailing.remarks == ["archive error archive.foreign-bytes"])
         #expect(trailing.verdict == .invalid)
-        #expect(trailing.steps(.passed) == [VerificationCheck.Step.archive].others)
+        #expect(trailing.steps(.passed) == [VerificationReport.Check.Step.archive].others)
         var limits = Limits.standard
         limits.archive.entryCount = 5
         #expect(try sound.report(limits: limits).verdict == .unreadable)

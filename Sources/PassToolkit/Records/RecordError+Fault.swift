@@ -1,0 +1,153 @@
+internal import Bytes
+internal import PassRules
+
+extension RecordError {
+    /// What is wrong with a list of records, or with the text of one record.
+    public enum Fault: DescribedError, Hashable {
+        /// The list is empty and has not even a header row.
+        case empty
+        /// The text is UTF-16 or UTF-32 without a byte order mark.
+        case wideCharacters
+        /// Some bytes are not UTF-8.
+        case notUTF8
+        /// The file is of another kind, such as an Excel workbook.
+        case otherFile(String)
+        /// The record is larger than ``Limits/recordByteCount``.
+        case tooLong(limit: Int)
+        /// Columns of the header row have no name; the numbers count from 1.
+        case unnamedColumns([Int])
+        /// Two columns of the header row have the same name; the numbers count from 1.
+        case sameColumns(String, Int, Int)
+        /// The text after `:` in the header row is not a ``RecordReader/Column/Kind``.
+        case unknownType(String, column: String)
+        /// A row has more or fewer fields than there are columns.
+        case fieldCount(Int, columns: Int, separator: UInt8)
+        /// There is text between a closing quote and the next separator.
+        case textAfterQuote
+        /// A quote is never closed, so that the rest of the list belongs to one field.
+        case unclosedQuote
+        /// A field's text does not match the type of its column.
+        case mistyped(String, RecordReader.Column.Kind, String)
+        /// The list should be a JSON array, but starts with something else.
+        case noArray
+        /// There is no `,` or `]` after a record of a JSON array.
+        case noComma
+        /// There is a comma after the last record of a JSON array.
+        case trailingComma
+        /// The list ends before its JSON array is closed; it may have been cut off.
+        case openArray
+        /// There is text after the JSON array.
+        case textAfterArray
+
+        init(_ fault: CSVScanner.Fault) {
+            switch fault {
+            case .textAfterQuote: self = .textAfterQuote
+            case .unclosedQuote: self = .unclosedQuote
+            }
+        }
+
+        /// What is wrong, without the place.
+        public var message: String {
+            switch self {
+            case .empty: return "there are no records, not even a header row"
+            case .wideCharacters: return "the text is UTF-16 or UTF-32 without a byte order mark"
+            case .notUTF8: return "there are bytes that are not UTF-8"
+            case .otherFile(let kind): return "this is \(kind), not a list in CSV or JSON"
+            case .tooLong(let limit): return "the record has more than \(limit) bytes"
+            case .unnamedColumns(let numbers):
+                let more = numbers.count > 20 ? " and \(numbers.count - 20) more" : ""
+                let list = numbers.prefix(20).map(String.init).joined(separator: ", ") + more
+                return numbers.count == 1 ? "column \(list) has no name" : "columns \(list) have no names"
+            case .sameColumns(let name, let first, let second):
+                return "columns \(first) and \(second) are both named '\(name)'"
+            case .unknownType(let type, let column):
+                return "'\(type)' after the column name '\(column)' is not a type of values"
+            case .fieldCount(let count, let columns, _):
+                return "the row has \(Self.fields(count)), the header row has \(columns)"
+            case .textAfterQuote: return "there is text after the closing quote of a field"
+            case .unclosedQuote: return "the quote that opens here is never closed"
+            case .mistyped(let name, let kind, let text):
+                let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
+                return
+                    "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind == .number ? "a number" : "true or false")"
+            case .noArray: return "the list does not start with '['"
+            case .noComma: return "expected ',' or ']' after a record"
+            case .trailingComma: return "there is a comma after the last record"
+            case .openArray: return "the list ends, but its '[' is not closed"
+            case .textAfterArray: return "there is something after the ']' that ends the list"
+            }
+        }
+
+        /// The fault of a file that is no text at all; `nil` if it may be a list.
+        package init?(fileStartingWith bytes: ArraySlice<UInt8>) {
+            let start = bytes.prefix(1 << 16)
+            func holds(_ text: String) -> Bool { start.firstRange(of: Array(text.utf8)) != nil }
+            if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+                // The names of its parts are in UTF-16.
+                let isExcel = start.firstRange(of: "Workbook".utf8.flatMap { [$0, 0] }) != nil
+                self = .otherFile(isExcel ? "an Excel workbook" : "an Office document")
+            } else if FileKind(magicNumberOf: start) == .zip {
+                let kinds = [
+                    ("xl/workbook", "an Excel workbook"), ("xl/worksheets", "an Excel workbook"),
+                    ("xl/_rels", "an Excel workbook"), ("[Content_Types].xml", "an Office document"),
+                    ("opendocument.spreadsheet", "a spreadsheet"),
+                ]
+                self = .otherFile(kinds.first { holds($0.0) }?.1 ?? Self.zip)
+            } else {
+                return nil
+            }
+        }
+
+        private static let zip = "a zip archive"
+
+        private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
+
+        /// What to do about it.
+        public var recovery: [String] {
+            switch self {
+            case .empty: ["write the names of the values into the first line, with ',' between them"]
+            case .wideCharacters, .notUTF8: ["save it as UTF-8"]
+            case .otherFile(Self.zip): ["unpack it, and give the list that is in it"]
+            case .otherFile: ["in Excel or Numbers, save or export it as CSV in UTF-8, and give that file"]
+            case .tooLong: [LimitName.recordBytes.remedy.words, "look for a quote that is never closed"]
+            case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder takes"]
+            case .sameColumns(let name, _, _): ["rename one of them, for example '\(name)2'"]
+            case .unknownType(_, let column):
+                [
+                    "write \(column):number, \(column):boolean or \(column)",
+                    "or allow columns that no placeholder takes",
+                ]
+            case .fieldCount(let count, let columns, let separator):
+                count > columns
+                    ? ["put a text that holds '\(Self.name(of: separator))' in double quotes"]
+                    : ["add the missing fields, or close the quotes of the rows before it"]
+            case .textAfterQuote: ["double the quotes that are part of a text: \"\""]
+            case .unclosedQuote: ["close it with '\"', or double it if it is part of a text"]
+            case .mistyped(_, .number, let text) where text.contains(","): ["write decimals with a point: 1.50"]
+            case .mistyped(_, .number, let text) where text.isEmpty: ["write a number, 0 if there is none"]
+            case .mistyped(let name, .number, _):
+                ["write it like 12 or 1.50, or name the column '\(name)' to have text"]
+            case .mistyped: ["write true or false"]
+            case .noComma, .noArray: ["write the records like [{…}, {…}]"]
+            case .trailingComma: ["remove it"]
+            case .openArray: ["add ']', if the list is complete"]
+            case .textAfterArray: ["remove it, or write one object a line, without '[' and ',' around them"]
+            }
+        }
+
+        private static func name(of separator: UInt8) -> String {
+            separator == 0x09 ? "a tab" : String(Unicode.Scalar(separator))
+        }
+    }
+}
+
+/// A fault and its offset in the record.
+struct PlacedFault: Error {
+    let fault: RecordError.Fault
+    let offset: Int
+
+    init(_ fault: RecordError.Fault, at offset: Int) {
+        self.fault = fault
+        self.offset = offset
+    }
+}

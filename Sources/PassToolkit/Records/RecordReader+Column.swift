@@ -1,0 +1,89 @@
+public import PassModel
+
+extension RecordReader {
+    /// A column of a CSV list, as named in its header.
+    ///
+    /// The values of a column are text, unless its name ends with a type: `points:number`, `member:boolean`.
+    public struct Column: Sendable, Hashable {
+        /// The type of a column's values.
+        public enum Kind: String, Sendable, Hashable, CaseIterable {
+            /// Any text, including an empty one.
+            case text
+            /// A number as JSON spells it.
+            case number
+            /// `true` or `false`, also in capitals, as spreadsheets write it.
+            case boolean
+        }
+
+        /// The name of the values, without the type.
+        public let name: String
+        /// The type of the values.
+        public let kind: Kind
+        /// The position in the header row; `nil` for a column without a list.
+        public let position: TextPosition?
+        /// Whether records have no value for it, because its header has no name or no known type.
+        ///
+        /// A list with such a column can only be read if unused columns are allowed. The ``name`` is the whole header.
+        public let isIgnored: Bool
+
+        /// A column.
+        ///
+        /// - Parameters:
+        ///   - name: the name of its values.
+        ///   - kind: their type.
+        ///   - position: the position in the header row.
+        public init(name: String, kind: Kind = .text, position: TextPosition? = nil) {
+            self.name = name
+            self.kind = kind
+            self.position = position
+            isIgnored = false
+        }
+
+        /// A column without a usable header.
+        init(ignoring header: String, at position: TextPosition) {
+            (name, kind, self.position, isIgnored) = (header.trimmed, .text, position, true)
+        }
+
+        /// Reads the header at `position`: a name, possibly followed by `:` and a type.
+        init(header text: String, at position: TextPosition) throws(RecordError.Fault) {
+            self.position = position
+            isIgnored = false
+            let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
+            name = parts.first ?? ""
+            guard parts.count == 2 else {
+                kind = .text
+                return
+            }
+            guard let kind = Kind(rawValue: parts[1]) else { throw .unknownType(parts[1], column: name) }
+            self.kind = kind
+        }
+
+        /// The value of a field's text; `nil` if it is not of this column's type.
+        func value(of text: String) -> Record.Value? {
+            switch kind {
+            case .text: .text(text)
+            case .number: Self.number(text).map(Record.Value.number)
+            case .boolean:
+                switch text.lowercased() {
+                case "true": true
+                case "false": false
+                default: nil
+                }
+            }
+        }
+
+        /// The number in JSON's spelling; `nil` for any other text.
+        private static func number(_ text: String) -> JSONNumber? {
+            // Most numbers are whole and in the usual spelling.
+            if let whole = Int(text), String(whole) == text { return JSONNumber(whole) }
+            return (try? JSONDocument(parsing: Array(text.utf8)))?.root.number
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text without blanks around it.
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}
