@@ -25,7 +25,7 @@ typedef struct {
     void *reserved;
 } CK_C_INITIALIZE_ARGS;
 
-// The first members of CK_FUNCTION_LIST; those that nobody calls here are mere places.
+// The first members of CK_FUNCTION_LIST; unused entries are padding.
 typedef struct {
     unsigned char version[2];
     CK_ULONG (*initialize)(CK_C_INITIALIZE_ARGS *arguments);
@@ -50,6 +50,8 @@ typedef struct {
 } CK_FUNCTION_LIST;
 
 #define CKR_OK 0x0UL
+#define CKR_ATTRIBUTE_SENSITIVE 0x11UL
+#define CKR_ATTRIBUTE_TYPE_INVALID 0x12UL
 #define CKR_PIN_INCORRECT 0xA0UL
 #define CKR_PIN_INVALID 0xA1UL
 #define CKR_PIN_LEN_RANGE 0xA2UL

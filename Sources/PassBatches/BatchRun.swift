@@ -98,7 +98,7 @@ public struct BatchRun: AsyncSequence {
 
         private mutating func end() throws {
             isOver = true
-            if Task.isCancelled { source.noteStop() }
+            if Task.isCancelled { source.noteStop(cuttingGroup: true) }
             if let error = worker.endingError { throw BatchError(.cannotGoOn(error)) }
             close()
         }

@@ -134,11 +134,14 @@ final class BatchSource {
     }
 
     /// Notes that the run is to stop, but only if the list has more records.
-    func noteStop() {
+    ///
+    /// - Parameter isCut: whether the open group is not made any more.
+    func noteStop(cuttingGroup isCut: Bool = false) {
         guard !hasEnded else { return }
         hasEnded = true
+        let isWhole = !isCut || open.entries.isEmpty
         // A pipe is not read, since that would wait. A list that can't be read further counts as having more.
-        if list.byteCount != nil, (try? list.next() == nil) ?? false { return }
+        if isWhole, list.byteCount != nil, (try? list.next() == nil) ?? false { return }
         wasStopped = true
         progress.update { $0.wasStopped = true }
     }

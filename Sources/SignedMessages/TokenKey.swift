@@ -10,15 +10,22 @@ struct TokenKey {
     /// The modulus of an RSA key; other keys have none.
     private let modulus: [UInt8]
 
-    private init(_ object: CK_ULONG, in session: TokenSession) {
+    private init(_ object: CK_ULONG, in session: TokenSession) throws(TokenError) {
         (self.session, self.object) = (session, object)
-        (id, label) = (session.attribute(CKA_ID, of: object), session.attribute(CKA_LABEL, of: object))
-        modulus = session.attribute(CKA_MODULUS, of: object)
+        (id, label) = (try session.attribute(CKA_ID, of: object), try session.attribute(CKA_LABEL, of: object))
+        modulus = try session.attribute(CKA_MODULUS, of: object)
+    }
+
+    /// The same key, for another thread.
+    private init(_ other: TokenKey, in session: TokenSession) {
+        (self.session, object) = (session, other.object)
+        (id, label, modulus) = (other.id, other.label, other.modulus)
     }
 
     /// The one private key that matches `uri`.
     init(like uri: TokenURI, in session: TokenSession) throws(TokenError) {
-        let keys = try session.objects(ofClass: CKO_PRIVATE_KEY).map { TokenKey($0, in: session) }
+        var keys: [TokenKey] = []
+        for object in try session.objects(ofClass: CKO_PRIVATE_KEY) { keys.append(try TokenKey(object, in: session)) }
         let matching = keys.filter { key in
             uri.path["id"].map { $0 == key.id } ?? true && uri.path["object"].map { $0 == key.label } ?? true
         }
@@ -35,7 +42,7 @@ struct TokenKey {
 
     /// The same key, for another thread.
     func withOwnSession() throws(TokenError) -> TokenKey {
-        TokenKey(object, in: try TokenSession(with: session.token))
+        TokenKey(self, in: try TokenSession(with: session.token))
     }
 
     /// Signs a SHA-256 digest: PKCS#1 v1.5 with RSA, ECDSA in DER with an elliptic curve.
@@ -62,7 +69,9 @@ struct TokenKey {
         if modulus.isEmpty {
             unsafe key = try publicCurveKey()
         } else {
-            let numbers = Self.pair(modulus[...], session.attribute(CKA_PUBLIC_EXPONENT, of: object)[...])
+            // A private key need not have the exponent; the public key beside it has, and nearly all have this one.
+            let exponent = try first(CKA_PUBLIC_EXPONENT) ?? [1, 0, 1]
+            let numbers = Self.pair(modulus[...], exponent[...])
             unsafe key = unsafe DER.value(of: numbers) { unsafe d2i_PublicKey(EVP_PKEY_RSA, nil, $0, $1) }
         }
         guard let key = unsafe key else { throw TokenError(.noPublicKey(name: name)) }
@@ -71,10 +80,8 @@ struct TokenKey {
 
     /// The point of an elliptic curve is in the public key beside the private one.
     private func publicCurveKey() throws(TokenError) -> OpaquePointer? {
-        let curve = session.attribute(CKA_EC_PARAMS, of: object)
-        let others = try session.objects(ofClass: CKO_PUBLIC_KEY).filter { session.attribute(CKA_ID, of: $0) == id }
-        let points = ([object] + others).map { session.attribute(CKA_EC_POINT, of: $0) }
-        guard let point = points.first(where: { !$0.isEmpty }), let head = DERHead(point),
+        let curve = try session.attribute(CKA_EC_PARAMS, of: object)
+        guard let point = try first(CKA_EC_POINT), let head = DERHead(point),
             let key = unsafe DER.value(of: curve, as: { unsafe d2i_KeyParams(EVP_PKEY_EC, nil, $0, $1) })
         else { return nil }
         let content = Array(point[head.content...])
@@ -83,6 +90,17 @@ struct TokenKey {
             return nil
         }
         return unsafe key
+    }
+
+    /// An attribute of the private key, or else of a public key with the same identifier.
+    private func first(_ type: CK_ULONG) throws(TokenError) -> [UInt8]? {
+        let own = try session.attribute(type, of: object)
+        if !own.isEmpty { return own }
+        for other in try session.objects(ofClass: CKO_PUBLIC_KEY) where try session.attribute(CKA_ID, of: other) == id {
+            let value = try session.attribute(type, of: other)
+            if !value.isEmpty { return value }
+        }
+        return nil
     }
 
     /// A sequence of two positive integers in DER: RSA's public key, ECDSA's signature.

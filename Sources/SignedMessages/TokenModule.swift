@@ -128,10 +128,12 @@ internal import Platform
         }
     }
 
-    /// An attribute of an object; empty if it has none of this type.
-    func attribute(_ type: CK_ULONG, of object: CK_ULONG) -> [UInt8] {
+    /// An attribute of an object; empty if the object has none of this type, or does not show it.
+    func attribute(_ type: CK_ULONG, of object: CK_ULONG) throws(TokenError) -> [UInt8] {
         var wanted = unsafe CK_ATTRIBUTE(type: type, value: nil, byteCount: 0)
-        guard unsafe functions.pointee.getAttributeValue(session, object, &wanted, 1) == CKR_OK else { return [] }
+        let found = unsafe functions.pointee.getAttributeValue(session, object, &wanted, 1)
+        if [CKR_ATTRIBUTE_SENSITIVE, CKR_ATTRIBUTE_TYPE_INVALID].contains(found) { return [] }
+        try TokenError.check("C_GetAttributeValue", found)
         // A module may say "unavailable", which is the largest number.
         guard let count = unsafe Int(exactly: wanted.byteCount), count < 1 << 20 else { return [] }
         var bytes = [UInt8](repeating: 0, count: count)
@@ -139,14 +141,15 @@ internal import Platform
             unsafe wanted.value = buffer.baseAddress
             return unsafe functions.pointee.getAttributeValue(session, object, &wanted, 1)
         }
-        return result == CKR_OK ? bytes : []
+        try TokenError.check("C_GetAttributeValue", result)
+        return Array(bytes.prefix(unsafe Int(clamping: wanted.byteCount)))
     }
 
     /// Signs with a key of the token.
     func signature(of data: [UInt8], by key: CK_ULONG, _ mechanism: CK_ULONG) throws(TokenError) -> [UInt8] {
         var mechanism = unsafe CK_MECHANISM(type: mechanism, value: nil, byteCount: 0)
         try unsafe TokenError.check("C_SignInit", functions.pointee.signInit(session, &mechanism, key))
-        var signature = [UInt8](repeating: 0, count: 1024)  // RSA with 8192 bits
+        var signature = [UInt8](repeating: 0, count: 2048)  // RSA with 16,384 bits
         var count = CK_ULONG(signature.count)
         try unsafe TokenError.check(
             "C_Sign", functions.pointee.sign(session, data, CK_ULONG(data.count), &signature, &count))

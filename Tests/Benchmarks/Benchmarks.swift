@@ -47,10 +47,10 @@ internal import PassToolkit
         )
         let openings = template.places().keys.filter { template.root[$0]?.string?.contains("{{") ?? false }
         let values = openings.map { rendered.root[$0] ?? .null }
-        let settled = RuleBook.standard.prepared(
+        let filling = RuleBook.standard.prepared(
             for: PassContents(files: bundle.files, isTemplate: true), openings: openings,
             openFiles: Set(changed.keys).subtracting(["pass.json"]))
-        measure("lint, one more of a template") { settled.findings(filling: values, afterChanging: changed).count }
+        measure("lint, one more of a template") { filling.findings(filling: values, afterChanging: changed).count }
     }
 
     /// Prints the shortest of many runs, which is the one least disturbed.

@@ -40,6 +40,23 @@ import TestSupport
         #expect(again.map(\.outcome) == [.unchanged, .unchanged, .made, .made])
     }
 
+    @Test("a group that is open when the run is cancelled is not made, even if the list ends with it")
+    func cutGroup() throws {
+        for isCut in [true, false] {
+            let progress = BatchProgress(listByteCount: nil)
+            let list = try RecordReader(bytes: .text("serial,name,booking\n1,a,X\n2,b,Y\n"))
+            let source = BatchSource(list, plan: try plan(), progress: progress)
+            let first = try source.next(mayWait: true)
+            guard case .input(let group) = first else {
+                Issue.record("there is no group")
+                return
+            }
+            #expect(group.name == "X.pkpasses")
+            source.noteStop(cuttingGroup: isCut)
+            #expect(progress.summary.wasStopped == isCut)
+        }
+    }
+
     @Test("an old bundle that can't be read fails its group when resuming, and is not replaced")
     func unreadableBundle() async {
         await #expect(processExitsWith: .success) {

@@ -87,6 +87,8 @@
         func mediaType() async throws {
             let service = try await AdministrationService()
             #expect(try await service.admin("POST", "/passes", "{}").status == 415)
+            let bare = try await service.admin("POST", "/passes", "{}", headers: [("Content-Type", "")])
+            #expect(bare.status == 415)
         }
     }
 #endif

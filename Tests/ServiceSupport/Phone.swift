@@ -236,7 +236,8 @@
             _ method: HTTPMethod, _ url: String, headers: [(String, String)], body: [UInt8]?
         ) async throws -> Answer {
             let answer = try await WebAnswer(
-                to: method.rawValue, url, headers: headers, body: body, client: client)
+                to: method.rawValue, url, headers: headers, body: body, client: client, timeout: .seconds(20),
+                limit: 20 << 20)
             return Answer(status: answer.status, lastModified: answer.header("Last-Modified"), body: answer.body)
         }
 

@@ -1,7 +1,7 @@
 #if Server
     package import AsyncHTTPClient
     internal import Foundation
-    internal import NIOCore
+    package import NIOCore
     internal import NIOHTTP1
     package import PassModel
     internal import PassToolkit
@@ -30,25 +30,29 @@
         ///   - headers: further headers.
         ///   - body: the body; JSON, if no header tells its type.
         ///   - client: sends it.
+        ///   - timeout: how long the answer may take.
+        ///   - limit: how many bytes it may have.
         /// - Throws: what keeps the answer from arriving.
         package init(
             to method: String, _ url: String, authorization: String? = nil, headers: [(String, String)] = [],
-            body: [UInt8]? = nil, client: HTTPClient = .shared
+            body: [UInt8]? = nil, client: HTTPClient = .shared, timeout: TimeAmount = .minutes(10),
+            limit: Int = 100 << 20
         ) async throws {
             var request = HTTPClientRequest(url: url)
             request.method = HTTPMethod(rawValue: method)
-            request.headers = HTTPHeaders(headers)
+            // An empty type sends none.
+            request.headers = HTTPHeaders(headers.filter { $0 != ("Content-Type", "") })
             if let authorization { request.headers.add(name: "Authorization", value: authorization) }
             if let body {
-                if !request.headers.contains(name: "Content-Type") {
+                if !headers.contains(where: { $0.0 == "Content-Type" }) {
                     request.headers.add(name: "Content-Type", value: "application/json")
                 }
                 request.body = .bytes(body)
             }
-            let response = try await client.execute(request, timeout: .minutes(10))
+            let response = try await client.execute(request, timeout: timeout)
             status = Int(response.status.code)
             self.headers = response.headers
-            self.body = Array(buffer: try await response.body.collect(upTo: 100 << 20))
+            self.body = Array(buffer: try await response.body.collect(upTo: limit))
         }
     }
 #endif

@@ -38,16 +38,18 @@ extension RelevanceForecast {
         if let open = entries.first(where: \.verdict.isUnsure), let reason = open.reasons.first {
             return "unknown: \(open.pointer.shortName): \(reason.message)"
         }
-        let (dates, places) = (entries(.date), entries.filter { $0.kind != .date })
-        if !dates.isEmpty, dates.allSatisfy({ $0.has(.nothingNear) }),
+        // What the style ignores is not the reason, unless there is nothing else.
+        let used = entries.filter { !$0.has(.style) && !$0.has(.needsLocations) }
+        let counted = used.isEmpty ? entries : used
+        let (dates, places) = (counted.filter { $0.kind == .date }, counted.filter { $0.kind != .date })
+        if dates.allSatisfy({ $0.has(.nothingNear) }),
             let nearest = places.filter({ $0.has(.tooFar) }).compactMap(\.way?.distanceInMetres).min()
         {
             return "not offered: no place is near; the nearest is \(nearest.distanceWords) away"
         }
-        // What the style ignores is not the reason, unless there is nothing else.
-        let counted = entries.first { !$0.has(.style) && !$0.has(.needsLocations) } ?? entries.first
-        guard let counted, let reason = counted.reasons.first else { return "not offered" }
-        return "not offered: \(counted.pointer.shortName): \(reason.message)"
+        if dates.count > 1, dates.allSatisfy({ $0.has(.past) }) { return "not offered: every date is past" }
+        guard let first = counted.first, let reason = first.reasons.first else { return "not offered" }
+        return "not offered: \(first.pointer.shortName): \(reason.message)"
     }
 }
 
@@ -71,9 +73,11 @@ extension RelevanceForecast {
         lines += row("near", place?.words) + row("beacon", beacon?.words) + row("to add", advice)
         lines += timeline(width)
         for (name, kind) in [("dates", Entry.Kind.date), ("places", .location), ("beacons", .beacon)] {
-            for (index, entry) in entries(kind).enumerated() {
+            let all = entries(kind)
+            for (index, entry) in all.prefix(Self.mostLines).enumerated() {
                 lines += row(index == 0 ? name : "", entry.line, after: entry.verdict.word.padded(to: 9))
             }
+            if all.count > Self.mostLines { lines += row("", "\(all.count - Self.mostLines) more") }
         }
         if unlistedCount > 0 { lines += row("", "\(unlistedCount) more are not listed") }
         for (index, unknown) in unknowns.enumerated() {
@@ -82,17 +86,23 @@ extension RelevanceForecast {
         return lines.joined(separator: "\n")
     }
 
+    /// How many windows and entries of a kind are listed.
+    private static let mostLines = 100
+
     private func timeline(_ width: Int) -> [String] {
         guard !windows.isEmpty || obstacle?.code == .expired else { return [] }
         var events: [(date: PassDate, rank: Int, mark: String, words: String)] = []
         if windows.first.map({ !$0.isOpen(at: start) }) ?? true { events.append((start, 0, "┬", "from here on")) }
-        events += windows.map { ($0.span.start, 1, $0.span.isInstant ? "○" : "●", $0.eventWords) }
+        events += windows.prefix(Self.mostLines).map {
+            ($0.span.start, 1, $0.span.isInstant ? "○" : "●", $0.eventWords)
+        }
         if let expiry { events.append((expiry, 2, "✕", "the pass expires")) }
         if let end { events.append((end, 3, "┴", "up to here")) }
-        return ["  timeline"]
-            + events.sorted { ($0.date, $0.rank) < ($1.date, $1.rank) }.flatMap { event in
-                event.words.wrapped(after: "    \(event.mark) \(event.date.clock.padded(to: 23))  ", to: width)
-            }
+        let lines = events.sorted { ($0.date, $0.rank) < ($1.date, $1.rank) }.flatMap { event in
+            event.words.wrapped(after: "    \(event.mark) \(event.date.clock.padded(to: 23))  ", to: width)
+        }
+        let more = windows.count - Self.mostLines
+        return ["  timeline"] + lines + (more > 0 ? ["      \(more) more"] : [])
     }
 }
 

@@ -10,19 +10,18 @@ extension RelevanceForecast {
             date.verdict != .notOffered || date.reasons.allSatisfy { [.past, .later, .expired].contains($0.code) }
         }
         guard !usable.isEmpty else { return findWindowsWithoutDates() }
-        var near: [Entry] = []
+        var near = Near([])
         if entries(.location).isEmpty {
             // A pass without locations is offered on its dates, wherever it is.
             add(.undocumented("whether a beacon counts besides the dates"), to: [.beacon])
         } else if let reason = usable.first?.reasons.first, usable.allSatisfy({ $0.verdict == .notOffered }) {
             return add(Reason(reason.code, "no date is left: \(reason.message)"), to: [.location, .beacon])
         } else {
-            near = nearEntries
-            guard !near.isEmpty else {
-                return add(Reason(.nothingNear, "the pass has places, and none of them counts"), to: [.date])
-            }
+            near = Near(entries)
+            guard !near.pointers.isEmpty else { return add(nothingNear, to: [.date]) }
         }
-        let isByBeacon = !near.isEmpty && near.allSatisfy { $0.kind == .beacon }
+        let isByBeacon =
+            !near.pointers.isEmpty && near.pointers.allSatisfy { $0.tokens[0] == Pass.Key.beacons.rawValue }
         for entry in usable where entry.verdict != .notOffered {
             guard let span = entry.span else { continue }
             let doubts = isByBeacon ? [Reason.undocumented("whether a beacon counts in place of a location")] : []
@@ -35,28 +34,47 @@ extension RelevanceForecast {
     private mutating func findWindowsWithoutDates() {
         let hasDates = entries(.date).contains { !$0.reasons.contains { [.style, .system].contains($0.code) } }
         let question = "whether a pass whose dates Wallet skips counts as one without dates"
-        let near = nearEntries
-        guard !near.isEmpty else { return }
+        let near = Near(entries)
+        guard !near.pointers.isEmpty else { return }
         add(Span(start: start, end: nil, isInstant: false), near: near, hasDates ? [.undocumented(question)] : [])
     }
 
+    /// Why no place or beacon counts for a date: they are away, or what is wrong with the first one.
+    private var nothingNear: Reason {
+        let places = entries.filter { $0.kind != .date }
+        let isAway = places.contains { $0.has(.tooFar) || $0.has(.otherBeacon) }
+        guard !isAway, let first = places.first?.reasons.first else {
+            return Reason(.nothingNear, "the pass has places, and none of them is near")
+        }
+        return Reason(first.code, "no place of the pass counts: \(first.message)")
+    }
+
     /// The places and beacons that are near, otherwise those that may be.
-    private var nearEntries: [Entry] {
-        let possible = entries.filter { $0.kind != .date && $0.verdict != .notOffered }
-        let near = possible.filter { $0.verdict == .offered }
-        return near.isEmpty ? possible : near
+    private struct Near {
+        var pointers: [JSONPointer] = []
+        /// Whether the phone is near them for sure.
+        var isThere = false
+        /// What is unknown about all of them.
+        var doubts: [Reason] = []
+
+        init(_ entries: [Entry]) {
+            let possible = entries.filter { $0.kind != .date && $0.verdict != .notOffered }
+            let near = possible.filter { $0.verdict == .offered }
+            let counting = near.isEmpty ? possible : near
+            (pointers, isThere) = (counting.map(\.pointer), !near.isEmpty)
+            if counting.allSatisfy(\.verdict.isUnsure) { doubts = counting.first?.reasons ?? [] }
+        }
     }
 
     /// Adds a window for a date, or at any time; an equal one gets the date.
-    private mutating func add(_ span: Span, on dates: [Entry] = [], near: [Entry], _ doubts: [Reason]) {
+    private mutating func add(_ span: Span, on dates: [Entry] = [], near: Near, _ doubts: [Reason]) {
         var reasons: [Reason] = []
-        let ofPlaces = near.allSatisfy(\.verdict.isUnsure) ? near.first?.reasons ?? [] : []
-        for reason in dates.flatMap(\.reasons) + ofPlaces + doubts + self.doubts where !reasons.contains(reason) {
+        for reason in dates.flatMap(\.reasons) + near.doubts + doubts + self.doubts where !reasons.contains(reason) {
             reasons.append(reason)
         }
         let window = Window(
-            span: asked(span), dates: dates.map(\.pointer), places: near.map(\.pointer),
-            isThere: near.first?.verdict == .offered, reasons: reasons)
+            span: asked(span), dates: dates.map(\.pointer), places: near.pointers, isThere: near.isThere,
+            reasons: reasons)
         if let index = windows.firstIndex(where: { $0.span == window.span && $0.reasons == reasons }) {
             windows[index].dates += window.dates
         } else {

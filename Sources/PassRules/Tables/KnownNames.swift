@@ -35,7 +35,7 @@ struct KnownNames: Sendable {
         return names.first { word(in: $0) == wanted }
     }
 
-    /// What a value that is not among the names was meant to be; first what there is no doubt about.
+    /// The name that an unknown value probably means, and whether there is no doubt.
     func guess(for value: JSONValue) -> (certain: String?, likely: String?) {
         guard let text = value.string else { return (nil, nil) }
         let certain = meant(by: text)

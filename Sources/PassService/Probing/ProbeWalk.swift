@@ -31,6 +31,8 @@
         /// The Last-Modified of the pass.
         var lastModified: String?
         private var mayBeRegistered = false
+        /// Why the pass could not be changed.
+        private var changeFailure: String?
         /// How many requests got no answer in time.
         private var silences = 0
 
@@ -97,14 +99,16 @@
             guard probe.change != nil, tag != nil else {
                 throw Verdict(.skipped, "the probe has no way to change the pass")
             }
+            if let changeFailure { throw Verdict(.skipped, changeFailure) }
         }
 
         /// Changes the pass at the service.
-        func change() async throws(Verdict) {
+        mutating func change() async throws(Verdict) {
             try checkCanChange()
             do {
                 try await probe.change?()
             } catch {
+                changeFailure = "the change failed: \(error)"
                 throw Verdict(.skipped, "the change failed: \(error)")
             }
         }

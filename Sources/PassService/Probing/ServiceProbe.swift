@@ -57,7 +57,8 @@
             let left = await Task { [walk] in await walk.cleanUp() }.value
             // The report is complete; the connections end with the program.
             try? await client.client.shutdown()
-            return report(walk.results, walk.interruption ?? left)
+            let interruptions = [walk.interruption, left].compactMap(\.self)
+            return report(walk.results, interruptions.isEmpty ? nil : interruptions.joined(separator: "; "))
         }
 
         private func report(_ results: [ProbeReport.Result], _ interruption: String?) -> ProbeReport {

@@ -77,7 +77,7 @@
                 renew(bearer, &outcomes)
                 excuse(&outcomes)
                 note(left.map { outcomes[$0] })
-                left = left.filter { outcomes[$0] == .unsent }
+                left = left.filter { outcomes[$0].meaning == .unsent }
             }
             return outcomes
         }
@@ -103,18 +103,18 @@
 
         /// Makes what was refused for an old token unsent, so that it goes with a new one.
         private func renew(_ bearer: (token: ProviderToken?, text: String?), _ outcomes: inout [PushOutcome]) {
-            let refused = PushOutcome(status: 403, reason: "ExpiredProviderToken")
-            guard let text = bearer.text, outcomes.contains(refused) else { return }
+            let isExpired = { (outcome: PushOutcome) in outcome.reason == "ExpiredProviderToken" }
+            guard let text = bearer.text, outcomes.contains(where: isExpired) else { return }
             // A new token that is refused is a wrong clock, which a person has to set right.
             guard bearer.token?.renew(insteadOf: text, at: now()) == true else { return }
-            outcomes = outcomes.map { $0 == refused ? .unsent : $0 }
+            outcomes = outcomes.map { isExpired($0) ? .unsent : $0 }
         }
 
         /// Takes a refusal for a topic as one of the token alone, once another token was accepted.
         ///
         /// Otherwise everybody who has a pass could stop its pushes, by registering a token of another app.
         private func excuse(_ outcomes: inout [PushOutcome]) {
-            hasAccepted = hasAccepted || outcomes.contains(.accepted)
+            hasAccepted = hasAccepted || outcomes.contains(where: { $0.meaning == .accepted })
             guard hasAccepted else { return }
             for index in outcomes.indices where outcomes[index].reason == "DeviceTokenNotForTopic" {
                 outcomes[index].meaning = .foreignToken
@@ -196,7 +196,7 @@
                 notBefore = max(notBefore, clock.now + endpoint.misconfiguredPause)
             } else if outcomes.contains(where: { $0.meaning == .retry }) {
                 fail(nil)
-            } else if outcomes.contains(where: { $0 != .unsent }) {
+            } else if outcomes.contains(where: { $0.meaning != .unsent }) {
                 failureCount = 0
             }
         }

@@ -190,7 +190,7 @@
             if let outage { try? await store.noteOutage(outage, type: claim.type) }
             await finish(claim, outcomes)
             sendingCounts[claim.type, default: 1] -= 1
-            if outcomes.contains(where: { $0 != .unsent }) { wake() }
+            if outcomes.contains(where: { $0.meaning != .unsent }) { wake() }
         }
 
         private func finish(_ claim: PushClaim, _ outcomes: [PushOutcome]) async {
@@ -218,12 +218,12 @@
             if let refusal = outcomes.first(where: { $0.meaning == .misconfigured }) {
                 let reason = refusal.reason ?? ""
                 stop(type, reason: refusal.status == 0 ? reason : "APNs answers \(reason)", mark: mark)
-            } else if outcomes.contains(.accepted) {
+            } else if outcomes.contains(where: { $0.meaning == .accepted }) {
                 endTrouble(type)
             } else if let reason = outage.map({ "unreachable: \($0)" }) ?? Self.failure(outcomes) {
                 // It goes on trying, since nobody here may be to blame.
                 begin(.init(reason: reason, since: store.now(), until: .now, mark: nil, isOutage: true), type)
-            } else if troubles[type]?.isOutage == true, outcomes.contains(where: { $0 != .unsent }) {
+            } else if troubles[type]?.isOutage == true, outcomes.contains(where: { $0.meaning != .unsent }) {
                 endTrouble(type)
             }
             if let fault = outcomes.first(where: { $0.meaning == .ourFault }) {

@@ -75,7 +75,7 @@
         private mutating func read(_ object: JSONObject, at place: JSONPointer) throws(ConfigurationError) {
             let depth = place.tokens.count
             var known = ServiceOption.all.map(\.path).filter { $0.starts(with: place.tokens) && $0.count > depth }
-                .map { $0[depth] }
+                .map { $0[depth] }.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
             if depth == 0 { known.append("identities") }
             for member in object.members {
                 let here = place.appending(member.name)

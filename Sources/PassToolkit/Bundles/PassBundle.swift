@@ -115,7 +115,7 @@ public struct PassBundle: Sendable {
             guard source.container == .archive else {
                 throw BundleError(.noPass(inside: folders.first.map { "\(path)/\($0)" }), path: path)
             }
-            if source.kind == .passes { throw BundleError(.otherKind("a bundle of passes"), path: path) }
+            if source.isBundleAlone { throw BundleError(.otherKind("a bundle of passes"), path: path) }
             guard let folder = folders.first else { throw BundleError(.noPass(inside: nil), path: path) }
             throw BundleError(.noPassAtTop(folder: String(folder)), path: path)
         }
@@ -163,7 +163,8 @@ extension PassBundle {
     /// - Throws: ``BundleError`` as ``init(files:)`` does.
     public func setting(_ name: String, to bytes: some Sequence<UInt8>) throws(BundleError) -> PassBundle {
         let files = files.merging([name: Array(bytes)]) { $1 }
-        return try PassBundle(PassFiles(files, in: .folder, leftOut: leftOut, path: "bundle", limits: .standard))
+        let others = leftOut.filter { $0 != name }
+        return try PassBundle(PassFiles(files, in: .folder, leftOut: others, path: "bundle", limits: .standard))
     }
 
     /// The bundle with files added or replaced; their names and contents must be known to be usable.

@@ -32,11 +32,9 @@ extension PassFiles {
     /// The rules are about passes: for an order they would report everything as missing.
     package func checkIsPass() throws(BundleError) {
         try checkIntact()
-        switch (kind, container) {
-        case (.order, _): throw BundleError(.otherKind("an order"), path: path)
-        case (.passes, .archive): throw BundleError(.otherKind("a bundle of passes"), path: path)
-        default: return
-        }
+        if kind == .order { throw BundleError(.otherKind("an order"), path: path) }
+        guard container == .archive, isBundleAlone else { return }
+        throw BundleError(.otherKind("a bundle of passes"), path: path)
     }
 
     /// Whether strings have placeholders that a record fills in: possible in a folder, not in a finished pass.

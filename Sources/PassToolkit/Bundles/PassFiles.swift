@@ -110,13 +110,18 @@ public struct PassFiles: Sendable {
 extension PassFiles {
     /// What kind of archive the files form; `nil` for something else.
     ///
-    /// A bundle of passes has no file of a pass at its top, and no `pass.json` or `order.json` in its folders.
+    /// A bundle of passes has no file of a pass at its top.
     public var kind: PassFiles.Kind? {
         if names.contains("pass.json") { return .pass }
         if names.contains("order.json") { return .order }
-        let main = ["/pass.json", "/order.json"]
-        let isPart = names.contains { name in FileName(name).isMadeBySigning || main.contains(where: name.hasSuffix) }
+        let isPart = names.contains { FileName($0).isMadeBySigning }
         return isPart || !names.contains(where: isMember) ? nil : .passes
+    }
+
+    /// Whether they are a bundle of passes and nothing else: a `pass.json` in a folder may be what is meant.
+    package var isBundleAlone: Bool {
+        kind == .passes
+            && !names.contains { name in SigningPurpose.allCases.contains { name.hasSuffix("/\($0.file)") } }
     }
 
     /// The files that are passes themselves, sorted.

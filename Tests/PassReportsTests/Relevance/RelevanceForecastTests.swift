@@ -308,9 +308,15 @@ extension RelevanceForecast {
         #expect(try forecast(Question.marseille, at: "2035-05-14T20:00Z").isOfferedAtStart == true)
         #expect(try forecast(nil, at: "2035-05-14T20:00Z").isOfferedAtStart == nil)
         #expect(try forecast(nil, at: "2035-06-01T00:00Z").summary == "not offered: relevantDates[0]: it is past")
+        let card = try Question(style: "storeCard", members: Self.location, place: north(12_300)).forecast()
+        #expect(card.summary == far.summary)
+        let old = ["10", "12"].map { Self.interval("2035-05-\($0)T18:00Z", "2035-05-\($0)T22:00Z") }
+        let past = Question(
+            members: "\"relevantDates\": [\(old.joined(separator: ", "))]", start: "2035-06-01T00:00Z")
+        #expect(try past.forecast().summary == "not offered: every date is past")
         for place in [nil, Question.marseille] {
             let reason = try forecast(place, with: "\"maxDistance\": 0, ").entries[0].reasons[0].message
-            #expect(reason == "the pass has places, and none of them counts")
+            #expect(reason == "no place of the pass counts: maxDistance is 0, so no place is near enough")
         }
         // A date that Wallet skips asks for no place; whether the pass then has no date, Apple does not say.
         let long = "\"relevantDates\": [\(Self.interval("2035-05-14T18:00Z", "2035-05-16T22:00Z"))], \(Self.location)"

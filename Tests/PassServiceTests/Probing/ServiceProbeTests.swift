@@ -99,6 +99,19 @@
             #expect(await service.registeredDevices == [])
         }
 
+        @Test("if the pass can't be changed, all points about changes are skipped, and nothing else fails")
+        func changeFails() async throws {
+            struct Refusal: Error {}
+            let service = FaultyService()
+            let report = try await withService(service) { base in
+                let archive = try service.archive("A 1", base: base)
+                return try await ServiceProbe(base: nil, pass: archive, change: { throw Refusal() }).run()
+            }
+            #expect(report.results(.failed) == [])
+            #expect(
+                report.results(.skipped).map(\.point) == ProbeStep.all.map(\.point).filter { $0.hasPrefix("change.") })
+        }
+
         @Test("no token is in a report, and it says what is expected and where that is from")
         func words() async throws {
             let report = try await report(FaultyService([.registerAlways201, .tokenNotCheckedForPass]))

@@ -61,7 +61,7 @@ import ZipContainer
     func bundle(beside name: String, isBundle: Bool) throws {
         let member = ZipForge.Entry("a.pkpass", try SamplePass.archive())
         let other = ZipForge.Entry(name, Array("{}".utf8))
-        #expect(try (PassFiles(archive: ZipForge(entries: [member, other]).bytes).kind == .passes) == isBundle)
+        #expect(try PassFiles(archive: ZipForge(entries: [member, other]).bytes).isBundleAlone == isBundle)
         #expect(try PassFiles(archive: ZipForge(entries: [other]).bytes).kind != .passes)
     }
 }

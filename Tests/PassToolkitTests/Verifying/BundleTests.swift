@@ -90,6 +90,13 @@ import ZipContainer
         #expect(report.verdict == .valid)
     }
 
+    @Test("a pass.json in a folder beside passes keeps none of them from being judged")
+    func besideSource() throws {
+        let report = try report(["1.pkpass": pass(serial: "1"), "src/pass.json": .text("{}")])
+        #expect(report.kind == .passes)
+        #expect(report.members.map(\.name) == ["1.pkpass"])
+    }
+
     @Test("leftovers of a file manager are no members")
     func leftovers() throws {
         let report = try report(["1.pkpass": pass(serial: "1"), "__MACOSX/._1.pkpass": [0, 5, 0x16, 7]])
