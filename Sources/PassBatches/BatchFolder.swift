@@ -104,8 +104,8 @@ package final class BatchFolder: Sendable {
         in folder: borrowing OpenedFolder, _ path: FilePath, depth: Int
     ) throws(FileAccessError) {
         var (files, folders): ([String], [String]) = ([], [])
-        // One name at a time: a list of a million names would need more memory than the run. A folder that can't be
-        // read has no leftovers.
+        // One name at a time: a list of a million names would need more memory than the run. Where a
+        // folder can't be read, leftovers stay, which harms nothing; writing into it says what is wrong.
         try? folder.forEachName { name, mayBeFolder in
             guard let name else { return }  // no batch makes such a name
             if isLeftover(name) {

@@ -80,7 +80,7 @@
             },
             .init("register.new", "201 for a new registration", register) {
                 $0.obstacle = "the device could not register"
-                // An earlier fault may have left a registration.
+                // An earlier fault may have left a registration. If nothing answers, registering says so.
                 _ = try? await $0.unregister()
                 let answer = try await $0.register()
                 if [200, 201].contains(answer.status) { $0.obstacle = nil }
@@ -222,9 +222,7 @@
                 return Verdict(faults.isEmpty, "manifest and signature match", else: faults.first ?? "")
             },
             .init("pass.identifiers", "the same type and serial number", adding) {
-                // What is wrong with the archive is told by "pass.intact".
-                guard let fetched = try? ProbeSubject($0.known($0.pass, "pass").body) else {
-                    _ = try $0.known($0.pass, "pass")
+                guard let fetched = try $0.fetchedSubject() else {
                     return Verdict(.failed, "the answer has no type, serial number or authenticationToken")
                 }
                 return Verdict(
@@ -232,8 +230,7 @@
                     else: "it is \(fetched.address.type) \(fetched.address.serial)")
             },
             .init("pass.token", "the same authenticationToken: phones with the old pass send the old one", updating) {
-                // As above.
-                guard let fetched = try? ProbeSubject($0.known($0.pass, "pass").body) else {
+                guard let fetched = try $0.fetchedSubject() else {
                     throw Verdict(.skipped, "the pass cannot be read")
                 }
                 return Verdict(

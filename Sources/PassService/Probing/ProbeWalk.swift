@@ -89,6 +89,12 @@
 
         func isListed(in answer: ProbeAnswer) -> Bool { serials(in: answer)?.contains(subject.address.serial) ?? false }
 
+        /// What the fetched pass says of itself; `nil` if it can't be read, which `pass.intact` explains.
+        func fetchedSubject() throws(Verdict) -> ProbeSubject? {
+            let body = try known(pass, "pass").body
+            return try? ProbeSubject(body)
+        }
+
         func changeVerdict(on answer: ProbeAnswer) -> Verdict {
             Verdict(
                 isListed(in: answer), "the pass is listed", else: "\(answer.status), and the change is not listed")
