@@ -75,7 +75,7 @@ extension ArchiveError: CustomStringConvertible {
         case .duplicateName, .nameConflict: ["give each entry a name of its own"]
         case .empty, .truncated: ["download or copy it again"]
         case .notAnArchive: ["open it in a text editor: servers answer with error pages"]
-        case .damaged: ["download or copy it again", "see what 'unzip -t' says of it"]
+        case .damaged: ["download or copy it again"]
         case .multiplePartArchive: ["pack it again as one file"]
         case .zip64: ["pack it again without ZIP64"]
         case .tooLarge, .tooManyEntries: ["leave out what does not belong in it"]

@@ -17,7 +17,7 @@ extension FileKind {
         case .gzip, .bzip2, .xz, .zstandard, .lzma, .zlib:
             "unpack it first: a pass is a zip, and servers compress what they send"
         case .sevenZip, .rar, .tar: "pack its files as a zip"
-        case .base64: "decode it first: base64 -d"
+        case .base64: "decode it first"
         case .hexadecimal: "decode it first: xxd -r -p"
         case .mangledZip: "send it as binary: every byte above 7F was replaced"
         case .pkcs7, .pkcs12, .der, .pem: "name the .pkpass file"

@@ -91,7 +91,8 @@
         /// A PNG whose left half is red and whose right half is green.
         static func png(width: Int, height: Int) -> [UInt8] {
             let row = (0..<width).flatMap { $0 < width / 2 ? [255, 0, 0, 255] : [0, 255, 0, 255] as [UInt8] }
-            let bytes = Array((0..<height).map { _ in row }.joined())
+            var bytes: [UInt8] = []
+            for _ in 0..<height { bytes += row }
             return PNGWriter(PictureBitmap(width: width, height: height, bytes: bytes)).write() ?? []
         }
 

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite("Rules prepared for a template") struct PreparedRulesTests {
-    private static let vectors = Effort.sample(RuleVector.all.filter { $0.files["pass.json"] != nil }, quick: 80)
+    private static let vectors = Effort.sample(RuleVector.all.filter { $0.files["pass.json"] != nil }, quick: 40)
 
     @Test("prepared rules find what the whole book finds", arguments: vectors)
     func agreement(vector: RuleVector) throws {
@@ -49,7 +49,7 @@ import TestSupport
 
     @Test(
         "a rule reads no value of an example that it does not declare",
-        arguments: Effort.sample(RuleBook.standard.rules.filter { $0.subject == .pass }.map(\.id), quick: 20))
+        arguments: Effort.sample(RuleBook.standard.rules.filter { $0.subject == .pass }.map(\.id), quick: 10))
     func declarations(id: String) throws {
         let example = try #require(RuleBook.standard.rule(id)?.example)
         for sample in [example.bad, example.good] {

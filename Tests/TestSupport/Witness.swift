@@ -97,8 +97,11 @@ public struct Witness: Sendable {
         process.standardInput = try FileHandle(forReadingFrom: URL(filePath: streams[0]))
         process.standardOutput = try FileHandle(forWritingTo: URL(filePath: streams[1]))
         process.standardError = try FileHandle(forWritingTo: URL(filePath: streams[2]))
+        // waitUntilExit() looks every 50 milliseconds, which is longer than most programs run.
+        let ended = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in ended.signal() }
         try process.run()
-        process.waitUntilExit()
+        ended.wait()
         return Result(
             status: process.terminationStatus, output: try Data(contentsOf: URL(filePath: streams[1])),
             errors: String(decoding: try Data(contentsOf: URL(filePath: streams[2])), as: UTF8.self))

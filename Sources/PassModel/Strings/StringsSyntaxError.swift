@@ -51,7 +51,7 @@ extension StringsDocument {
         public var hint: String? {
             switch code {
             case .halfACharacter, .notUTF16, .notUTF8: "save the file as UTF-8"
-            case .isPropertyList: "convert it with: plutil -p, and write one \"key\" = \"value\"; a line"
+            case .isPropertyList: "write one \"key\" = \"value\"; a line, as text"
             case .tooManyMarks: "leave them out"
             case .tooLarge, .tooMany: "leave out what the pass does not show"
             case .unclosedComment: "close it with */"

@@ -66,17 +66,19 @@
     /// Unpacked images by the bytes of their files, so that passes that share images unpack them once.
     final class ImageStore {
         /// The most pixels that are kept.
-        static let pixelLimit = 12_000_000
+        private let pixelLimit: Int
 
         private var images: [[UInt8]: DrawableImage?] = [:]
         private(set) var pixelCount = 0
+
+        init(pixelLimit: Int = 12_000_000) { self.pixelLimit = pixelLimit }
 
         /// The image in a file; `nil` if it can't be drawn.
         func image(in file: [UInt8]) -> DrawableImage? {
             if let known = images[file] { return known }
             let image = DrawableImage(png: file)
             let count = image.map { $0.width * $0.height } ?? 0
-            if pixelCount + count + file.count / 4 > Self.pixelLimit { (images, pixelCount) = ([:], 0) }
+            if pixelCount + count + file.count / 4 > pixelLimit { (images, pixelCount) = ([:], 0) }
             pixelCount += count + file.count / 4
             images[file] = .some(image)
             return image

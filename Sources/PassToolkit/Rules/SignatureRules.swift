@@ -42,7 +42,7 @@ enum SignatureRules {
         hint: "include the certificate when signing")
     static let contentType = rule(
         "signature.content-type", "the signed content is called data, by the message and by its signer",
-        hint: "sign it as data, as openssl cms -sign -binary does")
+        hint: "sign it as data")
     static let attached = rule(
         "signature.attached", "the signature does not contain the manifest", .warning, means: .none,
         effect: "readers may take the contained manifest for the one in the archive")

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import PassRules
 internal import Platform
 internal import SignedMessages
 
@@ -6,12 +7,12 @@ internal import SignedMessages
 struct SignatureForm {
     let message: String
     let hint: String
+    let remedy: Finding.Remedy?
 
-    private static let advice = "write a detached PKCS#7 signature in DER"
-
-    private init(_ what: String, hint: String = advice) {
+    private init(_ what: String, hint: String? = nil, remedy: Finding.Remedy? = nil) {
         message = "the signature is \(what)"
-        self.hint = hint
+        self.hint = hint ?? remedy?.words ?? "write a detached PKCS#7 signature in DER"
+        self.remedy = remedy
     }
 
     /// Examines the first bytes; the manifest shows whether a signature inside of text would fit.
@@ -34,7 +35,7 @@ struct SignatureForm {
         if text.contains("MIME-Version:") || text.contains("Content-Type:") {
             return Self(
                 "an S/MIME message, not DER",
-                hint: "convert it: openssl cms -cmsout -inform SMIME -in signature -outform DER -out signature.der")
+                remedy: .convertSignature(from: .smime))
         }
         let first = text.first { !$0.isWhitespace }
         if first == "<" { return Self("HTML or XML, not DER") }
@@ -44,7 +45,7 @@ struct SignatureForm {
         }
         return Self(
             "Base64 text, not DER\(inside(Array(decoded), manifest: manifest))",
-            hint: "decode it: base64 -d signature > signature.der")
+            remedy: .convertSignature(from: .base64))
     }
 
     private static func ofPEM(_ text: String, label: String, manifest: [UInt8]?) -> SignatureForm {
@@ -57,7 +58,7 @@ struct SignatureForm {
         let decoded = Data(base64Encoded: String(body), options: .ignoreUnknownCharacters) ?? Data()
         return Self(
             "PEM text, not DER\(inside(Array(decoded), manifest: manifest))",
-            hint: "convert it: openssl cms -cmsout -inform PEM -in signature -outform DER -out signature.der")
+            remedy: .convertSignature(from: .pem))
     }
 
     private static func inside(_ bytes: [UInt8], manifest: [UInt8]?) -> String {

@@ -232,7 +232,7 @@ extension Verification {
         if (try? message.verifySignatures(over: manifest.withCarriageReturns, by: signer.certificate)) != nil {
             return finding(
                 SignatureRules.mismatch, "the signature is over manifest.json with its line ends changed to CRLF",
-                hint: "sign it as binary: openssl cms -sign -binary")
+                remedy: .signAsBinary)
         }
         return finding(
             SignatureRules.mismatch, "manifest.json is not the one that was signed",

@@ -52,6 +52,16 @@ extension Finding.Remedy {
         case .replaceIntermediate: "make the file again: passtool cert import CERTIFICATE --key KEY -o NAME.p12"
         case .namePass: "name a folder or an archive of a pass: --pass SOURCE"
         case .writeWithoutQuotes: words
+        case .makeNFCKey:
+            "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0"
+        case .makeToken: "make 16 random bytes for each pass, for example with: openssl rand -hex 16"
+        case .signAsBinary: "sign it as binary: openssl cms -sign -binary"
+        case .convertSignature(.pem):
+            "convert it: openssl cms -cmsout -inform PEM -in signature -outform DER -out signature.der"
+        case .convertSignature(.smime):
+            "convert it: openssl cms -cmsout -inform SMIME -in signature -outform DER -out signature.der"
+        case .convertSignature(.base64): "decode it: base64 -d signature > signature.der"
+        case .packWithoutJunk: "remove it, and zip with: zip -X -r card.pkpass . -x '.*' -x '__MACOSX/*'"
         case .lint(let path): "passtool lint \(path.shellWord)"
         }
     }

@@ -107,7 +107,9 @@ import ZipContainer
             try !waived.prepare(template("pass.com.example.other"), at: moment).make(["serial": "1"]).archive.isEmpty)
     }
 
-    @Test("a maker that signs with the time of each pass stops when its certificate ends")
+    @Test(
+        "a maker that signs with the time of each pass stops when its certificate ends",
+        .enabled(if: Effort.isFull, "\(Effort.hint)"))
     func ending() async throws {
         let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))
         let authority = try OpenAuthority.shared.get()

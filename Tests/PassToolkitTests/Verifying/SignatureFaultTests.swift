@@ -281,12 +281,13 @@ struct OpenSSLSignatureTests {
 
     @Test(
         "a signature in PEM or S/MIME is named as such",
-        arguments: [("PEM", "PEM text"), ("SMIME", "an S/MIME message")])
-    func forms(_ form: String, _ name: String) throws {
+        arguments: [("PEM", "PEM text", .pem), ("SMIME", "an S/MIME message", .smime)]
+            as [(String, String, Finding.Remedy.SignatureText)])
+    func forms(_ form: String, _ name: String, _ text: Finding.Remedy.SignatureText) throws {
         let report = try report(form: form)
         #expect(report.remarks == ["signature error signature.unreadable signature"])
         #expect(report.findings.first?.message.hasPrefix("the signature is \(name), not DER") == true)
-        #expect(report.findings.first?.hint?.hasPrefix("convert it: openssl cms -cmsout -inform \(form) ") == true)
+        #expect(report.findings.first?.remedy == .convertSignature(from: text))
     }
 
     @Test("a signature without the signer's certificate is refused, and checks that need it are skipped")

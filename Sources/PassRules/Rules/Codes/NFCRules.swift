@@ -64,28 +64,29 @@ enum NFCRules {
 
     static let keyMalformed = PassRule(
         "nfc.key-malformed", .error, "encryptionPublicKey is Base64 of an X.509 SubjectPublicKeyInfo on P-256",
-        effect: "Wallet refuses the pass",
-        hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
+        effect: "Wallet refuses the pass", hint: Finding.Remedy.makeNFCKey.words,
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; RFC 5480",
         bad: sample(key: "BIfLi4//bYW5HECdHieqp6xUXUhb9cpq"), good: sample()
     ).fault(reading: [.key(.nfc, "encryptionPublicKey")]) { contents in
         guard let text = keyText(in: contents), case .unusable(let why, let repaired) = NFCKey(text) else { return nil }
         return Fault(
             .value(pointer(.encryptionPublicKey)), "the key \(why)", hint: repaired.map { "write \($0)" },
+            remedy: repaired == nil ? .makeNFCKey : nil,
             fix: repaired.map { .replace(pointer(.encryptionPublicKey), with: .string($0)) })
     }
 
     static let keyUncompressed = PassRule(
         "nfc.key-uncompressed", .warning, "encryptionPublicKey holds its point in the compressed form",
-        effect: "some systems refuse the key",
-        hint: "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0",
+        effect: "some systems refuse the key", hint: Finding.Remedy.makeNFCKey.words,
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; observed",
         bad: sample(
             key: "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEOXooPrwSejP9xrbujOPCOOzNRDJGf+XtRJtBtUvjwA4lupuNulwZT8eGuGst"
                 + "hlOZ7U2hPbg+tvplIFZdGqFU/g=="), good: sample()
     ).fault(reading: [.key(.nfc, "encryptionPublicKey")]) { contents in
         guard let text = keyText(in: contents), case .uncompressed = NFCKey(text) else { return nil }
-        return Fault(.value(pointer(.encryptionPublicKey)), "the key holds an uncompressed point of 65 bytes")
+        return Fault(
+            .value(pointer(.encryptionPublicKey)), "the key holds an uncompressed point of 65 bytes",
+            remedy: .makeNFCKey)
     }
 
     private static func keyText(in contents: PassContents) -> String? {

@@ -48,8 +48,23 @@ extension Finding {
         case namePass
         /// Write a number, `true` or `false` without quotes: this one, where it is known.
         case writeWithoutQuotes(String?)
+        /// Make the terminal's public key anew, in the form that Wallet reads.
+        case makeNFCKey
+        /// Make a random token for each pass.
+        case makeToken
+        /// Sign the manifest byte by byte, as binary data.
+        case signAsBinary
+        /// Write the signature, which is text of this form, as DER.
+        case convertSignature(from: SignatureText)
+        /// Remove files that don't belong in a pass, and pack it without them.
+        case packWithoutJunk
         /// Look at what the rule book finds in this folder or archive.
         case lint(String)
+
+        /// Forms of a signature that are text.
+        public enum SignatureText: Hashable, Sendable {
+            case pem, smime, base64
+        }
     }
 }
 
@@ -84,6 +99,11 @@ extension Finding.Remedy {
         case .namePass: "name a folder or an archive of a pass"
         case .writeWithoutQuotes(let value?): "write \(value), without quotes"
         case .writeWithoutQuotes: "write it without quotes"
+        case .makeNFCKey: "write it in DER with a compressed point, as Base64 without line breaks"
+        case .makeToken: "make 16 random bytes for each pass, and write them as hexadecimal digits"
+        case .signAsBinary: "sign it byte by byte, as binary data"
+        case .convertSignature: "convert it to DER"
+        case .packWithoutJunk: "remove it, and pack the files of the pass alone"
         case .lint: "see what the rule book finds in it"
         }
     }

@@ -106,12 +106,12 @@ enum WebServiceRules {
     static let tokenGuessable = PassRule(
         "web-service.token-guessable", .warning, "authenticationToken is a secret of each pass",
         effect: "anyone who guesses it can fetch the pass and all its updates",
-        hint: "make 16 random bytes for each pass, for example with: openssl rand -hex 16",
+        hint: Finding.Remedy.makeToken.words,
         source: "Adding a Web Service to Update Passes", bad: sample(token: "0000000000000000"), good: sample()
     ).fault(reading: [.key(.authenticationToken), .key(.serialNumber), .key(.passTypeIdentifier)]) { contents in
         guard let token = contents[.authenticationToken]?.string, let why = weakness(of: token, in: contents.pass)
         else { return nil }
-        return Fault(.authenticationToken, "the token \(why)")
+        return Fault(.value(.to(.authenticationToken)), "the token \(why)", remedy: .makeToken)
     }
 
     /// Why the token is easy to guess.
