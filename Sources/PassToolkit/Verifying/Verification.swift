@@ -121,7 +121,10 @@ struct Verification {
         }
         guard let (message, signer) = readSignature(bytes) else {
             let form = SignatureForm(of: bytes, manifest: files["manifest.json"])
-            return [Finding(SignatureRules.unreadable, file: "signature", form.message, hint: form.hint, remedy: form.remedy)]
+            return [
+                Finding(
+                    SignatureRules.unreadable, file: "signature", form.message, hint: form.hint, remedy: form.remedy)
+            ]
         }
         (self.message, self.signer) = (message, signer)
         return signatureFindings(message, signer: signer)
