@@ -1,7 +1,6 @@
 public import PassModel
 internal import PassRules
 internal import PassToolkit
-internal import SignedMessages
 
 extension LintReport {
     /// The report as a SARIF 2.1.0 log, for GitHub's code scanning and other tools.
@@ -49,22 +48,14 @@ extension LintReport {
 
     private var sarifResults: [JSONValue] {
         let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var seen: [String: Int] = [:]
+        var counter = FindingCounter()
         return results.flatMap { result in
             result.findings.map { finding in
-                let key = finding.identity(in: result)
-                seen[key, default: 0] += 1
-                return finding.sarif(
-                    in: result, ruleIndex: indices[finding.rule], fingerprint: Self.fingerprint(key, seen[key] ?? 1))
+                finding.sarif(
+                    in: result, ruleIndex: indices[finding.rule],
+                    fingerprint: counter.fingerprint(of: finding, in: result))
             }
         }
-    }
-
-    /// A fingerprint that survives moved lines; findings that are otherwise equal are numbered.
-    private static func fingerprint(_ key: String, _ occurrence: Int) -> String {
-        // OpenSSL fails to compute a digest only if it is out of memory. The key itself identifies the finding too.
-        let digest = (try? DigestAlgorithm.sha256.digest(of: Array(key.utf8)).hexadecimal.prefix(32)).map(String.init)
-        return "\(digest ?? key):\(occurrence)"
     }
 }
 
@@ -95,19 +86,18 @@ extension LintResult {
 }
 
 extension Finding {
-    /// What identifies the finding, apart from line and column.
-    fileprivate func identity(in result: LintResult) -> String {
-        [rule, PathForm(result.path).text, file ?? "", pointer?.description ?? ""].joined(separator: "\n")
+    /// The message; preceded by the place in the archive, where the report points at the archive.
+    func words(in result: LintResult) -> String {
+        result.isArchive ? "\(place.map { "\($0): " } ?? "")\(message)" : message
     }
 
     fileprivate func sarif(in result: LintResult, ruleIndex: Int?, fingerprint: String) -> JSONValue {
         let isArchive = result.isArchive
-        let words = isArchive ? "\(place.map { "\($0): " } ?? "")\(message)" : message
         return .object([
             ("ruleId", .string(rule)),
             ("ruleIndex", ruleIndex.map { .number(JSONNumber($0)) }),
             ("level", .string(severity.rawValue)),
-            ("message", .sarifMessage(words, hint.map { [$0] } ?? [])),
+            ("message", .sarifMessage(words(in: result), hint.map { [$0] } ?? [])),
             ("locations", .array([location(in: result, isArchive: isArchive)])),
             ("partialFingerprints", .object([("passtoolFinding/v1", .string(fingerprint))])),
             ("properties", isArchive ? member : nil),

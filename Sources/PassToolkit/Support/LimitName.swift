@@ -63,7 +63,7 @@ public enum LimitName: String, CaseIterable, Sendable {
         case .archiveBytes: "the archive itself"
         case .entries: "files and folders in an archive"
         case .entryBytes: "one file, unpacked"
-        case .totalBytes: "all files of a pass together, unpacked; also all passes of a bundle together"
+        case .totalBytes: "all files of a pass, or passes of a bundle"
         case .compressionRatio: "unpacked size over packed size of a file"
         case .nameBytes: "the name of a file"
         case .jsonBytes: "a JSON file"
@@ -74,7 +74,7 @@ public enum LimitName: String, CaseIterable, Sendable {
         case .members: "passes in a bundle"
         case .folderDepth: "levels of nested folders"
         case .findings: "findings that one check or rule lists"
-        case .totalFindings: "findings of all rules together; also differences"
+        case .totalFindings: "findings of all rules; differences"
         case .recordBytes: "one record of a list"
         }
     }

@@ -45,6 +45,13 @@ extension Verification {
                     remedy: error.remedy)
             ] + about
         }
+        if leaf.issuer.organization == SampleAuthority.organization, error.remedy == .trustRoot {
+            return about + [
+                Finding(
+                    error.rule, file: "signature",
+                    "the pass is signed with a sample identity, which no device trusts", remedy: .trustSampleRoot)
+            ]
+        }
         let words = error.words(leaf: leaf, isSigningTimeKnown: signer?.signingTime != nil)
         let hint = error.remedy == nil ? error.recovery.first : nil
         return about + [Finding(error.rule, file: "signature", words, hint: hint, remedy: error.remedy)]

@@ -27,6 +27,7 @@ extension Finding.Remedy {
         case .signWithIntermediate:
             "sign again with the intermediate that issued the certificate; passtool sign puts it in"
         case .trustRoot: "if you trust its root, name it with --trust-anchor FILE"
+        case .trustSampleRoot: "to try things out, name the root.pem beside the sample: --trust-anchor certs/root.pem"
         case .useAppleCertificate:
             "use a certificate that Apple issued; to try things out, doctor and verify take --trust-anchor ROOT"
         case .renewCertificate: "passtool cert request NAME, then a new certificate at developer.apple.com"
@@ -57,10 +58,13 @@ extension Finding.Remedy {
         case .makeToken: "make 16 random bytes for each pass, for example with: openssl rand -hex 16"
         case .signAsBinary: "sign it as binary: openssl cms -sign -binary"
         case .convertSignature(.pem):
-            "convert it: openssl cms -cmsout -inform PEM -in signature -outform DER -out signature.der"
+            "sign it again: passtool sign; or convert it: "
+                + "openssl cms -cmsout -inform PEM -in signature -outform DER -out signature.der"
         case .convertSignature(.smime):
-            "convert it: openssl cms -cmsout -inform SMIME -in signature -outform DER -out signature.der"
-        case .convertSignature(.base64): "decode it: base64 -d signature > signature.der"
+            "sign it again: passtool sign; or convert it: "
+                + "openssl cms -cmsout -inform SMIME -in signature -outform DER -out signature.der"
+        case .convertSignature(.base64):
+            "sign it again: passtool sign; or decode it: base64 -d signature >signature.der"
         case .packWithoutJunk: "remove it, and zip with: zip -X -r card.pkpass . -x '.*' -x '__MACOSX/*'"
         case .lint(let path): "passtool lint \(path.shellWord)"
         }

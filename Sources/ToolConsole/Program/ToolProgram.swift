@@ -54,7 +54,8 @@ extension ToolProgram {
             if error is ExitCode { exit(withError: error) }
             guard exitCode(for: error) == .validationFailure else {
                 // A narrower page would break the lines of examples, which could then not be pasted.
-                print(fullMessage(for: error, columns: max(80, Console.columns(of: .standardOutput))))
+                let columns = max(80, Console.columns(of: .standardOutput))
+                print(fullMessage(for: error, columns: columns).wrappingUsage(to: columns))
                 exit(withError: exitCode(for: error))
             }
             UsageReport(error, arguments: arguments, of: Self.self).print()

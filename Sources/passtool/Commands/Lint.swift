@@ -68,12 +68,11 @@ struct Lint: ToolCommand {
             rules: RuleBook.standard.rules.filter { rule in books.contains { $0.rule(rule.id) != nil } },
             repairs: dryRun ? [] : repairs)
         let thresholds = settings.map { $0.failOn ?? .error }
+        let refused = zip(results, thresholds).map { result, threshold in threshold.isReached(by: result.findings) }
         try answer(
-            report, in: format, quietFrom: thresholds.compactMap(\.severity).min() ?? .error, to: session.console)
-        let isRefused = zip(results, thresholds).contains { result, threshold in
-            threshold.isReached(by: result.findings)
-        }
-        if isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
+            report, in: format, quietFrom: thresholds.compactMap(\.severity).min() ?? .error, refused: refused,
+            to: session.console)
+        if refused.contains(true) { throw ExitCode(ExitStatus.refused.rawValue) }
         if let failure = results.compactMap(\.failure).first { throw ExitCode(ExitStatus(failure).rawValue) }
     }
 
@@ -143,14 +142,15 @@ struct Lint: ToolCommand {
             return LintResult(
                 of: source, by: settings.book(), now: session.today, targets: settings.targets ?? []
             ).mapFindings(\.inProgram)
-        } catch  where paths.count > 1 || recursive || [.github, .sarif].contains(format) {
+        } catch  where paths.count > 1 || recursive || format.reportsFailures {
             // An unreadable path does not keep the others from being checked; all formats report it.
             return LintResult(path: path, failure: error, recovery: error.recoveryInProgram)
         }
     }
 
     private func answer(
-        _ report: LintReport, in format: ReportFormat, quietFrom severity: Finding.Severity, to console: Console
+        _ report: LintReport, in format: ReportFormat, quietFrom severity: Finding.Severity, refused: [Bool],
+        to console: Console
     ) throws {
         for failure in report.results.compactMap(\.failureWords) {
             console.failure(failure.message.visible, recovery: failure.hints.map(\.visible))
@@ -163,6 +163,8 @@ struct Lint: ToolCommand {
             let text = report.githubCommands
             if !text.isEmpty { try console.answer(commands: text) }
         case .json: try console.answer(report.json)
+        case .gitlab: try console.answer(report.codeQuality)
+        case .junit: try console.answer(report.junit(suite: "passtool lint", failed: refused))
         case .sarif: try console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
         }
         if report.results.contains(where: { $0.failure == nil }) { console.say(report.summary) }

@@ -66,12 +66,15 @@ struct Verify: AsyncToolCommand {
         var tally = Tally()
         var results: [JSONValue] = []
         var findings: [LintResult] = []
+        var failed: [Bool] = []
         while let judged = try await work.next() {
             let status = judged.status(failingOn: failOn.severity)
             tally.add(judged, status)
             switch format {
             case .json: results += judged.results
-            case .sarif: findings.append(judged.findings)
+            case .sarif, .gitlab, .junit:
+                findings.append(judged.findings)
+                failed.append(status != .done)
             case .text where status == .done && common.quiet: break
             case .text: try session.console.answer(judged.text)
             case .github:
@@ -79,12 +82,13 @@ struct Verify: AsyncToolCommand {
                 if !commands.isEmpty { try session.console.answer(commands: commands) }
             }
         }
+        let report = LintReport(
+            results: findings, rules: (signatureOnly ? [] : RuleBook.standard.rules) + RuleBook.verification.rules)
         switch format {
         case .json: try session.console.answer(VerificationReport.document(results))
-        case .sarif:
-            let report = LintReport(
-                results: findings, rules: (signatureOnly ? [] : RuleBook.standard.rules) + RuleBook.verification.rules)
-            try session.console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
+        case .sarif: try session.console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
+        case .gitlab: try session.console.answer(report.codeQuality)
+        case .junit: try session.console.answer(report.junit(suite: "passtool verify", failed: failed))
         case .text, .github: break
         }
         if paths.count > 1 { session.console.say(tally.summary) }

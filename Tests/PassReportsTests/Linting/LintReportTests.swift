@@ -1,3 +1,4 @@
+import Foundation
 import PassModel
 import PassReports
 import PassRules
@@ -112,6 +113,47 @@ import TestSupport
         #expect(report.githubCommands.hasSuffix("line=1,col=2,title=here.it-is::here it is%0Ago on"))
         #expect(report.json["findings"]?.array?.count == 1)
         #expect(LintReport(results: [], rules: []).summary == "no findings")
+    }
+
+    @Test("GitLab gets each finding with its file, line and severity, and a fingerprint of its own")
+    func codeQuality() throws {
+        let twice = try report(.text("ab\n"), at: 1, 2)
+        let issues = try #require(
+            LintReport(results: twice.results + twice.results, rules: []).codeQuality.array)
+        #expect(issues.count == 2 && Set(issues.compactMap { $0["fingerprint"]?.string }).count == 2)
+        let issue = issues[0]
+        let location = issue["location"]
+        #expect(issue["check_name"] == .string("here.it-is") && issue["severity"] == .string("minor"))
+        #expect(issue["description"] == .string("here it is; go on"))
+        #expect(location?["path"]?.string?.hasSuffix("a.pass/pass.json") == true)
+        #expect(location?["lines"]?["begin"] == .number(JSONNumber(1)))
+        let unreadable = LintReport(
+            results: [LintResult(path: "x.pass", failure: RefusedPass(findings: [], purpose: .pass))], rules: [])
+        #expect(unreadable.codeQuality.array?.first?["severity"] == .string("blocker"))
+    }
+
+    @Test("JUnit XML has one test for each pass, and any text in it is XML", .enabled(if: Witness.python.isInstalled))
+    func junit() throws {
+        let nasty = "<&>\"'\u{1B}[31m\u{0}\u{FFFF}]]>\r\n::error::x"
+        let found = try report(["pass.json": .text("{}")], .error, nasty) { [.file("pass.json")] }
+        let unreadable = LintResult(path: "x.pass", failure: RefusedPass(findings: [], purpose: .pass))
+        let report = LintReport(results: found.results + found.results + [unreadable], rules: [])
+        let document = report.junit(suite: "a \"suite\"", failed: [true, false, true])
+        let reading = """
+            import sys, xml.etree.ElementTree as tree
+            suite = tree.fromstring(sys.stdin.buffer.read())[0]
+            print(suite.get("name"), suite.get("tests"), suite.get("failures"), suite.get("errors"))
+            for case in suite: print(*[(part.tag, "<&>" in (part.text or "")) for part in case])
+            """
+        let result = try Witness.python.run(["-c", reading], input: Data(document.utf8))
+        #expect(
+            result.text == """
+                a "suite" 3 1 1
+                ('failure', True)
+                ('system-out', True)
+                ('error', False)
+
+                """, "\(result.errors)")
     }
 
     @Test("a lint report escapes what would end a workflow command or property")

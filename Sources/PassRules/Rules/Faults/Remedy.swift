@@ -12,6 +12,8 @@ extension Finding {
         case signWithIntermediate
         /// Trust the root that the certificates lead to.
         case trustRoot
+        /// Trust the root of sample certificates, for a trial.
+        case trustSampleRoot
         /// Use a certificate of Apple's, or trust this one's root for a trial.
         case useAppleCertificate
         /// Request a new certificate.
@@ -77,6 +79,7 @@ extension Finding.Remedy {
         case .sign: "sign it"
         case .signWithIntermediate: "sign again with the intermediate that issued the certificate"
         case .trustRoot: "if you trust its root, make it a trust anchor"
+        case .trustSampleRoot: "to try things out, make the sample's root.pem a trust anchor"
         case .useAppleCertificate:
             "use a certificate that Apple issued; to try things out, make its root a trust anchor"
         case .renewCertificate: "request a new certificate at developer.apple.com"
