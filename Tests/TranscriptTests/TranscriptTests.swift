@@ -21,7 +21,7 @@ import TestSupport
             if let missing = transcript.needs.first(where: { !Self.isThere($0) }) {
                 try Test.cancel("\(missing) is not installed")
             }
-            let outcomes = try play(transcript)
+            let outcomes = try play(transcript, name: name)
             if Self.isRewriting {
                 return try transcript.rewritten(with: outcomes).write(toFile: path, atomically: true, encoding: .utf8)
             }
@@ -34,11 +34,15 @@ import TestSupport
         }
     }
 
-    private func play(_ transcript: Transcript) throws -> [Transcript.Outcome] {
+    private func play(_ transcript: Transcript, name: String) throws -> [Transcript.Outcome] {
         let workplace = try Workplace()
         try workplace.add(WrongCertificates.files.get())
         return try transcript.steps.map { step in
             let result = try workplace.shell(step.command)
+            let said = "\(result.text)\n\(result.errors)"
+            for failure in try TypedHints.failures(in: said, of: step.command, in: workplace) {
+                record("a hint that can't be typed: \(failure)", name: name, line: step.line)
+            }
             return Transcript.Outcome(
                 output: Self.lines(of: result.text), errors: Self.lines(of: result.errors), status: result.status)
         }

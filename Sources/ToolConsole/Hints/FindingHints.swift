@@ -23,7 +23,7 @@ extension Finding.Remedy {
         switch self {
         case .raiseLimit(let name): "if it is meant to be so, raise the limit: --limit \(name)=NUMBER"
         case .fillTemplate: "make the pass with: passtool create SOURCE --data FILE -o OUT"
-        case .sign: "sign it: passtool sign"
+        case .sign: "sign it: passtool sign SOURCE --identity FILE -o OUT"
         case .signWithIntermediate:
             "sign again with the intermediate that issued the certificate; passtool sign puts it in"
         case .trustRoot: "if you trust its root, name it with --trust-anchor FILE"
@@ -58,13 +58,13 @@ extension Finding.Remedy {
         case .makeToken: "make 16 random bytes for each pass, for example with: openssl rand -hex 16"
         case .signAsBinary: "sign it as binary: openssl cms -sign -binary"
         case .convertSignature(.pem):
-            "sign it again: passtool sign; or convert it: "
+            "sign it again: passtool sign SOURCE --identity FILE -o OUT; or convert it: "
                 + "openssl cms -cmsout -inform PEM -in signature -outform DER -out signature.der"
         case .convertSignature(.smime):
-            "sign it again: passtool sign; or convert it: "
+            "sign it again: passtool sign SOURCE --identity FILE -o OUT; or convert it: "
                 + "openssl cms -cmsout -inform SMIME -in signature -outform DER -out signature.der"
         case .convertSignature(.base64):
-            "sign it again: passtool sign; or decode it: base64 -d signature >signature.der"
+            "sign it again: passtool sign SOURCE --identity FILE -o OUT; or decode it: base64 -d signature >signature.der"
         case .packWithoutJunk: "remove it, and zip with: zip -X -r card.pkpass . -x '.*' -x '__MACOSX/*'"
         case .lint(let path): "passtool lint \(path.shellWord)"
         }

@@ -53,7 +53,7 @@ extension RefusedPass: TypedRecovery {
 }
 
 extension RuleSelector.UnknownRule: TypedRecovery {
-    package var typedRecovery: [String] { nearest == nil ? ["passtool rules lists them"] : recovery }
+    package var typedRecovery: [String] { nearest == nil ? ["the list of all: passtool rules"] : recovery }
 }
 
 extension LintSettings.Failure: TypedRecovery {
