@@ -47,7 +47,10 @@ enum TypedHints {
         ("passtool create card.pass --data short.json -o x.pkpass", .option(["VALUE": "7"])),
         ("passtool create card.pass --data long.json -o x.pkpass", .option()),
         ("passtool create card.pass --data card.json -o card.pkpass", .option()),
-        ("passtool verify --trust-anchor certs/root.pem card.pkpass --limit json-bytes=100", .option(["NUMBER": "100000"])),
+        (
+            "passtool verify --trust-anchor certs/root.pem card.pkpass --limit json-bytes=100",
+            .option(["NUMBER": "100000"])
+        ),
         ("passtool verfy --trust-anchor certs/root.pem card.pkpass", .instead(of: "verfy")),
         ("passtool create card.pass --dta card.json -o x.pkpass", .instead(of: "--dta")),
         ("passtool new cofee other.pass", .instead(of: "cofee")),
