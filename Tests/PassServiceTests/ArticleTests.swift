@@ -14,6 +14,16 @@
             try String(contentsOfFile: Checkout.path(path), encoding: .utf8)
         }
 
+        /// Expects that an article shows the listing of a file of these tests.
+        static func expectListing(_ file: String, in article: String) throws {
+            let source = try text("Tests/PassServiceTests/\(file)")
+            let body = try #require(
+                source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*?) *\/\/ listing ends\n/)?.1)
+            let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
+            #expect(try text("\(folder)/\(article)").contains("```swift\n\(dedented)```\n"))
+        }
+
         @Test("has a row for each option, with its variable, and no other rows")
         func options() throws {
             let article = try Self.text("\(Self.folder)/RunThePassService.md")

@@ -36,13 +36,7 @@
 
         @Test("the listing of the documentation is the one that is compiled")
         func text() throws {
-            let source = try ArticleTests.text("Tests/PassServiceTests/ServerListing.swift")
-            let body = try #require(
-                source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*?) *\/\/ listing ends\n/)?.1)
-            let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
-                .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
-            #expect(
-                try ArticleTests.text("\(ArticleTests.folder)/PassService.md").contains("```swift\n\(dedented)```\n"))
+            try ArticleTests.expectListing("ServerListing.swift", in: "PassService.md")
         }
     }
 #endif

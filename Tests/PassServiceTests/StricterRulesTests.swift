@@ -105,7 +105,7 @@
             let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             let server = try await PassServer(
                 settings, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
-            let token = try await server.store.makeAdminToken(named: UUID().uuidString, role: .admin)
+            let token = try await server.service.store.makeAdminToken(named: UUID().uuidString, role: .admin)
             let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
             let task = Task { try await group.run() }
             var found = ports.makeAsyncIterator()

@@ -66,9 +66,9 @@
     extension IssuingError {
         fileprivate var status: HTTPResponse.Status {
             switch code {
-            case .noTemplate, .archiveMissing: .notFound
-            case .noIdentity: .conflict
-            case .noType, .folderInZip, .ownValue, .otherType, .unfitArchive: .unprocessableContent
+            case .noTemplate, .noPass, .archiveMissing: .notFound
+            case .noIdentity, .signedElsewhere: .conflict
+            case .noType, .folderInZip, .ownValue, .otherType, .badSerial, .unfitArchive: .unprocessableContent
             }
         }
 
@@ -80,6 +80,9 @@
             case .otherType: "other-type"
             case .noIdentity: "no-identity"
             case .noTemplate: "no-template"
+            case .noPass: "no-pass"
+            case .badSerial: "bad-serial"
+            case .signedElsewhere: "handed-in"
             case .unfitArchive: "unfit-archive"
             case .archiveMissing: "archive-missing"
             }

@@ -78,25 +78,15 @@
                     .badRequest, "empty", "the body changes nothing",
                     hints: ["send what is to be changed: {\"record\": {\"points\": 4}}"])
             }
-            // The change is computed from a version; if another one comes in between, from that. A client that named no
-            // version is not told of that; those that collide here go one after the other.
-            let address = try call.address
-            return try await turns.inTurn(address) {
-                for attempt in 0... {
-                    let pass = try await pass(address)
-                    if let expected, expected != pass.version { throw Self.outdated }
-                    let (change, warnings) = try await change(pass, by: object)
-                    let outcome = try await store.change([change])[0]
-                    guard outcome == .outdated, expected == nil else { return try await answer(outcome, warnings) }
-                    // Other servers change it as well, so those that lost wait for different times.
-                    guard attempt < 100 else { break }
-                    try await Task.sleep(for: .milliseconds(Int.random(in: 0...min(100, 2 << min(attempt, 6)))))
-                }
-                throw StoreError(.busy, "others change this pass all the time")
+            let (outcome, warnings) = try await issuer.changing(try call.address, from: expected) { pass in
+                try await change(pass, by: object)
             }
+            return try await answer(outcome, warnings)
         }
 
-        private func change(_ pass: StoredPass, by object: JSONObject) async throws -> (PassChange, [Finding]) {
+        private func change(_ pass: StoredPass, by object: JSONObject) async throws -> (
+            change: PassChange, warnings: [Finding]
+        ) {
             guard case .made(let made) = pass.content else {
                 throw AdminFailure(
                     .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",

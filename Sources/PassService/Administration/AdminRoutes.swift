@@ -23,7 +23,6 @@
         let links: LinkSealer
         private let health: ServiceHealth?
         private let failures: FailureLog
-        let turns = Turns<PassAddress>()
 
         package init(
             store: Store, issuer: PassIssuer, links: LinkSealer, limits: ServiceLimits = .init(),
@@ -61,7 +60,7 @@
         }
 
         /// Adds the routes below `/admin/v1`.
-        package func add(to router: some RouterMethods<ServiceRequestContext>) {
+        package func add(to router: some RouterMethods<some RequestContext>) {
             let group = router.group("admin/v1")
             for operation in operations {
                 group.on(RouterPath(stringLiteral: operation.path), method: operation.method) { request, context in
@@ -71,7 +70,7 @@
         }
 
         private func respond(
-            to request: Request, _ context: ServiceRequestContext, by operation: AdminOperation
+            to request: Request, _ context: some RequestContext, by operation: AdminOperation
         ) async -> Response {
             do {
                 return try await answer(request, context, operation)
@@ -86,7 +85,7 @@
         }
 
         private func answer(
-            _ request: Request, _ context: ServiceRequestContext, _ operation: AdminOperation
+            _ request: Request, _ context: some RequestContext, _ operation: AdminOperation
         ) async throws -> Response {
             var parameters: [String: String] = [:]
             for (name, value) in context.parameters { parameters[String(name)] = String(value) }
@@ -106,7 +105,7 @@
         // MARK: - Tokens
 
         private func token(
-            _ request: Request, _ context: ServiceRequestContext, for role: AdminRole
+            _ request: Request, _ context: some RequestContext, for role: AdminRole
         ) async throws -> AdminToken {
             let network = clients.address(of: request, context)?.network
             let words = request.headers[.authorization]?.split(separator: " ") ?? []

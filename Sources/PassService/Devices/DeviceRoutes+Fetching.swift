@@ -9,7 +9,7 @@
     extension DeviceRoutes {
         /// `GET /v1/passes/{type}/{serial}`: the pass as it is, 304 if the phone has this version.
         func fetch(
-            _ request: Request, _ context: ServiceRequestContext, _ purpose: SigningPurpose
+            _ request: Request, _ context: some RequestContext, _ purpose: SigningPurpose
         ) async throws -> Response {
             let address = try address(context)
             guard address.purpose == purpose else { throw HTTPError(.notFound) }
@@ -56,7 +56,7 @@
         ///
         /// Nothing else proves that the request is Wallet's, so a pass takes personal data once. Wallet may ask again
         /// if it missed the answer, with the same data.
-        func personalize(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+        func personalize(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let address = try address(context)
             let body = try await body(request)
             guard let token = body["personalizationToken"]?.string, Self.isSignable(token),

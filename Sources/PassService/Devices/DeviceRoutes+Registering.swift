@@ -8,7 +8,7 @@
 
     extension DeviceRoutes {
         /// `POST …/registrations/{type}/{serial}`: 201 for a new registration, 200 for a known one.
-        func register(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+        func register(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let (device, address) = (try name("device", context), try address(context))
             guard let token = token(request, address.purpose) else { return .status(.unauthorized) }
             let pushToken = try await body(request)["pushToken"]?.string
@@ -41,7 +41,7 @@
         }
 
         /// `DELETE …/registrations/{type}/{serial}`: 200, also if there was no registration.
-        func unregister(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+        func unregister(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let (device, address) = (try name("device", context), try address(context))
             guard let token = token(request, address.purpose),
                 try await store.unregister(device: device, from: address, token: token)
@@ -50,7 +50,7 @@
         }
 
         /// `GET …/registrations/{type}`: what changed since a tag, 204 for nothing; phones send no token here.
-        func list(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+        func list(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let (device, type) = (try name("device", context), try name("type", context))
             let purpose = SigningPurpose(ofType: type)
             let query = request.uri.queryParameters

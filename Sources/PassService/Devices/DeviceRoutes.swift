@@ -45,7 +45,7 @@
         }
 
         /// Adds the routes below `/v1`.
-        package func add(to router: some RouterMethods<ServiceRequestContext>) {
+        package func add(to router: some RouterMethods<some RequestContext>) {
             let protocolRoutes = router.group("v1")
             let registration = protocolRoutes.group("devices/:device/registrations/:type")
             registration.post(":serial") { request, context in
@@ -78,7 +78,7 @@
 
         /// The answer to a client that asks too often.
         private func limit(
-            _ request: Request, _ context: ServiceRequestContext, by limiter: RateLimiter<IPAddress>
+            _ request: Request, _ context: some RequestContext, by limiter: RateLimiter<IPAddress>
         ) -> Response? {
             network(request, context).flatMap { limiter.secondsToWait(for: $0) }.map(Self.tooMany)
         }
@@ -88,12 +88,12 @@
         }
 
         /// What shares a limit.
-        func network(_ request: Request, _ context: ServiceRequestContext) -> IPAddress? {
+        func network(_ request: Request, _ context: some RequestContext) -> IPAddress? {
             clients.address(of: request, context)?.network
         }
 
         /// `POST /v1/log`: what a phone has to say; 200 for every JSON object.
-        private func log(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+        private func log(_ request: Request, _ context: some RequestContext) async throws -> Response {
             // One for the request itself, and one for each line.
             if let refusal = limit(request, context, by: logs) { return refusal }
             let bytes = try await request.collected(upTo: Self.bodyLimit)
@@ -132,12 +132,12 @@
         /// The pass or order that the path names.
         ///
         /// - Throws: `HTTPError` 404 if a name is not text, or one that no pass has.
-        func address(_ context: ServiceRequestContext) throws -> PassAddress {
+        func address(_ context: some RequestContext) throws -> PassAddress {
             PassAddress(type: try name("type", context), serial: try name("serial", context))
         }
 
         /// A name in the path, without its percent-encoding.
-        func name(_ parameter: String, _ context: ServiceRequestContext) throws -> String {
+        func name(_ parameter: String, _ context: some RequestContext) throws -> String {
             guard let text = context.parameters.get(parameter)?.percentDecoded, PassAddress.isName(text) else {
                 throw HTTPError(.notFound)
             }

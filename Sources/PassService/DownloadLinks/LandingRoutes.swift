@@ -42,14 +42,14 @@
         }
 
         /// Adds the route `/p/{opaque}`.
-        package func add(to router: some RouterMethods<ServiceRequestContext>) {
+        package func add(to router: some RouterMethods<some RequestContext>) {
             router.get("p/:opaque") { request, context in await respond(to: request, context) }
             router.head("p/:opaque") { request, context in
                 await respond(to: request, context).createHeadResponse()
             }
         }
 
-        private func respond(to request: Request, _ context: ServiceRequestContext) async -> Response {
+        private func respond(to request: Request, _ context: some RequestContext) async -> Response {
             do {
                 return try await answer(request, context)
             } catch let error as StoreError where error.isTemporary {
@@ -64,7 +64,7 @@
             }
         }
 
-        private func answer(_ request: Request, _ context: ServiceRequestContext) async throws -> Response {
+        private func answer(_ request: Request, _ context: some RequestContext) async throws -> Response {
             if let address = clients.address(of: request, context)?.network,
                 let seconds = byClient.secondsToWait(for: address)
             {

@@ -78,6 +78,35 @@
             return (change, findings.filter { $0.severity == .warning })
         }
 
+        /// Changes a pass from the version that is there; if another change comes in between, from that.
+        ///
+        /// Changes of one pass that collide here go one after the other.
+        ///
+        /// - Parameters:
+        ///   - address: which pass.
+        ///   - expected: the version that must be there; then nothing is tried again.
+        ///   - change: the change of a version.
+        /// - Returns: what became of it, and what the rules warn of.
+        /// - Throws: ``StoreError``, and what `change` throws.
+        package func changing(
+            _ address: PassAddress, from expected: Int64? = nil,
+            by change: @escaping @Sendable (StoredPass) async throws -> (change: PassChange, warnings: [Finding])
+        ) async throws -> (outcome: PassChangeOutcome, warnings: [Finding]) {
+            try await turns.inTurn(address) { [store] in
+                for attempt in 0... {
+                    guard let pass = try await store.pass(address), !pass.isDeleted else { return (.unknown, []) }
+                    if let expected, expected != pass.version { return (.outdated, []) }
+                    let (change, warnings) = try await change(pass)
+                    let outcome = try await store.change([change])[0]
+                    guard outcome == .outdated, expected == nil else { return (outcome, warnings) }
+                    // Other servers change it as well, so those that lost wait for different times.
+                    guard attempt < 100 else { break }
+                    try await Task.sleep(for: .milliseconds(Int.random(in: 0...min(100, 2 << min(attempt, 6)))))
+                }
+                throw StoreError(.busy, "others change this pass all the time")
+            }
+        }
+
         /// The change that serves an archive that was signed elsewhere, checked: it is genuine, and of this address.
         ///
         /// - Throws: ``IssuingError`` that says what is wrong.

@@ -37,6 +37,7 @@
         package let rules: RuleBook
         /// Judges uploaded archives.
         let verifier: PassVerifier
+        let turns = Turns<PassAddress>()
         private let record: @Sendable (MadeSignature) async throws -> Void
         private let archives: SharedCache<ArchiveKey, IssuedPass>
         private let templates: SharedCache<Int64, ServedTemplate>

@@ -1,6 +1,6 @@
 #if Server
     internal import PassModel
-    package import PassToolkit
+    public import PassToolkit
     internal import Platform
 
     /// A template as the service makes passes of it: the service fills in what ties a pass to itself.
@@ -111,9 +111,9 @@
     }
 
     /// Why a pass can't be made or taken.
-    package struct IssuingError: DescribedError, Equatable {
+    public struct IssuingError: DescribedError, Equatable {
         /// What is wrong, to test.
-        package enum Code: Equatable, Sendable {
+        public enum Code: Equatable, Sendable {
             /// The template's type identifier is missing or a placeholder.
             case noType
             /// The zip holds the template's folder, not the files in it.
@@ -124,6 +124,12 @@
             case otherType(template: String, address: String)
             /// There is no identity for the type.
             case noIdentity(type: String)
+            /// The serial number is empty, too long, or the name of a folder.
+            case badSerial(String)
+            /// There is no such pass.
+            case noPass
+            /// The pass was signed elsewhere, so its values can't be changed here.
+            case signedElsewhere
             /// There is no such template.
             case noTemplate(String)
             /// The service can't serve the uploaded archive; says why.
@@ -133,18 +139,21 @@
         }
 
         /// What is wrong.
-        package let code: Code
+        public let code: Code
 
         init(_ code: Code) { self.code = code }
 
         /// What failed, and why.
-        package var message: String {
+        public var message: String {
             switch code {
             case .folderInZip: "the zip holds the folder of the template, not the files in it"
             case .noType: "the template has no fixed type identifier"
             case .ownValue(let name): "the service fills in '\(name)', and the record has a different value"
             case .otherType(let template, let address): "the type is '\(template)', but the address says '\(address)'"
             case .noIdentity(let type): "there is no signing identity for '\(type)'"
+            case .badSerial(let serial): "'\(serial)' can't be the serial number of a pass that phones ask for"
+            case .noPass: "there is no such pass"
+            case .signedElsewhere: "the pass was signed elsewhere, so it cannot be changed here"
             case .noTemplate(let name): "there is no template '\(name)'"
             case .unfitArchive(let reason): "the archive can't be served: \(reason)"
             case .archiveMissing: "the archive is missing from the database"
@@ -152,12 +161,14 @@
         }
 
         /// What to do about it.
-        package var recovery: [String] {
+        public var recovery: [String] {
             switch code {
             case .folderInZip: ["zip the contents: (cd ticket.pass && zip -qr ../ticket.zip .)"]
             case .noType: ["write passTypeIdentifier or orderTypeIdentifier without a placeholder"]
             case .ownValue(let name): ["leave '\(name)' out of the record"]
-            case .otherType, .archiveMissing: []
+            case .otherType, .archiveMissing, .noPass: []
+            case .badSerial: ["use 1 to \(PassAddress.nameLimit) bytes of text, and not '.' or '..'"]
+            case .signedElsewhere: ["upload the new version"]
             case .noIdentity(let type): ["add an identity for '\(type)' to the settings"]
             case .noTemplate(let name): ["upload the template '\(name)' first"]
             case .unfitArchive: []

@@ -16,7 +16,7 @@
         /// - Parameters:
         ///   - router: where requests come from.
         ///   - isPublic: whether anybody may ask, who is then told `ready` or `not ready` and nothing else.
-        package func add(to router: some RouterMethods<ServiceRequestContext>, isPublic: Bool) {
+        package func add(to router: some RouterMethods<some RequestContext>, isPublic: Bool) {
             router.get("health") { _, _ in await respond(isPublic) }
             router.head("health") { _, _ in await respond(isPublic).createHeadResponse() }
         }

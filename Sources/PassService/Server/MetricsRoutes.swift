@@ -10,7 +10,7 @@
         package init(_ metrics: PrometheusMetrics) { self.metrics = metrics }
 
         /// Adds the route.
-        package func add(to router: some RouterMethods<ServiceRequestContext>) {
+        package func add(to router: some RouterMethods<some RequestContext>) {
             router.get("metrics") { _, _ in
                 Response(
                     status: .ok, headers: [.contentType: PrometheusMetrics.mediaType, .cacheControl: "no-store"],

@@ -7,10 +7,10 @@
     /// Ends the connection after a body that is too large, since the client may go on sending it.
     ///
     /// The same holds for a long body that no handler reads, as that of a request without a valid token.
-    struct OversizedBodies: RouterMiddleware {
+    struct OversizedBodies<Context: RequestContext>: RouterMiddleware {
         func handle(
-            _ request: Request, context: ServiceRequestContext,
-            next: (Request, ServiceRequestContext) async throws -> Response
+            _ request: Request, context: Context,
+            next: (Request, Context) async throws -> Response
         ) async throws -> Response {
             guard request.mayBeLong else {
                 let response = try await next(request, context)

@@ -12,12 +12,10 @@
     ///
     /// It is a service of swift-service-lifecycle, to run in a `ServiceGroup` by itself or beside others.
     public struct PassServer: Service {
-        package let store: Store
-        package let dispatcher: PushDispatcher
+        package let service: WalletService
         let configuration: ServiceConfiguration
         private let certificate: ServiceCertificate?
         private let watcher: FileWatcher
-        private let traces: TraceBuffer
         private let sweep: RuleSweep
         private let responder: MethodResponder
         /// Health and figures, where they have an address of their own.
@@ -79,9 +77,7 @@
             idleTimeout = adjustments.idleTimeout
             pace = adjustments.pace
             onRunning = adjustments.onRunning
-            let database = ObservedDatabase(adjustments.database(try configuration.openedDatabase()))
-            let store = try await Store(opening: database)
-            self.store = store
+            let database = try await PassStore(on: adjustments.database(try configuration.database.openedDatabase()))
             let identities = ServiceIdentities([])
             let certificate = try configuration.tls.map { try ServiceCertificate($0) }
             self.certificate = certificate
@@ -89,69 +85,21 @@
                 configuration.renewedFiles(identities, certificate), interval: adjustments.watchInterval,
                 logger: logger)
             if identities.all.isEmpty { logger.warning("there is no identity, so no pass can be signed") }
-            traces = TraceBuffer(store: store)
-            var endpoint = try configuration.endpoint()
-            adjustments.endpoint(&endpoint)
-            let key = try configuration.pushKey()
-            dispatcher = PushDispatcher(
-                store: store, endpoint: endpoint, configuration: adjustments.pushes,
-                group: MultiThreadedEventLoopGroup.singleton, logger: logger
-            ) { type in
-                if let key { return key }
-                return try identities[type].map { try APNsCredentials(identity: $0) }
-            }
-            let audit = AuditLog(store: store)
-            let issuer = PassIssuer(
-                store: store, identities: identities, base: configuration.publicURL,
-                trust: try configuration.trust(), rules: adjustments.rules,
-                cacheByteCount: configuration.limits.cacheBytes
-            ) { signature in
-                try await audit.record(
-                    AuditEntry(
-                        signed: store.now(), actor: signature.actor, address: signature.address,
-                        version: signature.version, manifestDigest: signature.manifest))
-            }
-            sweep = RuleSweep(issuer: issuer, metrics: metrics, logger: logger)
+            service = try await WalletService(
+                store: database, identities: identities, publicURL: configuration.publicURL,
+                parts: try configuration.parts(adjustments), logger: logger)
+            sweep = RuleSweep(issuer: service.issuer, metrics: metrics, logger: logger)
             let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
-            let health = ServiceHealth(
-                store: store, database: database, identities: identities,
-                pushAlarm: { [dispatcher] in await dispatcher.alarm })
-            let router = try await Self.router(configuration, store, issuer, traces, dispatcher, health, logger)
-            HealthRoutes(health).add(to: own ?? router, isPublic: own == nil)
+            let router = Router(context: ServiceRequestContext.self)
+            router.add(middleware: RequestObserver<ServiceRequestContext>(logger: logger))
+            service.addRoutes(to: router)
+            // A proxy may pass on the path of the public address, or take it away.
+            if let prefix = configuration.pathPrefix { service.addRoutes(to: router.group(RouterPath(prefix))) }
+            service.addAdministration(to: router)
+            HealthRoutes(service.health).add(to: own ?? router, isPublic: own == nil)
             MetricsRoutes(metrics).add(to: own ?? router)
             operations = own.map { MethodResponder($0) }
             responder = MethodResponder(router)
-        }
-
-        private static func router(
-            _ configuration: ServiceConfiguration, _ store: Store, _ issuer: PassIssuer, _ traces: TraceBuffer,
-            _ dispatcher: PushDispatcher, _ health: ServiceHealth, _ logger: Logger
-        ) async throws -> Router<ServiceRequestContext> {
-            let router = Router(context: ServiceRequestContext.self)
-            router.add(middleware: RequestObserver(logger: logger))
-            router.add(middleware: OversizedBodies())
-            let links = try await LinkSealer(store: store)
-            let clients = ClientAddress(trusting: configuration.proxies)
-            let wake: @Sendable () -> Void = { dispatcher.wake() }
-            let devices = DeviceRoutes(
-                store: store, issuer: issuer, traces: traces,
-                personalizationsPerMinute: configuration.limits.linkRequestsPerMinute, clients: clients,
-                newDevices: NewDevices(perMinute: configuration.limits.newDevicesPerMinute), logger: logger, wake: wake)
-            let landing = try LandingRoutes(
-                store: store, issuer: issuer, links: links,
-                requestsPerMinute: configuration.limits.linkRequestsPerMinute, clients: clients, logger: logger)
-            devices.add(to: router)
-            landing.add(to: router)
-            // A proxy may pass on the path of the public address, or take it away.
-            if let prefix = configuration.pathPrefix {
-                devices.add(to: router.group(RouterPath(prefix)))
-                landing.add(to: router.group(RouterPath(prefix)))
-            }
-            AdminRoutes(
-                store: store, issuer: issuer, links: links, limits: configuration.limits, clients: clients,
-                health: health, logger: logger, wake: wake
-            ).add(to: router)
-            return router
         }
 
         /// Serves until the task is cancelled, or the group that it runs in shuts down; what is in hand is finished.
@@ -170,14 +118,14 @@
             var quiet = logger
             quiet.logLevel = max(.info, logger.logLevel)
             var group = ServiceGroupConfiguration(
-                services: [dispatcher, traces, Housekeeper(store: store, logger: logger), watcher, sweep] + listeners,
+                services: service.services + [watcher, sweep] + listeners,
                 logger: quiet)
             // The last ones stop first: no more requests, then the rest.
             group.maximumGracefulShutdownDuration = .seconds(30)
             do {
                 try await withGracefulShutdownHandler {
                     try await ServiceGroup(configuration: group).run()
-                } onGracefulShutdown: { [store] in
+                } onGracefulShutdown: { [store = service.store] in
                     // A database that does not answer must not hold up the end.
                     Task {
                         try await Task.sleep(for: .seconds(20))
@@ -185,10 +133,10 @@
                     }
                 }
             } catch {
-                await store.database.close()
+                await service.store.database.close()
                 throw error
             }
-            await store.database.close()
+            await service.store.database.close()
         }
     }
 

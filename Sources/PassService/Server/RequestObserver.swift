@@ -6,7 +6,7 @@
     internal import Synchronization
 
     /// Counts and logs requests by their route: the path itself may hold what is secret, or tells of a person.
-    final class RequestObserver: RouterMiddleware {
+    final class RequestObserver<Context: RequestContext>: RouterMiddleware {
         private let logger: Logger
         /// The series of what was answered so far; to find them by their labels each time costs more than to count.
         private let series = Mutex<[Answer: (count: Counter, times: Metrics.Timer)]>([:])
@@ -20,8 +20,8 @@
         init(logger: Logger) { self.logger = logger }
 
         func handle(
-            _ request: Request, context: ServiceRequestContext,
-            next: (Request, ServiceRequestContext) async throws -> Response
+            _ request: Request, context: Context,
+            next: (Request, Context) async throws -> Response
         ) async throws -> Response {
             let start = ContinuousClock.now
             let response: Response
@@ -36,7 +36,7 @@
         }
 
         private func note(
-            _ request: Request, _ context: ServiceRequestContext, _ status: HTTPResponse.Status, _ time: Duration
+            _ request: Request, _ context: Context, _ status: HTTPResponse.Status, _ time: Duration
         ) {
             // What no route takes is counted together, since a client can send any method and path.
             let route = context.endpointPath.map { "\(request.method.rawValue) \($0)" } ?? "none"

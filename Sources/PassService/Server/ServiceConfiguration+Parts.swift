@@ -13,6 +13,22 @@
             return path
         }
 
+        /// What the service needs of these settings.
+        ///
+        /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`.
+        func parts(_ adjustments: PassServer.Adjustments) throws -> WalletService.Parts {
+            var parts = WalletService.Parts()
+            parts.trust = try trust()
+            parts.rules = adjustments.rules
+            parts.limits = limits
+            parts.clients = ClientAddress(trusting: proxies)
+            parts.endpoint = try endpoint()
+            adjustments.endpoint(&parts.endpoint)
+            parts.pushKey = try pushKey()
+            parts.pushes = adjustments.pushes
+            return parts
+        }
+
         /// How APNs is reached.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`.

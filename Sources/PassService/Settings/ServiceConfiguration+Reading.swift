@@ -47,37 +47,15 @@
         }
 
         fileprivate func publicURL() throws(ConfigurationError) -> String {
-            var text = try required("publicURL")
-            while text.hasSuffix("/") { text.removeLast() }
-            guard let url = URL(string: text), let scheme = url.scheme, let host = url.host(), !host.isEmpty,
-                url.query() == nil, url.fragment() == nil, url.user() == nil, ["https", "http"].contains(scheme)
-            else { throw badValue("publicURL") }
-            guard scheme == "https" || isLocal(host) else {
-                throw refusal(
-                    "'publicURL' is not https, and phones load updates over nothing else",
-                    advice: "write it like \"publicURL\": \(example("publicURL"))", about: "publicURL")
+            let text = try required("publicURL")
+            switch ServiceConfiguration.publicURL(text) {
+            case .success(let url): return url
+            case .failure(.malformed): throw badValue("publicURL")
+            case .failure(.refused(let words, let advice)): throw refusal(words, advice: advice, about: "publicURL")
             }
-            let parts = url.path(percentEncoded: true).split(separator: "/")
-            let isPlain = parts.joined().allSatisfy { letter in
-                letter.isASCII && (letter.isLetter || letter.isNumber) || "-._~%".contains(letter)
-            }
-            guard isPlain, parts.first.map({ ["admin", "health", "metrics", "p"].contains($0) }) != true else {
-                throw refusal(
-                    "'publicURL' has a path that the service uses, or characters that paths of services don't have",
-                    advice: "use another path, of letters and digits", about: "publicURL")
-            }
-            guard !text.hasSuffix("/v1") else {
-                throw refusal("'publicURL' ends in /v1, which phones add", advice: "leave /v1 out", about: "publicURL")
-            }
-            return text
         }
 
-        private func isLocal(_ host: String) -> Bool {
-            ["localhost", "[::1]", "::1"].contains(host) || host.hasSuffix(".local")
-                || AddressRange.loopback.contains { range in IPAddress(host).map(range.contains) ?? false }
-        }
-
-        fileprivate func database() throws(ConfigurationError) -> ServiceConfiguration.DatabasePlace {
+        fileprivate func database() throws(ConfigurationError) -> PassStore.Place {
             let text = try required("database")
             if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") {
                 // A settings file is copied and checked in; a variable is where servers keep secrets.

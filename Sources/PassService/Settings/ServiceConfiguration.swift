@@ -9,12 +9,6 @@
             package var port = 8080
         }
 
-        package enum DatabasePlace: Sendable, Hashable {
-            case sqlite(path: String)
-            /// The whole address; libpq reads it, and the password from its own file or variable.
-            case postgres(url: String)
-        }
-
         package struct PushService: Sendable, Hashable {
             package var host = "api.push.apple.com"
             package var port = 443
@@ -48,7 +42,7 @@
         package var operations: Listening?
         /// Where phones reach the service, without a slash at the end; passes get it as `webServiceURL`.
         package var publicURL: String
-        package var database: DatabasePlace
+        package var database: PassStore.Place
         package var identities: [IdentitySource] = []
         package var push = PushService()
         package var tls: TLS?
@@ -61,7 +55,7 @@
         package var environment = ServiceEnvironment.empty
 
         /// A service with one database and no identity.
-        package init(publicURL: String, database: DatabasePlace) {
+        package init(publicURL: String, database: PassStore.Place) {
             self.publicURL = publicURL
             self.database = database
         }

@@ -12,8 +12,9 @@
         /// The nearest address that is not of a trusted proxy; `nil` on a socket in the file system.
         ///
         /// A client can write anything into the header, so it is read from its end, where the trusted proxies write.
-        package func address(of request: Request, _ context: ServiceRequestContext) -> IPAddress? {
-            guard var address = context.remoteAddress.flatMap({ IPAddress($0) }) else { return nil }
+        package func address(of request: Request, _ context: some RequestContext) -> IPAddress? {
+            guard var address = (context as? any RemoteAddressRequestContext)?.remoteAddress.flatMap({ IPAddress($0) })
+            else { return nil }
             let hops = request.headers[values: .forwardedFor].flatMap { $0.split(separator: ",") }
             for hop in hops.reversed() where isTrusted(address) {
                 let text = hop.trimming(while: \.isWhitespace)

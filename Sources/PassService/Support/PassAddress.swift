@@ -2,14 +2,14 @@
     package import PassToolkit
 
     /// Which pass or order: what the paths of the protocol name.
-    package struct PassAddress: Sendable, Hashable {
+    public struct PassAddress: Sendable, Hashable {
         /// The pass type or order type identifier; it is the topic of pushes, too.
-        package let type: String
+        public let type: String
         /// The serial number of a pass, or the identifier of an order; unique within the type.
-        package let serial: String
+        public let serial: String
 
         /// The address of a pass or an order.
-        package init(type: String, serial: String) {
+        public init(type: String, serial: String) {
             self.type = type
             self.serial = serial
         }
@@ -20,11 +20,11 @@
 
     // Names are equal if their bytes are, as in the database: "é" in two spellings names two passes.
     extension PassAddress {
-        package static func == (first: Self, second: Self) -> Bool {
+        public static func == (first: Self, second: Self) -> Bool {
             first.type.isIdentical(to: second.type) && first.serial.isIdentical(to: second.serial)
         }
 
-        package func hash(into hasher: inout Hasher) {
+        public func hash(into hasher: inout Hasher) {
             for name in [type, serial] {
                 for byte in name.utf8 { hasher.combine(byte) }
                 hasher.combine(UInt8(0))
@@ -34,7 +34,7 @@
 
     extension PassAddress: Comparable {
         /// By type, then by serial number.
-        package static func < (first: PassAddress, second: PassAddress) -> Bool {
+        public static func < (first: PassAddress, second: PassAddress) -> Bool {
             if !first.type.isIdentical(to: second.type) {
                 return first.type.utf8.lexicographicallyPrecedes(second.type.utf8)
             }

@@ -100,7 +100,7 @@
             let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             let server = try await PassServer(
                 settings, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
-            let token = try await server.store.makeAdminToken(named: "reader", role: .read)
+            let token = try await server.service.store.makeAdminToken(named: "reader", role: .read)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await server.run() }
                 var found = ports.makeAsyncIterator()

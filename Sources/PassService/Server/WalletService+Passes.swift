@@ -1,0 +1,134 @@
+#if Server
+    internal import PassModel
+    public import PassRules
+    public import PassToolkit
+    internal import Platform
+    internal import ZipContainer
+
+    extension WalletService {
+        /// A pass that the service has, after a change.
+        public struct Issued: Sendable, Hashable {
+            /// Which pass it is.
+            public let id: PassAddress
+            /// Counts the changes, from 1.
+            public let version: Int64
+            /// Whether anything changed: only then, phones are told.
+            public let isChanged: Bool
+            /// What the rules warn of.
+            public let warnings: [Finding]
+        }
+
+        /// Keeps a template under a name; passes that were made of an older version stay as they are.
+        ///
+        /// - Parameters:
+        ///   - name: what ``issue(template:serial:record:)`` calls it.
+        ///   - folder: the folder with its `pass.json`, or an archive of that.
+        /// - Returns: what the rules warn of.
+        /// - Throws: `RefusedPass` with all findings, `BundleError`, `TemplateError`, `IdentityError`, ``IssuingError``,
+        ///   ``StoreError``.
+        @discardableResult
+        public func putTemplate(_ name: String, from folder: String) async throws -> [Finding] {
+            let bundle = try PassBundle(path: folder)
+            let archive = try ArchiveWriter.archive(
+                of: bundle.files.sorted { $0.key < $1.key }.map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated) })
+            return try await issuer.putTemplate(name, archive: archive).findings
+        }
+
+        /// Makes a pass, or changes the one that is there; phones that have it are told.
+        ///
+        /// - Parameters:
+        ///   - template: the name of the template.
+        ///   - serial: the serial number; `nil` makes a random one.
+        ///   - record: the values for the placeholders, without those that the service fills in.
+        /// - Returns: the pass, which is stored.
+        /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
+        public func issue(
+            template: String, serial: String? = nil, record: some Encodable & Sendable
+        ) async throws -> Issued {
+            try await issue(template: template, serial: serial, record: Record(encoding: record))
+        }
+
+        /// Makes a pass of a record.
+        public func issue(template name: String, serial: String? = nil, record: Record) async throws -> Issued {
+            guard let template = try await store.template(named: name) else { throw IssuingError(.noTemplate(name)) }
+            let type = try await issuer.servedTemplate(template.id).type
+            let address = PassAddress(type: type, serial: serial ?? UUID().uuidString.lowercased())
+            guard PassAddress.isName(address.serial) else { throw IssuingError(.badSerial(address.serial)) }
+            let (change, warnings) = try await issuer.checkedChange(
+                address, template: template, record: record, person: try await store.pass(address)?.person)
+            return try issued(try await store.change([change])[0], warnings)
+        }
+
+        /// Changes values of a pass; those who change it at the same time don't undo each other's changes.
+        ///
+        /// ```swift
+        /// try await passes.update(id) { $0["points"] = 4 }
+        /// ```
+        ///
+        /// - Parameters:
+        ///   - id: the pass.
+        ///   - edit: changes the record; it runs again if another change came in between.
+        /// - Throws: as ``issue(template:serial:record:)`` does.
+        @discardableResult
+        public func update(_ id: PassAddress, _ edit: @escaping @Sendable (inout Record) -> Void) async throws -> Issued
+        {
+            let (outcome, warnings) = try await issuer.changing(id) { [issuer] pass in
+                guard case .made(let made) = pass.content else { throw IssuingError(.signedElsewhere) }
+                var record = made.record
+                edit(&record)
+                return try await issuer.checkedChange(
+                    id, template: StoredTemplate(id: made.template, name: "", digest: "", created: 0),
+                    record: record, person: made.person, expectedVersion: pass.version)
+            }
+            return try issued(outcome, warnings)
+        }
+
+        /// Marks a pass as voided, or takes that back; phones show it without its code.
+        @discardableResult
+        public func void(_ id: PassAddress, _ isVoided: Bool = true) async throws -> Issued {
+            let (outcome, warnings) = try await issuer.changing(id) { pass in
+                guard case .made = pass.content else { throw IssuingError(.signedElsewhere) }
+                return (PassChange(id, .void(isVoided)), [])
+            }
+            return try issued(outcome, warnings)
+        }
+
+        /// The record of a pass; `nil` if there is no such pass, or it was signed elsewhere.
+        public func record(of id: PassAddress) async throws -> Record? {
+            guard let pass = try await store.pass(id), !pass.isDeleted, case .made(let made) = pass.content else {
+                return nil
+            }
+            return made.record
+        }
+
+        /// A link that a customer opens to get the pass; see *Run the pass service*.
+        ///
+        /// - Parameters:
+        ///   - id: the pass.
+        ///   - expires: when it ends; `nil` for never.
+        ///   - isSingleUse: whether it works only once.
+        /// - Returns: its address.
+        /// - Throws: ``IssuingError`` if there is no such pass, ``StoreError``.
+        public func downloadLink(
+            for id: PassAddress, expires: Date? = nil, isSingleUse: Bool = false
+        ) async throws -> String {
+            guard let link = try await store.makeLink(to: id, expires: expires, isSingleUse: isSingleUse) else {
+                throw IssuingError(.noPass)
+            }
+            return "\(issuer.base)/p/\(try links.opaque(link.id))"
+        }
+
+        private func issued(_ outcome: PassChangeOutcome, _ warnings: [Finding]) throws -> Issued {
+            switch outcome {
+            case .created(let pass), .changed(let pass):
+                dispatcher.wake()
+                return Issued(id: pass.address, version: pass.version, isChanged: true, warnings: warnings)
+            case .unchanged(let pass):
+                return Issued(id: pass.address, version: pass.version, isChanged: false, warnings: warnings)
+            case .unknown: throw IssuingError(.noPass)
+            case .outdated: throw StoreError(.busy, "others change this pass all the time")
+            case .otherToken: throw IssuingError(.signedElsewhere)
+            }
+        }
+    }
+#endif

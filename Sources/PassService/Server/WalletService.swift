@@ -1,0 +1,154 @@
+#if Server
+    public import Hummingbird
+    public import Logging
+    internal import NIOPosix
+    package import PassRules
+    public import PassToolkit
+    public import ServiceLifecycle
+    internal import SignedMessages
+
+    /// The web service that Wallet asks for updates, as a part of an application of Hummingbird's.
+    ///
+    /// ```swift
+    /// let store = try await PassStore(.sqlite(path: "passes.sqlite"))
+    /// let passes = try await WalletService(
+    ///     store: store, identities: [identity], publicURL: "https://shop.example", logger: logger)
+    /// passes.addRoutes(to: router)
+    /// let application = Application(router: router, services: [passes])
+    /// ```
+    ///
+    /// As a service of the application it sends the pushes, and it ends with the application.
+    public struct WalletService: Service {
+        package let store: Store
+        package let dispatcher: PushDispatcher
+        package let issuer: PassIssuer
+        let traces: TraceBuffer
+        let health: ServiceHealth
+        let links: LinkSealer
+        private let devices: DeviceRoutes
+        private let landing: LandingRoutes
+        private let administration: AdminRoutes
+        private let logger: Logger
+
+        /// What the service needs to know of the place that it runs in.
+        package struct Parts: Sendable {
+            package var trust = TrustPolicy.apple(subject: .unsafelyAnyPassType, at: .now)
+            package var rules = RuleBook.standard
+            package var limits = ServiceLimits()
+            package var clients = ClientAddress(trusting: [])
+            package var endpoint = APNsEndpoint()
+            /// A key that authenticates pushes in place of the certificates.
+            package var pushKey: APNsCredentials?
+            package var pushes = PushDispatcher.Configuration()
+
+            package init() {}
+        }
+
+        /// Prepares the service; nothing is served or sent yet.
+        ///
+        /// - Parameters:
+        ///   - store: the database.
+        ///   - identities: what signs and pushes: one for each pass type and order type.
+        ///   - publicURL: where phones reach the routes: the address of the group that ``addRoutes(to:)`` gets. Passes
+        ///     have it as `webServiceURL`.
+        ///   - proxies: the networks of the proxies in front, as `10.0.0.0/8`; they tell the addresses of clients.
+        ///   - logger: takes what happens.
+        /// - Throws: ``ConfigurationError`` about the address or a proxy, ``StoreError``.
+        public init(
+            store: PassStore, identities: [SigningIdentity], publicURL: String, proxies: [String] = [], logger: Logger
+        ) async throws {
+            var parts = Parts()
+            parts.clients = ClientAddress(
+                trusting: try proxies.map { text in
+                    guard let range = AddressRange(text) else {
+                        throw ConfigurationError(.badValue("proxies", example: "[\"10.0.0.0/8\"]"), in: "proxies")
+                    }
+                    return range
+                })
+            try await self.init(
+                store: store, identities: ServiceIdentities(identities),
+                publicURL: try ServiceConfiguration.checked(publicURL: publicURL), parts: parts, logger: logger)
+        }
+
+        /// Prepares the service.
+        package init(
+            store database: PassStore, identities: ServiceIdentities, publicURL: String, parts: Parts, logger: Logger
+        ) async throws {
+            let store = database.store
+            let pushKey = parts.pushKey
+            let dispatcher = PushDispatcher(
+                store: store, endpoint: parts.endpoint, configuration: parts.pushes,
+                group: MultiThreadedEventLoopGroup.singleton, logger: logger
+            ) { type in
+                if let pushKey { return pushKey }
+                return try identities[type].map { try APNsCredentials(identity: $0) }
+            }
+            let audit = AuditLog(store: store)
+            let issuer = PassIssuer(
+                store: store, identities: identities, base: publicURL, trust: parts.trust, rules: parts.rules,
+                cacheByteCount: parts.limits.cacheBytes
+            ) { signature in
+                try await audit.record(
+                    AuditEntry(
+                        signed: store.now(), actor: signature.actor, address: signature.address,
+                        version: signature.version, manifestDigest: signature.manifest))
+            }
+            (self.store, self.dispatcher, self.issuer, self.logger) = (store, dispatcher, issuer, logger)
+            traces = TraceBuffer(store: store)
+            health = ServiceHealth(
+                store: store, database: database.database, identities: identities,
+                pushAlarm: { await dispatcher.alarm })
+            links = try await LinkSealer(store: store)
+            devices = DeviceRoutes(
+                store: store, issuer: issuer, traces: traces,
+                personalizationsPerMinute: parts.limits.linkRequestsPerMinute, clients: parts.clients,
+                newDevices: NewDevices(perMinute: parts.limits.newDevicesPerMinute), logger: logger
+            ) { dispatcher.wake() }
+            landing = try LandingRoutes(
+                store: store, issuer: issuer, links: links, requestsPerMinute: parts.limits.linkRequestsPerMinute,
+                clients: parts.clients, logger: logger)
+            administration = AdminRoutes(
+                store: store, issuer: issuer, links: links, limits: parts.limits, clients: parts.clients,
+                health: health, logger: logger
+            ) { dispatcher.wake() }
+        }
+
+        /// Adds what phones and customers ask for: Wallet's protocol below `/v1`, and download links below `/p`.
+        ///
+        /// Clients are limited by their addresses where the context has them: `RemoteAddressRequestContext`. Behind a
+        /// middleware that asks for a login, phones reach nothing.
+        public func addRoutes(to router: some RouterMethods<some RequestContext>) {
+            let group = guarded(router)
+            devices.add(to: group)
+            landing.add(to: group)
+        }
+
+        /// Adds the administration interface below `/admin/v1`; each of its requests needs a token of the service.
+        ///
+        /// `passtool-server admin token` makes tokens. An application that changes passes itself needs no such routes.
+        public func addAdministration(to router: some RouterMethods<some RequestContext>) {
+            administration.add(to: guarded(router))
+        }
+
+        private func guarded<Context>(_ router: some RouterMethods<Context>) -> RouterGroup<Context> {
+            router.group("").add(middleware: OversizedBodies<Context>())
+        }
+
+        /// What runs beside the routes.
+        var services: [any Service] { [dispatcher, traces, Housekeeper(store: store, logger: logger)] }
+
+        /// Sends pushes until the application stops; then the database is closed, so it can run only once.
+        public func run() async throws {
+            do {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for service in services { group.addTask { try await service.run() } }
+                    try await group.waitForAll()
+                }
+            } catch {
+                await store.database.close()
+                throw error
+            }
+            await store.database.close()
+        }
+    }
+#endif
