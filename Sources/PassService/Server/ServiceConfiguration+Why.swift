@@ -19,7 +19,8 @@
         /// - Returns: the report; a pass that the service does not have is a finding, not an error.
         /// - Throws: ``StoreError``; `IdentityError` or `FileAccessError` if the roots of `trust` cannot be read.
         public func why(type: String, serial: String) async throws -> WhyReport {
-            try await configuration.unsigningIssuer(in: service.store).whyReport(about: PassAddress(type: type, serial: serial))
+            try await configuration.unsigningIssuer(in: service.store).whyReport(
+                about: PassAddress(type: type, serial: serial))
         }
     }
 

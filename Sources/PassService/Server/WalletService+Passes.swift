@@ -30,7 +30,9 @@
         public func putTemplate(_ name: String, from folder: String) async throws -> [Finding] {
             let bundle = try PassBundle(path: folder)
             let archive = try ArchiveWriter.archive(
-                of: bundle.files.sorted { $0.key < $1.key }.map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated) })
+                of: bundle.files.sorted { $0.key < $1.key }.map {
+                    ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated)
+                })
             return try await issuer.putTemplate(name, archive: archive).findings
         }
 
@@ -68,6 +70,7 @@
         /// - Parameters:
         ///   - id: the pass.
         ///   - edit: changes the record; it runs again if another change came in between.
+        /// - Returns: the pass, which is stored.
         /// - Throws: as ``issue(template:serial:record:)`` does.
         @discardableResult
         public func update(_ id: PassAddress, _ edit: @escaping @Sendable (inout Record) -> Void) async throws -> Issued

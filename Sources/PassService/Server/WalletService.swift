@@ -125,7 +125,7 @@
 
         /// Adds the administration interface below `/admin/v1`; each of its requests needs a token of the service.
         ///
-        /// `passtool-server admin token` makes tokens. An application that changes passes itself needs no such routes.
+        /// An application that changes passes itself needs no such routes.
         public func addAdministration(to router: some RouterMethods<some RequestContext>) {
             administration.add(to: guarded(router))
         }

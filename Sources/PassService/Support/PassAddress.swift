@@ -20,10 +20,12 @@
 
     // Names are equal if their bytes are, as in the database: "é" in two spellings names two passes.
     extension PassAddress {
+        /// Whether the bytes of both names are equal.
         public static func == (first: Self, second: Self) -> Bool {
             first.type.isIdentical(to: second.type) && first.serial.isIdentical(to: second.serial)
         }
 
+        /// Hashes the bytes of both names.
         public func hash(into hasher: inout Hasher) {
             for name in [type, serial] {
                 for byte in name.utf8 { hasher.combine(byte) }
