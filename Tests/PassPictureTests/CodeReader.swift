@@ -37,8 +37,8 @@ enum CodeReader {
         }
 
         /// The code as large as Wallet draws it, three pixels a point.
-        init(_ grid: ModuleGrid, inWallet format: Pass.Barcode.Format) {
-            let ink = grid.inkSize(format)
+        init(_ grid: ModuleGrid, inWallet format: Pass.Barcode.Format, byteCount: Int) {
+            let ink = grid.inkSize(format, byteCount: byteCount)
             let (width, height, margin) = (Int((ink.width * 3).rounded()), Int((ink.height * 3).rounded()), 45)
             let rows =
                 Array(repeating: grid.dark.count, count: margin) + (0..<height).map { $0 * grid.dark.count / height }

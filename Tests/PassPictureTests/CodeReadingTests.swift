@@ -84,7 +84,8 @@
                 (.ean13, "4006381333931"), (.interleaved2of5, "4821771200"), (.qr, "https://example.com/t?id=8f3a-77"),
             ]
             let pictures = try messages.map { format, text in
-                CodeReader.Picture(try ModuleGrid(format, message: Array(text.utf8)), inWallet: format)
+                CodeReader.Picture(
+                    try ModuleGrid(format, message: Array(text.utf8)), inWallet: format, byteCount: text.utf8.count)
             }
             let expected = messages.map { CodeReader.reading($0, Array($1.utf8)) }
             #expect(try CodeReader.read(pictures) == expected)

@@ -95,6 +95,45 @@ extension PassLayout {
         #expect(abs((frames[1].x - frames[0].right) - (frames[2].x - frames[1].right)) < 0.01)
     }
 
+    @Test("four fields have columns of equal width, and a label that is too wide is cut in its own")
+    func equalColumns() throws {
+        let texts = ["policyholder's name:v1", "b:a longer value", "c:v3", "d:v4"]
+        let members = #""generic": {"secondaryFields": \#(fields(texts[0], texts[1], texts[2], texts[3]))}"#
+        let side = try layout(.front, members)
+        let starts = try ["v1", "a longer value", "v3", "v4"].map { try #require(side.box(saying: $0)).frame.x }
+        for (index, start) in starts.enumerated() {
+            #expect(abs(start - (14.5 + Double(index) * (330.3 + 10) / 4)) < 0.01)
+        }
+        #expect(side.text(saying: "POLICYHOLDER'S NAME")?.font.size == 11.3)
+        #expect(
+            side.remarks.contains { if case .cut(.label, "POLICYHOLDER'S NAME") = $0 { true } else { false } })
+    }
+
+    @Test("two values of a store card without a strip are light, and long ones are small")
+    func storeCardRow() throws {
+        func row(_ first: String, _ second: String) throws -> [PassLayout.Box] {
+            let side = try layout(.front, #""storeCard": {"secondaryFields": \#(fields(first, second))}"#)
+            return try [first, second].map { try #require(side.box(saying: $0)) }
+        }
+        func font(_ box: PassLayout.Box) -> PassLayout.Font? {
+            if case .text(let text) = box.content { text.font } else { nil }
+        }
+        let short = try row("7", "12")
+        #expect(short.map(font) == [PassLayout.Font(27, .light), PassLayout.Font(27, .light)])
+        let long = try row("12345678901", "Ada Lovelace")
+        #expect(long[0].frame.x == 14.5)
+        #expect(abs(long[1].frame.right - (359.3 - 14.5)) < 0.01)
+        #expect(try #require(font(long[0])).size >= 16 && #require(font(long[0])).size <= 17)
+    }
+
+    @Test("the primary value of a generic pass is regular, and 24 points high where it has 8 letters")
+    func primaryValue() throws {
+        let text = try #require(
+            try layout(.front, #""generic": {"primaryFields": \#(fields("Ada Love"))}"#).text(saying: "Ada Love"))
+        #expect(text.font.weight == .regular)
+        #expect(abs(text.font.size - 24) < 0.5)
+    }
+
     @Test("a long value shrinks, a longer one is cut, and both are noted")
     func shrinking() throws {
         func remarks(_ count: Int) throws -> [PassLayout.Remark] {
@@ -105,7 +144,7 @@ extension PassLayout {
         #expect(try remarks(10).isEmpty)
         let shrunk = try remarks(30)
         #expect(shrunk.count == 1)
-        guard case .shrunk(.value(field), from: 30.5, to: let size)? = shrunk.first else {
+        guard case .shrunk(.value(field), from: 24, to: let size)? = shrunk.first else {
             Issue.record("\(shrunk)")
             return
         }

@@ -19,9 +19,7 @@ struct PDF417Shape {
         let possible = (1...30).filter { (3...90).contains(rows($0)) && rows($0) * $0 <= Self.mostCodewords }
         let fitting = possible.filter { Self.width($0) <= widest }
         guard !fitting.isEmpty else { return possible.first }
-        // With a limit, it is not for Wallet's box.
-        let measured = fitting.filter { widest == .max && ModuleGrid.isAsWideAsMeasured(Self.width($0)) }
-        return (measured.isEmpty ? fitting : measured).min { distance($0) < distance($1) }
+        return fitting.min { distance($0) < distance($1) }
     }
 
     private static func width(_ columns: Int) -> Int { frame + codeword * columns }

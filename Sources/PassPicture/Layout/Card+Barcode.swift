@@ -25,28 +25,36 @@ extension Card {
     mutating func addBarcode(bottom: Double) -> Double {
         guard let barcode = shown.barcode else { return bottom }
         let text = barcode.altText.flatMap { $0.isEmpty ? nil : $0 }
-        let textRoom = text == nil ? 0 : 17.0
-        let ink = barcode.grid?.inkSize(barcode.format, textHeight: textRoom) ?? (width: 126, height: 126)
-        let size = barcode.grid?.boxSize(barcode.format, textHeight: textRoom) ?? (width: 156, height: 156 + textRoom)
+        let textWidth = text.map { measure.width(of: $0.onOneLine, in: PassLayout.Font(Self.codeText.size)) }
+        let ink =
+            barcode.grid?.inkSize(barcode.format, byteCount: barcode.message?.count ?? 0) ?? (width: 126, height: 126)
+        let size = ModuleGrid.boxSize(barcode.grid == nil ? .qr : barcode.format, ink: ink, textWidth: textWidth)
         let box = Rectangle(
             x: (width - size.width) / 2, y: bottom - size.height, width: size.width, height: size.height)
-        addBarcode(barcode, in: box, ink: ink, textRoom: textRoom)
-        if let text {
-            addLine(
-                text, Setting(size: 15, smallest: 9), .black, x: box.x + 8, top: box.bottom - 10.5 - 15 * 0.705,
-                width: box.width - 16, alignment: .center, of: .text(barcode.pointer.appending("altText")))
-        }
+        addBox(box, .color(.white, cornerRadius: 5))
+        let below = text == nil ? (size.height - ink.height) / 2 : ModuleGrid.textRoom
+        addCode(
+            barcode,
+            Rectangle(
+                x: box.middleX - ink.width / 2, y: box.bottom - below - ink.height, width: ink.width,
+                height: ink.height))
+        if let text { addText(text, below: barcode, in: box) }
         return box.y
     }
 
-    /// Adds a white box with the code in the middle of it, above the room for its text.
-    mutating func addBarcode(
-        _ barcode: ShownPass.Barcode, in box: Rectangle, ink: (width: Double, height: Double), textRoom: Double = 0
-    ) {
-        addBox(box, .color(.white, cornerRadius: 5))
-        let place = Rectangle(
-            x: box.middleX - ink.width / 2, y: box.y + (box.height - textRoom - ink.height) / 2, width: ink.width,
-            height: ink.height)
+    /// The text below a code: it is cut where it is too long, and never shrinks.
+    private static let codeText = Setting(size: 15, smallest: 15)
+
+    private mutating func addText(_ text: String, below barcode: ShownPass.Barcode, in box: Rectangle) {
+        let baseline = box.bottom - ModuleGrid.textBaseline
+        addLine(
+            text, Self.codeText, .black, x: box.x + ModuleGrid.textMargin,
+            top: baseline - PassLayout.Font(Self.codeText.size).capHeight, width: box.width - 2 * ModuleGrid.textMargin,
+            alignment: .center, of: .text(barcode.pointer.appending("altText")))
+    }
+
+    /// Adds the code itself.
+    mutating func addCode(_ barcode: ShownPass.Barcode, _ place: Rectangle) {
         guard let grid = barcode.grid else {
             addBox(place, .missing("barcode", .black), of: .barcode(barcode.pointer))
             if let obstacle = barcode.obstacle { remarks.append(.notEncodable(barcode.pointer, obstacle)) }

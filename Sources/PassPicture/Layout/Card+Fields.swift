@@ -11,6 +11,8 @@ extension Card {
         var smallestValueTop: Double
         /// The sizes of values.
         var value: Setting
+        /// How labels are set.
+        var label = Setting.label
         /// The most fields that it shows.
         var limit: Int
 
@@ -29,24 +31,53 @@ extension Card {
 
     /// Between the fields of a row that is full.
     static let gap = 10.0
+    /// A row of so many fields that is as wide as the card has columns of equal width, as measured.
+    private static let equalColumnCount = 4
+    /// How wide a value is that starts to be a long one.
+    ///
+    /// Of the primary value of a generic pass, 8 letters were 24 points high, and of a row of a store card 11 digits
+    /// 16 points: both are about so wide.
+    private static let shortValueWidth = 105.0
 
     /// The fields of a group.
     func fields(_ group: Pass.Field.Group) -> [ShownPass.Field] { shown.fields[group] ?? [] }
 
     /// Adds a row: the first field at the start, the last one at the end, and the same room between all.
     ///
-    /// Without a width, the row takes what is left between the insets.
+    /// Four fields between the insets get columns of equal width, and their labels are cut. Without a width, the row takes what is left between the insets.
     mutating func add(_ fields: [ShownPass.Field], _ row: Row, x: Double = Card.inset, width: Double? = nil) {
         moveToDetails(fields.dropFirst(row.limit))
         let fields = Array(fields.prefix(row.limit))
         guard !fields.isEmpty else { return }
-        let width = width ?? room
         var row = row
+        row.value.size = roomySize(of: fields, row.value)
+        if width == nil, fields.count == Self.equalColumnCount { return addEqual(fields, row, x: x, width: room) }
+        let width = width ?? room
         row.value.size = sharedSize(of: fields, row, width: width)
         let columns = columns(for: fields.map { naturalWidth(of: $0, row.value) }, in: width)
         for (field, column) in zip(fields, columns) {
             add(field, row, x: x + column.x, width: column.width, natural: leading)
         }
+    }
+
+    /// Adds a row of columns of equal width.
+    private mutating func addEqual(_ fields: [ShownPass.Field], _ row: Row, x: Double, width: Double) {
+        let column = (width - Double(fields.count - 1) * Card.gap) / Double(fields.count)
+        var row = row
+        row.label = .columnLabel
+        row.value.size = fields.map { font(for: $0.value.onOneLine, row.value, width: column).size }.min() ?? 0
+        for (index, field) in fields.enumerated() {
+            add(field, row, x: x + Double(index) * (column + Card.gap), width: column, natural: leading)
+        }
+    }
+
+    /// The size of the values of a row that has all the room it wants: if one of them is long, all are smaller.
+    private func roomySize(of fields: [ShownPass.Field], _ value: Setting) -> Double {
+        guard let long = value.long else { return value.size }
+        let font = PassLayout.Font(value.size, value.weight)
+        let widest = fields.map { measure.width(of: $0.value.onOneLine, in: font) }.max() ?? 0
+        guard widest > Self.shortValueWidth else { return value.size }
+        return max(long, value.size * Self.shortValueWidth / widest)
     }
 
     /// The largest size in which all values of a row fit beside each other; the smallest if none does.
@@ -73,7 +104,7 @@ extension Card {
         let alignment = resolved(field.alignment, natural: natural)
         if let label = field.label {
             addLine(
-                capitals(label), .label, labels, x: x, top: row.labelTop, width: width, alignment: alignment,
+                capitals(label), row.label, labels, x: x, top: row.labelTop, width: width, alignment: alignment,
                 of: .label(field.pointer))
         }
         let font = font(for: field.value.onOneLine, row.value, width: width)

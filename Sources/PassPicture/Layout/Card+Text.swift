@@ -10,14 +10,21 @@ extension Card {
         var weight: PassLayout.Weight = .regular
         /// The size under which a value is noted as shrunk.
         let usual: Double
+        /// The size of long values even where there is room; short ones are larger.
+        let long: Double?
 
-        init(size: Double, smallest: Double, weight: PassLayout.Weight = .regular, usual: Double? = nil) {
+        init(
+            size: Double, smallest: Double, weight: PassLayout.Weight = .regular, usual: Double? = nil,
+            long: Double? = nil
+        ) {
             (self.size, self.smallest, self.weight, largest) = (size, smallest, weight, size)
-            self.usual = usual ?? size * 0.8
+            (self.usual, self.long) = (usual ?? (long ?? size) * 0.8, long)
         }
 
         /// The label of a field.
         static let label = Setting(size: 11.3, smallest: 8.5, weight: .semibold)
+        /// The label of a field in columns of equal width: it is cut.
+        static let columnLabel = Setting(size: 11.3, smallest: 11.3, weight: .semibold)
     }
 
     /// The font in which `text` fits on a line of `width` points, as far as the setting allows.
@@ -58,7 +65,7 @@ extension Card {
         if measure.width(of: text, in: font) > width * 1.002 {
             remarks.append(.cut(subject, text))
         } else if font.size < setting.usual, case .value = subject {
-            remarks.append(.shrunk(subject, from: setting.largest, to: font.size))
+            remarks.append(.shrunk(subject, from: setting.long ?? setting.largest, to: font.size))
         }
     }
 

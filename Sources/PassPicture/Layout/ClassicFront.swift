@@ -10,7 +10,7 @@ extension Card {
         addBackground()
         addHeader()
         let width = addThumbnail(y: 69.4)
-        let large = Setting(size: 30.5, smallest: 15, weight: .light)
+        let large = Setting(size: 30.5, smallest: 15, usual: 21, long: 24)
         add(fields(.primary), Row(labelTop: 77.4, valueTop: 95.8, large, limit: 1), width: width)
         add(fields(.secondary), Row(labelTop: 176, valueTop: 189.5, Setting(size: 19, smallest: 12)))
         add(fields(.auxiliary), Row(labelTop: 220.2, valueTop: 232.8, Setting(size: 17, smallest: 12)))
@@ -21,13 +21,16 @@ extension Card {
     mutating func addStripCard() {
         addBackground()
         let strip = Rectangle(y: Self.headerHeight, width: width, height: 144)
-        addFilling(.strip, strip)
+        let hasStrip = addFilling(.strip, strip)
         addHeader()
         addPrimary(over: strip)
-        let value = Setting(size: 31, smallest: 12, usual: 16)
-        add(
-            fields(.secondary) + fields(.auxiliary),
-            Row(labelTop: 214.1, valueTop: 214.1 + 19, smallest: 214.1 + 13, value))
+        let fields = fields(.secondary) + fields(.auxiliary)
+        // Rows of two values were measured without a strip, and rows of one with it.
+        let value =
+            hasStrip || fields.count < 2
+            ? Setting(size: 31, smallest: 12, usual: 16)
+            : Setting(size: 27, smallest: 12, weight: .light, usual: 15.5, long: 16)
+        add(fields, Row(labelTop: 214.1, valueTop: 214.1 + 19, smallest: 214.1 + 13, value))
         addBarcode(bottom: Self.barcodeBottom)
         if shown.form == .coupon { cuts.append(.teeth(width: 7.4, depth: 3.2)) }
     }

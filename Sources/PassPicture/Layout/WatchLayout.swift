@@ -64,7 +64,8 @@ extension Card {
         guard let barcode = shown.barcode else { return top }
         let ratio = barcode.grid.map { $0.height / Double(max(1, $0.columns)) } ?? 1
         let box = Rectangle(x: Card.watchInset, y: top, width: watchRoom, height: (watchRoom - 24) * ratio + 24)
-        addBarcode(barcode, in: box, ink: (box.width - 24, box.height - 24))
+        addBox(box, .color(.white, cornerRadius: 5))
+        addCode(barcode, box.inset(by: 12))
         return box.bottom
     }
 }
