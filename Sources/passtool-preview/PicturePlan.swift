@@ -14,6 +14,8 @@
         private let scale: Double
         private let viewing: Viewing
         private let hasLanguage: Bool
+        private let wantsAllLanguages: Bool
+        private let paper: PictureSheet.Paper?
         private let reader: PassReader
         /// The older pass to compare with.
         private let older: String?
@@ -30,11 +32,14 @@
                     recovery: ["2 and 3 are the scales of phones"])
             }
             scale = command.scale
+            paper = try Self.paper(command, form)
+            wantsAllLanguages = command.language?.lowercased() == "all"
+            let language = wantsAllLanguages ? nil : command.language
             viewing = Viewing(
-                language: try Self.language(command.language), timeZone: try Self.timeZone(command.timeZone),
+                language: try Self.language(language), timeZone: try Self.timeZone(command.timeZone),
                 now: try command.at.map { $0 == "now" ? session.now : try Date(option: "--at", $0) } ?? session.now,
                 target: try Self.target(command))
-            hasLanguage = command.language != nil
+            hasLanguage = language != nil
             reader = try PassReader(command.record, limits: try command.limit.limits(changing: session.limits))
             older = command.against
         }
@@ -49,6 +54,22 @@
             throw CommandError(
                 status: .usage, message: "the name '\(output)' does not say the form of the picture",
                 recovery: ["end it with .png, .pdf, .svg or .html, or add --format"])
+        }
+
+        private static func paper(
+            _ command: PreviewCommand<Previewing>, _ form: PictureForm
+        ) throws -> PictureSheet.Paper? {
+            guard form == .pdf || command.paper == nil else {
+                throw CommandError(
+                    status: .usage, message: "--paper is for PDF, and the picture is \(form.rawValue.uppercased())",
+                    recovery: ["leave it out, or add --format pdf"])
+            }
+            guard form == .pdf else { return nil }
+            switch command.paper {
+            case .a4, nil: return .a4
+            case .letter: return .letter
+            case PicturePaper.none?: return nil
+            }
         }
 
         /// The system of the device; the newest of those that only the name of a system leaves open.
@@ -67,7 +88,7 @@
             guard isName, let first = parts.first, first.count <= 3, first.allSatisfy(\.isLetter) else {
                 throw CommandError(
                     status: .usage, message: "--language is '\(name)', not the code of a language",
-                    recovery: ["write it like de, pt-BR or zh-Hans"])
+                    recovery: ["write \(PassContents.isLanguage(name).meant ?? "it like de, pt-BR or zh-Hans")"])
             }
             return name
         }
@@ -113,6 +134,7 @@
             guard let first = previews.first else {
                 throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
             }
+            if wantsAllLanguages, form != .html { throw refusal(ofAllLanguagesIn: first) }
             var picture = Picture(
                 report: try PictureReport(of: source, previews, sides: sides, on: renderer), source: source)
             if case .report = medium { return picture }
@@ -126,9 +148,18 @@
                 picture.bytes = try renderer.commands(for: sheet, as: form, columns: columns, scale: scale)
                 return picture
             }
+            picture.report.paper = paper
             picture.report.size = (sheet.width, sheet.height, form == .png ? scale : nil)
-            picture.bytes = try renderer.file(of: sheet, as: form, scale: scale)
+            picture.bytes = try renderer.file(of: sheet, as: form, scale: scale, on: paper)
             return picture
+        }
+
+        private func refusal(ofAllLanguagesIn preview: PassPreview) -> CommandError {
+            let all = preview.languages.joined(separator: ", ")
+            return CommandError(
+                status: .usage,
+                message: "--language all is for pages, and a \(form.rawValue.uppercased()) has one language",
+                recovery: ["use -o NAME.html"] + (all.isEmpty ? [] : ["choose one of those of the pass: \(all)"]))
         }
 
         private func preview(of pass: ReadPass, on renderer: Renderer, language: String? = nil) throws -> PassPreview {
@@ -199,7 +230,8 @@
             try zip(source.passes, previews).map { pass, preview in
                 let others =
                     try hasLanguage || source.isBundle ? [] : languages(of: pass, besides: preview, on: renderer)
-                return PreviewPage.Entry(title: pass.name, versions: [preview] + others)
+                return PreviewPage.Entry(
+                    title: source.isBundle ? pass.name : preview.title ?? pass.name, versions: [preview] + others)
             }
         }
 

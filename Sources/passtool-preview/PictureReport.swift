@@ -18,12 +18,16 @@
             let sample: String?
             /// Whether placeholders are shown.
             let isTemplate: Bool
+            /// The languages of the pass if none of them is the wanted one.
+            let otherLanguages: [String]?
         }
 
         let path: String
         let members: [Member]
         /// The size of the picture in points, and the pixels of a point.
         var size: (width: Double, height: Double, scale: Double?)?
+        /// What it is printed on, whatever its own size.
+        var paper: PictureSheet.Paper?
         /// Where it was written.
         var output: String?
         /// Whether Wallet refuses the pass.
@@ -44,7 +48,8 @@
                         return (side, layout.width, layout.height)
                     },
                     findings: Secrets(in: pass.source.files).masked(findings).map(\.inProgram),
-                    sample: pass.sample, isTemplate: pass.source.isTemplate)
+                    sample: pass.sample, isTemplate: pass.source.isTemplate,
+                    otherLanguages: preview.lacksLanguage ? preview.languages : nil)
             }
         }
 
@@ -52,7 +57,12 @@
 
         /// The size of the picture for people.
         var sizeWords: String? {
-            size.map { width, height, scale in
+            switch paper {
+            case .a4: return "a page of A4"
+            case .letter: return "a page of Letter"
+            case nil: break
+            }
+            return size.map { width, height, scale in
                 guard let scale else { return "\(Int(width.rounded())) × \(Int(height.rounded())) points" }
                 return "\(Int((width * scale).rounded(.up))) × \(Int((height * scale).rounded(.up))) pixels"
             }

@@ -31,12 +31,14 @@
             try drawing { () throws(PictureError) in try preview.findings(of: sides, pen: pen) }
         }
 
-        /// The bytes of a picture.
-        func file(of sheet: PictureSheet, as form: PictureForm, scale: Double) throws -> [UInt8] {
+        /// The bytes of a picture; a PDF is for this paper.
+        func file(
+            of sheet: PictureSheet, as form: PictureForm, scale: Double, on paper: PictureSheet.Paper?
+        ) throws -> [UInt8] {
             try drawing { () throws(PictureError) in
                 switch form {
                 case .png: try sheet.png(scale: scale, pen: pen)
-                case .pdf: try sheet.pdf(pen: pen)
+                case .pdf: try sheet.pdf(pen: pen, paper: paper)
                 case .svg, .html: try sheet.svg(pen: pen)
                 }
             }

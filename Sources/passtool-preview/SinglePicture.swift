@@ -127,6 +127,10 @@
         }
 
         private func note(_ member: PictureReport.Member) {
+            if let others = member.otherLanguages, command.language != nil {
+                let all = others.joined(separator: ", ").visible
+                console.note("the pass has \(all), not \(member.language.visible): the texts of pass.json are shown")
+            }
             if let sample = member.sample {
                 console.note("filled in with the sample record \(sample.visible); --data FILE takes another")
             } else if member.isTemplate {

@@ -80,10 +80,31 @@
             #expect(preview.shown.fields[.auxiliary]?.first?.value.hasSuffix("…") == true)
             let places = try preview.findings(of: [.back], pen: pen).filter { $0.message.contains("too many") }
                 .compactMap { $0.pointer?.description }
-            #expect(
-                Set(places) == [
-                    "/generic/auxiliaryFields/0", "/generic/backFields/200", "/generic/backFields/201",
-                ])
+            #expect(places == ["/generic/auxiliaryFields/0", "/generic/backFields/200"])
+        }
+
+        @Test("faint texts in one colour are one finding, which says how many there are")
+        func oneColor() throws {
+            let white = "rgb(255,255,255)"
+            let colors =
+                #""backgroundColor":"\#(white)","foregroundColor":"\#(white)","labelColor":"\#(white)""#
+            let members =
+                #""generic":{"secondaryFields":\#(fields("A:1", "B:2", "C:3")),"headerFields":\#(fields("9"))}"#
+            let found = try findings("\(colors),\(members)")
+            #expect(found.map(\.rule) == ["picture.contrast"])
+            #expect(found.first?.message.hasSuffix("; 6 more texts in its colour are hard to read as well") == true)
+        }
+
+        @Test("fields of a group without room are one finding, and those of another group are another")
+        func oneGroup() throws {
+            let twelve = (1...12).map { #"{"key":"h\#($0)","value":"\#($0)"}"# }.joined(separator: ",")
+            let five = fields("a", "b", "c", "d", "e")
+            let colors = #""backgroundColor":"rgb(255,255,255)","foregroundColor":"rgb(0,0,0)""#
+            let found = try findings(
+                #"\#(colors),"generic":{"headerFields":[\#(twelve)],"secondaryFields":\#(five)}"#)
+            #expect(found.map(\.rule) == ["picture.field-moved", "picture.field-moved"])
+            #expect(found.first?.message.hasSuffix(", like 8 more of these fields") == true)
+            #expect(found.last?.message.hasSuffix("only in the details") == true)
         }
 
         @Test("an image that can't be decoded is a finding, although its header is right")

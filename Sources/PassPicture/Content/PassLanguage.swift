@@ -16,7 +16,7 @@ struct PassLanguage {
 
     /// The language of the pass with these files on a device in the language `wanted`.
     init(wanted: String?, files: some Sequence<String>) {
-        let names = Set(files.compactMap(Self.folderLanguage)).sorted()
+        let names = Self.all(in: files)
         let wanted = wanted.flatMap(Self.identifier)
         let match = Self.best(of: names, for: wanted ?? "en") ?? (wanted == nil && names.count == 1 ? names[0] : nil)
         folder = match.map { "\($0).lproj" }
@@ -27,6 +27,11 @@ struct PassLanguage {
 
     /// Whether the device's language is written from right to left, which turns the whole pass round.
     var isRightToLeft: Bool { Locale.Language(identifier: deviceName).characterDirection == .rightToLeft }
+
+    /// The languages of the folders among these files.
+    static func all(in files: some Sequence<String>) -> [String] {
+        Set(files.compactMap(folderLanguage)).sorted()
+    }
 
     /// The language of the folder in `path`, as the folder has it.
     private static func folderLanguage(_ path: String) -> String? {

@@ -41,11 +41,15 @@
         ///
         /// - Parameters:
         ///   - pen: What to draw with.
+        ///   - paper: What it is printed on; `nil` for a page as large as the sheet.
         ///   - moment: When the file was made, as it says itself.
         /// - Returns: The file.
         /// - Throws: ``PictureError`` if the sheet is too large or memory runs out.
-        public func pdf(pen: Pen, moment: Date = Date(timeIntervalSince1970: 0)) throws(PictureError) -> [UInt8] {
-            try unsafe shapes(kind: .document, pen: pen) { sink, width, height in
+        public func pdf(
+            pen: Pen, paper: Paper? = nil, moment: Date = Date(timeIntervalSince1970: 0)
+        ) throws(PictureError) -> [UInt8] {
+            let page = paper?.page(for: self) ?? Paper.Page(of: self)
+            return try unsafe shapes(kind: .document, page, pen: pen) { sink, width, height in
                 let surface = unsafe cairo_pdf_surface_create_for_stream(writeToSink, sink.closure, width, height)
                 let time = moment.formatted(.iso8601)
                 unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, time)
@@ -59,14 +63,14 @@
         /// - Returns: The file.
         /// - Throws: ``PictureError`` if the sheet is too large or memory runs out.
         public func svg(pen: Pen) throws(PictureError) -> [UInt8] {
-            let file = try unsafe shapes(kind: .shapes, pen: pen) { sink, width, height in
+            let file = try unsafe shapes(kind: .shapes, Paper.Page(of: self), pen: pen) { sink, width, height in
                 unsafe cairo_svg_surface_create_for_stream(writeToSink, sink.closure, width, height)
             }
             return SVGNames(file).renumbered()
         }
 
         private func shapes(
-            kind: Canvas.Kind, pen: Pen, _ make: (ByteSink, Double, Double) -> OpaquePointer?
+            kind: Canvas.Kind, _ page: Paper.Page, pen: Pen, _ make: (ByteSink, Double, Double) -> OpaquePointer?
         ) throws(PictureError) -> [UInt8] {
             // The longest side of a PDF page.
             guard (1...14_400).contains(width), (1...14_400).contains(height) else {
@@ -75,14 +79,17 @@
             let sink = ByteSink()
             // Cairo writes to the sink until the surface is gone.
             defer { withExtendedLifetime(sink) {} }
-            let surface = try unsafe Surface(owning: make(sink, width, height))
-            try draw(on: surface, kind: kind, scale: 1, pen: pen)
+            let surface = try unsafe Surface(owning: make(sink, page.width, page.height))
+            try draw(on: surface, kind: kind, scale: page.scale, at: (page.x, page.y), pen: pen)
             try surface.finish()
             return sink.bytes
         }
 
-        private func draw(on surface: Surface, kind: Canvas.Kind, scale: Double, pen: Pen) throws(PictureError) {
+        private func draw(
+            on surface: Surface, kind: Canvas.Kind, scale: Double, at start: (x: Double, y: Double) = (0, 0), pen: Pen
+        ) throws(PictureError) {
             let canvas = try Canvas(on: surface, kind: kind, scale: scale)
+            canvas.move(x: start.x / scale, y: start.y / scale)
             SheetDrawing(sheet: self, canvas: canvas, pen: pen).draw()
             try canvas.check()
         }

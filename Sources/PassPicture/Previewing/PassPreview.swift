@@ -44,6 +44,22 @@ public struct PassPreview: Sendable {
         PassLayout(side, of: shown, measuringWith: measure)
     }
 
+    /// Who the pass is from and what it is, for the title of a page; `nil` if it says neither.
+    package var title: String? {
+        guard let pass = Pass(document: document) else { return nil }
+        let words = [pass.organizationName, pass.description].compactMap(\.self)
+        let title = words.filter { !$0.isEmpty }.joined(separator: ": ")
+        return title.isEmpty || title.contains("{{") ? nil : title.excerpt(200)
+    }
+
+    /// The languages into which the pass is translated, as its folders have them.
+    package var languages: [String] { PassLanguage.all(in: files.keys) }
+
+    /// Whether none of the languages of the pass is that of the device: the texts are those of `pass.json`.
+    package var lacksLanguage: Bool {
+        !languages.isEmpty && PassLanguage(wanted: shown.language, files: files.keys).folder == nil
+    }
+
     /// That the device draws none of the barcodes.
     var missingBarcode: PictureFault? {
         guard shown.barcode == nil, shown.form != .posterEventTicket, let pass = Pass(document: document) else {
@@ -63,12 +79,14 @@ public struct PassPreview: Sendable {
         shown.omitted.prefix(100).map { field in
             PictureFault(
                 rule: "picture.text-cut", pointer: field,
-                message: "the value is too long, or the field is one of too many: not all of it is shown")
+                message: "the value is too long, or the field is one of too many: not all of it is shown",
+                cause: .group(field.group, "cut"))
         }
     }
 
     /// The findings for faults, with their positions in `pass.json`.
     func findings(for faults: [PictureFault]) -> [Finding] {
+        let faults = faults.merged
         let places = document.places(of: faults.compactMap(\.pointer))
         let findings = faults.compactMap { fault -> Finding? in
             guard let rule = RuleBook.picture.rule(fault.rule) else { return nil }

@@ -5,7 +5,44 @@ struct PictureFault: Hashable {
     let rule: String
     var file: String?
     var pointer: JSONPointer?
-    let message: String
+    var message: String
+    /// What several faults have in common, so that one of them stands for all.
+    var cause: Cause?
+
+    /// Why several texts or fields have the same fault.
+    enum Cause: Hashable {
+        /// The fields of a group are too many for a side, or too long.
+        case group(JSONPointer, String)
+        /// Texts in this colour are hard to read.
+        case color(PassColor)
+
+        /// The words about more faults of the cause.
+        func words(_ more: Int) -> String {
+            switch self {
+            case .group: ", like \(more) more of these fields"
+            case .color:
+                "; \(more) more text\(more == 1 ? " in its colour is" : "s in its colour are") hard to read as well"
+            }
+        }
+    }
+}
+
+extension [PictureFault] {
+    /// The faults with one in place of all that have the same cause: the first one, which says how many there are.
+    var merged: [PictureFault] {
+        var places: [PictureFault.Cause: Set<JSONPointer>] = [:]
+        for fault in self {
+            if let cause = fault.cause, let place = fault.pointer { places[cause, default: []].insert(place) }
+        }
+        var seen: Set<PictureFault.Cause> = []
+        return compactMap { fault in
+            guard let cause = fault.cause else { return fault }
+            guard seen.insert(cause).inserted else { return nil }
+            var fault = fault
+            if let more = places[cause].map({ $0.count - 1 }), more > 0 { fault.message += cause.words(more) }
+            return fault
+        }
+    }
 }
 
 extension PassLayout.Remark {
@@ -24,7 +61,8 @@ extension PassLayout.Remark {
         case .moved(let pointer):
             return PictureFault(
                 rule: "picture.field-moved", pointer: pointer,
-                message: "the field has no room \(side): it is only in the details")
+                message: "the field has no room \(side): it is only in the details",
+                cause: .group(pointer.group, "\(side) moved"))
         case .cropped(let file, let share):
             return PictureFault(
                 rule: "picture.image-cropped", file: file,
@@ -40,6 +78,11 @@ extension PassLayout.Remark {
                 rule: "picture.image-broken", file: file, message: "the image can't be drawn \(side)")
         }
     }
+}
+
+extension JSONPointer {
+    /// The array that holds the field here.
+    var group: JSONPointer { JSONPointer(tokens: tokens.dropLast()) }
 }
 
 extension PassLayout.Subject {
@@ -84,5 +127,8 @@ extension Double {
 
 extension String {
     /// The start of a long text.
-    var excerpt: String { count > 40 ? prefix(39) + "…" : self }
+    var excerpt: String { excerpt(40) }
+
+    /// The start of a text that is longer than `limit` letters.
+    func excerpt(_ limit: Int) -> String { count > limit ? prefix(limit - 1) + "…" : self }
 }

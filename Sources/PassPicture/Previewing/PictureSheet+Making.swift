@@ -16,22 +16,47 @@ extension PictureSheet {
     /// Items in rows from left to right, each with its caption; their places are found here.
     init(_ items: [Item], columns: Int) {
         let columns = max(1, min(columns, items.count))
-        let cell = (items.map(\.layout.width).max() ?? 0) + Self.margin
+        let widths = (0..<columns).map { column in
+            stride(from: column, to: items.count, by: columns).map { items[$0].layout.width }.max() ?? 0
+        }
         let head = items.contains { $0.caption != nil } ? Self.captionHeight : 0
         var placed: [Item] = []
         var y = Self.margin
         for start in stride(from: 0, to: items.count, by: columns) {
             let row = items[start..<min(start + columns, items.count)]
             y += head
-            for (column, item) in row.enumerated() {
+            var x = Self.margin
+            for (item, width) in zip(row, widths) {
                 var item = item
-                (item.x, item.y) = (Self.margin + Double(column) * cell, y)
+                (item.x, item.y) = (x, y)
                 placed.append(item)
+                x += width + Self.margin
             }
             y += (row.map(\.layout.height).max() ?? 0) + Self.margin
         }
         self.init(
-            width: Self.margin + Double(columns) * cell, height: y, background: Self.ground, items: placed)
+            width: widths.reduce(Self.margin) { $0 + $1 + Self.margin }, height: y, background: Self.ground,
+            items: placed)
+    }
+
+    /// Items with captions side by side; those that are low enough to stand below each other share a column.
+    init(packing items: [Item]) {
+        let head = Self.captionHeight
+        let bottom = head + (items.map(\.layout.height).max() ?? 0)
+        var (placed, x, y, columnWidth) = ([] as [Item], Self.margin, 0.0, 0.0)
+        for item in items {
+            var item = item
+            if y > 0, y + head + item.layout.height > bottom {
+                (x, y, columnWidth) = (x + columnWidth + Self.margin, 0, 0)
+            }
+            (item.x, item.y) = (x, Self.margin + y + head)
+            placed.append(item)
+            y += head + item.layout.height + Self.margin
+            columnWidth = max(columnWidth, item.layout.width)
+        }
+        self.init(
+            width: x + columnWidth + Self.margin, height: bottom + 2 * Self.margin, background: Self.ground,
+            items: placed)
     }
 }
 
@@ -43,7 +68,7 @@ extension PassPreview {
         let items = layouts.map { layout in
             PictureSheet.Item(layout: layout, files: files, x: 0, y: 0, caption: layout.side.rawValue)
         }
-        return PictureSheet(items, columns: items.count)
+        return PictureSheet(packing: items)
     }
 
     /// The barcode alone, in its white box; `nil` if the pass has none that can be encoded.
@@ -86,10 +111,12 @@ extension PassPreview {
         return PictureSheet(items, columns: 2)
     }
 
-    /// A frame for each thing that differs; the label and the value of a field share one.
+    /// A frame for each thing that differs; the frame of a field is around its label and its value.
     private static func marks(around boxes: [PassLayout.Box], in layout: PassLayout) -> [Rectangle] {
         var marks: [(place: JSONPointer?, frame: Rectangle)] = []
-        for box in boxes {
+        let fields = Set(boxes.compactMap { $0.subject?.field })
+        let others = layout.boxes.filter { box in box.subject?.field.map(fields.contains) ?? false }
+        for box in boxes.filter({ $0.subject?.field == nil }) + others {
             guard let frame = box.mark(in: layout) else { continue }
             if let field = box.subject?.field, let index = marks.firstIndex(where: { $0.place == field }) {
                 marks[index].frame = marks[index].frame.union(frame)

@@ -48,7 +48,8 @@
                 guard contrast < 3 else { return nil }
                 return PictureFault(
                     rule: "picture.contrast", pointer: pointer,
-                    message: "'\(text.text.excerpt)' has a contrast of \(contrast.inTenths):1 to what lies behind it")
+                    message: "'\(text.text.excerpt)' has a contrast of \(contrast.inTenths):1 to what lies behind it",
+                    cause: .color(text.paint.color))
             }
         }
     }

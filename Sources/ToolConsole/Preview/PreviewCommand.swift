@@ -54,6 +54,9 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     @Option(help: "The form of the picture, if its name does not say it. Default: png.")
     package var format: PictureForm?
 
+    @Option(help: "The paper of a PDF; none for a page as large as the picture. Default: a4.")
+    package var paper: PicturePaper?
+
     @Option(help: "What to draw. Default: front; for PDF and HTML, all.")
     package var side: PictureSide?
 
@@ -68,7 +71,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
 
     @Option(
         help: ArgumentHelp(
-            "The device's language, like de or zh-Hans. Default: the one that the pass is written in.",
+            "The device's language, like de or zh-Hans; all for each of the pass in HTML. Default: the pass's own.",
             valueName: "language"))
     package var language: String?
 
@@ -120,6 +123,11 @@ package enum PictureForm: String, CaseIterable, ExpressibleByArgument, Sendable 
 
     /// Whether a picture of this form shows all sides unless one is chosen.
     package var showsAll: Bool { self == .pdf || self == .html }
+}
+
+/// What a PDF is printed on.
+package enum PicturePaper: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case a4, letter, none
 }
 
 /// What a picture shows of a pass.
