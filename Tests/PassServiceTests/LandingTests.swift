@@ -62,6 +62,24 @@
             #expect(refused.header("retry-after").flatMap { Int($0) }.map { (1...60).contains($0) } == true)
         }
 
+        @Test("the code that installs a pass stands above the pass's picture, which is marked")
+        func code() throws {
+            let content = LandingPage.Content(
+                title: "Club", description: "Card of a club", picture: (base64: "AAAA", width: 359, height: 500))
+            func page(_ visitor: Visitor) -> String {
+                LandingPage(
+                    content: content, url: "https://passes.example.com/p/a", visitor: visitor, isSingleUse: false,
+                    code: visitor == .browser ? (path: "M0 0h1v1z", count: 21) : nil
+                ).html
+            }
+            let browser = page(.browser)
+            let code = try #require(browser.range(of: "<svg class=\"code\""))
+            let mark = try #require(browser.range(of: "A code in this picture does not install it."))
+            let picture = try #require(browser.range(of: "<img "))
+            #expect(code.upperBound <= mark.lowerBound && mark.upperBound <= picture.lowerBound)
+            #expect(page(.android).contains("<img ") && !page(.android).contains("figure>"))
+        }
+
         @Test("an iPhone and a program get the pass itself", arguments: [Agent.iPhone, "curl/8.5"])
         func pass(agent: String) async throws {
             let service = try await AdministrationService()

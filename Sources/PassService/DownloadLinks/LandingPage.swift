@@ -41,13 +41,28 @@
                 <main>
                 <h1>\(content.title.escapedForHTML)</h1>
                 <p>\(content.description.escapedForHTML)</p>
-                \(picture)
-                \(words(kind))
+                \(body(kind))
                 </main>
                 </body>
                 </html>
 
                 """
+        }
+
+        /// The picture and the words; a code for installing comes before the picture, whose own code installs nothing.
+        private func body(_ kind: String) -> String {
+            switch visitor {
+            case .wallet, .android: return "\(picture)\n\(words(kind))"
+            case .browser, .robot, .program:
+                guard code != nil, !picture.isEmpty else { return "\(picture)\n\(words(kind))" }
+                return """
+                    \(words(kind))
+                    <figure>
+                    <figcaption>This is how the \(kind) looks. A code in this picture does not install it.</figcaption>
+                    \(picture)
+                    </figure>
+                    """
+            }
         }
 
         private var picture: String {
@@ -119,6 +134,7 @@
             :root{color-scheme:light dark}body{margin:0;font:17px/1.5 system-ui,sans-serif;text-align:center}\
             main{max-width:26rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.5rem;overflow-wrap:anywhere}\
             h2{font-size:1.05rem;margin:1.5rem 0 0}p{margin:.5rem 0;overflow-wrap:anywhere}img{max-width:100%;height:auto}\
+            figure{margin:2.5rem 0 0;opacity:.75}figcaption{font-size:.85rem;margin:0 0 .5rem}\
             .code{width:11rem;margin:1rem auto 0;display:block}.button{display:inline-block;margin:1rem 0;\
             padding:.7rem 1.4rem;border-radius:.6rem;background:#111;color:#fff;border:1px solid #888;text-decoration:none}
             """
