@@ -135,7 +135,7 @@ let package = Package(
             "Benchmarking CEmbedded PassBatches PassReports ToolConsole \(core) ArgumentParser SystemPackage"),
         program(
             "passtool-preview",
-            "PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
+            "Bytes PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
             "ZipContainer ArgumentParser SystemPackage"
         ),
         program(

@@ -4,7 +4,12 @@
     /// The program.
     @main
     enum PreviewTool {
-        @MainActor static func main() async { await PreviewCommand<Previewing>.runToEnd() }
+        @MainActor static func main() async {
+            if CommandLine.arguments.dropFirst().first == ImagesMode.word {
+                return await ImagesCommand<ImageMaking>.runToEnd()
+            }
+            await PreviewCommand<Previewing>.runToEnd()
+        }
     }
 #else
     internal import Platform

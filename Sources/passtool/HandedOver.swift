@@ -8,13 +8,27 @@ enum HandedOver: PreviewWork {
     ///
     /// Help pages are the same in both programs, so they are shown even if the other one is not there.
     static func handOver(_ arguments: [String]) {
-        guard arguments.first == commandName else { return }
+        guard let name = arguments.first, [commandName, HandedOverImages.commandName].contains(name) else { return }
         let words = Array(arguments.dropFirst())
         guard !words.prefix(while: { $0 != "--" }).contains(where: { ["-h", "--help"].contains($0) }) else { return }
-        do { try HandOver(words).start() } catch { PassTool.end(with: error, arguments: words) }
+        do { try start(name, words) } catch { PassTool.end(with: error, arguments: words) }
     }
 
     static func run(_ command: PreviewCommand<Self>, _ session: Session) throws {
-        try HandOver(Array(CommandLine.arguments.dropFirst(2))).start()
+        try start(commandName, Array(CommandLine.arguments.dropFirst(2)))
+    }
+
+    fileprivate static func start(_ name: String, _ words: [String]) throws(CommandError) {
+        let mode = name == HandedOverImages.commandName ? [ImagesMode.word] : []
+        try HandOver(words, for: name).start(with: mode)
+    }
+}
+
+/// `passtool images`, which the same program does.
+enum HandedOverImages: ImagesWork {
+    static let commandName = "images"
+
+    static func run(_ command: ImagesCommand<Self>, _ session: Session) throws {
+        try HandedOver.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
     }
 }

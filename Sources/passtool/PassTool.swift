@@ -20,7 +20,8 @@ struct PassTool: ToolProgram {
         version: ToolVersion.text,
         subcommands: [
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
-            PreviewCommand<HandedOver>.self, Relevance.self, Unpack.self, Diff.self, Strings.self, Cert.self,
+            PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self, Unpack.self,
+            Diff.self, Strings.self, Cert.self,
             Benchmark.self,
         ])
 

@@ -85,6 +85,7 @@ Codes >
 Content > Codes
 Layout > Content Codes Geometry
 Drawing > Layout Content Codes Geometry
+Slots > Drawing Layout Geometry
 Terminals > Geometry
 Previewing > Drawing Layout Content Codes Geometry' && check PassService '
 Support >

@@ -16,7 +16,9 @@
         }
 
         /// Unpacks a PNG; `nil` for anything else, and for what is damaged or larger than ``EssentialPNG/pixelLimit``.
-        init?(png file: [UInt8]) {
+        ///
+        /// An image of more pixels than are kept is made smaller.
+        init?(png file: [UInt8], keeping limit: Int = keptPixelLimit) {
             guard let bytes = EssentialPNG.bytes(of: file) else { return nil }
             // Why it can't be read does not matter: it is drawn as a hatched box, and `picture.image-broken` reports it.
             let source = ByteSource(bytes)
@@ -26,7 +28,7 @@
             guard let read else { return nil }
             self.init(read)
             guard width > 0, height > 0 else { return nil }
-            guard width * height > Self.keptPixelLimit else { return }
+            guard width * height > limit else { return }
             guard let smaller = reduced() else { return nil }
             self = smaller
         }

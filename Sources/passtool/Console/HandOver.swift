@@ -11,16 +11,18 @@ struct HandOver {
 
     /// Finds the program: beside this one, else on the search path.
     ///
-    /// - Parameter arguments: the arguments for it.
+    /// - Parameters:
+    ///   - arguments: the arguments for it.
+    ///   - command: what is handed over.
     /// - Throws: ``CommandError`` if it is not installed.
-    init(_ arguments: [String]) throws(CommandError) {
+    init(_ arguments: [String], for command: String = "preview") throws(CommandError) {
         self.arguments = arguments
         let beside = Self.ownPath.map { FilePath($0).removingLastComponent().appending(Self.program).string }
         let search = (Environment().filled("PATH") ?? "").split(separator: ":").map { "\($0)/\(Self.program)" }
         guard let path = ([beside].compactMap(\.self) + search).first(where: Self.isProgram) else {
             throw CommandError(
                 status: .notInstalled,
-                message: "passtool preview needs the program \(Self.program), which is not there",
+                message: "passtool \(command) needs the program \(Self.program), which is not there",
                 recovery: ["install the package \(Self.program)", "from the sources: make install-picture"])
         }
         self.path = path

@@ -1,0 +1,133 @@
+#if Picture
+    package import PassModel
+
+    /// The images of a slot, made from one picture: a file for each scale.
+    package struct SlotImages: Sendable {
+        /// A file.
+        package struct Image: Sendable {
+            /// Its name in the pass.
+            package let name: PassImage.Name
+            /// The width in pixels.
+            package let width: Int
+            /// The height in pixels.
+            package let height: Int
+            /// The PNG.
+            package let bytes: [UInt8]
+        }
+
+        /// What was done to the picture that its owner should know.
+        package enum Remark: Sendable, Equatable {
+            /// This much of the width or of the height is missing, half of it at each side.
+            case cropped(isWidth: Bool, share: Double)
+            /// There is room around the picture, which is transparent.
+            case padded
+            /// The picture has fewer pixels than the file, and was enlarged.
+            case enlarged(PassImage.Name, factor: Double)
+            /// The picture has fewer pixels than the file would, which was left out.
+            case leftOut(PassImage.Name, width: Int, height: Int)
+            /// The colours were in this profile, which was not kept.
+            case profile(String)
+        }
+
+        /// The width of the picture in pixels.
+        package let width: Int
+        /// The height of the picture in pixels.
+        package let height: Int
+        /// The files, the smallest first.
+        package private(set) var images: [Image] = []
+        /// What was done to the picture.
+        package private(set) var remarks: [Remark] = []
+
+        /// Why there are no images.
+        package enum Failure: Error {
+            /// The picture is no PNG, is damaged, or has more pixels than 4096 × 4096.
+            case unreadable
+            /// No size is published for the slot.
+            case noSize
+            /// Memory runs out.
+            case memory
+        }
+
+        /// Draws the images.
+        ///
+        /// A file for which the picture has too few pixels is left out; the smallest one is always there.
+        /// - Parameters:
+        ///   - picture: a PNG.
+        ///   - slot: the slot.
+        ///   - style: the style of the pass, where sizes depend on it.
+        /// - Throws: ``Failure``.
+        package init(of picture: [UInt8], for slot: PassImage.Slot, style: Pass.Style.Kind?) throws(Failure) {
+            guard let drawable = DrawableImage(png: picture, keeping: EssentialPNG.pixelLimit) else {
+                throw .unreadable
+            }
+            (width, height) = (drawable.width, drawable.height)
+            guard let frame = SlotFrame(slot, style, width: Double(width), height: Double(height)) else {
+                throw .noSize
+            }
+            if let profile = EssentialPNG.profile(of: picture) { remarks.append(.profile(profile)) }
+            noteShape(of: frame)
+            for scale in PassImage.Scale.allCases { try add(PassImage.Name(slot, scale), drawable, in: frame) }
+        }
+
+        private mutating func noteShape(of frame: SlotFrame) {
+            let lost = (1 - frame.part.width / Double(width), 1 - frame.part.height / Double(height))
+            // Less than a pixel in a hundred is due to rounding.
+            if max(lost.0, lost.1) > 0.01 {
+                remarks.append(.cropped(isWidth: lost.0 > lost.1, share: max(lost.0, lost.1)))
+            }
+            if frame.width - frame.place.width >= 1 || frame.height - frame.place.height >= 1 {
+                remarks.append(.padded)
+            }
+        }
+
+        private mutating func add(
+            _ name: PassImage.Name, _ picture: DrawableImage, in frame: SlotFrame
+        ) throws(Failure) {
+            let scale = Double(name.scale.rawValue)
+            let size = (width: Int((frame.width * scale).rounded()), height: Int((frame.height * scale).rounded()))
+            let factor = frame.enlargement(at: name.scale)
+            if factor > 1.005 {
+                guard name.scale == .one else {
+                    return remarks.append(.leftOut(name, width: size.width, height: size.height))
+                }
+                remarks.append(.enlarged(name, factor: factor))
+            }
+            guard let drawn = picture.drawn(frame, scale: scale, width: size.width, height: size.height),
+                let bitmap = PictureBitmap(drawn), let bytes = PNGWriter(bitmap).write()
+            else { throw .memory }
+            images.append(Image(name: name, width: size.width, height: size.height, bytes: bytes))
+        }
+    }
+
+    extension DrawableImage {
+        fileprivate func drawn(_ frame: SlotFrame, scale: Double, width: Int, height: Int) -> Surface? {
+            // Without memory there is no image, which is the only reason.
+            guard let surface = try? Surface(width: width, height: height),
+                let canvas = try? Canvas(on: surface, kind: .pixels, scale: scale)
+            else { return nil }
+            canvas.add(frame.place)
+            canvas.fill(self, part: frame.part, at: frame.place)
+            return (try? canvas.check()) == nil ? nil : surface
+        }
+    }
+
+    extension EssentialPNG {
+        /// The name of the colour profile in a PNG; `nil` without one, and for sRGB, which everything else is taken for.
+        static func profile(of file: [UInt8]) -> String? {
+            var position = 8
+            while file.count - position >= 12 {
+                let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+                guard length <= file.count - position - 12 else { return nil }
+                let kind = file[position + 4..<position + 8]
+                if kind.elementsEqual("IDAT".utf8) { return nil }
+                if kind.elementsEqual("iCCP".utf8) {
+                    let name = file[position + 8..<position + 8 + length].prefix(79).prefix { $0 != 0 }
+                    let text = String(decoding: name, as: UTF8.self)
+                    return text.lowercased().contains("srgb") ? nil : text
+                }
+                position += 12 + length
+            }
+            return nil
+        }
+    }
+#endif

@@ -1,0 +1,108 @@
+#if Picture
+    import Foundation
+    import PassModel
+    import TestSupport
+    import Testing
+
+    @testable import PassPicture
+
+    @Suite("Images of slots") struct SlotImagesTests {
+        /// Sizes as width × height in pixels.
+        private func sizes(_ images: SlotImages) -> [String] { images.images.map { "\($0.width)x\($0.height)" } }
+
+        private func made(
+            _ width: Int, _ height: Int, _ slot: PassImage.Slot, _ style: Pass.Style.Kind? = nil
+        ) throws -> SlotImages {
+            try SlotImages(of: DrawnSample.png(width: width, height: height), for: slot, style: style)
+        }
+
+        @Test("every image has a size that the rules find right", arguments: PassImage.Slot.allCases)
+        func right(slot: PassImage.Slot) throws {
+            guard slot != .venueMap else {
+                #expect(throws: SlotImages.Failure.noSize) { try made(100, 100, slot) }
+                return
+            }
+            for (width, height) in [(1600, 1600), (1800, 1200), (1200, 1800), (2400, 600)] {
+                for style in [nil] + slot.facts.uses.map({ Optional($0.style) }) {
+                    let images = try made(width, height, slot, style)
+                    #expect(!images.images.isEmpty)
+                    for image in images.images {
+                        let sizes =
+                            style.map(image.name.pixelSizes) ?? slot.facts.sizes.map { $0.pixels(at: image.name.scale) }
+                        #expect(sizes.contains { $0.admits(width: image.width, height: image.height) }, "\(image.name)")
+                    }
+                }
+            }
+        }
+
+        @Test("a logo is whole, a strip is cropped, and what is cropped is noted")
+        func shapes() throws {
+            let logo = try made(960, 300, .logo)
+            #expect(sizes(logo) == ["160x50", "320x100", "480x150"])
+            #expect(logo.remarks.isEmpty)
+            let wide = try made(1200, 150, .logo)
+            #expect(sizes(wide) == ["160x50", "320x100", "480x150"])
+            #expect(wide.remarks == [.padded])
+            let strip = try made(1200, 1200, .strip, .coupon)
+            #expect(sizes(strip) == ["375x144", "750x288", "1125x432"])
+            guard case .cropped(isWidth: false, let share)? = strip.remarks.first else {
+                Issue.record("\(strip.remarks)")
+                return
+            }
+            #expect(abs(share - (1 - 144.0 / 375)) < 0.001)
+            #expect(sizes(try made(1200, 400, .strip, .eventTicket)) == ["375x98", "750x196", "1125x294"])
+        }
+
+        @Test("sizes for which the picture is too small are left out, and the smallest is enlarged; both are noted")
+        func tooSmall() throws {
+            let icon = try made(80, 80, .icon)
+            #expect(sizes(icon) == ["38x38", "76x76"])
+            #expect(icon.remarks == [.leftOut(PassImage.Name(.icon, .three), width: 114, height: 114)])
+            let tiny = try made(19, 19, .icon)
+            #expect(sizes(tiny) == ["38x38"])
+            #expect(tiny.remarks.first == .enlarged(PassImage.Name(.icon), factor: 2))
+        }
+
+        @Test("a colour profile is noted as dropped, and that of sRGB is not")
+        func profile() throws {
+            for (name, remarks) in [("Display P3", [SlotImages.Remark.profile("Display P3")]), ("sRGB built-in", [])] {
+                let chunks = DrawnSample.chunks(of: DrawnSample.png(width: 200, height: 200))
+                let profile = (kind: "iCCP", content: Array(name.utf8) + [0, 0, 1, 2, 3])
+                let file = DrawnSample.png([chunks[0], profile] + chunks.dropFirst())
+                #expect(try SlotImages(of: file, for: .icon, style: nil).remarks == remarks)
+            }
+        }
+
+        @Test("what is no PNG, or is damaged, is refused")
+        func refused() throws {
+            let good = DrawnSample.png(width: 200, height: 200)
+            for file in [Array("GIF89a".utf8), Array(good.prefix(60)), []] {
+                #expect(throws: SlotImages.Failure.unreadable) { try SlotImages(of: file, for: .icon, style: nil) }
+            }
+        }
+
+        @Test("another reader finds the sizes and the transparent parts of the images", .enabled(if: Likeness.isThere))
+        func witness() throws {
+            // A disc of full colour on nothing: outside of it are 21 % of a square.
+            let side = 300
+            var bytes: [UInt8] = []
+            for y in 0..<side {
+                for x in 0..<side {
+                    let (dx, dy) = (x - side / 2, y - side / 2)
+                    bytes += dx * dx + dy * dy < side * side / 4 ? [200, 30, 40, 255] : [0, 0, 0, 0]
+                }
+            }
+            let picture = try #require(PNGWriter(PictureBitmap(width: side, height: side, bytes: bytes)).write())
+            let folder = try TemporaryFolder()
+            for (image, side) in zip(
+                try SlotImages(of: picture, for: .thumbnail, style: .generic).images, [90, 180, 270])
+            {
+                let path = folder.path(image.name.path)
+                try Data(image.bytes).write(to: URL(filePath: path))
+                let words = try Likeness.answer([path]).split(separator: " ")
+                #expect(words.prefix(3) == ["\(side)", "x", "\(side),"])
+                #expect((17...22).contains(Int(words[3]) ?? 0), "\(words)")
+            }
+        }
+    }
+#endif
