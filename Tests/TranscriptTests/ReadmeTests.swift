@@ -29,7 +29,8 @@ import TestSupport
         #expect(
             made
                 == [
-                    "cards.pkpasses", "certs-sample", "members.csv", "my-card.json", "my-card.pass",
+                    "cards.pkpasses", "certs-sample", canDraw ? "logo.png" : nil, "members.csv", "my-card.json",
+                    "my-card.pass",
                     canDraw ? "my-card.pdf" : nil, "my-card.pkpass", canDraw ? "my-card.png" : nil,
                     "my-company-key.pem",
                     "my-company.certSigningRequest", "passes", "passes.jsonl", "reproducible.pkpass",
