@@ -185,485 +185,461 @@ static const unsigned char file2[] = {
     111, 0, 109, 0, 47, 0, 97, 0, 114, 0, 34, 0, 59, 0, 10, 0,
 };
 static const unsigned char file3[] = {
-#embed "../../Templates/bakery-languages.pass/ar.lproj/strip.png"
-};
-static const unsigned char file4[] = {
-#embed "../../Templates/bakery-languages.pass/ar.lproj/strip@2x.png"
-};
-static const unsigned char file5[] = {
-#embed "../../Templates/bakery-languages.pass/ar.lproj/strip@3x.png"
-};
-static const unsigned char file6[] = {
 #embed "../../Templates/bakery-languages.pass/en.lproj/pass.strings"
 };
-static const unsigned char file7[] = {
-#embed "../../Templates/bakery-languages.pass/en.lproj/strip.png"
-};
-static const unsigned char file8[] = {
-#embed "../../Templates/bakery-languages.pass/en.lproj/strip@2x.png"
-};
-static const unsigned char file9[] = {
-#embed "../../Templates/bakery-languages.pass/en.lproj/strip@3x.png"
-};
-static const unsigned char file10[] = {
+static const unsigned char file4[] = {
 #embed "../../Templates/bakery-languages.pass/fr.lproj/pass.strings"
 };
-static const unsigned char file11[] = {
-#embed "../../Templates/bakery-languages.pass/fr.lproj/strip.png"
-};
-static const unsigned char file12[] = {
-#embed "../../Templates/bakery-languages.pass/fr.lproj/strip@2x.png"
-};
-static const unsigned char file13[] = {
-#embed "../../Templates/bakery-languages.pass/fr.lproj/strip@3x.png"
-};
-static const unsigned char file14[] = {
+static const unsigned char file5[] = {
 #embed "../../Templates/bakery-languages.pass/icon.png"
 };
-static const unsigned char file15[] = {
+static const unsigned char file6[] = {
 #embed "../../Templates/bakery-languages.pass/icon@2x.png"
 };
-static const unsigned char file16[] = {
+static const unsigned char file7[] = {
 #embed "../../Templates/bakery-languages.pass/icon@3x.png"
 };
-static const unsigned char file17[] = {
+static const unsigned char file8[] = {
 #embed "../../Templates/bakery-languages.pass/logo.png"
 };
-static const unsigned char file18[] = {
+static const unsigned char file9[] = {
 #embed "../../Templates/bakery-languages.pass/logo@2x.png"
 };
-static const unsigned char file19[] = {
+static const unsigned char file10[] = {
 #embed "../../Templates/bakery-languages.pass/logo@3x.png"
 };
-static const unsigned char file20[] = {
+static const unsigned char file11[] = {
 #embed "../../Templates/bakery-languages.pass/pass.json"
 };
-static const unsigned char file21[] = {
+static const unsigned char file12[] = {
+#embed "../../Templates/bakery-languages.pass/strip.png"
+};
+static const unsigned char file13[] = {
+#embed "../../Templates/bakery-languages.pass/strip@2x.png"
+};
+static const unsigned char file14[] = {
+#embed "../../Templates/bakery-languages.pass/strip@3x.png"
+};
+static const unsigned char file15[] = {
 #embed "../../Templates/boarding-pass.json"
 };
-static const unsigned char file22[] = {
+static const unsigned char file16[] = {
 #embed "../../Templates/boarding-pass.pass/footer.png"
 };
-static const unsigned char file23[] = {
+static const unsigned char file17[] = {
 #embed "../../Templates/boarding-pass.pass/footer@2x.png"
 };
-static const unsigned char file24[] = {
+static const unsigned char file18[] = {
 #embed "../../Templates/boarding-pass.pass/footer@3x.png"
 };
-static const unsigned char file25[] = {
+static const unsigned char file19[] = {
 #embed "../../Templates/boarding-pass.pass/icon.png"
 };
-static const unsigned char file26[] = {
+static const unsigned char file20[] = {
 #embed "../../Templates/boarding-pass.pass/icon@2x.png"
 };
-static const unsigned char file27[] = {
+static const unsigned char file21[] = {
 #embed "../../Templates/boarding-pass.pass/icon@3x.png"
 };
-static const unsigned char file28[] = {
+static const unsigned char file22[] = {
 #embed "../../Templates/boarding-pass.pass/logo.png"
 };
-static const unsigned char file29[] = {
+static const unsigned char file23[] = {
 #embed "../../Templates/boarding-pass.pass/logo@2x.png"
 };
-static const unsigned char file30[] = {
+static const unsigned char file24[] = {
 #embed "../../Templates/boarding-pass.pass/logo@3x.png"
 };
-static const unsigned char file31[] = {
+static const unsigned char file25[] = {
 #embed "../../Templates/boarding-pass.pass/pass.json"
 };
-static const unsigned char file32[] = {
+static const unsigned char file26[] = {
 #embed "../../Templates/boarding-pass.pass/primaryLogo.png"
 };
-static const unsigned char file33[] = {
+static const unsigned char file27[] = {
 #embed "../../Templates/boarding-pass.pass/primaryLogo@2x.png"
 };
-static const unsigned char file34[] = {
+static const unsigned char file28[] = {
 #embed "../../Templates/boarding-pass.pass/primaryLogo@3x.png"
 };
-static const unsigned char file35[] = {
+static const unsigned char file29[] = {
 #embed "../../Templates/coffee.json"
 };
-static const unsigned char file36[] = {
+static const unsigned char file30[] = {
 #embed "../../Templates/coffee.pass/icon.png"
 };
-static const unsigned char file37[] = {
+static const unsigned char file31[] = {
 #embed "../../Templates/coffee.pass/icon@2x.png"
 };
-static const unsigned char file38[] = {
+static const unsigned char file32[] = {
 #embed "../../Templates/coffee.pass/icon@3x.png"
 };
-static const unsigned char file39[] = {
+static const unsigned char file33[] = {
 #embed "../../Templates/coffee.pass/logo.png"
 };
-static const unsigned char file40[] = {
+static const unsigned char file34[] = {
 #embed "../../Templates/coffee.pass/logo@2x.png"
 };
-static const unsigned char file41[] = {
+static const unsigned char file35[] = {
 #embed "../../Templates/coffee.pass/logo@3x.png"
 };
-static const unsigned char file42[] = {
+static const unsigned char file36[] = {
 #embed "../../Templates/coffee.pass/pass.json"
 };
-static const unsigned char file43[] = {
+static const unsigned char file37[] = {
 #embed "../../Templates/coffee.pass/strip.png"
 };
-static const unsigned char file44[] = {
+static const unsigned char file38[] = {
 #embed "../../Templates/coffee.pass/strip@2x.png"
 };
-static const unsigned char file45[] = {
+static const unsigned char file39[] = {
 #embed "../../Templates/coffee.pass/strip@3x.png"
 };
-static const unsigned char file46[] = {
+static const unsigned char file40[] = {
 #embed "../../Templates/coupon.json"
 };
-static const unsigned char file47[] = {
+static const unsigned char file41[] = {
 #embed "../../Templates/coupon.pass/icon.png"
 };
-static const unsigned char file48[] = {
+static const unsigned char file42[] = {
 #embed "../../Templates/coupon.pass/icon@2x.png"
 };
-static const unsigned char file49[] = {
+static const unsigned char file43[] = {
 #embed "../../Templates/coupon.pass/icon@3x.png"
 };
-static const unsigned char file50[] = {
+static const unsigned char file44[] = {
 #embed "../../Templates/coupon.pass/logo.png"
 };
-static const unsigned char file51[] = {
+static const unsigned char file45[] = {
 #embed "../../Templates/coupon.pass/logo@2x.png"
 };
-static const unsigned char file52[] = {
+static const unsigned char file46[] = {
 #embed "../../Templates/coupon.pass/logo@3x.png"
 };
-static const unsigned char file53[] = {
+static const unsigned char file47[] = {
 #embed "../../Templates/coupon.pass/pass.json"
 };
-static const unsigned char file54[] = {
+static const unsigned char file48[] = {
 #embed "../../Templates/coupon.pass/strip.png"
 };
-static const unsigned char file55[] = {
+static const unsigned char file49[] = {
 #embed "../../Templates/coupon.pass/strip@2x.png"
 };
-static const unsigned char file56[] = {
+static const unsigned char file50[] = {
 #embed "../../Templates/coupon.pass/strip@3x.png"
 };
-static const unsigned char file57[] = {
+static const unsigned char file51[] = {
 #embed "../../Templates/event-ticket.json"
 };
-static const unsigned char file58[] = {
+static const unsigned char file52[] = {
 #embed "../../Templates/event-ticket.pass/background.png"
 };
-static const unsigned char file59[] = {
+static const unsigned char file53[] = {
 #embed "../../Templates/event-ticket.pass/background@2x.png"
 };
-static const unsigned char file60[] = {
+static const unsigned char file54[] = {
 #embed "../../Templates/event-ticket.pass/background@3x.png"
 };
-static const unsigned char file61[] = {
+static const unsigned char file55[] = {
 #embed "../../Templates/event-ticket.pass/icon.png"
 };
-static const unsigned char file62[] = {
+static const unsigned char file56[] = {
 #embed "../../Templates/event-ticket.pass/icon@2x.png"
 };
-static const unsigned char file63[] = {
+static const unsigned char file57[] = {
 #embed "../../Templates/event-ticket.pass/icon@3x.png"
 };
-static const unsigned char file64[] = {
+static const unsigned char file58[] = {
 #embed "../../Templates/event-ticket.pass/logo.png"
 };
-static const unsigned char file65[] = {
+static const unsigned char file59[] = {
 #embed "../../Templates/event-ticket.pass/logo@2x.png"
 };
-static const unsigned char file66[] = {
+static const unsigned char file60[] = {
 #embed "../../Templates/event-ticket.pass/logo@3x.png"
 };
-static const unsigned char file67[] = {
+static const unsigned char file61[] = {
 #embed "../../Templates/event-ticket.pass/pass.json"
 };
-static const unsigned char file68[] = {
+static const unsigned char file62[] = {
 #embed "../../Templates/event-ticket.pass/thumbnail.png"
 };
-static const unsigned char file69[] = {
+static const unsigned char file63[] = {
 #embed "../../Templates/event-ticket.pass/thumbnail@2x.png"
 };
-static const unsigned char file70[] = {
+static const unsigned char file64[] = {
 #embed "../../Templates/event-ticket.pass/thumbnail@3x.png"
 };
-static const unsigned char file71[] = {
+static const unsigned char file65[] = {
 #embed "../../Templates/gym.json"
 };
-static const unsigned char file72[] = {
+static const unsigned char file66[] = {
 #embed "../../Templates/gym.pass/icon.png"
 };
-static const unsigned char file73[] = {
+static const unsigned char file67[] = {
 #embed "../../Templates/gym.pass/icon@2x.png"
 };
-static const unsigned char file74[] = {
+static const unsigned char file68[] = {
 #embed "../../Templates/gym.pass/icon@3x.png"
 };
-static const unsigned char file75[] = {
+static const unsigned char file69[] = {
 #embed "../../Templates/gym.pass/logo.png"
 };
-static const unsigned char file76[] = {
+static const unsigned char file70[] = {
 #embed "../../Templates/gym.pass/logo@2x.png"
 };
-static const unsigned char file77[] = {
+static const unsigned char file71[] = {
 #embed "../../Templates/gym.pass/logo@3x.png"
 };
-static const unsigned char file78[] = {
+static const unsigned char file72[] = {
 #embed "../../Templates/gym.pass/pass.json"
 };
-static const unsigned char file79[] = {
+static const unsigned char file73[] = {
 #embed "../../Templates/gym.pass/thumbnail.png"
 };
-static const unsigned char file80[] = {
+static const unsigned char file74[] = {
 #embed "../../Templates/gym.pass/thumbnail@2x.png"
 };
-static const unsigned char file81[] = {
+static const unsigned char file75[] = {
 #embed "../../Templates/gym.pass/thumbnail@3x.png"
 };
-static const unsigned char file82[] = {
+static const unsigned char file76[] = {
 #embed "../../Templates/museum.json"
 };
-static const unsigned char file83[] = {
+static const unsigned char file77[] = {
 #embed "../../Templates/museum.pass/artwork.png"
 };
-static const unsigned char file84[] = {
+static const unsigned char file78[] = {
 #embed "../../Templates/museum.pass/artwork@2x.png"
 };
-static const unsigned char file85[] = {
+static const unsigned char file79[] = {
 #embed "../../Templates/museum.pass/artwork@3x.png"
 };
-static const unsigned char file86[] = {
+static const unsigned char file80[] = {
 #embed "../../Templates/museum.pass/icon.png"
 };
-static const unsigned char file87[] = {
+static const unsigned char file81[] = {
 #embed "../../Templates/museum.pass/icon@2x.png"
 };
-static const unsigned char file88[] = {
+static const unsigned char file82[] = {
 #embed "../../Templates/museum.pass/icon@3x.png"
 };
-static const unsigned char file89[] = {
+static const unsigned char file83[] = {
 #embed "../../Templates/museum.pass/logo.png"
 };
-static const unsigned char file90[] = {
+static const unsigned char file84[] = {
 #embed "../../Templates/museum.pass/logo@2x.png"
 };
-static const unsigned char file91[] = {
+static const unsigned char file85[] = {
 #embed "../../Templates/museum.pass/logo@3x.png"
 };
-static const unsigned char file92[] = {
+static const unsigned char file86[] = {
 #embed "../../Templates/museum.pass/pass.json"
 };
-static const unsigned char file93[] = {
+static const unsigned char file87[] = {
 #embed "../../Templates/museum.pass/primaryLogo.png"
 };
-static const unsigned char file94[] = {
+static const unsigned char file88[] = {
 #embed "../../Templates/museum.pass/primaryLogo@2x.png"
 };
-static const unsigned char file95[] = {
+static const unsigned char file89[] = {
 #embed "../../Templates/museum.pass/primaryLogo@3x.png"
 };
-static const unsigned char file96[] = {
+static const unsigned char file90[] = {
 #embed "../../Templates/museum.pass/thumbnail.png"
 };
-static const unsigned char file97[] = {
+static const unsigned char file91[] = {
 #embed "../../Templates/museum.pass/thumbnail@2x.png"
 };
-static const unsigned char file98[] = {
+static const unsigned char file92[] = {
 #embed "../../Templates/museum.pass/thumbnail@3x.png"
 };
-static const unsigned char file99[] = {
+static const unsigned char file93[] = {
 #embed "../../Templates/poster-event.json"
 };
-static const unsigned char file100[] = {
+static const unsigned char file94[] = {
 #embed "../../Templates/poster-event.pass/artwork.png"
 };
-static const unsigned char file101[] = {
+static const unsigned char file95[] = {
 #embed "../../Templates/poster-event.pass/artwork@2x.png"
 };
-static const unsigned char file102[] = {
+static const unsigned char file96[] = {
 #embed "../../Templates/poster-event.pass/artwork@3x.png"
 };
-static const unsigned char file103[] = {
+static const unsigned char file97[] = {
 #embed "../../Templates/poster-event.pass/background.png"
 };
-static const unsigned char file104[] = {
+static const unsigned char file98[] = {
 #embed "../../Templates/poster-event.pass/background@2x.png"
 };
-static const unsigned char file105[] = {
+static const unsigned char file99[] = {
 #embed "../../Templates/poster-event.pass/background@3x.png"
 };
-static const unsigned char file106[] = {
+static const unsigned char file100[] = {
 #embed "../../Templates/poster-event.pass/icon.png"
 };
-static const unsigned char file107[] = {
+static const unsigned char file101[] = {
 #embed "../../Templates/poster-event.pass/icon@2x.png"
 };
-static const unsigned char file108[] = {
+static const unsigned char file102[] = {
 #embed "../../Templates/poster-event.pass/icon@3x.png"
 };
-static const unsigned char file109[] = {
+static const unsigned char file103[] = {
 #embed "../../Templates/poster-event.pass/logo.png"
 };
-static const unsigned char file110[] = {
+static const unsigned char file104[] = {
 #embed "../../Templates/poster-event.pass/logo@2x.png"
 };
-static const unsigned char file111[] = {
+static const unsigned char file105[] = {
 #embed "../../Templates/poster-event.pass/logo@3x.png"
 };
-static const unsigned char file112[] = {
+static const unsigned char file106[] = {
 #embed "../../Templates/poster-event.pass/pass.json"
 };
-static const unsigned char file113[] = {
+static const unsigned char file107[] = {
 #embed "../../Templates/poster-event.pass/primaryLogo.png"
 };
-static const unsigned char file114[] = {
+static const unsigned char file108[] = {
 #embed "../../Templates/poster-event.pass/primaryLogo@2x.png"
 };
-static const unsigned char file115[] = {
+static const unsigned char file109[] = {
 #embed "../../Templates/poster-event.pass/primaryLogo@3x.png"
 };
-static const unsigned char file116[] = {
+static const unsigned char file110[] = {
 #embed "../../Templates/poster-event.pass/secondaryLogo.png"
 };
-static const unsigned char file117[] = {
+static const unsigned char file111[] = {
 #embed "../../Templates/poster-event.pass/secondaryLogo@2x.png"
 };
-static const unsigned char file118[] = {
+static const unsigned char file112[] = {
 #embed "../../Templates/poster-event.pass/secondaryLogo@3x.png"
 };
-static const unsigned char file119[] = {
+static const unsigned char file113[] = {
 #embed "../../Templates/poster-event.pass/thumbnail.png"
 };
-static const unsigned char file120[] = {
+static const unsigned char file114[] = {
 #embed "../../Templates/poster-event.pass/thumbnail@2x.png"
 };
-static const unsigned char file121[] = {
+static const unsigned char file115[] = {
 #embed "../../Templates/poster-event.pass/thumbnail@3x.png"
 };
 
 static const struct passtool_template_file files[] = {
     {"bakery-languages.json", file1, sizeof file1},
     {"bakery-languages.pass/ar.lproj/pass.strings", file2, sizeof file2},
-    {"bakery-languages.pass/ar.lproj/strip.png", file3, sizeof file3},
-    {"bakery-languages.pass/ar.lproj/strip@2x.png", file4, sizeof file4},
-    {"bakery-languages.pass/ar.lproj/strip@3x.png", file5, sizeof file5},
-    {"bakery-languages.pass/en.lproj/pass.strings", file6, sizeof file6},
-    {"bakery-languages.pass/en.lproj/strip.png", file7, sizeof file7},
-    {"bakery-languages.pass/en.lproj/strip@2x.png", file8, sizeof file8},
-    {"bakery-languages.pass/en.lproj/strip@3x.png", file9, sizeof file9},
-    {"bakery-languages.pass/fr.lproj/pass.strings", file10, sizeof file10},
-    {"bakery-languages.pass/fr.lproj/strip.png", file11, sizeof file11},
-    {"bakery-languages.pass/fr.lproj/strip@2x.png", file12, sizeof file12},
-    {"bakery-languages.pass/fr.lproj/strip@3x.png", file13, sizeof file13},
-    {"bakery-languages.pass/icon.png", file14, sizeof file14},
-    {"bakery-languages.pass/icon@2x.png", file15, sizeof file15},
-    {"bakery-languages.pass/icon@3x.png", file16, sizeof file16},
-    {"bakery-languages.pass/logo.png", file17, sizeof file17},
-    {"bakery-languages.pass/logo@2x.png", file18, sizeof file18},
-    {"bakery-languages.pass/logo@3x.png", file19, sizeof file19},
-    {"bakery-languages.pass/pass.json", file20, sizeof file20},
-    {"boarding-pass.json", file21, sizeof file21},
-    {"boarding-pass.pass/footer.png", file22, sizeof file22},
-    {"boarding-pass.pass/footer@2x.png", file23, sizeof file23},
-    {"boarding-pass.pass/footer@3x.png", file24, sizeof file24},
-    {"boarding-pass.pass/icon.png", file25, sizeof file25},
-    {"boarding-pass.pass/icon@2x.png", file26, sizeof file26},
-    {"boarding-pass.pass/icon@3x.png", file27, sizeof file27},
-    {"boarding-pass.pass/logo.png", file28, sizeof file28},
-    {"boarding-pass.pass/logo@2x.png", file29, sizeof file29},
-    {"boarding-pass.pass/logo@3x.png", file30, sizeof file30},
-    {"boarding-pass.pass/pass.json", file31, sizeof file31},
-    {"boarding-pass.pass/primaryLogo.png", file32, sizeof file32},
-    {"boarding-pass.pass/primaryLogo@2x.png", file33, sizeof file33},
-    {"boarding-pass.pass/primaryLogo@3x.png", file34, sizeof file34},
-    {"coffee.json", file35, sizeof file35},
-    {"coffee.pass/icon.png", file36, sizeof file36},
-    {"coffee.pass/icon@2x.png", file37, sizeof file37},
-    {"coffee.pass/icon@3x.png", file38, sizeof file38},
-    {"coffee.pass/logo.png", file39, sizeof file39},
-    {"coffee.pass/logo@2x.png", file40, sizeof file40},
-    {"coffee.pass/logo@3x.png", file41, sizeof file41},
-    {"coffee.pass/pass.json", file42, sizeof file42},
-    {"coffee.pass/strip.png", file43, sizeof file43},
-    {"coffee.pass/strip@2x.png", file44, sizeof file44},
-    {"coffee.pass/strip@3x.png", file45, sizeof file45},
-    {"coupon.json", file46, sizeof file46},
-    {"coupon.pass/icon.png", file47, sizeof file47},
-    {"coupon.pass/icon@2x.png", file48, sizeof file48},
-    {"coupon.pass/icon@3x.png", file49, sizeof file49},
-    {"coupon.pass/logo.png", file50, sizeof file50},
-    {"coupon.pass/logo@2x.png", file51, sizeof file51},
-    {"coupon.pass/logo@3x.png", file52, sizeof file52},
-    {"coupon.pass/pass.json", file53, sizeof file53},
-    {"coupon.pass/strip.png", file54, sizeof file54},
-    {"coupon.pass/strip@2x.png", file55, sizeof file55},
-    {"coupon.pass/strip@3x.png", file56, sizeof file56},
-    {"event-ticket.json", file57, sizeof file57},
-    {"event-ticket.pass/background.png", file58, sizeof file58},
-    {"event-ticket.pass/background@2x.png", file59, sizeof file59},
-    {"event-ticket.pass/background@3x.png", file60, sizeof file60},
-    {"event-ticket.pass/icon.png", file61, sizeof file61},
-    {"event-ticket.pass/icon@2x.png", file62, sizeof file62},
-    {"event-ticket.pass/icon@3x.png", file63, sizeof file63},
-    {"event-ticket.pass/logo.png", file64, sizeof file64},
-    {"event-ticket.pass/logo@2x.png", file65, sizeof file65},
-    {"event-ticket.pass/logo@3x.png", file66, sizeof file66},
-    {"event-ticket.pass/pass.json", file67, sizeof file67},
-    {"event-ticket.pass/thumbnail.png", file68, sizeof file68},
-    {"event-ticket.pass/thumbnail@2x.png", file69, sizeof file69},
-    {"event-ticket.pass/thumbnail@3x.png", file70, sizeof file70},
-    {"gym.json", file71, sizeof file71},
-    {"gym.pass/icon.png", file72, sizeof file72},
-    {"gym.pass/icon@2x.png", file73, sizeof file73},
-    {"gym.pass/icon@3x.png", file74, sizeof file74},
-    {"gym.pass/logo.png", file75, sizeof file75},
-    {"gym.pass/logo@2x.png", file76, sizeof file76},
-    {"gym.pass/logo@3x.png", file77, sizeof file77},
-    {"gym.pass/pass.json", file78, sizeof file78},
-    {"gym.pass/thumbnail.png", file79, sizeof file79},
-    {"gym.pass/thumbnail@2x.png", file80, sizeof file80},
-    {"gym.pass/thumbnail@3x.png", file81, sizeof file81},
-    {"museum.json", file82, sizeof file82},
-    {"museum.pass/artwork.png", file83, sizeof file83},
-    {"museum.pass/artwork@2x.png", file84, sizeof file84},
-    {"museum.pass/artwork@3x.png", file85, sizeof file85},
-    {"museum.pass/icon.png", file86, sizeof file86},
-    {"museum.pass/icon@2x.png", file87, sizeof file87},
-    {"museum.pass/icon@3x.png", file88, sizeof file88},
-    {"museum.pass/logo.png", file89, sizeof file89},
-    {"museum.pass/logo@2x.png", file90, sizeof file90},
-    {"museum.pass/logo@3x.png", file91, sizeof file91},
-    {"museum.pass/pass.json", file92, sizeof file92},
-    {"museum.pass/primaryLogo.png", file93, sizeof file93},
-    {"museum.pass/primaryLogo@2x.png", file94, sizeof file94},
-    {"museum.pass/primaryLogo@3x.png", file95, sizeof file95},
-    {"museum.pass/thumbnail.png", file96, sizeof file96},
-    {"museum.pass/thumbnail@2x.png", file97, sizeof file97},
-    {"museum.pass/thumbnail@3x.png", file98, sizeof file98},
-    {"poster-event.json", file99, sizeof file99},
-    {"poster-event.pass/artwork.png", file100, sizeof file100},
-    {"poster-event.pass/artwork@2x.png", file101, sizeof file101},
-    {"poster-event.pass/artwork@3x.png", file102, sizeof file102},
-    {"poster-event.pass/background.png", file103, sizeof file103},
-    {"poster-event.pass/background@2x.png", file104, sizeof file104},
-    {"poster-event.pass/background@3x.png", file105, sizeof file105},
-    {"poster-event.pass/icon.png", file106, sizeof file106},
-    {"poster-event.pass/icon@2x.png", file107, sizeof file107},
-    {"poster-event.pass/icon@3x.png", file108, sizeof file108},
-    {"poster-event.pass/logo.png", file109, sizeof file109},
-    {"poster-event.pass/logo@2x.png", file110, sizeof file110},
-    {"poster-event.pass/logo@3x.png", file111, sizeof file111},
-    {"poster-event.pass/pass.json", file112, sizeof file112},
-    {"poster-event.pass/primaryLogo.png", file113, sizeof file113},
-    {"poster-event.pass/primaryLogo@2x.png", file114, sizeof file114},
-    {"poster-event.pass/primaryLogo@3x.png", file115, sizeof file115},
-    {"poster-event.pass/secondaryLogo.png", file116, sizeof file116},
-    {"poster-event.pass/secondaryLogo@2x.png", file117, sizeof file117},
-    {"poster-event.pass/secondaryLogo@3x.png", file118, sizeof file118},
-    {"poster-event.pass/thumbnail.png", file119, sizeof file119},
-    {"poster-event.pass/thumbnail@2x.png", file120, sizeof file120},
-    {"poster-event.pass/thumbnail@3x.png", file121, sizeof file121},
+    {"bakery-languages.pass/en.lproj/pass.strings", file3, sizeof file3},
+    {"bakery-languages.pass/fr.lproj/pass.strings", file4, sizeof file4},
+    {"bakery-languages.pass/icon.png", file5, sizeof file5},
+    {"bakery-languages.pass/icon@2x.png", file6, sizeof file6},
+    {"bakery-languages.pass/icon@3x.png", file7, sizeof file7},
+    {"bakery-languages.pass/logo.png", file8, sizeof file8},
+    {"bakery-languages.pass/logo@2x.png", file9, sizeof file9},
+    {"bakery-languages.pass/logo@3x.png", file10, sizeof file10},
+    {"bakery-languages.pass/pass.json", file11, sizeof file11},
+    {"bakery-languages.pass/strip.png", file12, sizeof file12},
+    {"bakery-languages.pass/strip@2x.png", file13, sizeof file13},
+    {"bakery-languages.pass/strip@3x.png", file14, sizeof file14},
+    {"boarding-pass.json", file15, sizeof file15},
+    {"boarding-pass.pass/footer.png", file16, sizeof file16},
+    {"boarding-pass.pass/footer@2x.png", file17, sizeof file17},
+    {"boarding-pass.pass/footer@3x.png", file18, sizeof file18},
+    {"boarding-pass.pass/icon.png", file19, sizeof file19},
+    {"boarding-pass.pass/icon@2x.png", file20, sizeof file20},
+    {"boarding-pass.pass/icon@3x.png", file21, sizeof file21},
+    {"boarding-pass.pass/logo.png", file22, sizeof file22},
+    {"boarding-pass.pass/logo@2x.png", file23, sizeof file23},
+    {"boarding-pass.pass/logo@3x.png", file24, sizeof file24},
+    {"boarding-pass.pass/pass.json", file25, sizeof file25},
+    {"boarding-pass.pass/primaryLogo.png", file26, sizeof file26},
+    {"boarding-pass.pass/primaryLogo@2x.png", file27, sizeof file27},
+    {"boarding-pass.pass/primaryLogo@3x.png", file28, sizeof file28},
+    {"coffee.json", file29, sizeof file29},
+    {"coffee.pass/icon.png", file30, sizeof file30},
+    {"coffee.pass/icon@2x.png", file31, sizeof file31},
+    {"coffee.pass/icon@3x.png", file32, sizeof file32},
+    {"coffee.pass/logo.png", file33, sizeof file33},
+    {"coffee.pass/logo@2x.png", file34, sizeof file34},
+    {"coffee.pass/logo@3x.png", file35, sizeof file35},
+    {"coffee.pass/pass.json", file36, sizeof file36},
+    {"coffee.pass/strip.png", file37, sizeof file37},
+    {"coffee.pass/strip@2x.png", file38, sizeof file38},
+    {"coffee.pass/strip@3x.png", file39, sizeof file39},
+    {"coupon.json", file40, sizeof file40},
+    {"coupon.pass/icon.png", file41, sizeof file41},
+    {"coupon.pass/icon@2x.png", file42, sizeof file42},
+    {"coupon.pass/icon@3x.png", file43, sizeof file43},
+    {"coupon.pass/logo.png", file44, sizeof file44},
+    {"coupon.pass/logo@2x.png", file45, sizeof file45},
+    {"coupon.pass/logo@3x.png", file46, sizeof file46},
+    {"coupon.pass/pass.json", file47, sizeof file47},
+    {"coupon.pass/strip.png", file48, sizeof file48},
+    {"coupon.pass/strip@2x.png", file49, sizeof file49},
+    {"coupon.pass/strip@3x.png", file50, sizeof file50},
+    {"event-ticket.json", file51, sizeof file51},
+    {"event-ticket.pass/background.png", file52, sizeof file52},
+    {"event-ticket.pass/background@2x.png", file53, sizeof file53},
+    {"event-ticket.pass/background@3x.png", file54, sizeof file54},
+    {"event-ticket.pass/icon.png", file55, sizeof file55},
+    {"event-ticket.pass/icon@2x.png", file56, sizeof file56},
+    {"event-ticket.pass/icon@3x.png", file57, sizeof file57},
+    {"event-ticket.pass/logo.png", file58, sizeof file58},
+    {"event-ticket.pass/logo@2x.png", file59, sizeof file59},
+    {"event-ticket.pass/logo@3x.png", file60, sizeof file60},
+    {"event-ticket.pass/pass.json", file61, sizeof file61},
+    {"event-ticket.pass/thumbnail.png", file62, sizeof file62},
+    {"event-ticket.pass/thumbnail@2x.png", file63, sizeof file63},
+    {"event-ticket.pass/thumbnail@3x.png", file64, sizeof file64},
+    {"gym.json", file65, sizeof file65},
+    {"gym.pass/icon.png", file66, sizeof file66},
+    {"gym.pass/icon@2x.png", file67, sizeof file67},
+    {"gym.pass/icon@3x.png", file68, sizeof file68},
+    {"gym.pass/logo.png", file69, sizeof file69},
+    {"gym.pass/logo@2x.png", file70, sizeof file70},
+    {"gym.pass/logo@3x.png", file71, sizeof file71},
+    {"gym.pass/pass.json", file72, sizeof file72},
+    {"gym.pass/thumbnail.png", file73, sizeof file73},
+    {"gym.pass/thumbnail@2x.png", file74, sizeof file74},
+    {"gym.pass/thumbnail@3x.png", file75, sizeof file75},
+    {"museum.json", file76, sizeof file76},
+    {"museum.pass/artwork.png", file77, sizeof file77},
+    {"museum.pass/artwork@2x.png", file78, sizeof file78},
+    {"museum.pass/artwork@3x.png", file79, sizeof file79},
+    {"museum.pass/icon.png", file80, sizeof file80},
+    {"museum.pass/icon@2x.png", file81, sizeof file81},
+    {"museum.pass/icon@3x.png", file82, sizeof file82},
+    {"museum.pass/logo.png", file83, sizeof file83},
+    {"museum.pass/logo@2x.png", file84, sizeof file84},
+    {"museum.pass/logo@3x.png", file85, sizeof file85},
+    {"museum.pass/pass.json", file86, sizeof file86},
+    {"museum.pass/primaryLogo.png", file87, sizeof file87},
+    {"museum.pass/primaryLogo@2x.png", file88, sizeof file88},
+    {"museum.pass/primaryLogo@3x.png", file89, sizeof file89},
+    {"museum.pass/thumbnail.png", file90, sizeof file90},
+    {"museum.pass/thumbnail@2x.png", file91, sizeof file91},
+    {"museum.pass/thumbnail@3x.png", file92, sizeof file92},
+    {"poster-event.json", file93, sizeof file93},
+    {"poster-event.pass/artwork.png", file94, sizeof file94},
+    {"poster-event.pass/artwork@2x.png", file95, sizeof file95},
+    {"poster-event.pass/artwork@3x.png", file96, sizeof file96},
+    {"poster-event.pass/background.png", file97, sizeof file97},
+    {"poster-event.pass/background@2x.png", file98, sizeof file98},
+    {"poster-event.pass/background@3x.png", file99, sizeof file99},
+    {"poster-event.pass/icon.png", file100, sizeof file100},
+    {"poster-event.pass/icon@2x.png", file101, sizeof file101},
+    {"poster-event.pass/icon@3x.png", file102, sizeof file102},
+    {"poster-event.pass/logo.png", file103, sizeof file103},
+    {"poster-event.pass/logo@2x.png", file104, sizeof file104},
+    {"poster-event.pass/logo@3x.png", file105, sizeof file105},
+    {"poster-event.pass/pass.json", file106, sizeof file106},
+    {"poster-event.pass/primaryLogo.png", file107, sizeof file107},
+    {"poster-event.pass/primaryLogo@2x.png", file108, sizeof file108},
+    {"poster-event.pass/primaryLogo@3x.png", file109, sizeof file109},
+    {"poster-event.pass/secondaryLogo.png", file110, sizeof file110},
+    {"poster-event.pass/secondaryLogo@2x.png", file111, sizeof file111},
+    {"poster-event.pass/secondaryLogo@3x.png", file112, sizeof file112},
+    {"poster-event.pass/thumbnail.png", file113, sizeof file113},
+    {"poster-event.pass/thumbnail@2x.png", file114, sizeof file114},
+    {"poster-event.pass/thumbnail@3x.png", file115, sizeof file115},
 };
 
 const struct passtool_template_file *passtool_templateFile(unsigned long index) {

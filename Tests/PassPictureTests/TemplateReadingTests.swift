@@ -81,7 +81,7 @@ import TestSupport
         let pass = try shown("poster-event", viewing("en-GB", zone: "Europe/London"))
         #expect(pass.form == .posterEventTicket)
         let expected = [
-            "eventName": "Velvet Meridian: The Long Orbit", "performerNames": "Velvet Meridian, Paper Comets",
+            "eventName": "Velvet Meridian: Orbits", "performerNames": "Velvet Meridian, Paper Comets",
             "venueName": "Foundry Hall", "eventDate": "21 Sep 2035", "eventTime": "20:00", "seatRow": "C",
             "seatNumber": "21", "seatSection": "Balcony",
         ]
