@@ -13,7 +13,8 @@ import Testing
         "voided": null → remove /voided
         "voided": 0 → replace /voided with false
         "description": null →
-        "serialNumber": 150 →
+        "serialNumber": 150 → replace /serialNumber with "150"
+        "serialNumber": 1.50 →
         "description": 150 → replace /description with "150"
         "description": 1.50 →
         "description": 15e1 →
@@ -25,6 +26,20 @@ import Testing
         "associatedStoreIdentifiers": ["7"] → replace /associatedStoreIdentifiers/0 with 7
         "associatedStoreIdentifiers": [7e8] → replace /associatedStoreIdentifiers/0 with 700000000
         "formatVersion": 3 → replace /formatVersion with 1
+        "labelColor": [91, 42, 134] → replace /labelColor with "rgb(91, 42, 134)"
+        "labelColor": [91, 42, 134, 0.5] →
+        "labelColor": {"red": 91, "g": 42, "b": 134} → replace /labelColor with "rgb(91, 42, 134)"
+        "labelColor": [0.5, 0.25, 1] →
+        "labelColor": 5974662 →
+        "labelColor": "purple" → replace /labelColor with "rgb(128, 0, 128)"
+        "labelColor": "purpel" →
+        "labelColor": "5B2A86" → replace /labelColor with "rgb(91, 42, 134)"
+        "labelColor": "123" →
+        "labelColor": "#5B2A86FF" → replace /labelColor with "rgb(91, 42, 134)"
+        "labelColor": "#5B2A8680" →
+        "labelColor": "rgb(300, 0, 0)" →
+        "labelColor": "rgba(91,42,134,1)" → replace /labelColor with "rgb(91, 42, 134)"
+        "labelColour": "rgb(91, 42, 134)" → rename /labelColour to labelColor
         "logotext": "a" → rename /logotext to logoText
         "logotext": "a", "LogoText": "b" →
         "logoTxt": "a" →
@@ -37,6 +52,11 @@ import Testing
         "expirationDate": "2035-05-14 18:30:00+0200" → replace /expirationDate with "2035-05-14T18:30:00+02:00"
         "expirationDate": "2035-05-14T18:30:00" →
         "expirationDate": "2035-05-14" →
+        "expirationDate": 2057850000 → replace /expirationDate with "2035-03-18T17:00:00Z"
+        "expirationDate": "2057850000000" → replace /expirationDate with "2035-03-18T17:00:00Z"
+        "expirationDate": "20350514T183000Z" → replace /expirationDate with "2035-05-14T18:30:00Z"
+        "expirationDate": "14.05.2035 18:30" →
+        "expirationDate": "5/4/2035" →
         "sellURL": " https://a.example " → replace /sellURL with "https://a.example"
         "sellURL": "https: //a.example" →
         "webServiceURL": "https://a.example\n", "authenticationToken": "4d9f0c2b7e61a853" → replace /webServiceURL with "https://a.example"

@@ -71,7 +71,8 @@ extension PassPart<PassContents.FieldPlace> {
     static let upcomingField = PassPart { $0.upcomingFields }
 
     /// All fields, for a check that reads only the value and its styles.
-    static let styledField = fieldAnywhere(.value, .dateStyle, .timeStyle, .numberStyle, .currencyCode)
+    static let styledField = fieldAnywhere(
+        .value, .dateStyle, .timeStyle, .numberStyle, .currencyCode, .ignoresTimeZone)
 }
 
 extension PassPart<PassContents.ObjectPlace> {

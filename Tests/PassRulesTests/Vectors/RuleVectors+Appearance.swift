@@ -8,6 +8,9 @@ extension RuleVector {
         - every key: "backgroundColor": ‸"red", "foregroundColor": ‸"rgb(256, 0, 0)", "labelColor": ‸"rgba(1, 2, 3, 1)",
             "stripColor": ‸"#12345", "footerBackgroundColor": ‸"rgb(80-159-209)"
           ~ scheme.keys-ignored
+        - forms of style sheets and programs: "backgroundColor": ‸"dark blue", "foregroundColor": ‸"hsl(200, 50%, 90%)",
+            "labelColor": ‸"rgb(250 250 250)", "stripColor": ‸"rgba(1; 2; 3; 0.5)", "footerBackgroundColor": ‸"lila"
+          ~ scheme.keys-ignored
         color.undocumented-form: warning
         - documented: "labelColor": "rgb(0, 128, 255)"
         - hexadecimal: "labelColor": ‸"#0a84FF", "stripColor": ‸"#fff"

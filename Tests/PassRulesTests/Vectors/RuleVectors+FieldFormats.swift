@@ -44,6 +44,23 @@ extension RuleVector {
             {"key": "4", "value": ‸"2035-05-14 18:30+0200", "dateStyle": "PKDateStyleShort"},
             {"key": "5", "value": ‸"2035-02-30T00:00Z", "dateStyle": "PKDateStyleShort"}]}
         - a number: "generic": {"backFields": [{"key": "0", "value": ‸20350514, "timeStyle": "PKDateStyleShort"}]}
+        - as people write it: "generic": {"backFields": [{"key": "0", "value": ‸"01.03.2027",
+            "dateStyle": "PKDateStyleShort"}, {"key": "1", "value": ‸"March 1, 2027", "timeStyle": "PKDateStyleShort"},
+            {"key": "2", "value": ‸1803852000, "dateStyle": "PKDateStyleShort"}]}
+        fields.midnight: note
+        - noon, a time, no style, its own zone, and no date: "generic": {"backFields": [
+            {"key": "0", "value": "2035-05-14T12:00+02:00", "dateStyle": "PKDateStyleShort"},
+            {"key": "1", "value": "2035-05-14T00:00+02:00", "dateStyle": "PKDateStyleShort",
+            "timeStyle": "PKDateStyleShort"}, {"key": "2", "value": "2035-05-14T00:00+02:00"},
+            {"key": "3", "value": "2035-05-14T00:00+02:00", "dateStyle": "PKDateStyleShort", "ignoresTimeZone": true},
+            {"key": "4", "value": "2035-05-14T00:00+02:00", "dateStyle": "PKDateStyleNone",
+            "timeStyle": "PKDateStyleShort"}]}
+        - a placeholder [template]: "generic": {"backFields": [{"key": "0", "value": "{{x}}",
+            "dateStyle": "PKDateStyleShort"}]}
+        - midnight in three zones: "generic": {"backFields": [{"key": "0", "value": ‸"2035-05-14T00:00+02:00",
+            "dateStyle": "PKDateStyleShort"}, {"key": "1", "value": ‸"2035-05-14T00:00:00Z",
+            "dateStyle": "PKDateStyleFull", "timeStyle": "PKDateStyleNone"}, {"key": "2",
+            "value": ‸"1969-05-14T00:00:00-05:00", "dateStyle": "PKDateStyleFull", "ignoresTimeZone": false}]}
         fields.number-style-without-number: warning
         - a number, or no style: "generic": {"backFields": [{"key": "0", "value": 5, "currencyCode": "EUR"},
             {"key": "1", "value": "5"}]}

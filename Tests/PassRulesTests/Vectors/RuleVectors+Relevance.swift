@@ -4,13 +4,13 @@ extension RuleVector {
         #"""
         date.malformed: error
         - sound dates: "expirationDate": "2035-05-14T18:30+02:00", "relevantDate": "2035-05-14T16:30:00.0Z",
-            "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+            "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         - a placeholder [template]: "expirationDate": "{{day}}T12:00:00Z"
         - no zone, no date: "expirationDate": ‸"2035-05-14T18:30:00", "relevantDate": ‸"soon",
-            "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+            "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         - a day that is not: "expirationDate": ‸"2035-02-30T18:30:00Z"
         - what can be fixed: "expirationDate": ‸"2035-05-14T23:30:00+0200", "relevantDate": ‸"2035-05-14 18:30z",
-            "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+            "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         location.out-of-range: error
         - to the edges: "locations": [{"latitude": -90, "longitude": 180.0}, {"latitude": 0, "longitude": -180}]
         - beyond: "locations": [{"latitude": ‸90.1, "longitude": ‸-181}, {"latitude": 9, "longitude": ‸1e300}]
@@ -23,10 +23,10 @@ extension RuleVector {
         - a ticket: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z"
         - a coupon: "coupon": {}, ‸"relevantDate": "2035-05-14T18:30:00Z",
             ‸"relevantDates": [{"date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"}],
-            "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+            "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         - a store card: "storeCard": {}, ‸"relevantDate": "2035-05-14T18:30:00Z"
         relevance.needs-places: warning
-        - locations: "relevantDate": "2035-05-14T18:30:00Z", "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+        - locations: "relevantDate": "2035-05-14T18:30:00Z", "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         - beacons: "relevantDate": "2035-05-14T18:30:00Z",
             "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
           ~ relevance.needs-locations
@@ -34,19 +34,19 @@ extension RuleVector {
         - dates alone: ‸"relevantDate": "2035-05-14T18:30:00Z", "relevantDates": [{"date": "2035-05-14T18:30:00Z",
             "relevantDate": "2035-05-14T18:30:00Z"}]
         relevance.needs-locations: warning
-        - both: "locations": [{"latitude": 43.2951, "longitude": 5.3744}],
+        - both: "locations": [{"latitude": 43.3051, "longitude": 5.3744}],
             "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
         - a ticket: "eventTicket": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
         - a store card: "storeCard": {}, ‸"beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
         relevance.distance-not-positive: warning
-        - a step: "maxDistance": 0.5, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
-        - none: "maxDistance": ‸0, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
-        - less: "maxDistance": ‸-1e3, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+        - a step: "maxDistance": 0.5, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
+        - none: "maxDistance": ‸0, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
+        - less: "maxDistance": ‸-1e3, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         relevance.distance-without-effect: note
-        - the style's own: "maxDistance": 100, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
-        - a ticket's own: "eventTicket": {}, "maxDistance": 1000, "locations": [{"latitude": 43.2951,
+        - the style's own: "maxDistance": 100, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
+        - a ticket's own: "eventTicket": {}, "maxDistance": 1000, "locations": [{"latitude": 43.3051,
             "longitude": 5.3744}]
-        - more than the style's own: "maxDistance": ‸100.5, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+        - more than the style's own: "maxDistance": ‸100.5, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         - without places: "maxDistance": ‸50
         relevance.date-malformed: warning
         - sound: "eventTicket": {}, "relevantDates": [{"startDate": "2035-05-14T18:30Z",
@@ -93,6 +93,13 @@ extension RuleVector {
         - on the equator, in Greenwich: "locations": [{"latitude": 0, "longitude": 0.1},
             {"latitude": 51.48, "longitude": 0}]
         - there: "locations": [‸{"latitude": 0.0, "longitude": -0}]
+        location.sample: note
+        - a place of one's own: "locations": [{"latitude": 48.1351, "longitude": 11.582}]
+        - in a pass of the samples: "teamIdentifier": "SAMPLE1234",
+            "locations": [{"latitude": 45.5276, "longitude": -122.6845}]
+          ~ identity.sample
+        - two of a sample: "locations": [{"latitude": 1, "longitude": 2}, ‸{"latitude": 45.5276, "longitude": -122.6845},
+            {"latitude": 45.5124, "longitude": -122.6587}]
         location.wrong-type: warning
         - sound: "locations": [{"latitude": 1, "longitude": 1, "altitude": -3.5, "relevantText": "", "x": 0}]
         - in quotes and without: "locations": [{"latitude": 1, "longitude": 1, "altitude": ‸"3", "relevantText": ‸2,

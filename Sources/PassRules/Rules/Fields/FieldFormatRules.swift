@@ -3,7 +3,8 @@ internal import PassModel
 /// How fields show their values.
 enum FieldFormatRules {
     static let all: [PassRule] = [
-        unknownValue, unknownStyle, dateStyleWithoutDate, numberStyleWithoutNumber, stylesMixed, currencyAndNumberStyle,
+        unknownValue, unknownStyle, dateStyleWithoutDate, midnight, numberStyleWithoutNumber, stylesMixed,
+        currencyAndNumberStyle,
         currencyUnknown,
     ]
 
@@ -60,7 +61,7 @@ enum FieldFormatRules {
     static let dateStyleWithoutDate = PassRule(
         "fields.date-style-without-date", .warning, "a field with dateStyle or timeStyle has a date",
         effect: "Wallet drops the field from the front, or shows the text as it is",
-        hint: "write the date as 2035-05-14T18:30:00+02:00, or remove the style", source: "\(source); observed",
+        hint: "write the date like 2035-05-14T18:30:00+02:00, or remove the style", source: "\(source); observed",
         bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
         good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#)
     ).fault(inEach: .styledField) { place in
@@ -71,19 +72,34 @@ enum FieldFormatRules {
     }
 
     private static func fault(inDate value: JSONValue, at pointer: JSONPointer) -> Fault? {
+        let meant = MeantDate(value)
+        let hint = meant.map { MeantDate.hint(for: $0, at: pointer) }
+        let words: String
         if let number = value.number {
-            return Fault(.value(pointer), "\(number.text.shown) is a number, and the field has the style of a date")
+            words = "\(number.text.shown) is a number, and the field has the style of a date"
+        } else {
+            // The rule for placeholders reports those.
+            guard let text = value.string, !text.holdsBraces, PassDate(strict: text) == nil else { return nil }
+            words =
+                PassDate.Reading(text)?.deviation.map { "the date \(text.shown) \($0)" }
+                ?? "\(text.shown) is not a date, and the field has the style of one"
         }
-        // The rule for placeholders reports those.
-        guard let text = value.string, !text.holdsBraces else { return nil }
-        guard let reading = PassDate.Reading(text) else {
-            return Fault(.value(pointer), "\(text.shown) is not a date, and the field has the style of one")
-        }
-        guard let deviation = reading.deviation else { return nil }
-        let strict = reading.isInstant ? reading.date.text : nil
+        return Fault(.value(pointer), words, hint: hint, fix: meant?.fix(at: pointer))
+    }
+
+    static let midnight = PassRule(
+        "fields.midnight", .note, "a field that shows a day has a date that is this day in other zones too",
+        effect: "phones further west show the day before", source: "\(source); observed",
+        bad: field(#""value": "2035-05-14T00:00:00+02:00", "dateStyle": "PKDateStyleShort""#),
+        good: field(#""value": "2035-05-14T12:00:00+02:00", "dateStyle": "PKDateStyleShort""#)
+    ).fault(inEach: .styledField) { place in
+        guard place.showsOnlyDay, let text = place[.value]?.string, let date = PassDate(strict: text),
+            date.secondOfDay == 0, let dayBefore = date.moved(by: -1), let noon = date.moved(by: 43_200)
+        else { return nil }
         return Fault(
-            .value(pointer), "the date \(text.shown) \(deviation)", hint: strict.map { "write \"\($0)\"" },
-            fix: strict.map { .replace(pointer, with: .string($0)) })
+            .value(place.pointer(to: .value)),
+            "the date is midnight at its place, and phones further west show \(dayBefore.text.prefix(10))",
+            hint: "write \(noon.text), or add \"ignoresTimeZone\": true")
     }
 
     static let numberStyleWithoutNumber = PassRule(
@@ -99,7 +115,15 @@ enum FieldFormatRules {
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
         return Fault(
             .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
-            remedy: JSONValue.number(in: text).map { .writeWithoutQuotes($0.text()) })
+            remedy: number(in: text).map { .writeWithoutQuotes($0.text()) })
+    }
+
+    /// The number in a text that may also have a currency, and a comma before two decimals.
+    private static func number(in text: String) -> JSONValue? {
+        guard text.utf8.count <= 40 else { return nil }
+        let digits = text.filter { !$0.isWhitespace && !$0.isLetter && !$0.isCurrencySymbol }
+        let isComma = digits.wholeMatch(of: /-?\d{1,9},\d{2}/) != nil
+        return JSONValue.number(in: isComma ? digits.replacing(",", with: ".") : digits)
     }
 
     static let stylesMixed = PassRule(
@@ -159,10 +183,30 @@ extension PassContents.FieldPlace {
 
     fileprivate func has(_ keys: [Pass.Field.Key]) -> Bool { keys.contains(where: has) }
 
+    /// Whether it shows a date without its time, as it is where the phone is.
+    fileprivate var showsOnlyDay: Bool {
+        has(.dateStyle) && self[.dateStyle]?.string != "PKDateStyleNone"
+            && [nil, .bool(false)].contains(self[.ignoresTimeZone])
+            && (!has(.timeStyle) || self[.timeStyle]?.string == "PKDateStyleNone")
+    }
+
     /// The styles of dates or numbers that cannot apply to the value; none if the value is still open.
     fileprivate func uselessStyles(in contents: PassContents) -> [Pass.Field.Key] {
         if self[.value]?.number != nil { return Self.dateStyles.filter { self[$0] != nil } }
         guard let text = contents.text(of: .value, in: self), PassDate(strict: text) != nil else { return [] }
         return Self.numberStyles.filter { self[$0] != nil }
+    }
+}
+
+extension PassDate {
+    /// The seconds since midnight at the date's own offset.
+    fileprivate var secondOfDay: Int64 {
+        let second = (secondsSince1970 + Int64(offsetInMinutes) * 60) % 86_400
+        return second < 0 ? second + 86_400 : second
+    }
+
+    /// The date some seconds later, at the same offset.
+    fileprivate func moved(by seconds: Int64) -> PassDate? {
+        PassDate(secondsSince1970: secondsSince1970 + seconds, offsetInMinutes: offsetInMinutes)
     }
 }

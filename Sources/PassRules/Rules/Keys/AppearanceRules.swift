@@ -10,11 +10,13 @@ enum AppearanceRules {
 
     static let unreadable = PassRule(
         "color.unreadable", .error, "colours have the form rgb(r, g, b)", effect: "Wallet refuses the pass",
-        hint: "write it as rgb(23, 187, 82), each number from 0 to 255", source: "Wallet Passes, Pass",
-        bad: #""backgroundColor": "red""#, good: #""backgroundColor": "rgb(255, 0, 0)""#
+        hint: MeantColor.hint(for: nil), source: "Wallet Passes, Pass", bad: #""backgroundColor": "red""#,
+        good: #""backgroundColor": "rgb(255, 0, 0)""#
     ).faults(reading: keys.map { .key($0) }) { contents in
         colors(of: contents).filter { PassColor.form(of: $0.text) == nil }.map { key, text in
-            Fault(key, "\(text.shown) is not a colour")
+            let meant = MeantColor(.string(text))
+            return Fault(
+                key, "\(text.shown) is not a colour", hint: MeantColor.hint(for: meant), fix: meant?.fix(at: .to(key)))
         }
     }
 

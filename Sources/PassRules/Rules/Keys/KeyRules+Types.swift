@@ -6,33 +6,58 @@ extension KeyRules {
     static func typeFaults(in value: JSONValue, of key: Pass.Key) -> [Fault] {
         WrongType.all(in: value, named: key.rawValue, as: Shape.pass.type(of: key), at: .to(key)).map { wrong in
             let fix = fix(for: wrong, of: key)
-            return wrong.fault(
-                hint: hint(for: wrong, of: key, fix), remedy: wrong.type.quotesRemedy(for: wrong.value), fix: fix)
+            let hint = hint(for: wrong, of: key, fix)
+            let isOther = digits(in: wrong) != nil || truth(of: wrong) != nil
+            return wrong.fault(hint: hint, remedy: isOther ? nil : wrong.type.quotesRemedy(for: wrong.value), fix: fix)
         }
     }
 
     private static func hint(for wrong: WrongType, of key: Pass.Key, _ fix: Finding.Fix?) -> String? {
+        if wrong.type == .color, wrong.value != .null { return MeantColor.hint(for: MeantColor(wrong.value)) }
+        if wrong.type == .date, wrong.value != .null {
+            return MeantDate.hint(for: MeantDate(wrong.value), at: wrong.pointer)
+        }
+        if key == .locations, wrong.isElement, let members = Coordinates.members(in: wrong.value) {
+            return "write \(members)"
+        }
+        if let word = digits(in: wrong) ?? truth(of: wrong) { return "write \(word)" }
         switch fix {
-        case .remove: "remove the key"
-        case .wrapInArray: "put it in square brackets"
-        default: wrong.type.quotesHint(for: wrong.value, isSecret: key == .authenticationToken)
+        case .remove: return "remove the key"
+        case .wrapInArray: return "put it in square brackets"
+        default: return wrong.type.quotesHint(for: wrong.value, isSecret: key == .authenticationToken)
         }
     }
 
     private static func fix(for wrong: WrongType, of key: Pass.Key) -> Finding.Fix? {
+        if wrong.type == .color, let meant = MeantColor(wrong.value) { return meant.fix(at: wrong.pointer) }
+        if wrong.type == .date, let meant = MeantDate(wrong.value) { return meant.fix(at: wrong.pointer) }
         switch wrong.fix {
-        case .remove where wrong.isElement || requiredKeys.contains(key): nil
-        case .replace(_, let meant, _) where !isSure(meant, for: key): nil
-        case let fix: fix
+        case .remove where wrong.isElement || requiredKeys.contains(key): return nil
+        case .replace(_, let meant, _) where !isSure(meant, for: key): return nil
+        case let fix: return fix
         }
     }
 
-    /// Whether the number can't have lost anything: an identifier may have had leading zeros.
+    /// The number in a text such as `id123456789`, `100m` or an address in the App Store.
+    private static func digits(in wrong: WrongType) -> String? {
+        guard wrong.type == .number, wrong.value.meantNumber == nil, let text = wrong.value.string,
+            text.utf8.count <= 200
+        else { return nil }
+        let numbers = text.split { !$0.isASCII || !$0.isNumber }
+        return numbers.count == 1 && !text.contains("{{") ? numbers.first.map(String.init) : nil
+    }
+
+    /// The boolean that a word such as `yes` means.
+    private static func truth(of wrong: WrongType) -> String? {
+        guard [.boolean, .flag].contains(wrong.type), let text = wrong.value.string?.lowercased() else { return nil }
+        if ["yes", "y", "on", "1", "ja", "oui"].contains(text) { return "true" }
+        return ["no", "n", "off", "0", "nein", "non"].contains(text) ? "false" : nil
+    }
+
+    /// Whether the number can't have lost anything: a team identifier may have had leading zeros.
+    ///
+    /// A serial number may have had some too, but then the pass has one without zeros already, in every copy of it.
     private static func isSure(_ meant: JSONValue, for key: Pass.Key) -> Bool {
-        switch key {
-        case .serialNumber: false
-        case .teamIdentifier: meant.string?.utf8.count == 10
-        default: true
-        }
+        key != .teamIdentifier || meant.string?.utf8.count == 10
     }
 }

@@ -24,7 +24,10 @@ enum BeaconRules {
         let pointer = place.pointer.appending("proximityUUID")
         let form = "write it like F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"
         guard let value = place.object["proximityUUID"] else {
-            return Fault(.value(place.pointer), "the beacon has no proximityUUID", hint: "add \"proximityUUID\": \"…\"")
+            let other = place.object.names.first { ["uuid", "id", "identifier"].contains($0.lowercased()) }
+            return Fault(
+                .value(place.pointer), "the beacon has no proximityUUID",
+                hint: other.map { "write 'proximityUUID' instead of '\($0)'" } ?? "add \"proximityUUID\": \"…\"")
         }
         guard let text = value.string else {
             return .wrongType(value, of: "'proximityUUID'", not: "a string", at: .value(pointer), hint: form)

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Places on the map.
 enum LocationRules {
-    static let all: [PassRule] = [incomplete, outOfRange, tooMany, nullIsland, wrongType]
+    static let all: [PassRule] = [incomplete, outOfRange, tooMany, nullIsland, sample, wrongType]
 
     private static let most = 10
 
@@ -11,8 +11,8 @@ enum LocationRules {
     static let incomplete = PassRule(
         "location.incomplete", .error, "a location has a latitude and a longitude, which are numbers",
         effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
-        bad: #""locations": [{"latitude": 43.2951}]"#,
-        good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+        bad: #""locations": [{"latitude": 43.3051}]"#,
+        good: #""locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
     ).faults(inEach: .element(of: key)) { place in ["latitude", "longitude"].compactMap { missing($0, in: place) } }
 
     private static func missing(_ name: String, in place: PassContents.ObjectPlace) -> Fault? {
@@ -27,15 +27,16 @@ enum LocationRules {
         let meant = value.meantNumber
         return .wrongType(
             value, of: "'\(name)'", not: "a number", at: .value(pointer),
-            hint: meant == nil ? "write it in degrees, like 43.2951" : nil,
+            hint: meant == nil
+                ? "write \(value.string.flatMap(Coordinates.degrees) ?? "it in degrees, like 43.3051")" : nil,
             remedy: meant == nil ? nil : .writeWithoutQuotes(nil), fix: meant.map { .replace(pointer, with: $0) })
     }
 
     static let outOfRange = PassRule(
         "location.out-of-range", .error, "a location has a latitude of ±90 and a longitude of ±180 degrees",
         effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
-        bad: #""locations": [{"latitude": 143.2951, "longitude": 5.3744}]"#,
-        good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+        bad: #""locations": [{"latitude": 143.3051, "longitude": 5.3744}]"#,
+        good: #""locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
     ).faults(inEach: .element(of: key)) { place in
         [("latitude", 90), ("longitude", 180)].compactMap { name, bound in fault(in: place, name, bound) }
     }
@@ -89,12 +90,48 @@ enum LocationRules {
         return Fault(.value(place.pointer), "the location is at 0°, 0°, which mostly stands for none")
     }
 
+    static let sample = PassRule(
+        "location.sample", .note, "locations are the issuer's own, not those of the samples",
+        effect: "the pass appears on lock screens in the sample's city, and not in yours",
+        hint: "write your own places, or remove locations", source: "the built-in templates",
+        bad: #""locations": [{"latitude": 45.5276, "longitude": -122.6845}]"#,
+        good: #""locations": [{"latitude": 48.1351, "longitude": 11.5820}]"#
+    ).faults(reading: [.key(key), .key(.passTypeIdentifier), .key(.teamIdentifier)]) { contents in
+        // Of a pass that has the identifiers of the samples as well, another rule says that it is one.
+        guard !IdentityRules.isSample(contents) else { return [] }
+        let places = PassContents.ObjectPlace.elements(of: key, in: contents).compactMap { place in
+            samplePlaces[place.object.coordinates ?? ""].map { (place.pointer, $0) }
+        }
+        guard let (pointer, city) = places.first else { return [] }
+        let words =
+            places.count == 1 ? "the location is that of a sample" : "\(places.count) locations are those of a sample"
+        return [Fault(.value(pointer), "\(words), in \(city)")]
+    }
+
+    /// The cities of the built-in templates' locations; a test compares them with the templates.
+    private static let samplePlaces: [String: String] = [
+        "43.2951 5.3744": "Marseille", "43.2938 5.3841": "Marseille", "45.5276 -122.6845": "Portland",
+        "45.5124 -122.6587": "Portland", "45.5589 -122.6757": "Portland", "51.4603 -2.6087": "Bristol",
+        "51.4387 -2.6016": "Bristol", "51.9047 4.4846": "Rotterdam", "47.2646 11.4062": "Innsbruck",
+        "47.2807 11.5066": "Innsbruck", "47.5571 7.5905": "Basel", "53.4738 -2.2486": "Manchester",
+    ]
+
     static let wrongType = PassRule(
         "location.wrong-type", .warning, "altitude and maxDistance are numbers, relevantText and name are strings",
         effect: "Wallet drops the value", source: "Wallet Passes, Pass.Locations",
-        bad: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": 7}]"#,
-        good: #""locations": [{"latitude": 43.2951, "longitude": 5.3744, "relevantText": "7"}]"#
+        bad: #""locations": [{"latitude": 43.3051, "longitude": 5.3744, "relevantText": 7}]"#,
+        good: #""locations": [{"latitude": 43.3051, "longitude": 5.3744, "relevantText": "7"}]"#
     ).faults(inEach: .element(of: key)) { place in
         Pass.Location.Key.allCases.compactMap { place.wrongType(of: $0.rawValue, as: Shape.place.type(of: $0)) }
+    }
+}
+
+extension JSONObject {
+    /// Latitude and longitude as they are written.
+    fileprivate var coordinates: String? {
+        guard let latitude = self["latitude"]?.number?.text, let longitude = self["longitude"]?.number?.text else {
+            return nil
+        }
+        return "\(latitude) \(longitude)"
     }
 }

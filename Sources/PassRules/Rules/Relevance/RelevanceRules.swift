@@ -23,7 +23,7 @@ enum RelevanceRules {
         effect: "Wallet ignores the date, and the pass does not appear on it",
         hint: "add locations, or make it an event ticket or a generic pass", styles: [.coupon, .storeCard],
         source: "Showing a Pass on the Lock Screen", bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
-        good: #""coupon": {}, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+        good: #""coupon": {}, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
     ).faults(reading: [.key(.relevantDate), .key(.relevantDates)]) { contents in
         guard let style = contents.style, style == .coupon || style == .storeCard else { return [] }
         let hasLocations = has(.locations, contents)
@@ -40,7 +40,7 @@ enum RelevanceRules {
         source: "Showing a Pass on the Lock Screen", bad: #""generic": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
         good: """
             "generic": {}, "relevantDate": "2035-05-14T18:30:00Z",
-            "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+            "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
             """
     ).faults(reading: [.key(.relevantDate), .key(.relevantDates)]) { contents in
         // The rule's source is older than the poster style.
@@ -73,7 +73,7 @@ enum RelevanceRules {
         bad: #""coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}]"#,
         good: """
             "coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}],
-            "locations": [{"latitude": 43.2951, "longitude": 5.3744}]
+            "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
             """
     ).fault(reading: []) { contents in
         guard let style = contents.style, [.coupon, .storeCard, .generic].contains(style),
@@ -88,8 +88,8 @@ enum RelevanceRules {
         "relevance.distance-not-positive", .warning, "maxDistance is more than 0 metres",
         effect: "no place is near enough, and the pass does not appear", hint: "remove it for the style's own distance",
         since: SystemVersion(7), source: "Wallet Passes, Pass",
-        bad: #""maxDistance": 0, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
-        good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+        bad: #""maxDistance": 0, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#,
+        good: #""maxDistance": 50, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
     ).fault(reading: [.key(.maxDistance)]) { contents in
         guard let metres = contents.pass.maxDistance, metres <= 0 else { return nil }
         return Fault(.maxDistance, "maxDistance is \(shownDistance(contents))")
@@ -98,8 +98,8 @@ enum RelevanceRules {
     static let distanceWithoutEffect = PassRule(
         "relevance.distance-without-effect", .note, "maxDistance narrows the distance that the style has of its own",
         effect: "the key changes nothing", hint: "remove it", since: SystemVersion(7), source: "Wallet Passes, Pass",
-        bad: #""maxDistance": 5000, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#,
-        good: #""maxDistance": 50, "locations": [{"latitude": 43.2951, "longitude": 5.3744}]"#
+        bad: #""maxDistance": 5000, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#,
+        good: #""maxDistance": 50, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
     ).fault(reading: [.key(.maxDistance)]) { contents in
         guard let metres = contents.pass.maxDistance, metres > 0 else { return nil }
         if contents[.locations]?.array?.isEmpty ?? true {
@@ -121,17 +121,10 @@ enum DateFault {
     /// The fault of a text that should be a date; `nil` if it is one.
     static func fault(in text: String, at pointer: JSONPointer) -> Fault? {
         guard PassDate(strict: text) == nil else { return nil }
-        let shown = text.shown
-        guard let reading = PassDate.Reading(text), let deviation = reading.deviation else {
-            return Fault(.value(pointer), "\(shown) is not a date", hint: "write it as 2035-05-14T18:30:00+02:00")
-        }
-        guard reading.isInstant else {
-            return Fault(
-                .value(pointer), "\(shown) \(deviation)",
-                hint: "write the time and its zone, as in \(reading.date.text.replacing("Z", with: "+02:00"))")
-        }
+        let deviation = PassDate.Reading(text)?.deviation.map { "\($0)" }
+        let meant = MeantDate(.string(text))
         return Fault(
-            .value(pointer), "\(shown) \(deviation)", hint: "write it as \(reading.date.text)",
-            fix: .replace(pointer, with: reading.date.json))
+            .value(pointer), "\(text.shown) \(deviation ?? "is not a date")",
+            hint: MeantDate.hint(for: meant, at: pointer), fix: meant?.fix(at: pointer))
     }
 }

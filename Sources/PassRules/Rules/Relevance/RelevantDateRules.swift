@@ -27,9 +27,10 @@ enum RelevantDateRules {
             guard let value = entry.object[key.rawValue] else { return nil }
             let pointer = entry.pointer.appending(key.rawValue)
             guard let text = value.string else {
+                let meant = MeantDate(value)
                 return .wrongType(
                     value, of: "'\(key.rawValue)'", not: "a date in a string", at: .value(pointer),
-                    hint: "write it as \"2035-05-14T18:30:00+02:00\"")
+                    hint: MeantDate.hint(for: meant, at: pointer), fix: meant?.fix(at: pointer))
             }
             return DateFault.fault(in: text, at: pointer)
         }

@@ -167,13 +167,16 @@ extension SemanticsRules {
     static let seatColor = PassRule(
         "semantics.seat-color", .warning, "the colour of a seat's section has the form rgb(r, g, b)",
         effect: "Wallet draws the seat without its colour",
-        hint: "write it as rgb(23, 187, 82), each number from 0 to 255", since: SystemVersion(18),
+        hint: MeantColor.hint(for: nil), since: SystemVersion(18),
         source: "Wallet Passes, SemanticTagType.Seat", bad: #""semantics": {"seats": [{"seatSectionColor": "red"}]}"#,
         good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#
     ).fault(inEach: .tag { $0.type == .color }) { found in
         guard let text = found.value.string, PassColor.form(of: text) != .documented else { return nil }
         guard let meant = (try? PassColor(text))?.text else {
-            return Fault(.value(found.pointer), "\(found.value.shown) is not a colour")
+            let meant = MeantColor(found.value)
+            return Fault(
+                .value(found.pointer), "\(found.value.shown) is not a colour", hint: MeantColor.hint(for: meant),
+                fix: meant?.fix(at: found.pointer))
         }
         return Fault(
             .value(found.pointer), "\(found.value.shown) is not in the documented form", hint: "write it as \(meant)",

@@ -13,14 +13,11 @@ extension TypedTree.Value {
     /// What is wrong with a date that is not written in the form of the format.
     var malformedDate: Fault? {
         guard type == .date, let text = value.string, PassDate(strict: text) == nil else { return nil }
-        let reading = PassDate.Reading(text)
-        let why = reading?.deviation.map { "\($0)" } ?? "is not a date"
-        let isCertain = reading?.isInstant ?? false
-        let example = "like 2035-05-14T18:30:00+02:00"
+        let why = PassDate.Reading(text)?.deviation.map { "\($0)" } ?? "is not a date"
+        let meant = MeantDate(value)
         return Fault(
-            .value(pointer), "\(value.shown) in '\(name)' \(why)",
-            hint: isCertain ? "write it as \(reading?.date.text ?? example)" : "write it \(example)",
-            fixes: isCertain ? reading.map { [.replace(pointer, with: $0.date.json)] } ?? [] : [])
+            .value(pointer), "\(value.shown) in '\(name)' \(why)", hint: MeantDate.hint(for: meant, at: pointer),
+            fix: meant?.fix(at: pointer))
     }
 
     /// What is wrong with a time zone that the IANA database does not have.
@@ -88,13 +85,21 @@ extension TypedTree.Value {
         case .text: return value.number.map { "put it in quotes: \"\($0.text)\"" }
         case .number: return type.quotesHint(for: value)
         case .boolean: return type.meant(by: value).map { "write \($0.text())" }
+        case .color: return MeantColor.hint(for: MeantColor(value))
+        case .date: return MeantDate.hint(for: MeantDate(value), at: pointer)
         case .list(let element): return element.admits(value) ? "put it in square brackets" : nil
         default: return nil
         }
     }
 
     fileprivate var typeFix: Finding.Fix? {
-        let fix = type.fix(for: value, at: pointer)
+        if case .null = value { return type.fix(for: value, at: pointer) }
+        let fix =
+            switch type {
+            case .color: MeantColor(value)?.fix(at: pointer)
+            case .date: MeantDate(value)?.fix(at: pointer)
+            default: type.fix(for: value, at: pointer)
+            }
         // A number in quotes is no URL.
         if case .replace = fix, type == .text, name.hasSuffix("URL") { return nil }
         return fix

@@ -1,0 +1,193 @@
+internal import PassModel
+
+/// The date that a value was meant to be, which is not written as the format has dates.
+struct MeantDate {
+    /// The date at offset zero where no zone is written; two, if nobody can tell day from month.
+    private(set) var readings: [PassDate]
+    private let hasTime: Bool
+    private let hasZone: Bool
+
+    /// The date in a value that is no date of the format; `nil` if it can't be told.
+    init?(_ value: JSONValue) {
+        switch value {
+        case .string(let text): self.init(text: text)
+        case .number(let number): self.init(digits: number.text)
+        default: return nil
+        }
+    }
+
+    private init?(_ readings: [PassDate?], hasTime: Bool, hasZone: Bool) {
+        self.readings = readings.compactMap(\.self)
+        (self.hasTime, self.hasZone) = (hasTime, hasZone)
+        guard let first = self.readings.first else { return nil }
+        if self.readings.allSatisfy({ $0 == first }) { self.readings = [first] }
+    }
+
+    private init?(text: String) {
+        let text = text.trimmingBlanks
+        if let reading = PassDate.Reading(text) {
+            self.init(
+                [reading.date], hasTime: !reading.deviations.contains(.noTime), hasZone: reading.isInstant)
+        } else if let date = MeantDate(digits: text) {
+            self = date
+        } else {
+            guard text.utf8.count <= 80, let (days, rest) = WrittenDay.all(in: text.lowercased()),
+                let time = WrittenTime(rest)
+            else { return nil }
+            self.init(days.map { time.date(on: $0) }, hasTime: time.isThere, hasZone: time.offset != nil)
+        }
+    }
+
+    /// Seconds or milliseconds since 1970, or `YYYYMMDD`.
+    private init?(digits: String) {
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(digits) else { return nil }
+        switch digits.utf8.count {
+        case 8:
+            let (year, month, day) = (Int(number / 10_000), Int(number / 100 % 100), Int(number % 100))
+            guard (1900..<2200).contains(year) else { return nil }
+            self.init([PassDate(year: year, month: month, day: day)], hasTime: false, hasZone: false)
+        case 10: self.init([PassDate(secondsSince1970: number)], hasTime: true, hasZone: true)
+        case 13: self.init([PassDate(secondsSince1970: number / 1000)], hasTime: true, hasZone: true)
+        default: return nil
+        }
+    }
+}
+
+// MARK: - What to write
+
+extension MeantDate {
+    /// What to write in the place of a value that is no date, at `pointer`.
+    static func hint(for meant: MeantDate?, at pointer: JSONPointer) -> String {
+        guard let meant else { return "write it like 2035-05-14T18:30:00+02:00" }
+        let isEnd = ["expirationDate", "endDate"].contains(pointer.tokens.last)
+        let texts = meant.readings.map { meant.text(of: $0, isEnd: isEnd) }
+        guard texts.count == 1 else {
+            return "write \(texts.joined(separator: " or ")), whichever day is meant"
+        }
+        if meant.hasZone { return "write it as \(texts[0])" }
+        if meant.hasTime { return "write the time zone too, as in \(texts[0])" }
+        return isEnd
+            ? "write the time and its zone, as in \(texts[0])"
+            : "write noon and its time zone, as in \(texts[0]): midnight is the day before further west"
+    }
+
+    /// The date, if there is no doubt about it.
+    var certain: PassDate? { hasZone && readings.count == 1 ? readings[0] : nil }
+
+    /// The date as it may be written: a day ends in the evening, and is shown as itself in all zones near its noon.
+    private func text(of date: PassDate, isEnd: Bool) -> String {
+        guard !hasZone else { return date.text }
+        let second: Int64 = hasTime ? 0 : isEnd ? 86_399 : 43_200
+        let moved = PassDate(secondsSince1970: date.secondsSince1970 + second - 7_200, offsetInMinutes: 120)
+        return (moved ?? date).text
+    }
+}
+
+// MARK: - Reading
+
+/// A day that is written as people write it.
+private struct WrittenDay {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    /// The days that a text may begin with, and the rest of it.
+    ///
+    /// Two numbers with dots are day and month. With slashes, Americans write the month first and others the day.
+    static func all(in text: String) -> (days: [WrittenDay], rest: Substring)? {
+        if let found = numbers(in: text) ?? words(in: text[...]) { return found }
+        guard let weekday = text.prefixMatch(of: /\p{L}+\.?,?\s+/) else { return nil }
+        return words(in: text[weekday.range.upperBound...])
+    }
+
+    private static func numbers(in text: String) -> (days: [WrittenDay], rest: Substring)? {
+        if let found = text.prefixMatch(of: /(\d{4})(?:-|\/|\.|)(\d{1,2})(?:-|\/|\.|)(\d{1,2})(?!\d)/) {
+            return (days([(found.1, found.2, found.3)]), text[found.range.upperBound...])
+        }
+        guard let found = text.prefixMatch(of: /(\d{1,2})(\.\s*|\/|-)(\d{1,2})(?:\.\s*|\/|-)(\d{4}|\d{2})(?!\d)/) else {
+            return nil
+        }
+        let year = found.4.count == 2 ? "20\(found.4)" : found.4
+        let dayFirst = (year, found.3, found.1)
+        let readings = found.2.hasPrefix(".") ? [dayFirst] : [dayFirst, (year, found.1, found.3)]
+        return (days(readings), text[found.range.upperBound...])
+    }
+
+    private static func words(in text: Substring) -> (days: [WrittenDay], rest: Substring)? {
+        let dayFirst = /(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s-]*(?:de\s|of\s)?(\p{L}+)\.?,?[\s-]*(?:de\s|del\s)?(\d{4})/
+        if let found = text.prefixMatch(of: dayFirst), let month = MonthNames.number(of: found.2) {
+            return (days([(found.3, "\(month)", found.1)]), text[found.range.upperBound...])
+        }
+        let monthFirst = /(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/
+        if let found = text.prefixMatch(of: monthFirst), let month = MonthNames.number(of: found.1) {
+            return (days([(found.3, "\(month)", found.2)]), text[found.range.upperBound...])
+        }
+        return nil
+    }
+
+    private static func days(_ parts: [(year: Substring, month: Substring, day: Substring)]) -> [WrittenDay] {
+        parts.compactMap { year, month, day in
+            guard let year = Int(year), let month = Int(month), let day = Int(day) else { return nil }
+            return WrittenDay(year: year, month: month, day: day)
+        }
+    }
+}
+
+/// The time behind a day; none, if there is no more text.
+private struct WrittenTime {
+    private var hour = 0
+    private var minute = 0
+    private var second = 0
+    private(set) var isThere = false
+    /// The offset from UTC in minutes.
+    private(set) var offset: Int?
+
+    init?(_ text: Substring) {
+        let text = text.trimmingPrefix(/(?:t|at\s|um\s|à\s|\s|,)+/)
+        guard !text.isEmpty else { return }
+        let form =
+            /(\d{1,2})(?::|\.|h)?(\d{2})(?::?(\d{2}))?(?:\.\d+)?\s*([ap])?(?:\.?m\.?)?\s*(?:uhr|h)?\s*(z|utc|gmt)?(?:([+-])(\d{1,2}):?(\d{2})?)?/
+        guard let found = try? form.wholeMatch(in: text), let hour = Int(found.1), let minute = Int(found.2) else {
+            return nil
+        }
+        (self.hour, self.minute, isThere) = (hour, minute, true)
+        second = found.3.flatMap { Int($0) } ?? 0
+        if let half = found.4 {
+            guard (1...12).contains(hour) else { return nil }
+            self.hour = hour % 12 + (half == "p" ? 12 : 0)
+        }
+        if found.5 != nil { offset = 0 }
+        if let sign = found.6, let hours = found.7.flatMap({ Int($0) }) {
+            let minutes = hours * 60 + (found.8.flatMap { Int($0) } ?? 0)
+            offset = sign == "-" ? -minutes : minutes
+        }
+    }
+
+    func date(on day: WrittenDay) -> PassDate? {
+        PassDate(
+            year: day.year, month: day.month, day: day.day, hour: hour, minute: minute, second: second,
+            offsetInMinutes: offset ?? 0)
+    }
+}
+
+/// The names of the months in the languages in which most passes are written.
+private enum MonthNames {
+    /// The number of the month that is called so, or begins so with three letters or more.
+    static func number(of name: Substring) -> Int? {
+        guard name.count >= 3 else { return nil }
+        let index = names.firstIndex { month in
+            month.split(separator: " ").contains { $0.hasPrefix(name) }
+        }
+        return index.map { $0 + 1 }
+    }
+
+    private static let names = [
+        "january januar jänner janvier enero gennaio januari janeiro",
+        "february februar februari feber février fevrier febrero febbraio fevereiro",
+        "march märz maerz mrz mars marzo maart março", "april avril abril aprile", "may mai mayo maggio mei maio",
+        "june juni juin junio giugno junho", "july juli juillet julio luglio julho",
+        "august août aout agosto augustus", "september sept septembre septiembre settembre setembro",
+        "october oktober octobre octubre ottobre outubro", "november novembre noviembre novembro",
+        "december dezember décembre decembre diciembre dicembre dezembro",
+    ]
+}

@@ -1,0 +1,186 @@
+import PassModel
+import PassRules
+import Testing
+
+/// Values as people write them, and what is said to write instead.
+@Suite("Computed hints") struct ComputedHintTests {
+    /// Values of `backgroundColor`.
+    static let colors = #"""
+        "purple" → write it as rgb(128, 0, 128)
+        "darkblue" → write it as rgb(0, 0, 139)
+        "Dark Blue" → write it as rgb(0, 0, 139)
+        "slate-grey" → write it as rgb(112, 128, 144)
+        "transparent" → write it like rgb(23, 187, 82), each number from 0 to 255
+        "rgb(91 42 134)" → write it as rgb(91, 42, 134)
+        "rgb(91; 42; 134)" → write it as rgb(91, 42, 134)
+        "rgb(91,42,134" → write it as rgb(91, 42, 134)
+        "rgb(91,42,134);" → write it as rgb(91, 42, 134)
+        "91, 42, 134" → write it as rgb(91, 42, 134)
+        "rgb(91,42)" → write it like rgb(23, 187, 82), each number from 0 to 255
+        "rgb(91,42,13x)" → write it like rgb(23, 187, 82), each number from 0 to 255
+        "rgba(91,42,134,0.5)" → write it as rgb(91, 42, 134); passes have no transparent colours
+        "rgba(91,42,134,1)" → write it as rgb(91, 42, 134)
+        "rgb(36%, 16%, 53%)" → write it as rgb(92, 41, 135)
+        "rgb(36%, 16, 53)" → write it like rgb(23, 187, 82), each number from 0 to 255
+        "rgb(0.36, 0.16, 0.53)" → write it as rgb(92, 41, 135); the numbers were read as parts of 1
+        "rgb(300, 42, -1)" → write it as rgb(255, 42, 0); each number is from 0 to 255
+        "hsl(272, 52%, 35%)" → write it as rgb(92, 43, 136)
+        "hsl(0 100% 50%)" → write it as rgb(255, 0, 0)
+        "hsl(-120deg 100% 50% / 50%)" → write it as rgb(0, 0, 255); passes have no transparent colours
+        "hsl(272, 0.5, 0.3)" → write it like rgb(23, 187, 82), each number from 0 to 255
+        "5B2A86" → write it as rgb(91, 42, 134)
+        "0x5B2A86" → write it as rgb(91, 42, 134)
+        "f0c" → write it as rgb(255, 0, 204)
+        "#30c8" → write it as rgb(51, 0, 204); passes have no transparent colours
+        "#5B2A86FF" → write it as rgb(91, 42, 134)
+        "#5B2A8680" → write it as rgb(91, 42, 134); passes have no transparent colours
+        "#FF5B2A86" → write it as rgb(255, 91, 42), or as rgb(91, 42, 134) if the first two digits are the opacity
+        [91, 42, 134] → write it as rgb(91, 42, 134)
+        [0.25, 0.5, 1] → write it as rgb(64, 128, 255); the numbers were read as parts of 1
+        [91, "42", 134] → write it like rgb(23, 187, 82), each number from 0 to 255
+        {"r": 91, "g": 42, "b": 134} → write it as rgb(91, 42, 134)
+        {"red": 91, "green": 42, "blue": 134, "alpha": 0.5} → write it as rgb(91, 42, 134); passes have no transparent colours
+        5974662 → write it like rgb(23, 187, 82), each number from 0 to 255
+        """#
+        .split(separator: "\n").map(String.init)
+
+    /// Values of `expirationDate`, which ends with its day.
+    static let ends = #"""
+        "2027-03-01" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "01.03.2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "1. 3. 27" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "3/1/2027" → write 2027-01-03T23:59:59+02:00 or 2027-03-01T23:59:59+02:00, whichever day is meant
+        "13/1/2027" → write the time and its zone, as in 2027-01-13T23:59:59+02:00
+        "1-13-2027" → write the time and its zone, as in 2027-01-13T23:59:59+02:00
+        "3/3/2027" → write the time and its zone, as in 2027-03-03T23:59:59+02:00
+        "2027/3/1" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "20270301" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        20270301 → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "1. März 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "March 1, 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "Montag, 1. März 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "1er mars 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "1 de marzo de 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "2027-03-01 18:30" → write the time zone too, as in 2027-03-01T18:30:00+02:00
+        "01.03.2027, 18.30 Uhr" → write the time zone too, as in 2027-03-01T18:30:00+02:00
+        "March 1, 2027 12:30 a.m." → write the time zone too, as in 2027-03-01T00:30:00+02:00
+        "3/1/2027 6:30 PM" → write 2027-01-03T18:30:00+02:00 or 2027-03-01T18:30:00+02:00, whichever day is meant
+        "Mon, 01 Mar 2027 18:30:00 -0100" → write it as 2027-03-01T18:30:00-01:00
+        "20270301T183000Z" → write it as 2027-03-01T18:30:00Z
+        "1803852000" → write it as 2027-02-28T22:00:00Z
+        1803852000 → write it as 2027-02-28T22:00:00Z
+        1803852000000 → write it as 2027-02-28T22:00:00Z
+        "31.02.2027" → write it like 2035-05-14T18:30:00+02:00
+        "1. Foo 2027" → write it like 2035-05-14T18:30:00+02:00
+        "March 1, 2027 6 o'clock" → write it like 2035-05-14T18:30:00+02:00
+        "tomorrow" → write it like 2035-05-14T18:30:00+02:00
+        "" → write it like 2035-05-14T18:30:00+02:00
+        true → write it like 2035-05-14T18:30:00+02:00
+        """#
+        .split(separator: "\n").map(String.init)
+
+    /// Members of `pass.json`, and the hint of the first finding.
+    static let mistakes = #"""
+        "locations": ["48.1351, 11.582"] → write {"latitude": 48.1351, "longitude": 11.582}
+        "locations": ["48,1351; 11,582"] → write {"latitude": 48.1351, "longitude": 11.582}
+        "locations": [[48.1351, 11.582]] → write {"latitude": 48.1351, "longitude": 11.582}
+        "locations": [{"latitude": "48,1351", "longitude": 11.582}] → write 48.1351
+        "locations": [{"latitude": "34.6037° S", "longitude": 11.582}] → write -34.6037
+        "locations": [{"latitude": "north", "longitude": 11.582}] → write it in degrees, like 43.3051
+        "voided": "yes" → write true
+        "sharingProhibited": "No" → write false
+        "voided": "maybe" → write it without quotes
+        "maxDistance": "100m" → write 100
+        "associatedStoreIdentifiers": ["id123456789"] → write 123456789
+        "associatedStoreIdentifiers": ["https://apps.apple.com/app/id123456789"] → write 123456789
+        "formatVersion": "1" → write it without quotes
+        "teamIdentifier": "a1b2c3d4e5" → write 'A1B2C3D4E5', if that is in the certificate
+        "teamIdentifier": "A1B2C3D4E5.pass.de.mueller" → write 'A1B2C3D4E5', if that is in the certificate
+        "teamIdentifier": "Mueller" → copy the team identifier from the certificate or your developer account
+        "passTypeIdentifier": "Pass.de.mueller.Card" → write 'pass.de.mueller.Card', if that is in the certificate
+        "passTypeIdentifier": "A1B2C3D4E5.pass.de.mueller" → write 'pass.de.mueller', if that is in the certificate
+        "passTypeIdentifier": "de.mueller.pass.card" → copy the identifier from the certificate, case included
+        "passTypeIdentifier": "pass.de.mueller " → write 'pass.de.mueller', without blanks
+        "webServiceURL": "http://passes.mueller.de/a", "authenticationToken": "4d9f0c2b7e61a853" → write it as https://passes.mueller.de/a
+        "webServiceURL": "passes.mueller.de", "authenticationToken": "4d9f0c2b7e61a853" → write it as https://passes.mueller.de
+        "webServiceURL": "ftp://mueller.de", "authenticationToken": "4d9f0c2b7e61a853" → write it like https://passes.example.com
+        "generic": {"headerFields": [{"key": "a", "label": "A", "text": "y"}]} → add "value": ""
+        "generic": {"headerFields": [{"key": "a", "title": "A", "value": "y"}]} → write 'label'
+        "generic": {"headerFields": [{"key": "a", "label": "A", "title": "A", "value": "y"}]} → remove it
+        "generic": {"headerFields": [{"key": "a", "value": "18,40", "currencyCode": "EUR"}]} → write 18.40, without quotes
+        "generic": {"headerFields": [{"key": "a", "value": "€ 18.40", "currencyCode": "EUR"}]} → write 18.40, without quotes
+        "generic": {"headerFields": [{"key": "a", "value": "18.400,50", "currencyCode": "EUR"}]} → write the value as a number, or remove the style
+        "beacons": [{"uuid": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}], "eventTicket": {} → write 'proximityUUID' instead of 'uuid'
+        "logo": "logo.png" → remove it: images are files beside pass.json, found by names such as logo@2x.png
+        {"formatVersion": 1, "storecard": {}} → write 'storeCard'
+        {"formatVersion": 1, "loyalty": {}} → write 'storeCard'
+        {"formatVersion": 1, "flight": {}} → write 'boardingPass'
+        {"pass": {"formatVersion": 1, "coupon": {}}} → the pass is inside 'pass': keep only what is in its braces
+        [{"formatVersion": 1, "coupon": {}}] → remove the square brackets around the object
+        """#
+        .split(separator: "\n").map(String.init)
+
+    @Test("the hint for a common mistake says what to write", arguments: mistakes)
+    func mistake(line: String) throws {
+        let arrow = try #require(line.firstRange(of: " → "))
+        let found = PassRule.Sample(String(line[..<arrow.lowerBound])).findings.filter {
+            !["keys.required", "relevance.needs-locations", "keys.unknown"].contains($0.rule)
+                || line.hasPrefix("\"logo")
+        }
+        #expect(found.first?.hint == String(line[arrow.upperBound...]))
+    }
+
+    @Test("a name for an image that people use is understood")
+    func imageNames() {
+        let found = PassRule.Sample("\"storeCard\": {}", files: ["banner.png": .image(width: 375, height: 144)])
+            .findings
+        #expect(found.map(\.hint) == ["rename it to strip.png"])
+    }
+
+    private func hint(_ line: String, _ members: (String) -> String) throws -> (found: String?, expected: String) {
+        let arrow = try #require(line.firstRange(of: " → "))
+        let found = PassRule.Sample(members(String(line[..<arrow.lowerBound]))).findings
+        return (found.first?.hint, String(line[arrow.upperBound...]))
+    }
+
+    @Test("the hint for a colour in another form is the colour as passes have it", arguments: colors)
+    func color(line: String) throws {
+        let hint = try hint(line) { "\"backgroundColor\": \($0)" }
+        #expect(hint.found == hint.expected)
+    }
+
+    @Test("the hint for a date in another form is the date as passes have it", arguments: ends)
+    func end(line: String) throws {
+        let hint = try hint(line) { "\"expirationDate\": \($0)" }
+        #expect(hint.found == hint.expected)
+    }
+
+    @Test("the hint for a day in a field is its noon, which is the same day in all zones near it")
+    func fieldDay() throws {
+        let hint = try hint("\"1.3.2027\" → ") {
+            "\"generic\": {\"headerFields\": [{\"key\": \"a\", \"value\": \($0), \"dateStyle\": \"PKDateStyleShort\"}]}"
+        }
+        #expect(
+            hint.found
+                == "write noon and its time zone, as in 2027-03-01T12:00:00+02:00: midnight is the day before further west"
+        )
+    }
+
+    @Test("the hint for one image of a wrong size has the sizes of all scales")
+    func imageSizes() throws {
+        let own = PassRule.Sample(
+            files: [
+                "logo.png": .image(width: 600, height: 200), "logo@2x.png": .image(width: 320, height: 100),
+                "logo@3x.png": .image(width: 480, height: 150),
+            ])
+        #expect(
+            own.findings.map(\.hint) == [
+                "export one original as logo.png with 150 × 50, logo@2x.png with 300 × 100 and logo@3x.png with 450 × 150 pixels"
+            ])
+        let strip = PassRule.Sample("\"coupon\": {}", files: ["strip@2x.png": .image(width: 200, height: 800)])
+        #expect(
+            strip.findings.first?.hint
+                == "export one original as strip.png with 375 × 144, strip@2x.png with 750 × 288 and strip@3x.png with 1125 × 432 pixels"
+        )
+    }
+}
