@@ -35,9 +35,17 @@ struct ImageNameGuess {
         }
     }
 
+    /// What people call the images, in lower case.
+    private static let otherNames: [String: PassImage.Slot] = [
+        "banner": .strip, "hero": .strip, "header": .strip, "cover": .strip, "favicon": .icon, "appicon": .icon,
+        "app-icon": .icon, "brand": .logo, "photo": .thumbnail, "avatar": .thumbnail, "portrait": .thumbnail,
+        "bg": .background, "poster": .artwork,
+    ]
+
     private static func bySpelling(_ stem: Substring) -> Guess? {
         let scale = PassImage.Scale.allCases.first { $0 != .one && stem.hasSuffix($0.suffix) } ?? .one
         let base = stem.dropLast(scale.suffix.count)
+        if let slot = otherNames[String(base)] { return (slot, scale, false) }
         return Spelling.nearest(to: String(base), among: PassImage.Slot.allCases.map(\.rawValue))
             .flatMap(PassImage.Slot.init(rawValue:)).map { ($0, scale, false) }
     }

@@ -98,8 +98,10 @@ extension RuleVector {
           + ‸logo@3x.png = 450×145
           > images.icon-scales in icon.png
         - without the lowest:
-          + icon.png = none | ‸icon@3x.png = 100×114
-          > images.wrong-size in icon@3x.png
+          + icon.png = none | ‸icon@3x.png = 110×114
+        - of a wrong size, of which another rule speaks:
+          + logo.png = 600×200 | logo@2x.png = 320×100 | logo@3x.png = 480×150
+          > images.wrong-size in logo.png
         images.wrong-size: warning
         - of the archive: "storeCard": {}
           + strip@* = 320×110
@@ -168,19 +170,31 @@ extension RuleVector {
         images.shadowed: warning
         - in languages alone:
           + en.lproj/logo@* = 160×50 | fr.lproj/logo@* = 160×50
+          ~ images.only-localized
         - at the top level too:
           + ‸fr.lproj/icon@* = 38×38
         images.without-default: warning
         - a region:
           + en-GB.lproj/pass.strings = empty | en.lproj/logo@* = 160×50
+          ~ images.only-localized
         - at the top level:
           + fr.lproj/pass.strings = empty
         - a language without:
           + ‸en.lproj/logo@* = 160×50 | fr.lproj/pass.strings = empty
+        images.only-localized: note
+        - at the top level:
+          + logo@* = 160×50 | en.lproj/pass.strings = empty
+        - a language without, of which another rule speaks:
+          + en.lproj/logo@* = 160×50 | fr.lproj/pass.strings = empty
+          > images.without-default in en.lproj/logo.png
+        - in each language:
+          + ‸en.lproj/logo@* = 160×50 | fr.lproj/logo@* = 160×50
         images.scales-differ: note
         - the same:
           + en.lproj/logo@* = 160×50 | fr.lproj/logo@* = 160×50
+          ~ images.only-localized
         - fewer in one:
           + en.lproj/logo@* = 160×50 | ‸fr.lproj/logo@2x.png = 320×100 | fr.lproj/logo@3x.png = 480×150
+          ~ images.only-localized
         """#)
 }

@@ -20,6 +20,7 @@ extension RuleVector {
             "preferredStyleSchemes": [‸"posterEventTicket"]
         - complete, with a localised background [poster]:
           + en.lproj/background.png = 343×503 | artwork@2x.png = none
+          ~ images.only-localized
         - a region is not enough [poster]: "preferredStyleSchemes": [‸"posterEventTicket"],
             "semantics": {"eventName": "A", "venueRegionName": "C", "venueRoom": "D",
             "eventStartDate": "2035-05-14T18:30:00+02:00"}

@@ -52,7 +52,13 @@ enum ImageRules {
         bad: Sample(files: ["logo.png": .image(width: 1, height: 1)]), good: Sample()
     ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.imageGroups.filter { contents.uses($0.slot) }.compactMap { group in
-            group.files.first(where: \.isDummy).map { Fault(.file($0.path), "the image is a single pixel") }
+            let dummies = group.files.filter(\.isDummy)
+            guard let first = dummies.first else { return nil }
+            guard dummies.count > 1 else { return Fault(.file(first.path), "the image is a single pixel") }
+            let names = dummies.map(\.path).listed()
+            return Fault(
+                .file(first.path), "\(dummies.count) scales of the image are a single pixel",
+                hint: "remove \(names), or put images in their place")
         }
     }
 

@@ -64,6 +64,8 @@ enum ImageSizeRules {
         bad: Sample(files: ["icon@2x.png": .image(width: 38, height: 38)]), good: Sample()
     ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.imageGroups.flatMap { group -> [Fault] in
+            // Of a wrong size, another rule says how large all scales should be.
+            guard misfit(in: group, contents) == nil else { return [] }
             let sized = group.files.filter { $0.header?.fault == nil && $0.header != nil && !$0.isDummy }
             guard let base = sized.first, contents.uses(group.slot) else { return [] }
             return sized.dropFirst().compactMap { fault(in: $0, beside: base, contents) }
@@ -105,21 +107,46 @@ enum ImageSizeRules {
         ])
     ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
         contents.imageGroups.compactMap { group in
-            let styles = contents.styles.filter { group.slot.isUsed(by: $0, schemes: Pass.Style.Scheme.allCases) }
-            guard !styles.isEmpty, contents.uses(group.slot) else { return nil }
-            for file in group.files {
-                guard let header = file.header, header.fault == nil, !file.isDummy, let name = file.name else {
-                    continue
-                }
-                // An icon without scales is measured by the highest one; another rule says that it has none.
-                let scaled = group.slot == .icon && group.loneSharpFile != nil
-                let place = scaled ? PassImage.Name(.icon, .three, language: group.language) : name
-                let sizes = styles.flatMap { place.pixelSizes(for: $0) }
-                guard let wanted = sizes.first, let problem = problem(of: header, for: sizes) else { continue }
-                return Fault(.file(file.path), "\(file.size) \(problem)", hint: "make it \(wanted.words)")
+            misfit(in: group, contents).map { misfit in
+                Fault(
+                    .file(misfit.file.path), "\(misfit.file.size) \(misfit.problem)", hint: hint(for: misfit, in: group)
+                )
             }
-            return nil
         }
+    }
+
+    /// An image that is not of the size of its place.
+    private struct Misfit {
+        let file: PassContents.ImageFile
+        let header: PassImage.PNGHeader
+        let problem: String
+        /// The sizes of the place in points, the current ones first.
+        let wanted: PassImage.Size
+    }
+
+    /// The first image of a group that is not of the size of its place.
+    private static func misfit(in group: ImageGroup, _ contents: PassContents) -> Misfit? {
+        let styles = contents.styles.filter { group.slot.isUsed(by: $0, schemes: Pass.Style.Scheme.allCases) }
+        guard !styles.isEmpty, contents.uses(group.slot) else { return nil }
+        let points = styles.flatMap { group.slot.sizes(for: $0) }
+        for file in group.files {
+            guard let header = file.header, header.fault == nil, !file.isDummy, let name = file.name else { continue }
+            // An icon without scales is measured by the highest one; another rule says that it has none.
+            let scale = group.slot == .icon && group.loneSharpFile != nil ? PassImage.Scale.three : name.scale
+            guard let wanted = points.first, let problem = problem(of: header, for: points.map { $0.pixels(at: scale) })
+            else { continue }
+            return Misfit(file: file, header: header, problem: problem, wanted: wanted)
+        }
+        return nil
+    }
+
+    /// The sizes to export the image with, in the scales that a pass has.
+    private static func hint(for misfit: Misfit, in group: ImageGroup) -> String {
+        let places = PassImage.Scale.allCases.map { scale in
+            let size = misfit.wanted.pixels(at: scale).fitting(misfit.header)
+            return "\(PassImage.Name(group.slot, scale, language: group.language).path) with \(size)"
+        }
+        return "export one original as \(places.dropLast().joined(separator: ", ")) and \(places.last ?? "") pixels"
     }
 
     private static func problem(of header: PassImage.PNGHeader, for sizes: [PassImage.PixelSize]) -> String? {
@@ -156,10 +183,15 @@ extension PassImage.PixelSize {
             && 10 * width * heights.lowerBound <= 11 * height * widths.upperBound
     }
 
-    /// The size as a hint has it.
-    fileprivate var words: String {
-        widths.count == 1 && heights.count == 1
-            ? "\(widths.upperBound) × \(heights.upperBound) pixels"
-            : "at most \(widths.upperBound) × \(heights.upperBound) pixels"
+    /// The largest size of these in which an image keeps its shape, as a hint has it.
+    fileprivate func fitting(_ header: PassImage.PNGHeader) -> String {
+        guard widths.count > 1 || heights.count > 1, header.heightInPixels > 0 else {
+            return "\(widths.upperBound) × \(heights.upperBound)"
+        }
+        let (width, height) = (header.widthInPixels, header.heightInPixels)
+        let isWide = width * heights.upperBound > height * widths.upperBound
+        return isWide
+            ? "\(widths.upperBound) × \(max(1, height * widths.upperBound / width))"
+            : "\(max(1, width * heights.upperBound / height)) × \(heights.upperBound)"
     }
 }

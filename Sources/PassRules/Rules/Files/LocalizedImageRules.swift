@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Images in the folders of languages.
 enum LocalizedImageRules {
-    static let all: [PassRule] = [shadowed, withoutDefault, scalesDiffer]
+    static let all: [PassRule] = [shadowed, withoutDefault, onlyLocalized, scalesDiffer]
 
     /// A logo for each of two languages.
     private static let localizedLogos = Sample.scales(of: .logo, 160, 50, language: "fr").merging(
@@ -13,7 +13,7 @@ enum LocalizedImageRules {
         "images.shadowed", .warning, "a localised image is not at the top level too",
         effect: "Wallet shows the one at the top level in every language",
         hint: "move the one at the top level into the folder of its language", source: "Creating the Source for a Pass",
-        bad: Sample(files: ["fr.lproj/icon@2x.png": .image(width: 76, height: 76)]), good: Sample(files: localizedLogos)
+        bad: Sample(files: ["fr.lproj/icon@2x.png": .image(width: 76, height: 76)]), good: Sample()
     ).faultsInFiles { contents in
         contents.imageGroups.compactMap { group in
             guard group.language != nil else { return nil }
@@ -31,17 +31,13 @@ enum LocalizedImageRules {
         effect: "in the other languages Wallet shows no such image", source: "Creating the Source for a Pass",
         bad: Sample(files: [
             "de.lproj/logo@2x.png": .image(width: 320, height: 100), "fr.lproj/pass.strings": .text(""),
-        ]), good: Sample(files: localizedLogos)
+        ]), good: Sample(files: Sample.scales(of: .logo, 160, 50))
     ).faultsInFiles { contents in
         let languages = contents.languages
         guard languages.count > 1 else { return [] }
         return contents.localizedGroups.compactMap { slot, groups in
             guard groups.allSatisfy({ $0.language != nil }), let file = groups.first?.files.first else { return nil }
-            let having = Set(groups.compactMap(\.language))
-            let without = languages.filter { language in
-                // For a region, devices look in the folder of the language too.
-                !having.contains(language) && !having.contains(String(language.prefix { $0 != "-" }))
-            }
+            let without = contents.languages(without: groups)
             guard !without.isEmpty else { return nil }
             return Fault(
                 .file(file.path), "there is no \(slot.rawValue) for \(without.listed()), nor at the top level",
@@ -49,11 +45,29 @@ enum LocalizedImageRules {
         }
     }
 
+    static let onlyLocalized = PassRule(
+        "images.only-localized", .note, "an image is there for languages that the pass does not have, too",
+        effect: "a phone in any other language shows no such image",
+        hint: "if the image has no words, move one to the top level and remove the others",
+        source: "Creating the Source for a Pass; observed", bad: Sample(files: localizedLogos),
+        good: Sample(files: Sample.scales(of: .logo, 160, 50))
+    ).faultsInFiles { contents in
+        contents.localizedGroups.compactMap { slot, groups in
+            // Other rules report a missing icon, and a language of the pass that has no such image.
+            guard slot != .icon, groups.allSatisfy({ $0.language != nil }),
+                contents.languages(without: groups).isEmpty,
+                let file = groups.first?.files.first
+            else { return nil }
+            let languages = groups.compactMap(\.language)
+            return Fault(.file(file.path), "there is a \(slot.rawValue) for \(languages.listed()) only")
+        }
+    }
+
     static let scalesDiffer = PassRule(
         "images.scales-differ", .note, "a localised image has the same scales in all languages",
         effect: "the image is sharper in one language than in another", source: "Creating the Source for a Pass",
         bad: Sample(files: localizedLogos.merging(["fr.lproj/logo.png": .absent]) { $1 }),
-        good: Sample(files: localizedLogos)
+        good: Sample(files: Sample.scales(of: .logo, 160, 50))
     ).faultsInFiles { contents in
         contents.localizedGroups.flatMap { slot, groups -> [Fault] in
             let groups = groups.filter { !$0.files.contains(where: \.isBroken) }
@@ -76,6 +90,15 @@ extension PassContents {
             guard name.kind == .known, let language = name.language.map({ String($0) }), seen.insert(language).inserted
             else { return nil }
             return language
+        }
+    }
+
+    /// The languages of the pass for which none of these images is.
+    fileprivate func languages(without groups: [ImageGroup]) -> [String] {
+        let having = Set(groups.compactMap(\.language))
+        return languages.filter { language in
+            // For a region, devices look in the folder of the language too.
+            !having.contains(language) && !having.contains(String(language.prefix { $0 != "-" }))
         }
     }
 
