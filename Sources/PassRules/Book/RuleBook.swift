@@ -17,7 +17,7 @@ public struct RuleBook: Sendable {
         RelevantDateRules.all, LocationRules.all, BeaconRules.all, FieldRules.all, FieldKeyRules.all,
         FieldPlacementRules.all, FieldTextRules.all, FieldFormatRules.all, SemanticsRules.all, UpcomingRules.all,
         ActionRules.all, WebServiceRules.all, NFCRules.all, ImageRules.all, ImageSizeRules.all, ImageUseRules.all,
-        LocalizedImageRules.all, LanguageRules.all, StringsRules.all, TranslationRules.all,
+        LocalizedImageRules.all, LanguageRules.all, StringsRules.all, TranslationRules.all, SameTextRules.all,
         PersonalizationRules.all, TargetRules.all, TemplateRules.all,
     ]
 

@@ -297,7 +297,11 @@ public struct RecordError: DescribedError, Hashable {
         case .unused(let names):
             ["remove \(names.count == 1 ? "it" : "them"), or allow values that no placeholder takes"]
         case .unreadable(let fault): fault.recovery
-        case .notAnObject, .notAValue, .twice: []
+        case .notAValue(let name, let kind):
+            kind == "an object"
+                ? ["give each value in it a name of its own, such as \"\(name).city\""]
+                : ["write one text, such as \"\(name)\": \"one, two\""]
+        case .notAnObject, .twice: []
         }
     }
 }

@@ -32,6 +32,10 @@ extension RuleVector {
         - of every kind: "passTypeIdentifier": ‸"pass.com.yourCompany.card", "teamIdentifier": ‸"ABCD123456",
             "organizationName": ‸"Your Company", "description": ‸"<DESCRIPTION>", "serialNumber": ‸"${SERIAL}"
         - one character, ten times: "teamIdentifier": ‸"0000000000"
+        identity.serial-empty: error
+        - one letter: "serialNumber": "a"
+        - a placeholder [template]: "serialNumber": "{{a}}"
+        - blanks: "serialNumber": ‸"  "
         identity.serial-unsafe: warning
         - 128 characters, a blank, a letter beyond ASCII: "serialNumber": "\#(repeated("a", 126)) ü",
             "webServiceURL": "https://example.com", "authenticationToken": "0123456789abcdef"

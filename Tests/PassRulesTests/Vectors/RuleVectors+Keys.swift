@@ -50,7 +50,7 @@ extension RuleVector {
         keys.empty: warning
         - one letter: "description": "C"
         - a placeholder [template]: "description": "{{a}}"
-        - nothing and blanks: "description": ‸"", "serialNumber": ‸"  "
+        - nothing and blanks: "description": ‸"", "organizationName": ‸"  "
         keys.user-info-type: warning
         - an object: "userInfo": {}
         - an array: "userInfo": ‸[1]

@@ -68,6 +68,21 @@ extension RuleVector {
           + fr.lproj/pass.strings = "Gold" = "Or"; "Cardd" = "C"; "Card" = "C";
         - of a template [template]:
           + ‸de.lproj/pass.strings = "Card" = "K"; | fr.lproj/pass.strings = "Käfer & Söhne" = "K"; "Card" = "C";
+        strings.untranslated: note
+        - the language of pass.json, and another [template]:
+          + de.lproj/pass.strings = "A" = "Ä"; "B" = "B"; "C" = "D"; | en.lproj/pass.strings = "A" = "A"; "B" = "B"; "C" = "C";
+        - two texts, which may be the same in both:
+          + de.lproj/pass.strings = "Card" = "Card"; "Käfer & Söhne" = "Käfer & Söhne";
+        - two regions of a language [template]:
+          + pt-BR.lproj/pass.strings = "A" = "1"; "B" = "2"; "C" = "3"; | pt-PT.lproj/pass.strings = "A" = "1"; "B" = "2"; "C" = "3";
+        - nothing is translated [template]:
+          + ‸de.lproj/pass.strings = "A" = "A"; "B" = "B"; "C" = "C";
+        - two languages with the texts of pass.json [template]:
+          + ‸de.lproj/pass.strings = "A" = "A"; "B" = "B"; "C" = "C"; | en.lproj/pass.strings = "A" = "A"; "B" = "B"; "C" = "C";
+          + fr.lproj/pass.strings = "A" = "1"; "B" = "2"; "C" = "3";
+        - the texts of another language [template]:
+          + ‸de.lproj/pass.strings = "A" = "1"; "B" = "2"; "C" = "3"; | en.lproj/pass.strings = "A" = "A"; "B" = "B"; "C" = "C";
+          + fr.lproj/pass.strings = "A" = "1"; "B" = "2"; "C" = "3";
         strings.misspelled-key: warning
         - texts as they stand, and what a placeholder may become [template]:
           + fr.lproj/pass.strings = "Card" = "Carte"; "Gold" = "Or"; "card" = "c";

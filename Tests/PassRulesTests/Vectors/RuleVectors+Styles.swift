@@ -9,9 +9,9 @@ extension RuleVector {
         - no style: ‸{"formatVersion": 1, "passTypeIdentifier": "pass.org.lakeside.card",
             "teamIdentifier": "A1B2C3D4E5", "organizationName": "Käfer & Söhne", "description": "Card",
             "serialNumber": "0001"}
-        - a name that is no style: ‸{"formatVersion": 1, "passTypeIdentifier": "pass.org.lakeside.card",
+        - a name that is no style: {"formatVersion": 1, "passTypeIdentifier": "pass.org.lakeside.card",
             "teamIdentifier": "A1B2C3D4E5", "organizationName": "Käfer & Söhne", "description": "Card",
-            "serialNumber": "0001", "Generic": {}}
+            "serialNumber": "0001", ‸"Generic": {}}
         style.several: warning
         - a classic fallback: "generic": {}, "posterGeneric": {}
         - two classic ones: ‸"generic": {}, "coupon": {}

@@ -4,6 +4,8 @@ internal import PassModel
 struct KnownKeys: Sendable {
     private let names: [String]
     private let all: Set<String>
+    /// The right keys for other words in use, which are in lower case.
+    private let otherNames: [String: String]
     /// What one of the keys is called: `key of a field`.
     private let kind: String
 
@@ -13,8 +15,13 @@ struct KnownKeys: Sendable {
     ///   - names: the keys.
     ///   - kind: what one of them is called.
     ///   - others: keys that other rules report.
-    init(_ names: [String], each kind: String, besides others: [String] = []) {
+    ///   - otherNames: the right keys for other words in use, which are in lower case.
+    init(
+        _ names: [String], each kind: String, besides others: [String] = [],
+        alsoCalled otherNames: [String: String] = [:]
+    ) {
         self.names = names
+        self.otherNames = otherNames
         all = Set(names + others)
         self.kind = kind
     }
@@ -22,7 +29,7 @@ struct KnownKeys: Sendable {
     /// Faults for the keys that are probably misspelled.
     func misspelled(in places: some Sequence<PassContents.ObjectPlace>, of contents: PassContents) -> [Fault] {
         strangers(in: places, of: contents).compactMap { place, name in
-            guard let meant = Spelling.nearest(to: name, among: names) else { return nil }
+            guard let meant = nearest(to: name, in: place.object) else { return nil }
             let pointer = place.pointer.appending(name)
             return .misspelled(
                 name, at: pointer, no: kind, meant: meant, fix: place.object.renaming(name, to: meant, at: pointer))
@@ -33,9 +40,15 @@ struct KnownKeys: Sendable {
     func meaningless(
         in places: some Sequence<PassContents.ObjectPlace>, called thing: String, of contents: PassContents
     ) -> [Fault] {
-        strangers(in: places, of: contents).filter { Spelling.nearest(to: $0.name, among: names) == nil }.map {
+        strangers(in: places, of: contents).filter { nearest(to: $0.name, in: $0.place.object) == nil }.map {
             place, name in Fault(.name(place.pointer.appending(name)), "\(name.shown) means nothing in \(thing)")
         }
+    }
+
+    /// The key that a name probably means; another word for a key that is there is no slip.
+    private func nearest(to name: String, in object: JSONObject) -> String? {
+        let other = otherNames[name.lowercased()].flatMap { object[$0] == nil ? $0 : nil }
+        return other ?? Spelling.nearest(to: name, among: names)
     }
 
     private func strangers(in places: some Sequence<PassContents.ObjectPlace>, of contents: PassContents) -> [(

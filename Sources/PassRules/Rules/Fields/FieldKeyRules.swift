@@ -7,7 +7,11 @@ enum FieldKeyRules {
     private static let source = "Wallet Passes, PassFieldContent"
     /// Apple's Pass Designer and pass-builder write `_id` into each field.
     private static let keys = KnownKeys(
-        Pass.Field.Key.allCases.map(\.rawValue), each: "key of a field", besides: ["_id"])
+        Pass.Field.Key.allCases.map(\.rawValue), each: "key of a field", besides: ["_id"],
+        alsoCalled: [
+            "title": "label", "caption": "label", "text": "value", "content": "value", "name": "key", "id": "key",
+            "identifier": "key", "currency": "currencyCode", "alignment": "textAlignment",
+        ])
 
     static let misspelled = PassRule(
         "fields.misspelled-key", .warning, "the keys of a field have their right names",

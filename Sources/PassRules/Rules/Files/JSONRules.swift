@@ -18,7 +18,10 @@ package enum JSONRules {
         hint: "start it with '{'", source: "Wallet Passes, Pass", bad: #"[{"formatVersion": 1}]"#, good: ""
     ).fault(reading: []) { contents in
         guard let root = contents.root, root.object == nil else { return nil }
-        return .wrongType(root, of: "pass.json", "holds", not: "an object", at: .value(.root))
+        let isInBrackets = root.array.map { $0.count == 1 && $0[0].object != nil } ?? false
+        return .wrongType(
+            root, of: "pass.json", "holds", not: "an object", at: .value(.root),
+            hint: isInBrackets ? "remove the square brackets around the object" : nil)
     }
 
     package static let trailingComma = PassRule(

@@ -2,7 +2,9 @@ internal import PassModel
 
 /// Who issues the pass.
 enum IdentityRules {
-    static let all: [PassRule] = [passTypePrefix, passTypeCharacters, teamMalformed, placeholder, sample, serialUnsafe]
+    static let all: [PassRule] = [
+        passTypePrefix, passTypeCharacters, teamMalformed, placeholder, sample, serialEmpty, serialUnsafe,
+    ]
 
     static let passTypePrefix = PassRule(
         "identity.pass-type-prefix", .warning, "passTypeIdentifier starts with 'pass.'",
@@ -13,7 +15,18 @@ enum IdentityRules {
         guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass."),
             !isMadeByWallet(contents)
         else { return nil }
-        return Fault(.passTypeIdentifier, "\(identifier.shown) does not start with 'pass.'")
+        return Fault(
+            .passTypeIdentifier, "\(identifier.shown) does not start with 'pass.'",
+            hint: meantType(in: identifier).map { "write '\($0)', if that is in the certificate" })
+    }
+
+    /// The identifier that starts with `pass.` in a text that has a team before it, or capitals.
+    private static func meantType(in text: String) -> String? {
+        let parts = text.split(separator: ".", maxSplits: 1)
+        guard parts.count == 2 else { return nil }
+        let rest = isWellFormed(String(parts[0])) ? parts[1] : text[...]
+        guard rest.lowercased().hasPrefix("pass."), rest.utf8.count > 5 else { return nil }
+        return "pass." + rest.dropFirst(5)
     }
 
     static let passTypeCharacters = PassRule(
@@ -25,7 +38,10 @@ enum IdentityRules {
         guard let identifier = contents.pass.passTypeIdentifier, let odd = identifier.characterOutsideIdentifiers,
             !isMadeByWallet(contents)
         else { return nil }
-        return Fault(.passTypeIdentifier, "\(identifier.inQuotes) holds \(String(odd).inQuotes)")
+        let trimmed = identifier.trimmingBlanks
+        return Fault(
+            .passTypeIdentifier, "\(identifier.inQuotes) holds \(String(odd).inQuotes)",
+            hint: trimmed.characterOutsideIdentifiers == nil ? "write \(trimmed.inQuotes), without blanks" : nil)
     }
 
     static let teamMalformed = PassRule(
@@ -37,7 +53,10 @@ enum IdentityRules {
         guard let team = contents.pass.teamIdentifier, !isWellFormed(team), !isMadeByWallet(contents) else {
             return nil
         }
-        return Fault(.teamIdentifier, "\(team.shown) is not ten characters A–Z and 0–9")
+        let meant = team.uppercased().split(separator: ".").first.map { String($0).trimmingBlanks }
+        return Fault(
+            .teamIdentifier, "\(team.shown) is not ten characters A–Z and 0–9",
+            hint: meant.flatMap { isWellFormed($0) ? "write '\($0)', if that is in the certificate" : nil })
     }
 
     /// Passes that people make in Wallet themselves have identifiers of their own.
@@ -121,12 +140,28 @@ enum IdentityRules {
         return isSampleTeam ? [Fault(.teamIdentifier, "'\(sampleTeam)' is the team of the samples")] : []
     }
 
+    /// Whether the pass has an identifier of the samples.
+    static func isSample(_ contents: PassContents) -> Bool {
+        contents.pass.teamIdentifier == sampleTeam || contents.pass.passTypeIdentifier.map(isOfExample) ?? false
+    }
+
     private static let sampleTeam = "SAMPLE1234"
 
     /// Whether it is a pass type of example.com, which nobody can register.
     private static func isOfExample(_ identifier: String) -> Bool {
         identifier == "pass.com.example" || identifier.hasPrefix("pass.com.example.")
     }
+
+    /// An error, for it always is a slip: devices may take the first such pass, and the next one replaces it.
+    static let serialEmpty = PassRule(
+        "identity.serial-empty", .error, "serialNumber says which pass it is",
+        effect: "each pass without a serial number replaces the one before it, and none can be updated",
+        hint: "give each pass a number or name of its own, such as \"0001\"", source: "Wallet Passes, Pass",
+        bad: #""serialNumber": """#, good: #""serialNumber": "0001""#
+    ).fault(inEach: .key(.serialNumber)) { place in
+        guard let text = place.value.string, text.allSatisfy(\.isWhitespace) else { return nil }
+        return Fault(.serialNumber, "'serialNumber' is empty, so nothing tells this pass from others of its type")
+    }.tolerated()
 
     static let serialUnsafe = PassRule(
         "identity.serial-unsafe", .warning, "serial numbers survive the paths of the web service",

@@ -35,12 +35,13 @@ enum KeyNameRules {
                 return nil  // another rule reports a pass without any style
             }
             let isThere = names.contains(right)
-            let isCaseOnly = right.lowercased() == name.lowercased() && spellings[name.lowercased()] == 1
+            let american = name.lowercased().replacing("colour", with: "color")
+            let isCertain = right.lowercased() == american && spellings[name.lowercased()] == 1
             let pointer = JSONPointer(tokens: [name])
             return Fault(
                 .name(pointer), "'\(name)' is not a key of the format, but '\(right)' is",
                 hint: isThere ? "remove it; '\(right)' is there too" : "write '\(right)'",
-                fix: isCaseOnly && !isThere ? .rename(pointer, to: right) : nil)
+                fix: isCertain && !isThere ? .rename(pointer, to: right) : nil)
         }
     }
 
@@ -51,8 +52,16 @@ enum KeyNameRules {
     ).faults(reading: []) { contents in
         let names = Set(contents.pass.object.names)
         return strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0, beside: names) == nil }.map {
-            Fault(.name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is not a key of the format")
+            Fault(
+                .name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is not a key of the format",
+                hint: contents.pass.object[$0]?.string.flatMap(imageHint))
         }
+    }
+
+    /// What to do with the name of an image, which has no place in `pass.json`.
+    private static func imageHint(_ text: String) -> String? {
+        let isImage = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"].contains(where: text.lowercased().hasSuffix)
+        return isImage ? "remove it: images are files beside pass.json, found by names such as logo@2x.png" : nil
     }
 
     /// The names at the top level that no other rule is about, each once.

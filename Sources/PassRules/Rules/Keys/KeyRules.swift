@@ -67,11 +67,10 @@ enum KeyRules {
     }
 
     static let empty = PassRule(
-        "keys.empty", .warning, "organizationName, description and serialNumber say something",
-        effect:
-            "VoiceOver and the lock screen have nothing to say, and passes without a serial number replace each other",
+        "keys.empty", .warning, "organizationName and description say something",
+        effect: "VoiceOver and the lock screen have nothing to say",
         source: "Wallet Passes, Pass", bad: #""description": """#, good: #""description": "Library card""#
-    ).fault(inEach: .key(.organizationName, .description, .serialNumber)) { place in
+    ).fault(inEach: .key(.organizationName, .description)) { place in
         guard let text = place.value.string, text.allSatisfy(\.isWhitespace) else { return nil }
         return Fault(place.key, "'\(place.key.rawValue)' is empty", hint: "fill it in")
     }

@@ -41,11 +41,24 @@ enum WebServiceRules {
         guard !isSecure || url.contains(where: \.isWhitespace) else { return nil }
         let trimmed = url.trimmingBlanks
         let isWhole = trimmed != url && Self.isSecure(trimmed) && !trimmed.contains(where: \.isWhitespace)
-        let hint = isSecure ? "write blanks as %20" : "write it like https://passes.example.com"
+        let hint =
+            isSecure
+            ? "write blanks as %20"
+            : "write it \(secured(trimmed).map { "as \($0)" } ?? "like https://passes.example.com")"
         return Fault(
             .webServiceURL, "\(url.shown) is not an https address",
             hint: isWhole ? "remove the blanks around it" : hint,
             fix: isWhole ? .replace(.to(.webServiceURL), with: .string(trimmed)) : nil)
+    }
+
+    /// The address with https in front, if it has no other scheme than http.
+    private static func secured(_ url: String) -> String? {
+        guard url.utf8.count <= 100,
+            let rest = url.wholeMatch(of: /(?:[Hh][Tt][Tt][Pp]:)?(?:\/\/)?([A-Za-z0-9-]+\.[A-Za-z0-9.-]+(?:[\/?#].*)?)/)
+        else {
+            return nil
+        }
+        return rest.1.contains { $0.isWhitespace || $0 == "{" } ? nil : "https://\(rest.1)"
     }
 
     private static func isSecure(_ url: String) -> Bool {

@@ -11,8 +11,33 @@ enum StyleRules {
         source: "Wallet Passes, Pass", bad: Sample(withoutStyle), good: #""generic": {}"#
     ).fault(reading: []) { contents in
         guard contents.isObject, contents.styles.isEmpty else { return nil }
+        if let meant = meantStyle(in: contents.pass.object) {
+            return Fault(.name(JSONPointer(tokens: [meant.name])), "the pass has no style", hint: meant.hint)
+        }
         return Fault(.value(.root), "the pass has no style")
     }
+
+    /// The member that was meant as the style, or that holds the whole pass.
+    private static func meantStyle(in pass: JSONObject) -> (name: String, hint: String)? {
+        for member in pass.members {
+            guard let object = member.value.object else { continue }
+            if pass.members.count == 1, object["formatVersion"] != nil || object["passTypeIdentifier"] != nil {
+                return (member.name, "the pass is inside '\(member.name)': keep only what is in its braces")
+            }
+            let word = member.name.lowercased().filter { $0 != "_" && $0 != "-" }
+            let same = Pass.Style.Kind.allCases.first { $0.rawValue.lowercased() == word }
+            if let style = same ?? otherNames[word] { return (member.name, "write '\(style.rawValue)'") }
+        }
+        return nil
+    }
+
+    /// What other wallets and people call the styles, in lower case.
+    static let otherNames: [String: Pass.Style.Kind] = [
+        "loyalty": .storeCard, "loyaltycard": .storeCard, "giftcard": .storeCard, "store": .storeCard,
+        "pointscard": .storeCard, "stampcard": .storeCard, "membership": .generic, "membershipcard": .generic,
+        "membercard": .generic, "card": .generic, "ticket": .eventTicket, "event": .eventTicket,
+        "flight": .boardingPass, "boarding": .boardingPass, "offer": .coupon, "voucher": .coupon,
+    ]
 
     private static let withoutStyle = """
         {
