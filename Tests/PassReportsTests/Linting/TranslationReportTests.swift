@@ -111,14 +111,15 @@ import TestSupport
         #expect(error is TemplateError || error is BundleError)
     }
 
-    @Test("the folder of a new language is made, and lint finds nothing in it") func newLanguage() throws {
+    @Test("the folder of a new language is made, and lint finds only that it is untranslated") func newLanguage() throws
+    {
         let folder = try folder()
         let report = try report(folder)
         try report.write(try report.addition(for: "pt-BR"))
         let source = try PassFiles(passAt: folder.path)
         #expect(source.files.keys.contains("pt-BR.lproj/pass.strings"))
         let found = LintResult(of: source).findings.filter { $0.file == "pt-BR.lproj/pass.strings" }
-        #expect(found.map(\.message) == [])
+        #expect(found.map(\.rule) == ["strings.untranslated"])
     }
 
     @Test(
