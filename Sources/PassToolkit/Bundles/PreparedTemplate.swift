@@ -75,12 +75,12 @@ public struct PreparedTemplate: Sendable {
         return secrets
     }
 
-    /// The same if the record could not be read, without the value that is wrong.
+    /// The same if the record could not be read: of what could be, and of the value that is wrong.
     package func secrets(of error: (any Error)?) -> Secrets {
-        guard case .unreadable(.mistyped(let name, _, let text)) = (error as? RecordError)?.code else {
-            return ownSecrets
-        }
-        return secrets(of: Record([name: .text(text)]))
+        guard let error = error as? RecordError else { return ownSecrets }
+        var record = error.readable ?? Record()
+        if case .unreadable(.mistyped(let name, _, let text)) = error.code { record[name] = .text(text) }
+        return secrets(of: record)
     }
 
     /// The names of all files of a pass.

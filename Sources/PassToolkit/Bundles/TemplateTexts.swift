@@ -63,9 +63,10 @@ package struct TemplateTexts: Sendable {
         if record.values.count == names.count, names.allSatisfy({ record[$0] != nil }) { return }
         var seen: Set<String> = []
         let missing = uses.filter { record[$0.name] == nil && seen.insert($0.name).inserted }
-        guard missing.isEmpty else { throw RecordError(.missing(missing), of: record) }
         let unused = record.values.keys.filter { !names.contains($0) }.sorted()
-        guard unused.isEmpty || allowingUnused else { throw RecordError(.unused(unused), of: record, names: unused) }
+        guard !missing.isEmpty || !unused.isEmpty && !allowingUnused else { return }
+        throw RecordError(
+            of: record, missing: missing, unused: unused, placeholders: names, allowingUnused: allowingUnused)
     }
 
     // MARK: - Compiling

@@ -17,9 +17,9 @@ struct CSVTable: Sendable, Hashable {
     ///   - row: the header row.
     ///   - separator: the separator of its fields.
     ///   - start: where it starts.
-    ///   - allowsUnused: whether columns without a name or a known type are skipped.
+    ///   - headers: how to read the headers.
     /// - Throws: ``PlacedFault``.
-    init(header row: CSVRow, separator: UInt8, at start: TextPosition, allowsUnused: Bool) throws(PlacedFault) {
+    init(header row: CSVRow, separator: UInt8, at start: TextPosition, by headers: ListHeaders) throws(PlacedFault) {
         self.separator = separator
         if let (fault, offset) = row.fault { throw PlacedFault(RecordError.Fault(fault), at: offset) }
         let positions = TextPositions(of: row.text)
@@ -27,7 +27,7 @@ struct CSVTable: Sendable, Hashable {
         for field in row.fields {
             do {
                 let position = TextPosition(positions[field.start], inPieceAt: start)
-                columns.append(try Self.column(try row.text(of: field), at: position, allowsUnused: allowsUnused))
+                columns.append(try Self.column(try row.text(of: field), at: position, by: headers))
             } catch {
                 throw PlacedFault(error, at: field.start)
             }
@@ -41,13 +41,14 @@ struct CSVTable: Sendable, Hashable {
     }
 
     private static func column(
-        _ header: String, at position: TextPosition, allowsUnused: Bool
+        _ header: String, at position: TextPosition, by headers: ListHeaders
     ) throws(RecordError.Fault) -> RecordReader.Column {
         do {
-            let column = try RecordReader.Column(header: header, at: position)
-            return allowsUnused && column.name.isEmpty ? RecordReader.Column(ignoring: header, at: position) : column
+            let column = try RecordReader.Column(header: header, at: position, by: headers)
+            return headers.allowUnused && column.name.isEmpty
+                ? RecordReader.Column(ignoring: header, at: position) : column
         } catch {
-            guard allowsUnused else { throw error }
+            guard headers.allowUnused else { throw error }
             return RecordReader.Column(ignoring: header, at: position)
         }
     }
@@ -75,6 +76,15 @@ struct CSVTable: Sendable, Hashable {
             values.values[place] = try value(of: row.fields[index], in: columns[index], of: row)
         }
         return values
+    }
+
+    /// The values of a row that can be read, whatever the others are; none if its fields can't be told apart.
+    func readableValues(of row: CSVRow) -> [String: Record.Value] {
+        guard row.fault == nil, row.fields.count == columns.count else { return [:] }
+        return zip(columns, row.fields).reduce(into: [:]) { values, pair in
+            guard !pair.0.isIgnored, let value = try? value(of: pair.1, in: pair.0, of: row) else { return }
+            values[pair.0.name] = value
+        }
     }
 
     private func value(

@@ -13,10 +13,11 @@ struct ListHead {
     ///   - file: the list's name in messages; its file extension may tell the format.
     ///   - format: the format, if known.
     ///   - limits: the limits for the header row.
-    ///   - allowsUnused: whether columns without a name or a known type are skipped.
+    ///   - headers: how to read the header row.
     /// - Throws: ``RecordError``, ``FileAccessError``.
     init(
-        reading input: inout RecordInput, file: String, format: RecordReader.Format?, limits: Limits, allowsUnused: Bool
+        reading input: inout RecordInput, file: String, format: RecordReader.Format?, limits: Limits,
+        by headers: ListHeaders
     ) throws {
         if let fault = RecordError.Fault(fileStartingWith: input.bytes[input.unread]) {
             throw Self.error(fault, at: input.cursor.position, of: file)
@@ -30,7 +31,7 @@ struct ListHead {
         switch self.format {
         case .csv:
             table = try Self.table(
-                reading: &input, file: file, limit: limits.recordByteCount, allowsUnused: allowsUnused)
+                reading: &input, file: file, limit: limits.recordByteCount, by: headers)
         case .json:
             guard first == UInt8(ascii: "[") else { throw Self.error(.noArray, at: input.cursor.position, of: file) }
             _ = try input.skipBlanks()
@@ -41,7 +42,7 @@ struct ListHead {
     }
 
     private static func table(
-        reading input: inout RecordInput, file: String, limit: Int, allowsUnused: Bool
+        reading input: inout RecordInput, file: String, limit: Int, by headers: ListHeaders
     ) throws -> CSVTable {
         let separator = try separator(of: &input, file: file, limit: limit)
         let start = input.cursor.position
@@ -50,7 +51,7 @@ struct ListHead {
         guard !isTooLong else { throw error(.tooLong(limit: limit), at: start, of: file) }
         let row = CSVRow(input.take(length), scanned: scanner)
         do {
-            return try CSVTable(header: row, separator: separator, at: start, allowsUnused: allowsUnused)
+            return try CSVTable(header: row, separator: separator, at: start, by: headers)
         } catch {
             let position = TextPosition(offset: error.offset, in: row.text)
             throw Self.error(error.fault, at: TextPosition(position, inPieceAt: start), of: file)

@@ -23,6 +23,9 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// The place in the list that the record was read from.
     public internal(set) var place: Record.Place?
 
+    /// Where single values come from, if from elsewhere than ``origin``.
+    package var origins: [String: String] = [:]
+
     /// A record of these values.
     public init(_ values: [String: Value] = [:]) { self.values = values }
 
@@ -51,6 +54,14 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         self.origin = origin
         values.reserveCapacity(object.members.count)
         for member in object.members { try add(member.value, as: member.name) }
+    }
+
+    /// The values of an object that can be read, whatever the others are.
+    init(readableIn object: JSONObject) {
+        self.init(
+            Dictionary(object.members.compactMap { member in Value(json: member.value).map { (member.name, $0) } }) {
+                $1
+            })
     }
 
     /// Reads one flat JSON object from the file at `path`.
@@ -182,126 +193,6 @@ extension Record.Value {
         case .text(let text): .string(text)
         case .number(let number): .number(number)
         case .boolean(let truth): .bool(truth)
-        }
-    }
-}
-
-/// Why a record cannot be read, or does not match its template.
-public struct RecordError: DescribedError, Hashable {
-    /// What is wrong, to test.
-    public enum Code: Hashable, Sendable {
-        case notJSON(JSONDocument.SyntaxError)
-        case notAnObject(String)
-        case notAValue(name: String, kind: String)
-        case twice(String)
-        /// The record has no value for these placeholders of the template.
-        case missing([PlaceholderUse])
-        /// No placeholder of the template uses these values.
-        case unused([String])
-        /// The list or the record is not well-formed.
-        case unreadable(RecordError.Fault)
-    }
-
-    /// What is wrong.
-    public let code: Code
-    /// The origin of the record.
-    public let origin: String
-    /// The position of the fault in a list.
-    public private(set) var position: TextPosition?
-    /// The number of the record in a list, from 1; 0 if the list itself has the fault.
-    public private(set) var number: Int?
-    /// Whether the rest of the list cannot be read because of this error.
-    public private(set) var endsList = false
-
-    init(_ code: Code, origin: String) {
-        self.code = code
-        self.origin = origin
-    }
-
-    /// An error in a list.
-    init(_ code: Code, file: String, position: TextPosition, number: Int, endsList: Bool = false) {
-        self.init(code, origin: file)
-        self.position = position
-        self.number = number
-        self.endsList = endsList
-    }
-
-    /// An error about a record; if it is from a list, with the position of the first of `names`, or else of the record.
-    init(_ code: Code, of record: Record, names: [String] = []) {
-        self.init(code, origin: record.origin)
-        guard let place = record.place else { return }
-        position = (names.isEmpty ? nil : place.position(ofFirst: names)) ?? place.start
-        number = place.number
-    }
-
-    /// What failed, on what, why.
-    public var message: String {
-        if let position { return "\(origin):\(position.line):\(position.column): \(messageInList)" }
-        switch code {
-        case .notJSON(let error):
-            return "\(origin):\(error.position.line):\(error.position.column): \(error.message)"
-        case .notAnObject(let kind): return "\(origin) is \(kind), not an object with a value for each name"
-        case .notAValue(let name, let kind): return "'\(name)' in \(origin) is \(kind), not a string, number or boolean"
-        case .twice(let name): return "'\(name)' is in \(origin) twice"
-        case .missing(let uses):
-            return "\(origin) has no value for \(Self.list(uses))"
-        case .unused(let names):
-            return "no placeholder takes \(Self.list(names)) of \(origin)"
-        case .unreadable(let fault): return "\(origin): \(fault.message)"
-        }
-    }
-
-    /// The message without the place in a list.
-    private var messageInList: String {
-        switch code {
-        case .notJSON(let error): error.message + ending
-        case .notAnObject(let kind): "the record is \(kind), not an object with a value for each name"
-        case .notAValue(let name, let kind): "'\(name)' is \(kind), not a string, number or boolean"
-        case .twice(let name): "'\(name)' is in the record twice"
-        case .missing(let uses):
-            "no value for " + Self.list(uses)
-        case .unused(let names): "no placeholder takes " + Self.list(names)
-        case .unreadable(let fault): fault.message + ending
-        }
-    }
-
-    private static func list(_ uses: [PlaceholderUse]) -> String {
-        list(uses) { "'\($0.name)' (\($0.file):\($0.position.line))" }
-    }
-
-    /// The names of the missing values, as JSON would have them.
-    package static func listed(_ uses: [PlaceholderUse]) -> String {
-        var seen: Set<String> = []
-        return list(uses.map(\.name).filter { seen.insert($0).inserted }) { "\"\($0)\"" }
-    }
-
-    private static func list(_ names: [String]) -> String { list(names) { "'\($0)'" } }
-
-    /// The first few elements and the number of the rest: a list may have a hundred thousand columns.
-    private static func list<Element>(_ all: [Element], _ words: (Element) -> String) -> String {
-        let more = all.count - 20
-        return all.prefix(20).map(words).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    }
-
-    private var ending: String {
-        guard endsList, let number else { return "" }
-        return "; reading ends here, in record \(number)"
-    }
-
-    /// What to do about it.
-    public var recovery: [String] {
-        switch code {
-        case .notJSON(let error): error.recovery
-        case .missing(let uses):
-            ["add \(Self.listed(uses)) to the \(position == nil ? "data" : "record")"]
-        case .unused(let names):
-            ["remove \(names.count == 1 ? "it" : "them"), or allow values that no placeholder takes"]
-        case .unreadable(let fault): fault.recovery
-        case .notAValue(let name, let kind):
-            kind == "an object"
-                ? ["give each value in it a name of its own, such as \"\(name).city\""]
-                : ["write one text, such as \"\(name)\": \"one, two\""]
-        case .notAnObject, .twice: []
         }
     }
 }

@@ -69,7 +69,7 @@ extension RecordError {
             case .mistyped(let name, let kind, let text):
                 let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
                 return
-                    "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind == .number ? "a number" : "true or false")"
+                    "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind.words)"
             case .noArray: return "the list does not start with '['"
             case .noComma: return "expected ',' or ']' after a record"
             case .trailingComma: return "there is a comma after the last record"
@@ -112,19 +112,20 @@ extension RecordError {
             case .tooLong: [LimitName.recordBytes.remedy.words, "look for a quote that is never closed"]
             case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder takes"]
             case .sameColumns(let name, _, _): ["rename one of them, for example '\(name)2'"]
-            case .unknownType(_, let column):
-                [
-                    "write \(column):number, \(column):boolean or \(column)",
-                    "or allow columns that no placeholder takes",
-                ]
+            case .unknownType(let type, let column):
+                ["write \(typedColumn(type, column))"] + headerRecovery(type, column)
+                    + ["or allow columns that no placeholder takes"]
             case .fieldCount(let count, let columns, let separator):
                 count > columns
                     ? ["put a text that holds '\(Self.name(of: separator))' in double quotes"]
                     : ["add the missing fields, or close the quotes of the rows before it"]
             case .textAfterQuote: ["double the quotes that are part of a text: \"\""]
             case .unclosedQuote: ["close it with '\"', or double it if it is part of a text"]
-            case .mistyped(_, .number, let text) where text.contains(","): ["write decimals with a point: 1.50"]
-            case .mistyped(_, .number, let text) where text.isEmpty: ["write a number, 0 if there is none"]
+            case .mistyped(let name, .number, let text) where text.contains(","):
+                ["write decimals with a point: 1.50", "or name the column '\(name):number,', with a comma at its end"]
+            case .mistyped(_, .number, ""), .mistyped(_, .decimalComma, ""): ["write a number, 0 if there is none"]
+            case .mistyped(let name, .decimalComma, _):
+                ["write it like 12 or 1.234,50, or name the column '\(name)' to have text"]
             case .mistyped(let name, .number, _):
                 ["write it like 12 or 1.50, or name the column '\(name)' to have text"]
             case .mistyped: ["write true or false"]
@@ -133,6 +134,22 @@ extension RecordError {
             case .openArray: ["add ']', if the list is complete"]
             case .textAfterArray: ["remove it, or write one object a line, without '[' and ',' around them"]
             }
+        }
+
+        /// The header of a column with a type that exists: the one that is meant, or all.
+        package func typedColumn(_ type: String, _ column: String) -> String {
+            switch type.lowercased() {
+            case "int", "integer", "float", "double", "decimal", "numeric", "num": "\(column):number"
+            case "bool": "\(column):boolean"
+            case "string", "str", "text": column
+            default: "\(column):number, \(column):boolean or \(column)"
+            }
+        }
+
+        /// What to do about a header row that is none.
+        package func headerRecovery(_ type: String, _ column: String) -> [String] {
+            if column.contains("|") { return ["separate the fields with ',', ';' or tabs, not with '|'"] }
+            return type.allSatisfy(\.isNumber) ? ["is the header row missing? the first row has the names"] : []
         }
 
         private static func name(of separator: UInt8) -> String {
@@ -149,5 +166,17 @@ struct PlacedFault: Error {
     init(_ fault: RecordError.Fault, at offset: Int) {
         self.fault = fault
         self.offset = offset
+    }
+}
+
+extension RecordReader.Column.Kind {
+    /// What a value should be.
+    fileprivate var words: String {
+        switch self {
+        case .text: "a text"
+        case .number: "a number"
+        case .decimalComma: "a number with a decimal comma"
+        case .boolean: "true or false"
+        }
     }
 }

@@ -3,7 +3,8 @@ public import PassModel
 extension RecordReader {
     /// A column of a CSV list, as named in its header.
     ///
-    /// The values of a column are text, unless its name ends with a type: `points:number`, `member:boolean`.
+    /// The values of a column are text, unless its name ends with a type: `points:number`, `balance:number,` (with a
+    /// decimal comma), `member:boolean`.
     public struct Column: Sendable, Hashable {
         /// The type of a column's values.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -11,6 +12,8 @@ extension RecordReader {
             case text
             /// A number as JSON spells it.
             case number
+            /// A number with a decimal comma, as `18,40` or `1.234,50`.
+            case decimalComma = "number,"
             /// `true` or `false`, also in capitals, as spreadsheets write it.
             case boolean
         }
@@ -45,9 +48,18 @@ extension RecordReader {
         }
 
         /// Reads the header at `position`: a name, possibly followed by `:` and a type.
-        init(header text: String, at position: TextPosition) throws(RecordError.Fault) {
+        ///
+        /// - Parameters:
+        ///   - header: the text in the header row.
+        ///   - position: where it is.
+        ///   - headers: how to read it.
+        /// - Throws: ``RecordError/Fault`` for an unknown type.
+        init(header: String, at position: TextPosition, by headers: ListHeaders = ListHeaders()) throws(RecordError
+            .Fault)
+        {
             self.position = position
             isIgnored = false
+            let text = headers.renamed(header.trimmed)
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
             name = parts.first ?? ""
             guard parts.count == 2 else {
@@ -55,7 +67,7 @@ extension RecordReader {
                 return
             }
             guard let kind = Kind(rawValue: parts[1]) else { throw .unknownType(parts[1], column: name) }
-            self.kind = kind
+            self.kind = kind == .number && headers.useDecimalCommas ? .decimalComma : kind
         }
 
         /// The value of a field's text; `nil` if it is not of this column's type.
@@ -63,6 +75,7 @@ extension RecordReader {
             switch kind {
             case .text: .text(text)
             case .number: Self.number(text).map(Record.Value.number)
+            case .decimalComma: Self.number(withComma: text).map(Record.Value.number)
             case .boolean:
                 switch text.lowercased() {
                 case "true": true
@@ -78,6 +91,41 @@ extension RecordReader {
             if let whole = Int(text), String(whole) == text { return JSONNumber(whole) }
             return (try? JSONDocument(parsing: Array(text.utf8)))?.root.number
         }
+
+        /// The number in a text like `-1.234,50`: a comma before the decimals, and points, blanks or apostrophes
+        /// between groups of three digits.
+        private static func number(withComma text: String) -> JSONNumber? {
+            let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+            let groups = parts[0].split(omittingEmptySubsequences: false) { groupMarks.contains($0) }
+            let areWhole = groups.dropFirst().allSatisfy { $0.count == 3 }
+            let isShort = groups.count == 1 || groups[0].drop { $0 == "-" }.count <= 3
+            guard areWhole, isShort, Set(parts[0].filter(groupMarks.contains)).count < 2 else { return nil }
+            return number(([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: "."))
+        }
+
+        private static let groupMarks: Set<Character> = [".", " ", "\u{A0}", "\u{202F}", "'", "’"]
+    }
+}
+
+/// How the header row of a CSV list is read.
+package struct ListHeaders: Sendable {
+    /// Whether columns without a name or a known type are skipped.
+    var allowUnused = false
+    /// Other headers for some columns, by what the header row has.
+    var names: [String: String] = [:]
+    /// Whether columns of numbers have decimal commas.
+    var useDecimalCommas = false
+
+    /// The headers as they are, or with these changes.
+    package init(allowUnused: Bool = false, names: [String: String] = [:], useDecimalCommas: Bool = false) {
+        (self.allowUnused, self.names, self.useDecimalCommas) = (allowUnused, names, useDecimalCommas)
+    }
+
+    /// The header to use in place of this one; a new name without a type keeps the type.
+    func renamed(_ header: String) -> String {
+        if let name = names[header] { return name }
+        guard let colon = header.firstIndex(of: ":"), let name = names[header[..<colon].trimmed] else { return header }
+        return name.contains(":") ? name : "\(name)\(header[colon...])"
     }
 }
 

@@ -2,8 +2,8 @@ internal import PassModel
 
 /// Reads a list of records one after another; memory does not grow with the list.
 ///
-/// A CSV list starts with a header row. A column is text unless its name ends with a type, as in `points:number` or
-/// `member:boolean` (``RecordReader/Column``). The separator is `,`, `;` or a tab: the one that a first line like `sep=;`
+/// A CSV list starts with a header row. A column is text unless its name ends with a type, as in `points:number`,
+/// `balance:number,` or `member:boolean` (``RecordReader/Column``). The separator is `,`, `;` or a tab: the one that a first line like `sep=;`
 /// names, a tab if the file's name ends with `.tsv` or `.tab`, otherwise the most frequent one in the header row. Empty
 /// lines are skipped. In JSON, each record is an object of strings, numbers and booleans; `null` counts as missing.
 /// Lists are UTF-8, or UTF-16 with a byte order mark.
@@ -54,25 +54,28 @@ public struct RecordReader: ~Copyable {
     ///   - limits: the limits for a record.
     ///   - allowingUnused: whether columns without a name or a known type are skipped (``RecordReader/Column/isIgnored``)
     ///     rather than refused.
+    ///   - names: headers to use in place of those in a CSV list, such as `["Member Name": "memberName"]`.
+    ///   - decimalCommas: whether columns of numbers have decimal commas (``RecordReader/Column/Kind/decimalComma``).
     /// - Throws: ``FileAccessError``, ``RecordError`` if no record can be read, for example because the header row is
     ///   wrong.
     public init(
-        path: String, format: RecordReader.Format? = nil, limits: Limits = .standard, allowingUnused: Bool = false
+        path: String, format: RecordReader.Format? = nil, limits: Limits = .standard, allowingUnused: Bool = false,
+        names: [String: String] = [:], decimalCommas: Bool = false
     ) throws {
         try self.init(
-            path: path, format: format, limits: limits, allowingUnused: allowingUnused,
+            path: path, format: format, limits: limits,
+            headers: ListHeaders(allowUnused: allowingUnused, names: names, useDecimalCommas: decimalCommas),
             chunkByteCount: RecordInput.chunkByteCount)
     }
 
     /// Opens the list at `path`, and reads `chunkByteCount` bytes at once.
     package init(
-        path: String, format: RecordReader.Format? = nil, limits: Limits = .standard, allowingUnused: Bool = false,
-        chunkByteCount: Int
+        path: String, format: RecordReader.Format? = nil, limits: Limits = .standard,
+        headers: ListHeaders = ListHeaders(), chunkByteCount: Int
     ) throws {
         let file = path == "-" ? "standard input" : path
         var input = try RecordInput(path: path, chunkByteCount: chunkByteCount)
-        let head = try ListHead(
-            reading: &input, file: file, format: format, limits: limits, allowsUnused: allowingUnused)
+        let head = try ListHead(reading: &input, file: file, format: format, limits: limits, by: headers)
         self.init(input, head: head, file: file, limits: limits)
     }
 
@@ -85,14 +88,16 @@ public struct RecordReader: ~Copyable {
     ///   - limits: the limits for a record.
     ///   - allowingUnused: whether columns without a name or a known type are skipped (``RecordReader/Column/isIgnored``)
     ///     rather than refused.
+    ///   - names: headers to use in place of those in a CSV list, such as `["Member Name": "memberName"]`.
+    ///   - decimalCommas: whether columns of numbers have decimal commas (``RecordReader/Column/Kind/decimalComma``).
     /// - Throws: ``RecordError`` if no record can be read, for example because the header row is wrong.
     public init(
         bytes: [UInt8], file: String = "the list", format: RecordReader.Format? = nil, limits: Limits = .standard,
-        allowingUnused: Bool = false
+        allowingUnused: Bool = false, names: [String: String] = [:], decimalCommas: Bool = false
     ) throws {
         var input = try RecordInput(bytes: bytes, name: file)
-        let head = try ListHead(
-            reading: &input, file: file, format: format, limits: limits, allowsUnused: allowingUnused)
+        let headers = ListHeaders(allowUnused: allowingUnused, names: names, useDecimalCommas: decimalCommas)
+        let head = try ListHead(reading: &input, file: file, format: format, limits: limits, by: headers)
         self.init(input, head: head, file: file, limits: limits)
     }
 
@@ -124,6 +129,14 @@ public struct RecordReader: ~Copyable {
         }
         if case .failure(let error) = next, error.endsList { isOver = true }
         return next
+    }
+
+    /// Checks that a list in a regular file is UTF-8 up to its end; a list in UTF-16 or from a pipe is not looked at.
+    ///
+    /// - Throws: ``RecordError`` with the place of the first byte that is not, ``FileAccessError``.
+    package func checkEncoding() throws {
+        guard let place = try input.firstPlaceBeyondUTF8() else { return }
+        throw RecordError(.unreadable(.notUTF8), file: file, position: place, number: 0)
     }
 
     /// The size of the buffer for the list's text.
@@ -159,7 +172,9 @@ public struct RecordReader: ~Copyable {
             return .success(record)
         } catch {
             let endsList = error.fault == .unclosedQuote
-            return .failure(self.error(error.fault, at: place.position(ofByte: error.offset), endsList: endsList))
+            var failure = self.error(error.fault, at: place.position(ofByte: error.offset), endsList: endsList)
+            failure.readable = Record(table.readableValues(of: row))
+            return .failure(failure)
         }
     }
 
@@ -232,8 +247,9 @@ public struct RecordReader: ~Copyable {
             case .notAValue(let name, _), .twice(let name): position = place.position(of: name)
             default: break
             }
-            return .failure(
-                RecordError(error.code, file: file, position: position ?? place.start, number: count))
+            var failure = RecordError(error.code, file: file, position: position ?? place.start, number: count)
+            failure.readable = document.root.object.map(Record.init(readableIn:))
+            return .failure(failure)
         }
     }
 

@@ -6,6 +6,10 @@ struct SeparatorCounter {
     private var counts = [0, 0, 0]
     private var index = 0
     private var isInQuotes = false
+    /// The last bytes of the current header.
+    private var end: [UInt8] = []
+    /// Whether the last byte was a comma that may belong to the type `number,`.
+    private var mayBeType = false
 
     /// Continues with the row's bytes so far.
     ///
@@ -15,11 +19,19 @@ struct SeparatorCounter {
             index += 1
             if byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
             if isInQuotes { continue }
-            if byte == 0x0A || byte == 0x0D { return true }
-            if let candidate = Self.candidates.firstIndex(of: byte) { counts[candidate] += 1 }
+            let candidate = Self.candidates.firstIndex(of: byte)
+            let endsRow = byte == 0x0A || byte == 0x0D
+            // After the type `number,` comes another separator.
+            if mayBeType, candidate ?? 0 == 0, !endsRow { counts[0] += 1 }
+            mayBeType = candidate == 0 && end == Self.number
+            if endsRow { return true }
+            end = candidate == nil ? end.suffix(Self.number.count - 1) + [byte] : []
+            if let candidate, !mayBeType { counts[candidate] += 1 }
         }
         return false
     }
+
+    private static let number = Array(":number".utf8)
 
     /// The most frequent separator; if equal, the earlier one in ``candidates``.
     var mostFrequent: UInt8 {

@@ -23,7 +23,7 @@ public struct TextPattern: Sendable {
     /// - Throws: ``RecordError`` that names every missing value.
     public func filled(from record: Record) throws(RecordError) -> String {
         let missing = compiled.uses.filter { record[$0.name] == nil }
-        guard missing.isEmpty else { throw RecordError(.missing(missing), of: record) }
+        guard missing.isEmpty else { throw RecordError(of: record, missing: missing, unused: []) }
         return String(decoding: compiled.rendered(with: record), as: UTF8.self)
     }
 }

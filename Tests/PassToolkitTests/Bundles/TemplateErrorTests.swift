@@ -80,11 +80,28 @@ import TestSupport
         let template = try template(#"{"a":"{{x}}"}"#)
         let record: Record = ["x": 1, "c": 2, "b": 3]
         let error = #expect(throws: RecordError.self) { try template.render(record) }
-        #expect(error?.code == .unused(["b", "c"]))
+        #expect(error?.code == .misfit(missing: [], unused: ["b", "c"]))
         #expect(error?.message == "no placeholder takes 'b', 'c' of the record")
         #expect(error?.recovery == ["remove them, or allow values that no placeholder takes"])
         #expect(try template.render(record, allowingUnused: true).passJSON.asText == #"{"a":1}"#)
         let missing = #expect(throws: RecordError.self) { try template.render(["b": 3], allowingUnused: true) }
         #expect(missing?.message == "the record has no value for 'x' (pass.json:1)")
+    }
+
+    @Test("missing and unused values are one error, which pairs the ones that are probably misspelled")
+    func misfit() throws {
+        let template = try template(#"{"a":"{{points}} {{level}}"}"#)
+        let record = try Record(json: #"{"ponits": 1, "colour": 2}"#.utf8, origin: "'data.json'")
+        let error = #expect(throws: RecordError.self) { try template.render(record) }
+        #expect(
+            error?.message == "'data.json' has no value for 'points' (pass.json:1), 'level' (pass.json:1), "
+                + "and no placeholder takes 'colour', 'ponits' of it")
+        #expect(
+            error?.recovery == [
+                "'ponits' was probably meant as 'points'", #"add "level" to the data"#,
+                "remove 'colour', or allow values that no placeholder takes",
+            ])
+        let allowed = #expect(throws: RecordError.self) { try template.render(record, allowingUnused: true) }
+        #expect(allowed?.recovery.first == "'ponits' was probably meant as 'points'")
     }
 }

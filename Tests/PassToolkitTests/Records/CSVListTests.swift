@@ -86,7 +86,9 @@ import TestSupport
             ])
         #expect(
             list.errors.flatMap(\.recovery) == [
-                "write decimals with a point: 1.50", "write a number, 0 if there is none", "write true or false",
+                "write decimals with a point: 1.50",
+                "or name the column 'points:number,', with a comma at its end", "write a number, 0 if there is none",
+                "write true or false",
             ])
     }
 
@@ -113,6 +115,52 @@ import TestSupport
     func headers(_ text: String, _ message: String) {
         #expect(refusal(text)?.message == message)
         #expect(refusal(text)?.number == 0)
+    }
+
+    @Test(
+        "a number with a decimal comma is read by the type of its column",
+        arguments: [
+            ("18,40", "18.40"), ("1.234,50", "1234.50"), ("-1.234.567,5", "-1234567.5"), ("12", "12"),
+            ("1 234,5", "1234.5"), ("1'234", "1234"), ("18.40", nil), ("1.23,5", nil), ("1,2,3", nil), ("x", nil),
+            ("", nil), ("1234.567,5", nil), ("1.234'567", nil), (",5", nil),
+        ] as [(String, String?)])
+    func decimalComma(_ text: String, _ number: String?) throws {
+        let list = try RecordList("a:number,;b\n\(text);1\n", format: .csv)
+        let expected = try number.flatMap { try Record.Value(json: JSONDocument(parsing: Array($0.utf8)).root) }
+        #expect(list.records.first?["a"] == expected)
+        var reader = try RecordReader(bytes: .text("a:number;b\n\(text);1\n"), decimalCommas: true)
+        let record = try? reader.next()?.get()
+        #expect(record?["a"] == expected)
+    }
+
+    @Test("a column has the name that is given for its header, with its type")
+    func renamed() throws {
+        var reader = try RecordReader(
+            bytes: .text("Member Name,Punkte:number,x\nAda,7,1\n"),
+            names: ["Member Name": "memberName", "Punkte": "points", "x": "y:number"])
+        let record = try #require(try reader.next()?.get())
+        #expect(record.values == ["memberName": "Ada", "points": 7, "y": 1])
+    }
+
+    @Test("a record that can't be read has the values that can be")
+    func readable() throws {
+        let table = try RecordList("id,n:number\n1,x\n")
+        #expect(table.errors.first?.readable?.values == ["id": "1"])
+        let lines = try RecordList(#"{"id": "1", "n": {"x": 2}}"#)
+        #expect(lines.errors.first?.readable?.values == ["id": "1"])
+    }
+
+    @Test("a file that is not UTF-8 up to its end is told with the place", arguments: [1, 1 << 18])
+    func encoding(_ length: Int) throws {
+        let folder = try TemporaryFolder()
+        let rows = String(repeating: "é", count: length) + ",2\n"
+        let sound = try RecordReader(path: folder.write([UInt8].text("a,b\n\(rows)"), to: "sound.csv"))
+        #expect(throws: Never.self) { try sound.checkEncoding() }
+        let path = try folder.write([UInt8].text("a,b\n\(rows)J") + [0xFC, 0x72], to: "list.csv")
+        let reader = try RecordReader(path: path)
+        let error = #expect(throws: RecordError.self) { try reader.checkEncoding() }
+        #expect(error?.code == .unreadable(.notUTF8))
+        #expect(error?.position == TextPosition(line: 3, column: 2))
     }
 
     @Test("a CSV column has its place, also after empty lines")
