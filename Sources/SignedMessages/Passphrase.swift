@@ -41,6 +41,12 @@ internal import COpenSSL
 }
 
 extension Passphrase {
+    /// Whether it starts or ends with a space or tab, which people rarely mean.
+    package var hasOuterBlank: Bool {
+        func isBlank(_ index: Int) -> Bool { unsafe [0x20, 0x09].contains(storage[index]) }
+        return byteCount > 0 && (isBlank(0) || isBlank(byteCount - 1))
+    }
+
     /// Whether it has no characters.
     public var isEmpty: Bool { byteCount == 0 }
 

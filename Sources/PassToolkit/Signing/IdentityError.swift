@@ -10,7 +10,7 @@ public struct IdentityError: DescribedError, Hashable {
         case missingPrivateKey
         case missingCertificate
         /// The key belongs to none of the certificates.
-        case keyDoesNotBelong
+        case keyDoesNotBelong(key: String? = nil)
         /// The key is for something else than a pass certificate, for example for push notifications or Apple's
         /// services.
         case otherKindOfKey(summary: String)
@@ -53,6 +53,16 @@ public struct IdentityError: DescribedError, Hashable {
     public let path: String
     /// The error from OpenSSL.
     public let underlying: OpenSSLError?
+    /// What else does not fit, if a certificate is compared with a pass.
+    public internal(set) var others: [IdentityError] = []
+    /// The type and team of the pass that does not fit, if the certificate is a sample, which can be made for any pass.
+    package internal(set) var sampleClaim: SampleClaim?
+
+    /// The identifiers that a sample certificate would need.
+    package struct SampleClaim: Hashable, Sendable {
+        package let type: String
+        package let team: String
+    }
 
     init(_ code: Code, path: String, underlying: OpenSSLError? = nil) {
         self.code = code
@@ -61,12 +71,15 @@ public struct IdentityError: DescribedError, Hashable {
     }
 
     /// What failed, on what, why.
-    public var message: String {
+    public var message: String { ([words] + others.map(\.message)).joined(separator: "; ") }
+
+    private var words: String {
         switch code {
         case .material(let code): code.message(about: "'\(path)'")
         case .missingPrivateKey: "'\(path)' holds a certificate but no private key"
         case .missingCertificate: "'\(path)' holds a private key but no certificate"
-        case .keyDoesNotBelong: "the private key does not belong to the certificate in '\(path)'"
+        case .keyDoesNotBelong(let key):
+            "the private key\(key.map { " in '\($0)'" } ?? "") does not belong to the certificate in '\(path)'"
         case .otherKindOfKey(let summary):
             "the private key (\(summary)) in '\(path)' is not for a pass certificate"
         case .severalIdentities(let names, _):
@@ -107,7 +120,10 @@ public struct IdentityError: DescribedError, Hashable {
     }
 
     /// What to do about it.
-    public var recovery: [String] {
+    public var recovery: [String] { libraryRecovery + others.flatMap(\.recovery) }
+
+    /// What to do about this error alone.
+    package var libraryRecovery: [String] {
         switch code {
         case .material(let code): code.recovery
         case .missingPrivateKey: ["give the private key too, or a file that holds both"]

@@ -91,14 +91,40 @@ public struct PassSigner: Sendable {
         if let fault = identity.certificate.keyFault { throw IdentityError(.unfitKey(fault), path: identity.path) }
         // The file is not JSON. That finding was waived, and there is nothing to compare.
         guard let claim = ClaimedIdentity(of: bundle) else { return }
-        let mismatches = IdentityMismatch.all(of: claim, with: identity.certificate)
-        if let first = mismatches.first(where: { $0.severity == .error }) {
-            throw IdentityError(first, of: claim, certificate: identity.certificate, path: identity.path)
+        let mismatches = IdentityMismatch.all(of: claim, with: identity.certificate).filter { $0.severity == .error }
+        var errors: [IdentityError] = []
+        for mismatch in mismatches {
+            let error = IdentityError(mismatch, of: claim, certificate: identity.certificate, path: identity.path)
+            // Two places of the certificate may name the same type.
+            if !errors.contains(error) { errors.append(error) }
         }
+        guard var error = errors.first else { return }
+        // A certificate that is for no pass at all is not compared further.
+        if error.isAboutIdentifiers { error.others = errors.dropFirst().filter(\.isAboutIdentifiers) }
+        if ([error] + error.others).contains(where: \.isAboutTypeOrTeam) { error.sampleClaim = sampleClaim(of: claim) }
+        throw error
+    }
+
+    /// What a sample certificate for the pass would need; `nil` if this one is no sample.
+    private func sampleClaim(of claim: ClaimedIdentity) -> IdentityError.SampleClaim? {
+        guard identity.intermediate.subject.organization == SampleAuthority.organization, claim.purpose == .pass,
+            let team = claim.team, !team.isEmpty, !claim.type.isEmpty
+        else { return nil }
+        return IdentityError.SampleClaim(type: claim.type, team: team)
     }
 }
 
 extension IdentityError {
+    fileprivate var isAboutTypeOrTeam: Bool {
+        switch code {
+        case .otherPassType, .otherOrderType, .otherTeam: true
+        default: false
+        }
+    }
+
+    /// Whether it is about what the pass needs and another certificate of its kind may have.
+    fileprivate var isAboutIdentifiers: Bool { isAboutTypeOrTeam || code == .notForNFC }
+
     fileprivate init(
         _ mismatch: IdentityMismatch, of claim: ClaimedIdentity, certificate: Certificate, path: String
     ) {

@@ -47,7 +47,9 @@ extension SigningIdentity.Pair {
         if keys.count == 1, first.isEllipticCurve, isForServices {
             throw IdentityError(.otherKindOfKey(summary: first.summary), path: keyName)
         }
-        throw IdentityError(certificates.isEmpty ? .missingCertificate : .keyDoesNotBelong, path: material.name)
+        let code: IdentityError.Code =
+            certificates.isEmpty ? .missingCertificate : .keyDoesNotBelong(key: key.map(\.name))
+        throw IdentityError(code, path: material.name)
     }
 
     /// The pair to sign with.

@@ -14,7 +14,7 @@ extension SigningIdentity {
         certificate: Certificate, signer: any Signer, intermediate: Certificate? = nil, path: String = "identity"
     ) throws(IdentityError) {
         if let key = signer as? PrivateKey, !key.belongs(to: certificate) {
-            throw IdentityError(.keyDoesNotBelong, path: path)
+            throw IdentityError(.keyDoesNotBelong(), path: path)
         }
         guard certificate.passTypeMarker != nil || certificate.subject.userID != nil else {
             throw IdentityError(.notForPasses(subject: "'\(certificate.subject)'"), path: path)

@@ -118,6 +118,20 @@ import TestSupport
         #expect(throws: (any Error).self) { try sign(refused, waivers: .all.subtracting(refused.waiver)) }
     }
 
+    @Test("another pass type and another team are told in one error")
+    func typeAndTeam() throws {
+        let refused = Case(
+            name: "", waiver: [], message: "",
+            certificate: {
+                try TestCertificates.certificate(passType: "pass.com.example.other", team: "OTHERTEAM1")
+            })
+        let error = #expect(throws: IdentityError.self) { try sign(refused, waivers: []) }
+        #expect(error?.code == .otherPassType(pass: TestCertificates.passType, certificate: "pass.com.example.other"))
+        #expect(error?.others.map(\.code) == [.otherTeam(pass: TestCertificates.team, certificate: "OTHERTEAM1")])
+        #expect(error?.message.contains("; the pass has teamIdentifier") == true)
+        #expect(error?.recovery.count == 2)
+    }
+
     @Test("a sound pass is signed, also with NFC under an NFC certificate")
     func sound() throws {
         let plain = Case(name: "", waiver: [], message: "", certificate: Self.soundCertificate)

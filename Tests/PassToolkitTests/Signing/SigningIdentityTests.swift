@@ -61,7 +61,7 @@ import TestSupport
     func otherKey() throws {
         let other = try TestCertificates.otherKey.get()
         let error = error(KeyMaterial(certificates: try TestCertificates.material().certificates, key: other))
-        #expect(error?.code == .keyDoesNotBelong)
+        #expect(error?.code == .keyDoesNotBelong())
         #expect(error?.message == "the private key does not belong to the certificate in 'a.p12'")
         #expect(error?.recovery == ["use the key whose request the certificate was made from"])
     }
@@ -255,7 +255,7 @@ import TestSupport
         let wrong = #expect(throws: IdentityError.self) {
             try SigningIdentity(KeyMaterial(certificates: [elliptic], key: nil), key: key.named("key.pem"))
         }
-        #expect(wrong?.code == .keyDoesNotBelong)
+        #expect(wrong?.code == .keyDoesNotBelong(key: "key.pem"))
         let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key.named("AuthKey_ABC.p8")) }
         #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
         #expect(

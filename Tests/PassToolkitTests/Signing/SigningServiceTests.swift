@@ -129,7 +129,7 @@ import TestSupport
             #expect(throws: IdentityError.self) { try body() }?.code
         }
         let authority = try TestCertificates.authority.get()
-        #expect(code { try Self.identity(TestCertificates.otherKey.get()) } == .keyDoesNotBelong)
+        #expect(code { try Self.identity(TestCertificates.otherKey.get()) } == .keyDoesNotBelong())
         #expect(
             code { try Self.identity(Silent(), authority.root) }
                 == .notForPasses(subject: "'\(authority.root.subject)'"))
