@@ -6,6 +6,8 @@ public struct BatchError: DescribedError, Hashable {
     public enum Code: Hashable, Sendable {
         /// The pattern gives this record an unsafe file name.
         case badName(String, NameFault)
+        /// A value that the file is named by is empty.
+        case emptyValue(String)
         /// Another record has the same name: the one on line `first`, or with this number in a JSON array.
         case sameName(String, first: Int)
         /// The name of another record differs only in case or Unicode spelling, so that some disks take both for one;
@@ -52,6 +54,7 @@ public struct BatchError: DescribedError, Hashable {
     private var words: String {
         switch code {
         case .badName(let name, let fault): "'\(name.printable)' cannot be a file name: \(fault.words)"
+        case .emptyValue(let name): "'\(name)' is empty, and the file is named by it"
         case .sameName(let name, let first): "\(unit) \(first) already uses the name '\(name)'"
         case .twinName(let name, let first):
             "on many disks '\(name)' is the same name as that of \(unit) \(first)"
@@ -73,6 +76,7 @@ public struct BatchError: DescribedError, Hashable {
     public var recovery: [String] {
         switch code {
         case .badName: ["change the record, or name the files by other values"]
+        case .emptyValue(let name): ["give the record a '\(name)', or name the files by other values"]
         case .twinName: ["give each record a name that differs in more than case or the spelling of letters in Unicode"]
         case .sameName: ["name the files by a value that is different in each record"]
         case .sameGroup: ["sort the list, so that the records of a group follow each other"]

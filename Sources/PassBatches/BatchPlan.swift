@@ -65,6 +65,11 @@ public struct BatchPlan: Sendable {
         self.names = names
     }
 
+    /// What the names of the files end with, in small letters.
+    var fileEnding: String {
+        names.ending.isEmpty ? isGrouping ? ".pkpasses" : ".pkpass" : names.ending.lowercased()
+    }
+
     /// The template.
     public var prepared: PreparedTemplate {
         switch work {

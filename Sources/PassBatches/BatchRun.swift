@@ -47,7 +47,9 @@ public struct BatchRun: AsyncSequence {
         // A group has up to ten passes.
         let ordered = OrderedWork(
             source.next, workers: Swift.max(1, workers), portionCount: plan.isGrouping ? 4 : 16, work: worker.work)
-        return Iterator(ordered: ordered, source: source, worker: worker, progress: progress, folder: folder)
+        return Iterator(
+            ordered: ordered, source: source, worker: worker, progress: progress,
+            folder: folder, countsLeftBehind: plan.isResuming, ending: plan.fileEnding)
     }
 
     /// Gives out the reports, and finishes the run after the last one.
@@ -57,15 +59,19 @@ public struct BatchRun: AsyncSequence {
         let worker: BatchWorker
         let progress: BatchProgress
         let folder: BatchFolder?
+        /// Whether old passes that no record has are counted at the end.
+        let countsLeftBehind: Bool
+        /// What the names of passes end with.
+        let ending: String
         private var reports: ArraySlice<BatchReport> = []
         private var isOver = false
 
         init(
             ordered: OrderedWork<BatchGroup, [BatchReport]>, source: BatchSource, worker: BatchWorker,
-            progress: BatchProgress, folder: BatchFolder?
+            progress: BatchProgress, folder: BatchFolder?, countsLeftBehind: Bool, ending: String
         ) {
             (self.ordered, self.source, self.worker, self.progress) = (ordered, source, worker, progress)
-            self.folder = folder
+            (self.folder, self.countsLeftBehind, self.ending) = (folder, countsLeftBehind, ending)
         }
 
         /// Whether the next report is available without waiting.
@@ -100,7 +106,18 @@ public struct BatchRun: AsyncSequence {
             isOver = true
             if Task.isCancelled { source.noteStop(cuttingGroup: true) }
             if let error = worker.endingError { throw BatchError(.cannotGoOn(error)) }
+            if countsLeftBehind, !progress.summary.wasStopped { countLeftBehind() }
             close()
+        }
+
+        private func countLeftBehind() {
+            var (count, first): (Int, String?) = (0, nil)
+            folder?.forEachFile(ending: ending) { name in
+                guard !source.hasRecord(named: name) else { return }
+                count += 1
+                first = first.map { Swift.min($0, name) } ?? name
+            }
+            progress.update { ($0.leftBehind, $0.firstLeftBehind) = (count, first) }
         }
 
         private func close() {

@@ -41,6 +41,8 @@ final class BatchSource {
     private let progress: BatchProgress
     private let serialNumber: SerialNumberForm
     private var names = NameIndex()
+    /// The names of records that can't be read; a list with many of them is no list.
+    private var unreadNames: Set<DiskName> = []
     private var serialNumbers: NameIndex?
     /// The last name of a group, and how many records have it so far.
     private var claimed: (name: String, count: Int)?
@@ -150,6 +152,7 @@ final class BatchSource {
         switch next {
         case .failure(let error):
             var entry = entry(nil, number: error.number, line: error.position?.line)
+            if let readable = error.readable { noteNames(of: readable, in: &entry) }
             entry.refuse(error)
             return entry
         case .success(let record):
@@ -173,6 +176,19 @@ final class BatchSource {
         return BatchEntry(
             report: BatchReport(number: number, line: line, outcome: .made), record: record,
             mark: list.format == .json ? number : line ?? number)
+    }
+
+    /// Notes what an unreadable record says about its pass.
+    private func noteNames(of readable: Record, in entry: inout BatchEntry) {
+        entry.report.serialNumber = serialNumber.text(for: readable)
+        // Without a name, an old pass of the record can't be told from one that no record has.
+        if let name = try? plan.names.name(for: readable) { unreadNames.insert(DiskName(name)) }
+    }
+
+    /// Whether a record of the list has this file name.
+    func hasRecord(named name: String) -> Bool {
+        let name = DiskName(name)
+        return names.contains(name) || unreadNames.contains(name)
     }
 
     /// What decides on the record's shard.
@@ -234,6 +250,8 @@ struct SerialNumberForm {
 
     func text(for record: Record) -> String? {
         guard let string else { return fixed }
+        // Of a record that can't be read, values are missing.
+        guard string.names.allSatisfy({ record[$0] != nil }) else { return nil }
         return string.value(from: record).string
     }
 }

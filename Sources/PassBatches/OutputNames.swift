@@ -33,7 +33,10 @@ public struct OutputNames: Sendable {
         let isComplete =
             filled.isEmpty || filled.hasSuffix("/") || filled.suffix(ending.count).lowercased() == ending.lowercased()
         let name = isComplete ? filled : filled + ending
-        if let fault = Self.fault(in: name) { throw BatchError(.badName(name, fault), at: record.place) }
+        if let fault = Self.fault(in: name) {
+            let empty = pattern.names.first { record[$0] == .text("") }
+            throw BatchError(empty.map { .emptyValue($0) } ?? .badName(name, fault), at: record.place)
+        }
         return folders(for: name) + name
     }
 

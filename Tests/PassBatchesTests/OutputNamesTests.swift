@@ -16,7 +16,7 @@ import ZipContainer
             ("../x", BatchError.NameFault.leavesFolder), ("/etc/x", .absolute), ("a/../../b", .leavesFolder),
             ("..", .leavesFolder), (".", .leavesFolder), ("a/./b", .leavesFolder), ("a\u{0}b", .controlCharacter),
             ("a\nb", .controlCharacter), ("a\u{7F}", .controlCharacter), (".hidden", .hidden), ("a/.b/c", .hidden),
-            ("a\u{202E}gpj.b", .invisibleCharacter), ("a\u{200B}b", .invisibleCharacter), ("", .empty),
+            ("a\u{202E}gpj.b", .invisibleCharacter), ("a\u{200B}b", .invisibleCharacter),
             ("a\u{85}b", .controlCharacter), ("\u{9B}31m", .controlCharacter), ("a\u{AD}b", .invisibleCharacter),
             ("a\u{FE0F}", .invisibleCharacter), ("a\u{E0100}", .invisibleCharacter),
             ("a\u{E0041}", .invisibleCharacter),
@@ -34,6 +34,15 @@ import ZipContainer
         let message = error?.message ?? ""
         #expect(!message.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
         #expect(message.count < 300)
+    }
+
+    @Test("an empty value that the file is named by is called by its name")
+    func empty() throws {
+        for pattern in ["{{n}}", "{{n}}.pkpass"] {
+            let error = #expect(throws: BatchError.self) { try name("", pattern: pattern) }
+            #expect(error?.code == .emptyValue("n"))
+            #expect(error?.message == "'n' is empty, and the file is named by it")
+        }
     }
 
     @Test(

@@ -50,6 +50,32 @@ import ZipContainer
         #expect(spoilt.count > 5 && spoilt.count < 40)
     }
 
+    @Test("resuming with a shorter list counts the passes that no record has, also if a record can't be read")
+    func leftBehind() async throws {
+        let folder = try TemporaryFolder()
+        let list = "serial,name,n:number\n"
+        func plan() throws -> BatchPlan {
+            var files = SamplePass.files([
+                ("serialNumber", .string("{{serial}}")), ("description", .string("{{name}} {{n}}")),
+            ])
+            files["x.txt"] = nil
+            let template = try PassTemplate(PassBundle(files: files))
+            var plan = BatchPlan(
+                making: try BatchParts.maker(template), to: .folder(folder.path), names: try BatchParts.names())
+            plan.isResuming = true
+            return plan
+        }
+        let rows = (1...4).map { "S\($0),Nr,\($0)\n" }
+        let first = try await BatchParts.run(plan(), list + rows.joined())
+        #expect(first.summary.leftBehind == 0)
+        try folder.write([1], to: "sub/S9.pkpass")
+        let (reports, summary) = try await BatchParts.run(plan(), list + rows[0] + "S2,Nr,x\n" + rows[3])
+        #expect(summary.leftBehind == 2)
+        #expect(summary.firstLeftBehind == "S3.pkpass")
+        #expect(reports.map(\.serialNumber) == ["S1", "S2", "S4"])
+        #expect(reports.map(\.outcome) == [.unchanged, .failed, .unchanged])
+    }
+
     /// Does something to a file, or nothing.
     private func damage(
         _ bytes: [UInt8], of name: String, in folder: TemporaryFolder, _ generator: inout SeededGenerator
