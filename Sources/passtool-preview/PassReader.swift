@@ -29,24 +29,18 @@
     /// Reads passes, and fills templates in.
     struct PassReader: Sendable {
         let limits: Limits
-        /// The record of `--data` with the values of `--set`.
-        private let record: Record?
-        /// The values of `--set` alone, which change the sample record.
-        private let changes: [String: Record.Value]
-        private let allowsUnused: Bool
+        private let filling: RecordFilling
 
         init(_ options: RecordOptions, limits: Limits) throws {
             self.limits = limits
-            allowsUnused = options.allowUnused
-            record = options.data == nil ? nil : try options.record(limits: limits)
-            changes = try options.assigning(to: Record()).values
+            filling = try RecordFilling(options, limits: limits)
         }
 
         /// Reads a folder, a template, an archive or a bundle; `-` is an archive on standard input.
         ///
         /// - Throws: `FileAccessError`, `BundleError`, `RecordError`, `TemplateError`, ``CommandError``.
         func read(_ path: String) throws -> ReadSource {
-            let source = try PassFiles(path: path, limits: limits)
+            let source = try PassFiles(path: PassFolders.source(path), limits: limits)
             guard source.container == .archive, source.kind == .passes else {
                 try source.checkIsPass()
                 return ReadSource(path: path, passes: [try filled(source)], isBundle: false)
@@ -58,45 +52,9 @@
             return ReadSource(path: path, passes: passes, isBundle: true)
         }
 
-        // MARK: - Templates
-
-        /// The pass with its record, or as a template if there is none that fits.
         private func filled(_ source: PassFiles) throws -> ReadPass {
-            if let record {
-                return ReadPass(source: try rendered(source, with: record))
-            }
-            if let (path, sample) = sample(beside: source) {
-                // A sample that does not fit is ignored; with values of one's own, the error says what is missing.
-                let filled = changes.isEmpty ? try? rendered(source, with: sample) : try changed(source, sample)
-                return filled.map { ReadPass(source: $0, sample: path) } ?? ReadPass(source: source)
-            }
-            return ReadPass(source: changes.isEmpty ? source : try changed(source, Record()))
-        }
-
-        private func changed(_ source: PassFiles, _ record: Record) throws -> PassFiles {
-            var record = record
-            for (name, value) in changes { record[name] = value }
-            return try rendered(source, with: record)
-        }
-
-        private func rendered(_ source: PassFiles, with record: Record) throws -> PassFiles {
-            try source.rendered(with: record, allowingUnused: allowsUnused)
-        }
-
-        private func sample(beside source: PassFiles) -> (path: String, record: Record)? {
-            // Nobody asked for the sample: if it can't be read, the placeholders are shown.
-            guard source.isTemplate, let path = Self.samplePath(for: source.path),
-                let record = try? Record(path: path, limits: limits)
-            else { return nil }
-            return (path, record)
-        }
-
-        /// Where the sample record of a template is: `coffee.json` for `coffee.pass`.
-        static func samplePath(for template: String) -> String? {
-            var path = FilePath(template)
-            guard template != "-", path.lastComponent?.kind == .regular else { return nil }
-            path.extension = "json"
-            return path.string
+            let (source, sample) = try filling.filled(source)
+            return ReadPass(source: source, sample: sample)
         }
     }
 

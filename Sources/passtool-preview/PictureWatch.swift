@@ -26,7 +26,8 @@
             again.isRepeated = true
             self.again = again
             paths = [
-                command.sources[0], command.record.data ?? PassReader.samplePath(for: command.sources[0]),
+                command.sources[0],
+                command.record.data ?? RecordFilling.samplePath(for: PassFolders.source(command.sources[0])),
                 command.against,
             ].compactMap(\.self)
             console = session.console

@@ -132,7 +132,7 @@
                 console.note("the pass has \(all), not \(member.language.visible): the texts of pass.json are shown")
             }
             if let sample = member.sample {
-                console.note("filled in with the sample record \(sample.visible); --data FILE takes another")
+                console.noteSample(sample)
             } else if member.isTemplate {
                 console.note("--data FILE fills in the placeholders")
             }

@@ -27,6 +27,10 @@ struct PassTool: ToolProgram {
 
     static var pages: [String: String] { ["limits": LimitOptions.page] }
 
+    static var commandsElsewhere: [String: String] {
+        Dictionary(uniqueKeysWithValues: ["serve", "admin", "why", "check"].map { ($0, "passtool-server") })
+    }
+
     @MainActor static func main() async {
         HandedOver.handOver(Array(CommandLine.arguments.dropFirst()))
         LocalZone.nameFile()

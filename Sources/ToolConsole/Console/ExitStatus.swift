@@ -37,7 +37,7 @@ package enum ExitStatus: Int32, CaseIterable {
         self =
             switch error {
             case let error as FileAccessError: error.operation == .write ? .cannotWrite : .unreadable
-            case is BundleError, is TemplateError, is RecordError, is ArchiveError: .notAPass
+            case is BundleError, is TemplateError, is RecordError, is UnfitRecord, is ArchiveError: .notAPass
             case is RuleSelector.UnknownRule, is LintSettings.Failure: .usage
             case let error as CollectionError: error.isAboutInput ? .notAPass : .refused
             case is RefusedPass, is VerificationError: .refused

@@ -108,13 +108,6 @@ package struct Destination {
     /// The path for messages.
     package var name: String { path == "-" ? "to standard output" : path }
 
-    /// Notes a name that belongs to another kind of archive; devices go by the name.
-    package func noteName(of what: String, ending: String, to console: Console) {
-        let others = ["pkpass", "pkpasses", "order"].filter { $0 != ending }
-        guard let own = FilePath(path).extension, others.contains(own.lowercased()) else { return }
-        console.note("'\(path.visible)' is \(what), and devices recognise those by the ending .\(ending)")
-    }
-
     package func write(_ archive: [UInt8], to console: Console) throws {
         if path == "-" {
             try console.answer(bytes: archive)

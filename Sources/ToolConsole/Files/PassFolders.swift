@@ -85,6 +85,21 @@ package struct PassFolders {
         return path
     }
 
+    /// The folder that a path means if it names the main file in it, otherwise the path itself.
+    ///
+    /// Editors complete the path of a file, and `lint` takes it as well.
+    ///
+    /// - Parameter path: a folder, an archive, a `pass.json` or an `order.json`.
+    /// - Returns: the path of the pass or order.
+    package static func source(_ path: String) -> String {
+        var file = FilePath(path)
+        let isMain = SigningPurpose.allCases.contains { $0.file == file.lastComponent?.string }
+        // What can't be looked at is reported when it is read.
+        guard isMain, (try? Stat(file))?.type == .regular else { return path }
+        file.removeLastComponent()
+        return file.isEmpty ? "." : file.string
+    }
+
     /// Refuses a folder of passes, since it is not clear which of them is meant.
     ///
     /// One pass in a folder is not a choice, and a finding says that the folder is too much.

@@ -2,9 +2,17 @@ internal import PassToolkit
 internal import SignedMessages
 
 extension IdentityError: TypedRecovery {
-    package var typedRecovery: [String] {
+    package var typedRecovery: [String] { ownRecovery + others.flatMap(\.ownRecovery) + sampleRecovery }
+
+    private var sampleRecovery: [String] {
+        guard let sampleClaim else { return [] }
+        let options = "--pass-type \(sampleClaim.type.shellWord) --team \(sampleClaim.team.shellWord)"
+        return ["or make a sample identity for it: passtool cert sample DIR \(options)"]
+    }
+
+    private var ownRecovery: [String] {
         switch code {
-        case .material(let code): code.typedRecovery(path: path) ?? recovery
+        case .material(let code): code.typedRecovery(path: path) ?? libraryRecovery
         case .missingPrivateKey: ["add --key KEY.pem"]
         case .missingCertificate: ["give the certificate with --identity and this file with --key"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
@@ -13,7 +21,7 @@ extension IdentityError: TypedRecovery {
         case .keyDoesNotBelong, .otherKindOfKey, .severalIdentities, .noneForPassType, .noneForOrderType, .notForPasses,
             .notForOrders, .unfitKey, .ambiguousSubject, .noDigitalSignature, .expired, .otherPassType, .otherOrderType,
             .otherTeam, .notForNFC, .signature:
-            recovery
+            libraryRecovery
         }
     }
 }

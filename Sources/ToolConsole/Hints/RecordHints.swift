@@ -4,14 +4,14 @@ internal import PassToolkit
 extension RecordError: TypedRecovery {
     package var typedRecovery: [String] {
         switch code {
-        case .missing(let uses):
-            if position == nil {
-                ["add \(Self.listed(uses)) to the data, or use --set \(uses.count == 1 ? uses[0].name : "NAME")=VALUE"]
-            } else {
-                recovery
-            }
+        case .misfit(let uses, _):
+            misfitRecovery(
+                adding: { listed in
+                    let name = uses.count == 1 ? uses[0].name : "NAME"
+                    return position == nil
+                        ? "add \(listed) to the data, or use --set \(name)=VALUE" : "add \(listed) to the record"
+                }, allowing: "use --allow-unused")
         case .notAnObject("an array") where position == nil: [Self.batchHint]
-        case .unused(let names): ["remove \(names.count == 1 ? "it" : "them"), or use --allow-unused"]
         case .unreadable(let fault): fault.typedRecovery(path: origin == "standard input" ? "FILE" : origin) ?? recovery
         case .notJSON, .notAnObject, .notAValue, .twice: recovery
         }
@@ -30,9 +30,12 @@ extension RecordError.Fault {
         case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path.shellWord) >utf8.csv"]
         case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path.shellWord) >utf8.csv"]
         case .tooLong: [LimitName.recordBytes.hint, "look for a quote that is never closed"]
+        case .mistyped(let name, .number, let text) where text.contains(","):
+            ["write decimals with a point: 1.50, or use --decimal-comma, or name the column '\(name):number,'"]
         case .unnamedColumns: ["name them, delete the empty columns, or use --allow-unused"]
-        case .unknownType(_, let column):
-            ["write \(column):number, \(column):boolean or \(column)", "use --allow-unused if no placeholder takes it"]
+        case .unknownType(let type, let column):
+            (column.contains("|") ? [] : ["write \(typedColumn(type, column))"]) + headerRecovery(type, column)
+                + ["use --allow-unused if no placeholder takes it"]
         case .empty, .otherFile, .sameColumns, .fieldCount, .textAfterQuote, .unclosedQuote,
             .mistyped,
             .noArray, .noComma, .trailingComma, .openArray, .textAfterArray:
@@ -60,6 +63,7 @@ extension BatchError: TypedRecovery {
     package var typedRecovery: [String] {
         switch code {
         case .badName: ["change the record, or use other values in --name"]
+        case .emptyValue(let name): ["give the record a '\(name)', or use other values in --name"]
         case .sameName: ["use a --name with a value that is different in each record"]
         case .exists: ["--resume keeps it if it is up to date, --force replaces it"]
         case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]

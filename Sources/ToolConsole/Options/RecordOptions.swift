@@ -28,6 +28,7 @@ package struct RecordOptions: ParsableArguments {
     package func record(limits: Limits) throws -> Record {
         try assigning(
             to: data.map { path in
+                if let error = NoRecord.error(forFolder: path) { throw error }
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
                 return try Self.read(bytes, path: path, limits: limits)
             } ?? Record())
@@ -39,6 +40,7 @@ package struct RecordOptions: ParsableArguments {
         for assignment in assignments {
             let (name, value) = try Self.parse(assignment)
             record[name] = value
+            record.origins[name] = "--set"
         }
         return record
     }
@@ -47,28 +49,11 @@ package struct RecordOptions: ParsableArguments {
         do {
             return try Record(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
         } catch {
-            guard case .notJSON(let syntax) = error.code else { throw error }
-            try checkIsRecord(bytes, path: path)
-            let place = "\(path == "-" ? "standard input" : path):\(syntax.position.line):\(syntax.position.column)"
-            let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-            let isObject = first == UInt8(ascii: "{") && !path.hasSuffix(".jsonl")
-            throw CommandError(
-                status: .notAPass, message: "\(place): \(syntax.message)",
-                recovery: isObject ? error.recoveryInProgram : [RecordError.batchHint])
+            guard case .notJSON(let syntax) = error.code else {
+                throw NoRecord.error(forPass: bytes, path: path, limits: limits) ?? error
+            }
+            throw NoRecord.error(for: bytes, path: path, syntax: syntax, recovery: error.recoveryInProgram)
         }
-    }
-
-    /// Names a file that is a list rather than one record in JSON.
-    private static func checkIsRecord(_ bytes: [UInt8], path: String) throws {
-        let isTable = [".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
-        let fault = RecordError.Fault(fileStartingWith: bytes[...])
-        guard isTable || fault != nil else { return }
-        throw CommandError(
-            status: .notAPass,
-            message: "\(path): " + (fault?.message ?? "this is a list, and one record in JSON is needed"),
-            recovery: (fault?.recovery ?? []) + [
-                "passtool batch SOURCE --data \(isTable ? path.shellWord : "LIST.csv") -o DIRECTORY makes a pass for each row"
-            ])
     }
 
     private static func parse(_ assignment: String) throws -> (String, Record.Value) {
@@ -84,7 +69,10 @@ package struct RecordOptions: ParsableArguments {
         else {
             throw CommandError(
                 status: .usage, message: "'\(text)' is not a number, true or false",
-                recovery: ["for text use NAME=VALUE"])
+                recovery: [
+                    text.wholeMatch(of: /-?[0-9.]*,[0-9]+/) == nil
+                        ? "for text use NAME=VALUE" : "write decimals with a point: 1.50"
+                ])
         }
         return (String(name.dropLast()), value)
     }

@@ -56,9 +56,11 @@ extension AnsweringCommand {
         let refusal = error as? RefusedPass
         var message = refusal?.summary ?? (error as? any DescribedError)?.message ?? "\(error)"
         if status == .internalFault { message += " (a fault of passtool: please report it)" }
-        let findings = refusal?.findings.map(\.inProgram)
+        let unfit = error as? UnfitRecord
+        let findings = (refusal?.findings ?? unfit.flatMap { $0.findings.isEmpty ? nil : $0.findings })?.map(
+            \.inProgram)
         let shown = (findings ?? []).filter { !common.quiet || $0.severity == .error }
-        for text in shown.lines(path: refusal?.path ?? "pass") { console.complain(text) }
+        for text in shown.lines(path: refusal?.path ?? unfit?.path ?? "pass") { console.complain(text) }
         let recovery = error.recoveryInProgram
         // If standard output is closed, the message below still reaches standard error.
         if answersInJSON { try? console.answer(JSONValue.failure(message, recovery: recovery, findings: findings)) }

@@ -9,6 +9,8 @@ internal import SystemPackage
 package protocol ToolProgram: ParsableCommand, SendableMetatype {
     /// What `help` explains besides the commands, by name.
     static var pages: [String: String] { get }
+    /// The programs that have other commands, by the command.
+    static var commandsElsewhere: [String: String] { get }
 }
 
 /// The version of all programs, which is in the file `VERSION`.
@@ -21,6 +23,7 @@ package enum ToolVersion {
 
 extension ToolProgram {
     package static var pages: [String: String] { [:] }
+    package static var commandsElsewhere: [String: String] { [:] }
 
     /// Runs the command that the arguments name, and ends the program if it fails.
     ///

@@ -42,17 +42,41 @@ struct UsageReport {
         let help = "\((path + ["--help"]).joined(separator: " "))"
         // The parser lists many values on a line each.
         let text = program.message(for: error).replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
-        if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
-            (message, recovery) = Self.unknown(word, of: names, below: path, help: help)
+        if let secret = Self.secretOption(among: rest) {
+            // Other programs take the secret there; its value is not repeated.
+            message = "a passphrase is no argument, since everyone on this machine could read it: \(secret)"
+            recovery = ["use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"]
+        } else if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
+            let elsewhere = path.count == 1 ? program.commandsElsewhere[word] : nil
+            let (words, hints) = Self.unknown(word, of: names, below: path, help: help)
+            (message, recovery) = (words, elsewhere.map { ["\($0) has it: \($0) \(word)"] } ?? hints)
         } else if text.hasPrefix("Missing"), let (option, nearest) = Self.unknownOption(among: rest, of: command) {
             // The argument parser reports what is missing first, which may be the misspelled option itself.
             message = "unknown option '\(option)'"
             recovery = (nearest.map { ["did you mean '\($0)'?"] } ?? []) + [help]
         } else {
             let nearest = text.firstRange(of: ". Did you mean ")
+            let data = Self.bareData(among: rest, of: command).map {
+                "name the data by its option: --data \($0.shellWord)"
+            }
             message = text.prefix(1).lowercased() + text[..<(nearest?.lowerBound ?? text.endIndex)].dropFirst()
-            recovery = (nearest.map { ["did you mean \(text[$0.upperBound...])"] } ?? []) + [help]
+            recovery = [nearest.map { "did you mean \(text[$0.upperBound...])" }, data, help].compactMap(\.self)
         }
+    }
+
+    /// A file of data that stands alone, although the command takes it by `--data`.
+    private static func bareData(among arguments: [String], of command: any ParsableCommand.Type) -> String? {
+        guard !arguments.contains("--data"), command.helpMessage().contains("--data <") else { return nil }
+        return zip(arguments, [""] + arguments).first { argument, before in
+            let isData = [".json", ".jsonl", ".csv", ".tsv"].contains(where: argument.lowercased().hasSuffix)
+            return isData && !argument.hasPrefix("-") && !before.hasPrefix("-")
+        }?.0
+    }
+
+    /// The first option that would have a secret as its value.
+    private static func secretOption(among arguments: [String]) -> String? {
+        arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
+            .first { ["--passphrase", "--password", "--passwd", "--pin"].contains($0) }
     }
 
     /// A report on `help` with words that are not a command; `nil` if they are one.

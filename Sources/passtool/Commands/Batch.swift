@@ -58,32 +58,37 @@ struct Batch: AsyncToolCommand {
         let destination = try output.destination(isDryRun: dryRun)
         let shard = try list.part()
         let attachments = try Attachments(options: list.files, besides: list.data, limits: session.limits)
+        let source = PassFolders.source(source)
         let template = try PassTemplate(path: source, limits: session.limits)
+        let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
         let names = try output.names(of: template.bundle.purpose)
-        if let destination, !dryRun { try check(destination) }
-        let reader = try RecordReader(
-            path: list.data, format: list.dataFormat?.format, limits: session.limits, allowingUnused: list.allowUnused)
-        try list.check(reader.columns, for: template, and: attachments.placeholders.union(names.pattern.names))
+        if let destination, !dryRun { try check(destination, isApartFrom: source) }
+        let reader = try list.reader(limits: session.limits)
+        do {
+            try list.check(reader.columns, for: template, and: attachments.placeholders.union(names.pattern.names))
+        } catch let error as CommandError {
+            throw UnfitRecord(error, templateWith: template.bundle.files, at: source, by: book)
+        }
         // If the file has several identities, the template's own pass type selects one, if the template names it.
         let signer =
             dryRun ? nil : try identity.signer(for: template.bundle, by: sources, source: source, session)
         var plan = try plan(
-            template, attachments: attachments, signer: signer, to: destination, names: names, session: session)
+            template, attachments: attachments, signer: signer, to: destination, names: names, book: book,
+            session: session)
         plan.attachments = attachments
         plan.shard = shard
         plan.isResuming = output.resume
         plan.isReplacing = output.force
         plan.stopsOnError = stopOnError
         plan.workers = workers
-        let isArray = reader.format == .json
+        let format = reader.format
         let texts = textColumns(reader.columns, of: template)
         // The report file may be in the folder that the run creates.
         let run = try BatchRun(plan, list: reader)
         let report = try report.map { try ReportFile(path: $0, replacing: output.force || output.resume) }
         var watch = BatchWatch(
-            run.progress, of: self, isArray: isArray, textColumns: texts, signerNote: signer?.identity.sampleNote,
-            report: report,
-            console: session.console)
+            run.progress, of: self, format: format, textColumns: texts, signerNote: signer?.identity.sampleNote,
+            ownFindings: TemplateFindings(of: template, by: book), report: report, console: session.console)
         try await watch.follow(run)
         try watch.finish()
     }
@@ -98,12 +103,11 @@ struct Batch: AsyncToolCommand {
 
     private func plan(
         _ template: PassTemplate, attachments: Attachments, signer: PassSigner?,
-        to destination: BatchPlan.Destination?, names: OutputNames, session: Session
+        to destination: BatchPlan.Destination?, names: OutputNames, book: RuleBook, session: Session
     ) throws -> BatchPlan {
         guard let destination, let signer else {
-            let project = try LintSettings.beside(source) ?? LintSettings()
             let prepared = PreparedTemplate(
-                template, rules: project.signingBook(), attachments: attachments.names, allowsUnused: list.allowUnused)
+                template, rules: book, attachments: attachments.names, allowsUnused: list.allowUnused)
             return BatchPlan(
                 checking: prepared, names: names, isGrouping: output.isGrouping, waivers: identity.waivers)
         }
@@ -147,7 +151,7 @@ struct Batch: AsyncToolCommand {
         }
     }
 
-    private func check(_ destination: BatchPlan.Destination) throws {
+    private func check(_ destination: BatchPlan.Destination, isApartFrom source: String) throws {
         switch destination {
         case .folder(let path), .groups(let path): try Destination.check(path, isFolder: true, isApartFrom: source)
         case .handing: break

@@ -16,6 +16,8 @@ struct BatchWatch {
     private let console: Console
     /// Whether the list is a JSON array, whose records are identified by number.
     private let isArray: Bool
+    /// Whether the list is CSV.
+    private let isTable: Bool
     private var report: ReportFile?
     private var progress: Progress
     private let interruption = Interruption()
@@ -26,6 +28,9 @@ struct BatchWatch {
     private var failures: [BatchReport] = []
     private let textColumns: [JSONPointer: String]
     private let signerNote: String?
+    /// Findings about the template alone: they are in the summary, and not in each line of the report.
+    private let ownFindings: TemplateFindings
+    private var shared: [Finding] = []
     private var remarks = BatchRemarks()
     /// The hints that were shown; each is shown once.
     private var shownHints: Set<String> = []
@@ -36,18 +41,18 @@ struct BatchWatch {
     /// - Parameters:
     ///   - batch: the progress of the run.
     ///   - command: the command.
-    ///   - isArray: whether the list is a JSON array.
+    ///   - format: the format of the list.
     ///   - textColumns: the columns of text that stand alone in a string of the template, by the string's pointer.
     ///   - signerNote: what people should know about the identity.
+    ///   - ownFindings: the findings about the template alone.
     ///   - report: the report.
     ///   - console: the console.
     init(
-        _ batch: BatchProgress, of command: Batch, isArray: Bool, textColumns: [JSONPointer: String],
-        signerNote: String?,
-        report: ReportFile?, console: Console
+        _ batch: BatchProgress, of command: Batch, format: RecordReader.Format, textColumns: [JSONPointer: String],
+        signerNote: String?, ownFindings: TemplateFindings, report: ReportFile?, console: Console
     ) {
-        (self.textColumns, self.signerNote) = (textColumns, signerNote)
-        self.isArray = isArray
+        (self.textColumns, self.signerNote, self.ownFindings) = (textColumns, signerNote, ownFindings)
+        (isArray, isTable) = (format == .json, format == .csv)
         self.batch = batch
         self.command = command
         self.console = console
@@ -68,7 +73,7 @@ struct BatchWatch {
             while let item = try await reports.next() {
                 listen()
                 do {
-                    try take(item.mapFindings { $0.inProgram.hinting(hint(of: $0.inProgram)) })
+                    try take(item)
                     if !reports.isNextAtHand { try report?.flush() }
                 } catch {
                     failure = failure ?? error
@@ -103,8 +108,15 @@ struct BatchWatch {
         console.say("passtool: finishing the passes in progress; a second Ctrl-C ends at once")
     }
 
-    private mutating func take(_ item: BatchReport) throws {
-        try report?.add(Self.json(of: item))
+    private mutating func take(_ given: BatchReport) throws {
+        let item = inProgram(given)
+        if given.outcome == .failed || ownFindings.isEmpty {
+            try report?.add(Self.json(of: item))
+        } else {
+            if shared.isEmpty { shared = inProgram(given.filterFindings(ownFindings.contains)).findings }
+            let line = inProgram(given.filterFindings { !ownFindings.contains($0) })
+            try report?.add(Self.json(of: line))
+        }
         guard item.outcome == .failed else {
             if !item.findings.isEmpty { remarks.add(item.findings, at: place(of: item), hiding: item.secrets) }
             return
@@ -120,6 +132,11 @@ struct BatchWatch {
         toldCount += 1
         progress.erase()
         tell(line(for: item), of: item)
+    }
+
+    /// The report with hints in this program's words.
+    private func inProgram(_ item: BatchReport) -> BatchReport {
+        item.mapFindings { $0.inProgram.hinting(hint(of: $0.inProgram)) }
     }
 
     private mutating func tellExisting() {
@@ -207,7 +224,10 @@ struct BatchWatch {
     private func notes(_ summary: BatchSummary) -> [String] {
         var notes: [String] = []
         if summary.made > 0, let signerNote { notes.append(signerNote) }
-        if summary.records == 0 && !summary.wasStopped { notes.append("the list has no records") }
+        if summary.records == 0 && !summary.wasStopped {
+            notes.append("no records: the list \(isTable ? "has only a header" : "is empty")")
+        }
+        if let first = summary.firstLeftBehind { notes.append(leftBehind(summary.leftBehind, first: first)) }
         let told = toldCount + (existing?.count ?? 0)
         if summary.failed > told {
             let all = command.report.map { "all are in '\($0.visible)'" } ?? "--report FILE lists them"
@@ -229,6 +249,11 @@ struct BatchWatch {
         return notes
     }
 
+    private func leftBehind(_ count: Int, first: String) -> String {
+        let old = count == 1 ? "1 old pass stays: '\(first)'" : "\(count.grouped) old passes stay, first '\(first)'"
+        return "\(old), which no record of the list has"
+    }
+
     private func goingOn(_ summary: BatchSummary) -> String {
         if command.dryRun { return "stopped before the end of the list" }
         if command.stopOnError, summary.failed > 0 {
@@ -248,6 +273,8 @@ struct BatchWatch {
             ("byteCount", .number(JSONNumber(summary.byteCount))),
             ("milliseconds", .number(JSONNumber(Int(summary.duration.inSeconds * 1000)))),
             ("repeatedSerialNumbers", .number(JSONNumber(summary.repeatedSerialNumbers))),
+            ("leftBehind", command.output.resume ? .number(JSONNumber(summary.leftBehind)) : nil),
+            ("findings", .array(shared.map { $0.json() })),
             ("wasStopped", .bool(summary.wasStopped)),
             ("isDryRun", .bool(command.dryRun)),
             ("failures", .array(failures.map(Self.json))),

@@ -37,7 +37,7 @@ struct Bundle: ToolCommand {
             throw CommandError(status: .usage, message: "only one pass can be standard input")
         }
         let limits = try limit.limits(changing: session.limits)
-        let destination = try Destination(output, json: common.json, sources: paths)
+        let destination = try Destination(output, json: common.json, sources: paths, ending: "pkpasses")
         let members = try paths.map { path in
             PassCollection.Member(path: path, bytes: try Self.bytes(of: path, limits: limits))
         }
@@ -67,7 +67,6 @@ struct Bundle: ToolCommand {
             session.console.say(
                 "passtool: warning: '\(member.member.path.visible)' is \(member.report.verdict.rawValue)")
         }
-        destination.noteName(of: "a bundle of passes", ending: "pkpasses", to: session.console)
         let count = collection.members.count
         session.console.say(
             "wrote \(destination.name.visible): \(count) pass\(count == 1 ? "" : "es"), \(byteCount) bytes")

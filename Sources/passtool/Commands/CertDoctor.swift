@@ -64,7 +64,7 @@ struct CertDoctor: ToolCommand {
         let opened = try sources.opened(environment: session.environment)
         let examination = IdentityExamination(
             of: opened.identity, key: opened.key, intermediate: opened.intermediate, secrets: opened.secretPaths,
-            pass: try pass.map { try PassFiles(path: $0, limits: session.limits) },
+            pass: try pass.map { try PassFiles(path: PassFolders.source($0), limits: session.limits) },
             trusting: trustAnchor.isEmpty ? AppleCertificates.root : try TrustOptions.anchors(in: trustAnchor),
             at: moment, earliest: isNow ? ToolVersion.madeAfter : nil
         )

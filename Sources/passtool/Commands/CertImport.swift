@@ -14,6 +14,7 @@ struct CertImport: ToolCommand {
         abstract: "Put the portal's certificate and your key into one file that signs.",
         discussion: """
             Examples:
+              passtool cert import pass.cer --key acme-key.pem
               passtool cert import pass.cer --key acme-key.pem -o acme.p12
               passtool cert import pass.cer --key acme-key.pem -o acme.pem --no-passphrase
               passtool cert import order.cer --key shop-key.pem -o shop.p12 --force
@@ -44,7 +45,8 @@ struct CertImport: ToolCommand {
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
-        let form = try checkedForm()
+        let path = try path()
+        let form = try checkedForm(of: path)
         let given = try passphrase.given(environment: session.environment)
         let (certificateFile, keyFile, issuerFile) = try ExitStatus.ofIdentity {
             (
@@ -60,15 +62,26 @@ struct CertImport: ToolCommand {
         let isEncrypted = keyFile.material.storedKeys.contains { $0.key === examination.key && $0.isEncrypted }
         let secret: Passphrase? =
             if noPassphrase { nil } else if isEncrypted { keyFile.passphrase } else {
-                try passphrase.new(for: output.output, environment: session.environment)
+                try passphrase.new(for: path, environment: session.environment)
             }
-        try write(material, as: form, secret: secret)
-        try report(examination, form: form, isEncrypted: secret != nil, session: session)
+        try write(material, to: path, as: form, secret: secret)
+        try report(examination, at: path, form: form, isEncrypted: secret != nil, session: session)
+    }
+
+    /// The path of the output: by the option, or beside the certificate.
+    private func path() throws -> String {
+        if let output = output.output { return output }
+        guard certificate != "-" else {
+            throw CommandError(
+                status: .usage, message: "no file was named for the certificate and its key", recovery: ["-o NAME.p12"])
+        }
+        var path = FilePath(certificate)
+        path.extension = "p12"
+        return path.string
     }
 
     /// The form of the output, according to its file name.
-    private func checkedForm() throws -> KeyMaterial.Form {
-        let path = output.output
+    private func checkedForm(of path: String) throws -> KeyMaterial.Form {
         let form: KeyMaterial.Form? =
             switch FilePath(path).extension?.lowercased() {
             case "p12", "pfx": .pkcs12
@@ -119,7 +132,8 @@ struct CertImport: ToolCommand {
         CertificateRules.intermediateOther.id,
     ]
 
-    private func write(_ material: KeyMaterial, as form: KeyMaterial.Form, secret: Passphrase?) throws {
+    private func write(_ material: KeyMaterial, to path: String, as form: KeyMaterial.Form, secret: Passphrase?) throws
+    {
         var bytes: [UInt8]
         if form == .pkcs12 {
             let name = material.certificates.first?.subject.commonName ?? "passtool"
@@ -132,11 +146,11 @@ struct CertImport: ToolCommand {
             bytes += key
         }
         defer { bytes.cleanse() }
-        try OutputFile.write(bytes, to: output.output, replacing: output.force, ownerOnly: true)
+        try OutputFile.write(bytes, to: path, replacing: output.force, ownerOnly: true)
     }
 
     private func report(
-        _ examination: IdentityExamination, form: KeyMaterial.Form, isEncrypted: Bool, session: Session
+        _ examination: IdentityExamination, at path: String, form: KeyMaterial.Form, isEncrypted: Bool, session: Session
     ) throws {
         // Errors that did not prevent writing are shown as warnings, in text and JSON.
         let findings = examination.findings.filter { !Self.settled.contains($0.rule) }.map { finding in
@@ -153,7 +167,7 @@ struct CertImport: ToolCommand {
         if common.json {
             try session.console.answer(
                 .object([
-                    ("format", .string("passtool.imported/1")), ("path", .string(output.output)),
+                    ("format", .string("passtool.imported/1")), ("path", .string(path)),
                     ("form", .string(form.rawValue)), ("isEncrypted", .bool(isEncrypted)),
                     ("certificate", .string(examination.certificate?.fingerprint ?? "")),
                     ("intermediate", .string(examination.intermediate?.fingerprint ?? "")),
@@ -162,7 +176,7 @@ struct CertImport: ToolCommand {
         }
         guard let certificate = examination.certificate else { return }
         session.console.say(
-            "wrote \(output.output.visible): '\(certificate.subject.commonName?.visible ?? "unnamed")', its key and the "
+            "wrote \(path.visible): '\(certificate.subject.commonName?.visible ?? "unnamed")', its key and the "
                 + "intermediate, \(isEncrypted ? "encrypted" : "not encrypted"); ends \(certificate.notAfter.iso8601)")
     }
 }

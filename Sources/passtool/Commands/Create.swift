@@ -1,5 +1,8 @@
 internal import ArgumentParser
+internal import PassReports
+internal import PassRules
 internal import PassToolkit
+internal import SystemPackage
 internal import ToolConsole
 
 /// Makes a signed pass from a template and a record.
@@ -36,28 +39,42 @@ struct Create: ToolCommand {
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
             [("SOURCE", source), ("--data", record.data)] + sources.readers(environment: session.environment))
-        let destination = try Destination(output, json: common.json, source: source)
+        let source = PassFolders.source(source)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(options: files, besides: self.record.data, limits: session.limits)
         let template = try PassTemplate(path: source, limits: session.limits)
+        let destination = try Destination(
+            output, json: common.json, sources: [source], ending: template.bundle.purpose.fileExtension)
         let attached = try attachments.files(for: record)
         // Values that only the paths of files use count as used.
         for name in attachments.placeholders where !template.uses.contains(where: { $0.name == name }) {
             record[name] = nil
         }
         // Rendering errors come before the prompt for a passphrase.
-        let bundle = try render(template, with: record).replacing(attached)
+        let bundle = try render(template, at: source, with: record).replacing(attached)
         try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)
     }
 
-    private func render(_ template: PassTemplate, with values: Record) throws -> PassBundle {
+    private func render(_ template: PassTemplate, at source: String, with values: Record) throws -> PassBundle {
         do {
             return try template.render(values, allowingUnused: record.allowUnused)
         } catch {
-            guard case .missing = error.code, record.data == nil else { throw error }
-            throw CommandError(
-                status: .notAPass, message: error.message,
-                recovery: ["add --data FILE with a value for each, or --set NAME=VALUE"])
+            let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
+            throw UnfitRecord(
+                described(error, source: source), templateWith: template.bundle.files, at: source, by: book)
         }
+    }
+
+    /// The error, with the hint to name a record if none was named.
+    private func described(_ error: RecordError, source: String) -> any DescribedError {
+        guard case .misfit(let missing, _) = error.code, !missing.isEmpty, record.data == nil else { return error }
+        let sample = RecordFilling.samplePath(for: source).flatMap { (try? Stat(FilePath($0))) == nil ? nil : $0 }
+        let meant = error.probablyMeant.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
+        return CommandError(
+            status: .notAPass, message: error.message,
+            recovery: meant + [
+                sample.map { "add --data \($0.shellWord), the sample record beside it, or a record of your own" }
+                    ?? "add --data FILE with a value for each, or --set NAME=VALUE"
+            ])
     }
 }

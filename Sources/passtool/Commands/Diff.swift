@@ -44,6 +44,7 @@ struct Diff: ToolCommand {
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
+        let (old, new) = (PassFolders.source(old), PassFolders.source(new))
         let drawing = try drawing()
         guard old != "-" || new != "-" else {
             throw CommandError(

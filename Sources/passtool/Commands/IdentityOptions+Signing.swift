@@ -33,7 +33,6 @@ extension IdentityOptions {
         try destination.write(pass.archive, to: console)
         for text in findings.lines(path: source) { console.say(text) }
         let purpose = bundle.purpose
-        destination.noteName(of: purpose == .pass ? "a pass" : "an order", ending: purpose.fileExtension, to: console)
         let name = signer.identity.certificate.subject.commonName
         if json {
             try console.answer(

@@ -25,6 +25,7 @@ struct Inspect: ToolCommand {
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
+        let path = PassFolders.source(path)
         let contents = try PassFiles(path: path, limits: limit.limits(changing: session.limits))
         let inspection = PassInspection(of: contents, at: session.today)
         if contents.names.isEmpty, let failure = inspection.failure {

@@ -138,13 +138,21 @@ struct Lint: ToolCommand {
         do {
             try checkIsPass(path)
             var source = try PassFiles(passAt: path, limits: session.limits)
-            if let values { source = try source.rendered(with: values, allowingUnused: record.allowUnused) }
+            if let values { source = try filled(source, with: values, by: settings) }
             return LintResult(
                 of: source, by: settings.book(), now: session.today, targets: settings.targets ?? []
             ).mapFindings(\.inProgram)
         } catch  where paths.count > 1 || recursive || format.reportsFailures {
             // An unreadable path does not keep the others from being checked; all formats report it.
             return LintResult(path: path, failure: error, recovery: error.recoveryInProgram)
+        }
+    }
+
+    private func filled(_ source: PassFiles, with values: Record, by settings: LintSettings) throws -> PassFiles {
+        do {
+            return try source.rendered(with: values, allowingUnused: record.allowUnused)
+        } catch let error as RecordError {
+            throw UnfitRecord(error, templateWith: source.files, at: source.path, by: settings.book())
         }
     }
 

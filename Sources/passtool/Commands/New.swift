@@ -16,6 +16,7 @@ struct New: ToolCommand {
               passtool new coffee my-card.pass
               passtool new gym my-gym.pass --pass-type pass.com.acme.gym \\
                 --team A1B2C3D4E5
+              passtool new gym my-gym.pass --identity acme.p12
               passtool new coupon --name Acme --background-color '#1E4D3A' \\
                 --language de,fr
 
@@ -38,6 +39,13 @@ struct New: ToolCommand {
 
     @Option(help: ArgumentHelp("Your team identifier, written into pass.json.", valueName: "identifier"))
     var team: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take both identifiers from this certificate: a .p12, PEM or DER.", valueName: "file"), completion: .file())
+    var identity: String?
+
+    @Option(help: PassphraseOptions.help, completion: .file()) var passphraseFile: String?
 
     @Option(help: ArgumentHelp("Your name, in place of the sample company's.", valueName: "text"))
     var name: String?
@@ -73,13 +81,16 @@ struct New: ToolCommand {
         let folder = (directory ?? "\(template).pass").withoutTrailingSlashes
         guard !folder.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
         try checkIdentifiers()
+        let owner = try identity.map { try PassOwner(in: $0, passphraseFile: passphraseFile, session) }
+        let identifiers = identifiers(of: owner)
         _ = try TemplateCopy.recordPath(beside: folder)  // before any question
         var copy = try TemplateCopy(template, from: library)
-        try change(&copy, by: common.json ? nil : Question(on: session.console))
+        try change(&copy, to: identifiers, by: common.json ? nil : Question(on: session.console))
         let interruption = Interruption()  // from here on, Ctrl-C lets both be written
         defer { interruption.end() }
         let record = try copy.write(to: folder)
-        let steps = steps(folder: folder, record: record, languages: copy.languages)
+        let steps = steps(
+            folder: folder, record: record, languages: copy.languages, identifiers: identifiers, owner: owner)
         if common.json {
             try session.console.answer(
                 .object([
@@ -94,7 +105,7 @@ struct New: ToolCommand {
     // MARK: - Changes
 
     /// Makes the pass the user's own, by the options, and the answers to what they leave open.
-    private func change(_ copy: inout TemplateCopy, by question: Question?) throws {
+    private func change(_ copy: inout TemplateCopy, to identifiers: [Pass.Key: String], by question: Question?) throws {
         let pass = try copy.pass
         let name =
             name ?? question?.ask("your name", keeping: pass.organizationName ?? "none", writtenLike: "Acme") { $0 }
@@ -162,17 +173,19 @@ struct New: ToolCommand {
     // MARK: - Next steps
 
     /// What to do with the copy.
-    private func steps(folder: String, record: String, languages: [String]) -> [String] {
+    private func steps(
+        folder: String, record: String, languages: [String], identifiers: [Pass.Key: String], owner: PassOwner?
+    ) -> [String] {
         let texts = ["\(folder)/pass.json"] + languages.map { "\(folder)/\($0).lproj/pass.strings" }
+        let signer = identity.map { $0.shellWord + (owner?.hasKey ?? true ? "" : " --key KEY.pem") } ?? "NAME.p12"
         let ready = "\(folder.shellWord) --data \(record.shellWord)"
-        let hasIdentifiers = passType != nil && team != nil
         return [
             "put your images into \(folder), and your texts into \(texts.joined(separator: ", "))",
-            hasIdentifiers
+            identifiers.count == 2
                 ? nil : "write the passTypeIdentifier and teamIdentifier of your certificate into \(texts[0])",
             "passtool lint \(ready)",
-            "passtool create \(ready) --identity NAME.p12 -o \("\(record.dropLast(5)).pkpass".shellWord)",
-            "no certificate yet: passtool cert request NAME",
+            "passtool create \(ready) --identity \(signer) -o \("\(record.dropLast(5)).pkpass".shellWord)",
+            identity == nil ? "no certificate yet: passtool cert request NAME" : nil,
         ].compactMap(\.self)
     }
 
@@ -203,10 +216,11 @@ struct New: ToolCommand {
         throw odd
     }
 
-    private var identifiers: [Pass.Key: String] {
+    /// The identifiers by the options, else those of the certificate.
+    private func identifiers(of owner: PassOwner?) -> [Pass.Key: String] {
         var identifiers: [Pass.Key: String] = [:]
-        identifiers[.passTypeIdentifier] = passType
-        identifiers[.teamIdentifier] = team
+        identifiers[.passTypeIdentifier] = passType ?? owner?.passType
+        identifiers[.teamIdentifier] = team ?? owner?.team
         return identifiers
     }
 

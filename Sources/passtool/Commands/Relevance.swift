@@ -56,16 +56,15 @@ struct Relevance: ToolCommand {
         try StandardInput.checkOneReader([("PATH", path), ("--data", record.data)])
         let asked = try Circumstances(self, today: session.today)
         let limits = try limit.limits(changing: session.limits)
-        var source = try PassFiles(passAt: path, limits: limits)
-        if record.data != nil || !record.assignments.isEmpty {
-            source = try source.rendered(with: record.record(limits: limits), allowingUnused: record.allowUnused)
-        }
+        let path = PassFolders.source(path)
+        let (source, sample) = try RecordFilling(record, limits: limits).filled(PassFiles(passAt: path, limits: limits))
         let pass = try source.pass(for: "relevance", limits: limits)
         let errors = source.refusals(on: asked.targets)
         let forecast = RelevanceForecast(
             of: pass, at: asked.start, until: asked.end, near: asked.place, beacon: asked.beacon,
             targets: asked.targets, isTemplate: source.isTemplate, refusal: errors.first)
         session.console.warn(ofErrors: errors.count, in: source)
+        if let sample { session.console.noteSample(sample) }
         note(forecast, session.console)
         let secrets = Secrets(in: source.files)
         if common.json {

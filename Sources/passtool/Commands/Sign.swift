@@ -32,8 +32,10 @@ struct Sign: ToolCommand {
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
             [("SOURCE", source)] + sources.readers(environment: session.environment))
-        let destination = try Destination(output, json: common.json, source: source)
+        let source = PassFolders.source(source)
         let bundle = try PassBundle(path: source, limits: session.limits)
+        let destination = try Destination(
+            output, json: common.json, sources: [source], ending: bundle.purpose.fileExtension)
         try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)
     }
 }

@@ -29,6 +29,7 @@ struct Strings: ToolCommand {
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
+        let source = PassFolders.source(source)
         let limits = try limit.limits(changing: session.limits)
         if source != "-" { try PassFolders(below: source, depth: 3).checkIsNone(for: "strings") }
         let read = { try TranslationReport(of: PassFiles(passAt: source, limits: limits)) }

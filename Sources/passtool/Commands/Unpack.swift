@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassModel
 internal import PassToolkit
+internal import SystemPackage
 internal import ZipContainer
 internal import ToolConsole
 
@@ -11,6 +12,7 @@ struct Unpack: ToolCommand {
         abstract: "Write the files of a pass into a new folder.",
         discussion: """
             Examples:
+              passtool unpack my-card.pkpass
               passtool unpack my-card.pkpass -o my-card
               passtool unpack tickets.pkpasses -o tickets
               passtool unpack - -o my-card <my-card.pkpass
@@ -24,13 +26,16 @@ struct Unpack: ToolCommand {
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The folder to create; it must be new or empty.", valueName: "directory"),
+        help: ArgumentHelp(
+            "The folder to create; it must be new or empty. Default: my-card.pass for my-card.pkpass.",
+            valueName: "directory"),
         completion: .directory)
-    var output: String
+    var output: String?
 
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
+        let output = try output ?? Self.folder(for: path)
         let bytes = try InputFile.read(path, limit: session.limits.archive.archiveByteCount)
         let files = try PassFiles(archive: bytes, path: path, limits: session.limits)
         try files.unpack(to: output)
@@ -43,5 +48,22 @@ struct Unpack: ToolCommand {
                 ]))
         }
         session.console.say("wrote \(output.visible): \(names.count == 1 ? "1 file" : "\(names.count) files")")
+    }
+
+    /// The folder beside an archive: `card.pass` for `card.pkpass`, and the name without its ending for others.
+    private static func folder(for path: String) throws -> String {
+        var folder = FilePath(path)
+        guard path != "-", let ending = folder.extension?.lowercased() else {
+            throw CommandError(
+                status: .usage, message: "no folder for the files of '\(path)' was given",
+                recovery: ["name one: -o FOLDER"])
+        }
+        folder.extension = ending == "pkpass" ? "pass" : nil
+        guard (try? Stat(folder)) == nil else {
+            throw CommandError(
+                status: .cannotWrite, message: "'\(folder.string)' exists already",
+                recovery: ["name another folder: -o FOLDER"])
+        }
+        return folder.string
     }
 }

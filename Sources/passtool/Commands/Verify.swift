@@ -122,6 +122,7 @@ private struct VerifiedPath: Sendable {
     private let outcome: Result<VerificationReport, FileAccessError>
 
     init(_ path: String, by verifier: PassVerifier) {
+        let path = PassFolders.source(path)
         self.path = path
         outcome = Result { () throws(FileAccessError) in try verifier.report(onFileAt: path).mapFindings(\.inProgram) }
     }

@@ -84,6 +84,13 @@ enum MaterialSource {
         } catch let error as IdentityError where error.code == .material(.passphraseNeeded) {
             guard let second = try PassphrasePrompt.ask(for: name, opened) else { throw error }
             return second
+        } catch let error as IdentityError
+            where error.code == .material(.wrongPassphrase) && passphrase?.hasOuterBlank == true
+        {
+            throw CommandError(
+                status: .identityUnusable, message: error.message,
+                recovery: ["it starts or ends with a blank: remove that if it does not belong to it"]
+                    + error.recoveryInProgram)
         }
     }
 

@@ -1,12 +1,15 @@
 internal import ArgumentParser
+internal import SystemPackage
 internal import ToolConsole
 
 /// The file for a new key; it cannot be standard output.
 struct KeyOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The file to write: a .p12, a .pfx or a .pem.", valueName: "file"), completion: .file())
-    var output: String
+        help: ArgumentHelp(
+            "The file to write: a .p12, a .pfx or a .pem. Default: NAME.p12 for the certificate NAME.cer.",
+            valueName: "file"), completion: .file())
+    var output: String?
 
     @Flag(help: "Replace an existing file.")
     var force = false
@@ -25,14 +28,26 @@ struct OutputOptions: ParsableArguments {
 
 extension Destination {
     /// The path of a signed archive, checked before any work is done.
-    init(_ options: OutputOptions, json: Bool, source: String) throws {
-        try self.init(options, json: json, sources: [source])
+    ///
+    /// A name without the ending gets it, as in a batch: devices go by it.
+    ///
+    /// - Parameters:
+    ///   - options: the path, and whether to replace a file.
+    ///   - json: whether a JSON document goes to standard output.
+    ///   - sources: what the archive is made from.
+    ///   - ending: what the name of such an archive ends with, such as `pkpass`.
+    /// - Throws: `CommandError`.
+    init(_ options: OutputOptions, json: Bool, sources: [String], ending: String) throws {
+        try self.init(
+            Self.path(options.output, ending: ".\(ending)"), replacing: options.force, json: json, sources: sources,
+            of: Kind(name: "an archive", example: "NAME.\(ending)"))
     }
 
-    /// The path of a signed archive, checked before any work is done.
-    init(_ options: OutputOptions, json: Bool, sources: [String]) throws {
-        try self.init(
-            options.output, replacing: options.force, json: json, sources: sources,
-            of: Kind(name: "an archive", example: "NAME.pkpass"))
+    private static func path(_ path: String, ending: String) -> String {
+        let isComplete = path == "-" || path.isEmpty || path.hasSuffix("/") || path.lowercased().hasSuffix(ending)
+        guard !isComplete else { return path }
+        // Folders, devices and pipes are refused or written to as they are.
+        if let status = try? Stat(FilePath(path)), status.type != .regular { return path }
+        return path + ending
     }
 }
