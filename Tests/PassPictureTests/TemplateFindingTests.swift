@@ -39,7 +39,8 @@
             let languages = files.keys.contains { $0.contains(".lproj/") } ? ["ar", "en", "fr", "he", "ja"] : ["en"]
             for language in languages {
                 let preview = try PassPreview(of: files, for: viewing(language, target: target))
-                let front = try preview.findings(of: [.front], pen: pen)
+                // Four values in a row have equal columns, in which long names are drawn smaller.
+                let front = try preview.findings(of: [.front], pen: pen).filter { $0.rule != "picture.text-shrunk" }
                 #expect(front.map { "\($0.rule): \($0.message)" } == [], "\(language)")
                 // A watch has so little room that it draws the names of most people smaller, and PDF417 finely.
                 let others = try preview.findings(of: Viewing.Side.allCases.filter { $0 != .front }, pen: pen)

@@ -49,7 +49,8 @@ struct CardMaker: Sendable {
             secondary: [Pass.Field("member", label: "Member", value: .init(member.name))],
             back: [
                 Pass.Field(
-                    "joined", label: "Member since", value: .init(member.joined), dateStyle: .long, timeStyle: .hidden)
+                    "joined", label: "Member since", value: .init(member.joined), dateStyle: .long, timeStyle: .hidden,
+                    ignoresTimeZone: true)
             ])
         var pass = Pass(
             passTypeIdentifier: signer.identity.passTypeIdentifier, serialNumber: member.number,

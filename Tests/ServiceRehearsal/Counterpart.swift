@@ -14,7 +14,8 @@
         /// Starts this program with other arguments, and waits for its first line.
         init(_ arguments: String...) async throws {
             folder = try TemporaryFolder()
-            program = try SpawnedProgram(CommandLine.arguments[0], arguments, output: folder.path("output"))
+            program = try SpawnedProgram(
+                CommandLine.arguments[0], arguments, streams: .init(output: folder.path("output")))
             for _ in 0..<1000 where program.isRunning && lines.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
             guard !lines.isEmpty else { throw Failure("\(arguments) does not start") }
         }

@@ -131,7 +131,7 @@
             let program = try SpawnedProgram(
                 "/bin/sh",
                 ["-c", "cd \"$0\" && exec \"$@\"", folder.path, "passtool-server", "serve", "--config", "server.json"],
-                variables: environment, output: path("server.log"))
+                variables: environment, streams: .init(output: path("server.log")))
             self.program = program
             for _ in 0..<1000 where program.isRunning {
                 if let text = try? String(contentsOfFile: path("server.log"), encoding: .utf8),

@@ -84,26 +84,16 @@ public struct Witness: Sendable {
     public func run(
         _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], in folder: String? = nil
     ) throws -> Result {
-        let process = Process()
-        process.executableURL = URL(filePath: path ?? "/nonexistent/\(name)")
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        if let folder { process.currentDirectoryURL = URL(filePath: folder) }
         // Files, not pipes, so that neither side can block the other.
         let exchange = try TemporaryFolder()
         let streams = ["in", "out", "err"].map { exchange.path($0) }
         try (input ?? Data()).write(to: URL(filePath: streams[0]))
-        for path in streams.dropFirst() { try Data().write(to: URL(filePath: path)) }
-        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: streams[0]))
-        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: streams[1]))
-        process.standardError = try FileHandle(forWritingTo: URL(filePath: streams[2]))
-        // waitUntilExit() looks every 50 milliseconds, which is longer than most programs run.
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        try process.run()
-        ended.wait()
+        let program = try SpawnedProgram(
+            path ?? "/nonexistent/\(name)", arguments, variables: environment,
+            streams: .init(input: streams[0], output: streams[1], errors: streams[2]), in: folder)
+        let status = program.wait()
         return Result(
-            status: process.terminationStatus, output: try Data(contentsOf: URL(filePath: streams[1])),
+            status: status, output: try Data(contentsOf: URL(filePath: streams[1])),
             errors: String(decoding: try Data(contentsOf: URL(filePath: streams[2])), as: UTF8.self))
     }
 }

@@ -32,19 +32,16 @@ import TestSupport
             passes.append(try #require(bytes("whole.pkpass")))
         }
         #expect(passes[0] != passes[1])
-        var random = SeededGenerator(seed: UInt64(signal))
+        var pause = KillPause(seed: UInt64(signal))
         var interrupted = 0
-        // How long a run takes depends on what else runs. The span follows it, so about half of the signals meet a run
-        // that has not ended.
-        var span = 0.1
         for round in 0..<rounds {
             let process = try start(time: Self.times[round % 2], interruptedBy: signal)
-            Thread.sleep(forTimeInterval: .random(in: 0...span, using: &random))
+            Thread.sleep(forTimeInterval: pause.seconds)
             kill(process.processIdentifier, signal)
             process.waitUntilExit()
-            let meetsRun = process.terminationReason == .uncaughtSignal
-            interrupted += meetsRun ? 1 : 0
-            span *= meetsRun ? 1.4 : 0.7
+            let wasRunning = process.terminationReason == .uncaughtSignal
+            interrupted += wasRunning ? 1 : 0
+            pause.follow(wasRunning: wasRunning)
             let found = bytes("card.pkpass")
             #expect(found.map(passes.contains) ?? true, "round \(round)")
         }

@@ -203,7 +203,10 @@ struct TokenTests {
                 "pkcs11:object=twin", pin,
                 "several private keys in the token 'Passes' match the URI: 'object=twin;id=%0"
             ),
-            ("pkcs11:id=%02%FF", pin, "the private key does not belong to the certificate in 'certs-test/right.pem'"),
+            (
+                "pkcs11:id=%02%FF", pin,
+                "the private key in 'pkcs11:id=%02%FF' does not belong to the certificate in 'certs-test/right.pem'"
+            ),
             ("pkcs11:object=signer?module-path=/nowhere.so", pin, "cannot use the PKCS#11 module '/nowhere.so': "),
             ("pkcs11:token=Passes;colour=red", pin, "the key's URI is invalid: 'colour' is not one of token, "),
             ("pkcs11:type=cert", pin, "the key's URI is invalid: its type is 'cert', not 'private'"),

@@ -32,7 +32,7 @@ struct PassOwner {
         guard let first = found.first else {
             throw CommandError(
                 status: .identityUnusable, message: "'\(path)' holds no Pass Type ID certificate",
-                recovery: ["passtool cert inspect \(path.shellWord) shows what it holds"])
+                recovery: ["see what it holds: passtool cert inspect \(path.shellWord)"])
         }
         guard found.allSatisfy({ $0 == first }) else {
             let types = found.map { "'\($0.type)'" }.joined(separator: ", ")

@@ -26,7 +26,8 @@
                 self.certificate = try String(contentsOfFile: certificate, encoding: .utf8)
                 program = try SpawnedProgram(
                     #require(Witness.openssl.path),
-                    ["s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate, "-www"], output: output)
+                    ["s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate, "-www"],
+                    streams: .init(output: output))
                 port = try #require(Self.port(in: output))
             }
 

@@ -72,7 +72,7 @@ struct FirstLineTests {
     @Test("the first line names the file in which JSON is wrong, whatever is wrong with it")
     func files() throws {
         let texts: [([UInt8], String, Bool)] = [
-            (.text("{,}"), "expected a name in double quotes, found ','", false),
+            (.text("{,}"), "expected a name in double quotes, found ','", true),
             ([], "expected a value, found the end of the text", false),
             ("{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, "the text is UTF-16", true),
             (.text("{\"a\": \"") + [0xFC] + .text("\"}"), "the string holds bytes that are not UTF-8", true),
