@@ -92,10 +92,12 @@
             let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver<ServiceRequestContext>(logger: logger))
-            service.addRoutes(to: router)
+            // For all paths, also those that are not the service's.
+            router.add(middleware: OversizedBodies<ServiceRequestContext>())
+            service.addRoutes(in: router)
             // A proxy may pass on the path of the public address, or take it away.
-            if let prefix = configuration.pathPrefix { service.addRoutes(to: router.group(RouterPath(prefix))) }
-            service.addAdministration(to: router)
+            if let prefix = configuration.pathPrefix { service.addRoutes(in: router.group(RouterPath(prefix))) }
+            service.addAdministration(in: router)
             HealthRoutes(service.health).add(to: own ?? router, isPublic: own == nil)
             MetricsRoutes(metrics).add(to: own ?? router)
             operations = own.map { MethodResponder($0) }

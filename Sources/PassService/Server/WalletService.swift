@@ -117,18 +117,23 @@
         ///
         /// Clients are limited by their addresses where the context has them: `RemoteAddressRequestContext`. Behind a
         /// middleware that asks for a login, phones reach nothing.
-        public func addRoutes(to router: some RouterMethods<some RequestContext>) {
-            let group = guarded(router)
-            devices.add(to: group)
-            landing.add(to: group)
-        }
+        public func addRoutes(to router: some RouterMethods<some RequestContext>) { addRoutes(in: guarded(router)) }
 
         /// Adds the administration interface below `/admin/v1`; each of its requests needs a token of the service.
         ///
         /// An application that changes passes itself needs no such routes.
         public func addAdministration(to router: some RouterMethods<some RequestContext>) {
-            administration.add(to: guarded(router))
+            addAdministration(in: guarded(router))
         }
+
+        /// Adds the routes to a router that ends connections after bodies without end.
+        func addRoutes(in router: some RouterMethods<some RequestContext>) {
+            devices.add(to: router)
+            landing.add(to: router)
+        }
+
+        /// Adds the administration interface to such a router.
+        func addAdministration(in router: some RouterMethods<some RequestContext>) { administration.add(to: router) }
 
         private func guarded<Context>(_ router: some RouterMethods<Context>) -> RouterGroup<Context> {
             router.group("").add(middleware: OversizedBodies<Context>())
