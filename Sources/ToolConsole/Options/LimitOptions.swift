@@ -62,7 +62,7 @@ package struct LimitOptions: ParsableArguments {
         }
         let (value, isTooLarge) = number.multipliedReportingOverflow(by: factor)
         guard !isTooLarge, (1...name.ceiling).contains(value) else {
-            let most = name.ceiling == .max ? "at least 1" : "1 to \(name.ceiling)"
+            let most = name.ceiling == .max ? "1 or more" : "1 to \(name.ceiling)"
             throw CommandError(
                 status: .usage, message: "--limit \(name.rawValue) is '\(text)', out of range",
                 recovery: ["\(most) \(name.unit.rawValue)"])

@@ -54,13 +54,37 @@ struct UsageReport {
             // The argument parser reports what is missing first, which may be the misspelled option itself.
             message = "unknown option '\(option)'"
             recovery = (nearest.map { ["did you mean '\($0)'?"] } ?? []) + [help]
+        } else if let (words, hint) = Self.wrongValue(text) {
+            (message, recovery) = (words, [hint, help].compactMap(\.self))
         } else {
             let nearest = text.firstRange(of: ". Did you mean ")
             let data = Self.bareData(among: rest, of: command).map {
                 "name the data by its option: --data \($0.shellWord)"
             }
             message = text.prefix(1).lowercased() + text[..<(nearest?.lowerBound ?? text.endIndex)].dropFirst()
-            recovery = [nearest.map { "did you mean \(text[$0.upperBound...])" }, data, help].compactMap(\.self)
+            recovery =
+                [nearest.map { "did you mean \(text[$0.upperBound...])" }, data, Self.addition(to: text), help]
+                .compactMap(\.self)
+        }
+    }
+
+    /// What to say of a value that an option does not take, and the most similar one that it takes.
+    private static func wrongValue(_ text: String) -> (message: String, hint: String?)? {
+        let form = /The value '(.*)' is invalid for '(--[a-z-]+).*?'\. Please provide one of(?: the following:)? (.*)/
+        guard let parts = text.wholeMatch(of: form) else { return nil }
+        let values = parts.3.matches(of: /[A-Za-z0-9-]+/).map { String($0.output) }.filter { $0 != "or" }
+        let word = String(parts.1)
+        let nearest = word.nearest(in: values) ?? values.first { $0.hasPrefix(word) || word.hasPrefix($0) }
+        return (
+            "\(parts.2) is '\(parts.1)', not one of \(values.joined(separator: ", "))",
+            nearest.map { "did you mean '\($0)'?" }
+        )
+    }
+
+    /// The option to add, if one is missing.
+    private static func addition(to text: String) -> String? {
+        text.wholeMatch(of: /Missing expected argument '(--[a-z-]+) <(.*)>'\.?/).map {
+            "add \($0.1) \($0.2.uppercased())"
         }
     }
 

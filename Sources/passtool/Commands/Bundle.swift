@@ -58,7 +58,10 @@ struct Bundle: ToolCommand {
             guard error.reason == .isFolder else { throw error }
             throw CommandError(
                 status: .unreadable, message: error.message,
-                recovery: ["bundle takes signed passes; sign the folder first: passtool sign \(path.shellWord)"])
+                recovery: [
+                    "bundle takes signed passes; sign the folder first: passtool sign \(path.shellWord) "
+                        + "--identity FILE -o NAME.pkpass"
+                ])
         }
     }
 

@@ -27,6 +27,11 @@ struct TrustOptions: ParsableArguments {
 
     /// The policy for these options.
     func policy(now: Date) throws -> TrustPolicy {
+        if let passType, !passType.hasPrefix("pass."), !passType.hasPrefix("order.") {
+            throw CommandError(
+                status: .usage, message: "--pass-type is '\(passType)', which does not begin with 'pass.'",
+                recovery: ["--pass-type pass.\(passType)"])
+        }
         let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
         let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
         var policy = TrustPolicy.apple(
