@@ -80,13 +80,14 @@
             _ made: SlotImages, _ paths: [String], _ command: ImagesCommand<ImageMaking>, _ console: Console
         ) throws {
             let notes = made.remarks.map { $0.words(width: made.width, height: made.height) }
+            let warnings = left(by: made, in: command).map {
+                "\($0) is from another picture, and devices may show it: remove it"
+            }
             if command.common.json {
-                return try console.answer(document(made, paths, notes, command))
+                return try console.answer(document(made, paths, notes + warnings, command))
             }
             for note in notes { console.note(note) }
-            for name in left(by: made, in: command) {
-                console.warning("\(name) is from another picture, and devices may show it: remove it")
-            }
+            for warning in warnings { console.warning(warning) }
             for (image, path) in zip(made.images, paths) {
                 console.say("wrote \(path.visible): \(image.width) × \(image.height) pixels")
             }

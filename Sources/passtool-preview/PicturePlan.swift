@@ -134,10 +134,10 @@
             guard let first = previews.first else {
                 throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
             }
-            if wantsAllLanguages, form != .html { throw refusal(ofAllLanguagesIn: first) }
             var picture = Picture(
                 report: try PictureReport(of: source, previews, sides: sides, on: renderer), source: source)
             if case .report = medium { return picture }
+            if wantsAllLanguages, form != .html { throw refusal(ofAllLanguagesIn: first) }
             renderer.pen.language = first.shown.language
             if form == .html {
                 picture.bytes = try renderer.page(of: try entries(source, previews, on: renderer), sides: sides)

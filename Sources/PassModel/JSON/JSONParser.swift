@@ -352,7 +352,9 @@ struct JSONParser {
         case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments: remove it"
         case UInt8(ascii: "'"), 0xE2: "strings stand in straight double quotes"
         case UInt8(ascii: "\""): "a comma is missing before it"
-        case UInt8(ascii: ","): "one comma is enough: remove it"
+        case UInt8(ascii: ","):
+            text[..<index].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ":")
+                ? "a value is missing before it" : "one comma is enough: remove it"
         case UInt8(ascii: "{") where index > 0 && text[index - 1] == UInt8(ascii: "{"):
             "write a placeholder in double quotes; if nothing else is in them, a number stays a number"
         case nil: depth > 0 ? "a closing bracket is missing" : nil

@@ -5,8 +5,9 @@ enum Coordinates {
     /// The degrees that a text writes with a comma, a degree sign or a point of the compass; `nil` for other texts.
     static func degrees(in text: String) -> String? {
         guard text.utf8.count <= 40, let found = text.uppercased().wholeMatch(of: form) else { return nil }
-        let number = String(found.2).replacing(",", with: ".")
-        let isNegative = (found.1 != nil) != (found.3 == "S" || found.3 == "W")
+        let digits = found.2.replacing(",", with: ".").drop { $0 == "0" }
+        let number = digits.hasPrefix(".") ? "0\(digits)" : String(digits)
+        let isNegative = found.1 != nil || found.3 == "S" || found.3 == "W"
         return isNegative ? "-\(number)" : number
     }
 
@@ -20,11 +21,15 @@ enum Coordinates {
         default: return nil
         }
         guard parts.count == 2 else { return nil }
+        // Some write the longitude first.
+        let first = value.string?.uppercased().prefixMatch(of: /[^NSEW]*([NSEW])/)?.1
+        let isSwapped = first == "E" || first == "W" || Double(parts[0]).map { $0.magnitude > 90 } ?? false
+        if isSwapped { return "{\"latitude\": \(parts[1]), \"longitude\": \(parts[0])}" }
         return "{\"latitude\": \(parts[0]), \"longitude\": \(parts[1])}"
     }
 
     private static var form: Regex<(Substring, Substring?, Substring, Substring?)> {
-        /(-)?(\d{1,3}[.,]\d{1,15})\s*°?\s*([NSEWO])?/
+        /(-)?(\d{1,3}[.,]\d{1,15})\s*°?\s*([NSEW])?/
     }
 }
 

@@ -54,19 +54,22 @@ extension MeantColor {
         let isShort = digits.count < 5
         let all = isShort ? digits.map { "\($0)\($0)" }.joined() : digits
         guard let value = UInt32(all, radix: 16) else { return nil }
+        // "facade" is a word.
+        let isNumber = digits.contains(where: \.isNumber)
         switch all.count {
         case 6:
             self.init(value)
-            isCertain = isMarked || !isShort
+            isCertain = isMarked || !isShort && isNumber
         case 8:
-            let alpha = value & 0xFF
-            self.init(value >> 8)
-            isCertain = alpha == 0xFF
-            guard !isCertain else { return }
             let android = MeantColor(value).color
-            remark =
-                value >> 24 == 0xFF
-                ? ", or as \(android.text) if the first two digits are the opacity" : Self.transparency
+            self.init(value >> 8)
+            let isEither = value >> 24 == 0xFF && android != color
+            isCertain = value & 0xFF == 0xFF && !isEither && (isMarked || isNumber)
+            if isEither {
+                remark = ", or as \(android.text) if the first two digits are the opacity"
+            } else if value & 0xFF != 0xFF {
+                remark = Self.transparency
+            }
         default: return nil
         }
     }
@@ -85,7 +88,6 @@ extension MeantColor {
 private struct Component {
     let number: Double
     let isPercentage: Bool
-    let hasPoint: Bool
 
     /// The numbers that the words are; `nil` if one is none.
     static func all(_ words: [Substring]) -> [Component]? {
@@ -101,7 +103,6 @@ private struct Component {
             let number = Double(digits), number.magnitude < 1_000_000
         else { return nil }
         self.number = number
-        hasPoint = digits.contains(".")
     }
 
     /// A part of the whole, 0 to 1.
@@ -114,7 +115,7 @@ extension MeantColor {
     private init?(redOf components: [Component]) {
         let (three, alpha) = (components.prefix(3), components.dropFirst(3).first)
         if three.allSatisfy(\.isPercentage) {
-            self.init(three.map { $0.number * 2.55 }, alpha?.part)
+            self.init(three.map { $0.number * 255 / 100 }, alpha?.part)
         } else if three.allSatisfy({ !$0.isPercentage }) {
             self.init(numbers: components.map(\.part), outOf: components.count)
         } else {
@@ -134,7 +135,7 @@ extension MeantColor {
     }
 
     private init?(hueOf components: [Component]) {
-        let parts = components.dropFirst().prefix(2).map { min(max($0.number / ($0.isPercentage ? 100 : 1), 0), 1) }
+        let parts = components.dropFirst().prefix(2).map { min(max($0.number / 100, 0), 1) }
         guard let hue = components.first, !hue.isPercentage, let saturation = parts.first, let lightness = parts.last,
             components[1].isPercentage, components[2].isPercentage
         else { return nil }

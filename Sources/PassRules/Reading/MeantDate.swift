@@ -46,10 +46,22 @@ struct MeantDate {
             let (year, month, day) = (Int(number / 10_000), Int(number / 100 % 100), Int(number % 100))
             guard (1900..<2200).contains(year) else { return nil }
             self.init([PassDate(year: year, month: month, day: day)], hasTime: false, hasZone: false)
-        case 10: self.init([PassDate(secondsSince1970: number)], hasTime: true, hasZone: true)
-        case 13: self.init([PassDate(secondsSince1970: number / 1000)], hasTime: true, hasZone: true)
+        case 10 where !Self.isHour(number): self.init(seconds: number)
+        case 13: self.init(seconds: number / 1000)
         default: return nil
         }
+    }
+
+    /// Seconds since 1970, from 2015 to 2060: other numbers are of something else.
+    private init?(seconds: Int64) {
+        guard (1_420_070_400..<2_871_763_200).contains(seconds) else { return nil }
+        self.init([PassDate(secondsSince1970: seconds)], hasTime: true, hasZone: true)
+    }
+
+    /// Whether it can be read as `YYYYMMDDHH`.
+    private static func isHour(_ number: Int64) -> Bool {
+        (2000..<2100).contains(number / 1_000_000) && (1...12).contains(number / 10_000 % 100)
+            && (1...31).contains(number / 100 % 100) && number % 100 < 24
     }
 }
 
@@ -59,26 +71,30 @@ extension MeantDate {
     /// What to write in the place of a value that is no date, at `pointer`.
     static func hint(for meant: MeantDate?, at pointer: JSONPointer) -> String {
         guard let meant else { return "write it like 2035-05-14T18:30:00+02:00" }
-        let isEnd = ["expirationDate", "endDate"].contains(pointer.tokens.last)
-        let texts = meant.readings.map { meant.text(of: $0, isEnd: isEnd) }
+        let isEnd = ["expirationDate", "endDate", "eventEndDate"].contains(pointer.tokens.last)
+        let isField = pointer.tokens.last == "value"
+        let texts = meant.readings.map { meant.text(of: $0, second: isEnd ? 86_399 : isField ? 43_200 : 0) }
         guard texts.count == 1 else {
-            return "write \(texts.joined(separator: " or ")), whichever day is meant"
+            let zone = meant.hasZone ? "" : ", with your time zone"
+            return "write \(texts.joined(separator: " or ")), whichever day is meant\(zone)"
         }
         if meant.hasZone { return "write it as \(texts[0])" }
         if meant.hasTime { return "write the time zone too, as in \(texts[0])" }
-        return isEnd
-            ? "write the time and its zone, as in \(texts[0])"
-            : "write noon and its time zone, as in \(texts[0]): midnight is the day before further west"
+        return isField
+            ? "write noon and its time zone, as in \(texts[0]): midnight is the day before further west"
+            : "write the time and its zone, as in \(texts[0])"
     }
 
     /// The date, if there is no doubt about it.
     var certain: PassDate? { hasZone && readings.count == 1 ? readings[0] : nil }
 
-    /// The date as it may be written: a day ends in the evening, and is shown as itself in all zones near its noon.
-    private func text(of date: PassDate, isEnd: Bool) -> String {
+    /// The date as it may be written; without a time, at this second of the day.
+    ///
+    /// A day ends in the evening. One that is shown is the same day in most zones at its noon.
+    private func text(of date: PassDate, second: Int64) -> String {
         guard !hasZone else { return date.text }
-        let second: Int64 = hasTime ? 0 : isEnd ? 86_399 : 43_200
-        let moved = PassDate(secondsSince1970: date.secondsSince1970 + second - 7_200, offsetInMinutes: 120)
+        let moved = PassDate(
+            secondsSince1970: date.secondsSince1970 + (hasTime ? 0 : second) - 7_200, offsetInMinutes: 120)
         return (moved ?? date).text
     }
 }
@@ -101,7 +117,10 @@ private struct WrittenDay {
     }
 
     private static func numbers(in text: String) -> (days: [WrittenDay], rest: Substring)? {
-        if let found = text.prefixMatch(of: /(\d{4})(?:-|\/|\.|)(\d{1,2})(?:-|\/|\.|)(\d{1,2})(?!\d)/) {
+        if let found = text.prefixMatch(of: /(\d{4})([-\/.])(\d{1,2})\2(\d{1,2})(?!\d)/) {
+            return (days([(found.1, found.3, found.4)]), text[found.range.upperBound...])
+        }
+        if let found = text.prefixMatch(of: /(\d{4})(\d{2})(\d{2})(?!\d)/) {
             return (days([(found.1, found.2, found.3)]), text[found.range.upperBound...])
         }
         guard let found = text.prefixMatch(of: /(\d{1,2})(\.\s*|\/|-)(\d{1,2})(?:\.\s*|\/|-)(\d{4}|\d{2})(?!\d)/) else {
@@ -109,7 +128,9 @@ private struct WrittenDay {
         }
         let year = found.4.count == 2 ? "20\(found.4)" : found.4
         let dayFirst = (year, found.3, found.1)
-        let readings = found.2.hasPrefix(".") ? [dayFirst] : [dayFirst, (year, found.1, found.3)]
+        var readings = found.2.hasPrefix(".") ? [dayFirst] : [dayFirst, (year, found.1, found.3)]
+        // Of two digits, the first may be the year as well.
+        if found.4.count == 2, found.1.count == 2 { readings.append(("20\(found.1)", found.3, found.4)) }
         return (days(readings), text[found.range.upperBound...])
     }
 
@@ -143,10 +164,14 @@ private struct WrittenTime {
     private(set) var offset: Int?
 
     init?(_ text: Substring) {
-        let text = text.trimmingPrefix(/(?:t|at\s|um\s|à\s|\s|,)+/)
+        var text = text.trimmingPrefix(/(?:t|at\s|um\s|à\s|\s|,)+/)
         guard !text.isEmpty else { return }
+        if let digits = text.prefixMatch(of: /(\d{2})(\d{2})(\d{2})?(?!\d)/) {
+            let seconds = digits.3.map { ":\($0)" } ?? ""
+            text = "\(digits.1):\(digits.2)\(seconds)\(text[digits.range.upperBound...])"
+        }
         let form =
-            /(\d{1,2})(?::|\.|h)?(\d{2})(?::?(\d{2}))?(?:\.\d+)?\s*([ap])?(?:\.?m\.?)?\s*(?:uhr|h)?\s*(z|utc|gmt)?(?:([+-])(\d{1,2}):?(\d{2})?)?/
+            /(\d{1,2})(?::|\.|h)(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?(?:\.?m\.?)?\s*(?:uhr|h)?\s*(z|utc|gmt)?(?:([+-])(\d{1,2}):?(\d{2})?)?/
         guard let found = try? form.wholeMatch(in: text), let hour = Int(found.1), let minute = Int(found.2) else {
             return nil
         }
@@ -158,7 +183,9 @@ private struct WrittenTime {
         }
         if found.5 != nil { offset = 0 }
         if let sign = found.6, let hours = found.7.flatMap({ Int($0) }) {
-            let minutes = hours * 60 + (found.8.flatMap { Int($0) } ?? 0)
+            let part = found.8.flatMap { Int($0) } ?? 0
+            guard part < 60 else { return nil }
+            let minutes = hours * 60 + part
             offset = sign == "-" ? -minutes : minutes
         }
     }

@@ -120,8 +120,10 @@ enum FieldFormatRules {
 
     /// The number in a text that may also have a currency, and a comma before two decimals.
     private static func number(in text: String) -> JSONValue? {
-        guard text.utf8.count <= 40 else { return nil }
-        let digits = text.filter { !$0.isWhitespace && !$0.isLetter && !$0.isCurrencySymbol }
+        let form = /(?:\p{Sc}|[A-Z]{3})?\s*(-?\d[\d.,]*)\s*(?:\p{Sc}|[A-Z]{3})?/
+        guard text.utf8.count <= 40, let digits = text.wholeMatch(of: form).map({ String($0.1) }) else { return nil }
+        // Three digits may be those of a thousand.
+        guard digits.wholeMatch(of: /-?\d{1,3}\.\d{3}/) == nil else { return nil }
         let isComma = digits.wholeMatch(of: /-?\d{1,9},\d{2}/) != nil
         return JSONValue.number(in: isComma ? digits.replacing(",", with: ".") : digits)
     }

@@ -143,7 +143,9 @@ enum ImageSizeRules {
     /// The sizes to export the image with, in the scales that a pass has.
     private static func hint(for misfit: Misfit, in group: ImageGroup) -> String {
         let places = PassImage.Scale.allCases.map { scale in
-            let size = misfit.wanted.pixels(at: scale).fitting(misfit.header)
+            let place = misfit.wanted.pixels(at: scale)
+            let isShaped = place.hasShape(width: misfit.header.widthInPixels, height: misfit.header.heightInPixels)
+            let size = isShaped ? place.fitting(misfit.header) : place.largest
             return "\(PassImage.Name(group.slot, scale, language: group.language).path) with \(size)"
         }
         return "export one original as \(places.dropLast().joined(separator: ", ")) and \(places.last ?? "") pixels"
@@ -183,10 +185,13 @@ extension PassImage.PixelSize {
             && 10 * width * heights.lowerBound <= 11 * height * widths.upperBound
     }
 
+    /// The largest of these sizes, as a hint has it.
+    fileprivate var largest: String { "\(widths.upperBound) × \(heights.upperBound)" }
+
     /// The largest size of these in which an image keeps its shape, as a hint has it.
     fileprivate func fitting(_ header: PassImage.PNGHeader) -> String {
         guard widths.count > 1 || heights.count > 1, header.heightInPixels > 0 else {
-            return "\(widths.upperBound) × \(heights.upperBound)"
+            return largest
         }
         let (width, height) = (header.widthInPixels, header.heightInPixels)
         let isWide = width * heights.upperBound > height * widths.upperBound

@@ -8,7 +8,7 @@ enum SameTextRules {
     private static let least = 3
 
     static let untranslated = PassRule(
-        "strings.untranslated", .note, "the texts of a language are in this language",
+        "strings.untranslated", .note, "each language has texts of its own",
         effect: "people read the texts of another language", hint: "translate them, or remove the folder",
         source: "Building a Pass", bad: sample(fr: "Karte"), good: sample(fr: "Billet")
     ).faults(reading: [.everything]) { contents in
@@ -26,15 +26,13 @@ enum SameTextRules {
                         : "\(languages.listed()) have the texts of pass.json, which are in one language")
             ]
         }
-        return others.indices.compactMap { index in
-            let file = others[index]
-            let isTwin = { (other: PassContents.StringsFile) in
-                other.values == file.values && !other.isOfLanguage(of: file)
-            }
-            let twins = others[(index + 1)...].filter(isTwin)
-            guard !twins.isEmpty, !others[..<index].contains(where: isTwin) else { return nil }
-            let languages = ([file] + twins).compactMap(\.language)
-            return Fault(.file(file.path), "\(languages.listed()) have the same texts", hint: "translate one of them")
+        return Dictionary(grouping: others, by: \.values).values.compactMap { files in
+            let sorted = files.sorted { $0.path < $1.path }
+            var seen: Set<String> = []
+            let languages = sorted.filter { seen.insert($0.base).inserted }.compactMap(\.language)
+            guard let first = sorted.first, languages.count > 1 else { return nil }
+            return Fault(
+                .file(first.path), "\(languages.listed()) have the same texts", hint: "translate all but one of them")
         }
     }
 
@@ -52,11 +50,8 @@ extension PassContents.StringsFile {
     /// Whether each text is its own translation.
     fileprivate var repeatsKeys: Bool { values.allSatisfy { $0.key == $0.value } }
 
-    /// Whether both are of one language, perhaps in two regions or scripts.
-    fileprivate func isOfLanguage(of other: PassContents.StringsFile) -> Bool { base == other.base }
-
     /// The language without its region; the two ways of writing Norwegian count as one.
-    private var base: String {
+    fileprivate var base: String {
         let base = String((language ?? "").prefix { $0 != "-" && $0 != "_" })
         return ["nb", "nn"].contains(base) ? "no" : base
     }

@@ -28,15 +28,14 @@ enum KeyNameRules {
         let strangers = strangers(in: contents)
         guard !strangers.isEmpty else { return [] }
         let names = Set(contents.pass.object.names)
-        let spellings = contents.pass.object.names.reduce(into: [:]) { $0[$1.lowercased(), default: 0] += 1 }
+        let spellings = contents.pass.object.names.reduce(into: [:]) { $0[american($1), default: 0] += 1 }
         return strangers.compactMap { name in
             guard let right = nearest(to: name, beside: names), !(styles.contains(right) && contents.styles.isEmpty)
             else {
                 return nil  // another rule reports a pass without any style
             }
             let isThere = names.contains(right)
-            let american = name.lowercased().replacing("colour", with: "color")
-            let isCertain = right.lowercased() == american && spellings[name.lowercased()] == 1
+            let isCertain = right.lowercased() == american(name) && spellings[american(name)] == 1
             let pointer = JSONPointer(tokens: [name])
             return Fault(
                 .name(pointer), "'\(name)' is not a key of the format, but '\(right)' is",
@@ -44,6 +43,9 @@ enum KeyNameRules {
                 fix: isCertain && !isThere ? .rename(pointer, to: right) : nil)
         }
     }
+
+    /// A name without regard to case, in American spelling.
+    private static func american(_ name: String) -> String { name.lowercased().replacing("colour", with: "color") }
 
     static let unknown = PassRule(
         "keys.unknown", .note, "top-level keys are those of the format",

@@ -43,8 +43,9 @@ extension KeyRules {
         guard wrong.type == .number, wrong.value.meantNumber == nil, let text = wrong.value.string,
             text.utf8.count <= 200
         else { return nil }
-        let numbers = text.split { !$0.isASCII || !$0.isNumber }
-        return numbers.count == 1 && !text.contains("{{") ? numbers.first.map(String.init) : nil
+        let inStore = text.firstMatch(of: /(?:^|\/)id([1-9][0-9]*)(?:$|[?\/])/)?.1
+        let metres = text.wholeMatch(of: /\s*([1-9][0-9]*)\s*(?:m|[Mm]et(?:er|re)s?)\s*/)?.1
+        return (inStore ?? metres).map(String.init)
     }
 
     /// The boolean that a word such as `yes` means.
