@@ -21,7 +21,7 @@
         /// Keeps a template under a name; passes that were made of an older version stay as they are.
         ///
         /// - Parameters:
-        ///   - name: what ``issue(template:serial:record:)`` calls it.
+        ///   - name: what `issue(template:serial:record:)` calls it.
         ///   - folder: the folder with its `pass.json`, or an archive of that.
         /// - Returns: what the rules warn of.
         /// - Throws: `RefusedPass` with all findings, `BundleError`, `TemplateError`, `IdentityError`, ``IssuingError``,
@@ -71,7 +71,7 @@
         ///   - id: the pass.
         ///   - edit: changes the record; it runs again if another change came in between.
         /// - Returns: the pass, which is stored.
-        /// - Throws: as ``issue(template:serial:record:)`` does.
+        /// - Throws: as `issue(template:serial:record:)` does.
         @discardableResult
         public func update(_ id: PassAddress, _ edit: @escaping @Sendable (inout Record) -> Void) async throws -> Issued
         {
