@@ -106,7 +106,7 @@ public struct BatchRun: AsyncSequence {
             isOver = true
             if Task.isCancelled { source.noteStop(cuttingGroup: true) }
             if let error = worker.endingError { throw BatchError(.cannotGoOn(error)) }
-            if countsLeftBehind, !progress.summary.wasStopped { countLeftBehind() }
+            if countsLeftBehind, !progress.summary.wasStopped, source.knowsAllNames { countLeftBehind() }
             close()
         }
 

@@ -43,6 +43,8 @@ final class BatchSource {
     private var names = NameIndex()
     /// The names of records that can't be read; a list with many of them is no list.
     private var unreadNames: Set<DiskName> = []
+    /// Whether the name of each record of the list is known: the list was read to its end, and no row hides it.
+    private(set) var knowsAllNames = true
     private var serialNumbers: NameIndex?
     /// The last name of a group, and how many records have it so far.
     private var claimed: (name: String, count: Int)?
@@ -152,7 +154,8 @@ final class BatchSource {
         switch next {
         case .failure(let error):
             var entry = entry(nil, number: error.number, line: error.position?.line)
-            if let readable = error.readable { noteNames(of: readable, in: &entry) }
+            let isNamed = error.readable.map { noteNames(of: $0, in: &entry) } ?? false
+            if !isNamed || error.endsList { knowsAllNames = false }
             entry.refuse(error)
             return entry
         case .success(let record):
@@ -179,10 +182,14 @@ final class BatchSource {
     }
 
     /// Notes what an unreadable record says about its pass.
-    private func noteNames(of readable: Record, in entry: inout BatchEntry) {
+    ///
+    /// - Returns: whether the name of its file is known.
+    private func noteNames(of readable: Record, in entry: inout BatchEntry) -> Bool {
         entry.report.serialNumber = serialNumber.text(for: readable)
         // Without a name, an old pass of the record can't be told from one that no record has.
-        if let name = try? plan.names.name(for: readable) { unreadNames.insert(DiskName(name)) }
+        guard let name = try? plan.names.name(for: readable) else { return false }
+        unreadNames.insert(DiskName(name))
+        return true
     }
 
     /// Whether a record of the list has this file name.

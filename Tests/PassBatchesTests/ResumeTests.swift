@@ -74,6 +74,10 @@ import ZipContainer
         #expect(summary.firstLeftBehind == "S3.pkpass")
         #expect(reports.map(\.serialNumber) == ["S1", "S2", "S4"])
         #expect(reports.map(\.outcome) == [.unchanged, .failed, .unchanged])
+        // Whose passes are behind the open quote, or in a row with a field too few, nobody can tell.
+        for hidden in ["S2,\"Nr,x\n" + rows[2], "S2,Nr\n"] {
+            #expect(try await BatchParts.run(plan(), list + rows[0] + hidden).summary.leftBehind == 0)
+        }
     }
 
     /// Does something to a file, or nothing.

@@ -121,6 +121,8 @@ extension RecordError {
                     : ["add the missing fields, or close the quotes of the rows before it"]
             case .textAfterQuote: ["double the quotes that are part of a text: \"\""]
             case .unclosedQuote: ["close it with '\"', or double it if it is part of a text"]
+            case .mistyped(_, .number, let text) where Self.hasThousands(text):
+                ["write it without commas between thousands: \(text.filter { $0 != "," })"]
             case .mistyped(let name, .number, let text) where text.contains(","):
                 ["write decimals with a point: 1.50", "or name the column '\(name):number,', with a comma at its end"]
             case .mistyped(_, .number, ""), .mistyped(_, .decimalComma, ""): ["write a number, 0 if there is none"]
@@ -149,7 +151,13 @@ extension RecordError {
         /// What to do about a header row that is none.
         package func headerRecovery(_ type: String, _ column: String) -> [String] {
             if column.contains("|") { return ["separate the fields with ',', ';' or tabs, not with '|'"] }
-            return type.allSatisfy(\.isNumber) ? ["is the header row missing? the first row has the names"] : []
+            return !type.isEmpty && type.allSatisfy(\.isNumber)
+                ? ["is the header row missing? the first row has the names"] : []
+        }
+
+        /// Whether commas stand between groups of three digits, and not before decimals.
+        package static func hasThousands(_ text: String) -> Bool {
+            text.wholeMatch(of: /-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?/) != nil
         }
 
         private static func name(of separator: UInt8) -> String {

@@ -97,9 +97,11 @@ extension RecordReader {
         private static func number(withComma text: String) -> JSONNumber? {
             let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
             let groups = parts[0].split(omittingEmptySubsequences: false) { groupMarks.contains($0) }
-            let areWhole = groups.dropFirst().allSatisfy { $0.count == 3 }
-            let isShort = groups.count == 1 || groups[0].drop { $0 == "-" }.count <= 3
-            guard areWhole, isShort, Set(parts[0].filter(groupMarks.contains)).count < 2 else { return nil }
+            let areGroups =
+                groups.count == 1
+                || groups[0].wholeMatch(of: /-?[0-9]{1,3}/) != nil
+                    && groups.dropFirst().allSatisfy { $0.wholeMatch(of: /[0-9]{3}/) != nil }
+            guard areGroups, Set(parts[0].filter(groupMarks.contains)).count < 2 else { return nil }
             return number(([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: "."))
         }
 

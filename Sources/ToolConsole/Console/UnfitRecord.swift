@@ -21,7 +21,7 @@ package struct UnfitRecord: TypedRecovery {
         self.path = path
         let contents = PassContents(files: files, isTemplate: true)
         let isPass = files["pass.json"] != nil  // the rules are about passes only
-        findings = isPass ? book.findings(in: contents).filter { $0.severity > .note } : []
+        findings = isPass ? Secrets(in: files).masked(book.findings(in: contents).filter { $0.severity > .note }) : []
     }
 
     package var message: String { error.message }

@@ -77,6 +77,15 @@ struct CertImport: ToolCommand {
         }
         var path = FilePath(certificate)
         path.extension = "p12"
+        // With --force, the key in it would be lost. What can't be looked at is not there.
+        let target = try? Stat(path)
+        if [certificate, key].contains(where: {
+            (try? Stat(FilePath($0))).map { target?.isSameFile(as: $0) ?? false } ?? false
+        }) {
+            throw CommandError(
+                status: .usage, message: "the output '\(path.string)' is the input",
+                recovery: ["name another: -o NAME.p12"])
+        }
         return path.string
     }
 

@@ -46,8 +46,7 @@ extension Destination {
     private static func path(_ path: String, ending: String) -> String {
         let isComplete = path == "-" || path.isEmpty || path.hasSuffix("/") || path.lowercased().hasSuffix(ending)
         guard !isComplete else { return path }
-        // Folders, devices and pipes are refused or written to as they are.
-        if let status = try? Stat(FilePath(path)), status.type != .regular { return path }
-        return path + ending
+        // What is there is meant as it is: a file to replace, a device, a pipe. What can't be looked at is not there.
+        return (try? Stat(FilePath(path))) == nil ? path + ending : path
     }
 }

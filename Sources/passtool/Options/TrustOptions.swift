@@ -27,10 +27,10 @@ struct TrustOptions: ParsableArguments {
 
     /// The policy for these options.
     func policy(now: Date) throws -> TrustPolicy {
-        if let passType, !passType.hasPrefix("pass."), !passType.hasPrefix("order.") {
+        if let passType, !["pass.", "order."].contains(where: passType.lowercased().hasPrefix) {
             throw CommandError(
                 status: .usage, message: "--pass-type is '\(passType)', which does not begin with 'pass.'",
-                recovery: ["--pass-type pass.\(passType)"])
+                recovery: ["--pass-type \("pass.\(passType)".shellWord)"])
         }
         let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
         let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType

@@ -123,6 +123,7 @@ import TestSupport
             ("18,40", "18.40"), ("1.234,50", "1234.50"), ("-1.234.567,5", "-1234567.5"), ("12", "12"),
             ("1 234,5", "1234.5"), ("1'234", "1234"), ("18.40", nil), ("1.23,5", nil), ("1,2,3", nil), ("x", nil),
             ("", nil), ("1234.567,5", nil), ("1.234'567", nil), (",5", nil),
+            (".500", nil), ("-.500", nil), ("1.5e3", nil), ("1.2E9", nil),
         ] as [(String, String?)])
     func decimalComma(_ text: String, _ number: String?) throws {
         let list = try RecordList("a:number,;b\n\(text);1\n", format: .csv)
