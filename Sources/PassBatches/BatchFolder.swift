@@ -137,6 +137,7 @@ package final class BatchFolder: Sendable {
         in folder: borrowing OpenedFolder, _ path: String, _ depth: Int, _ ending: String, _ body: (String) -> Void
     ) {
         var folders: [String] = []
+        // This only counts for a note. Files in a folder that can't be read are not counted, and nothing is done to them.
         try? folder.forEachName { name, mayBeFolder in
             guard let name, !name.hasPrefix(".") else { return }
             if name.lowercased().hasSuffix(ending) { body(path + name) } else if mayBeFolder { folders.append(name) }

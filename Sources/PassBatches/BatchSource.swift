@@ -187,6 +187,7 @@ final class BatchSource {
     private func noteNames(of readable: Record, in entry: inout BatchEntry) -> Bool {
         entry.report.serialNumber = serialNumber.text(for: readable)
         // Without a name, an old pass of the record can't be told from one that no record has.
+        // Why there is no name needs no message: the record is refused already, with its own error.
         guard let name = try? plan.names.name(for: readable) else { return false }
         unreadNames.insert(DiskName(name))
         return true
