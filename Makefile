@@ -20,7 +20,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo soak lint templates keys golden format docs sanitize fuzz mutants smoke \
+.PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo shop-demo soak lint templates keys golden format docs sanitize fuzz mutants smoke \
     install install-picture clean toolchain libraries picture-libraries server-libraries witnesses
 
 help:
@@ -78,6 +78,13 @@ server-demo: server-libraries
 	$(SWIFT) build $(SHOWING) --product passtool-server
 	$(SWIFT) build $(SHOWING) --product ServiceRehearsal
 	@.build-server-demo/debug/ServiceRehearsal demo
+
+## make shop-demo       build a shop's server that mounts the service, and show it: a card, a phone, a star, a push
+shop-demo: server-libraries
+	@command -v curl >/dev/null || { $(call packages,demonstration,curl,curl); }
+	$(SWIFT) build $(SHOWING) --product Shop
+	$(SWIFT) build $(SHOWING) --product ServiceRehearsal
+	@.build-server-demo/debug/ServiceRehearsal shop
 
 # One build with warnings as errors serves lint and tests. It has its own folder, because a plain 'swift build' uses
 # .build without these flags, and the two would rebuild everything in turn.

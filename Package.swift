@@ -172,6 +172,10 @@ let package = Package(
         program(
             "ServiceRehearsal", "PassReports PassService ServiceSupport TestSupport \(core) UnixSignals \(service)",
             path: "Tests/ServiceRehearsal"),
+        // The server of a shop: a package of its own as well, so it sees what is public, and nothing more.
+        .executableTarget(
+            name: "Shop", dependencies: parts(["PassService PassToolkit SignedMessages Hummingbird Logging NIOCore"]),
+            path: "Tests/Shop/Sources/Shop", packageAccess: false, swiftSettings: settings),
         tests(
             "PassServiceTests",
             "PassReports PassService ServiceSupport TestSupport \(core) passtool-server Metrics \(service)"),

@@ -31,8 +31,7 @@
                 }
             }
             let routes = AdminRoutes(
-                store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store),
-                logger: Logger(label: "test")
+                store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store)
             ) {}
             let served = routes.operations.map { operation in
                 let body = if case .none = operation.body { "no body" } else { "body" }

@@ -63,18 +63,16 @@
             }
             let sealer = try await LinkSealer(store: store)
             let clients = ClientAddress(trusting: proxies.compactMap { AddressRange($0) })
-            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             let (wakes, metrics) = (Counter(), PrometheusMetrics())
             let health = ServiceHealth(store: store, database: database, identities: identities)
             site = try await TestSite { router in
                 router.add(middleware: OversizedBodies())
                 AdminRoutes(
-                    store: store, issuer: issuer, links: sealer, limits: limits, clients: clients, health: health,
-                    logger: logger
+                    store: store, issuer: issuer, links: sealer, limits: limits, clients: clients, health: health
                 ) { wakes.increment() }.add(to: router)
                 try LandingRoutes(
                     store: store, issuer: issuer, links: sealer, requestsPerMinute: limits.linkRequestsPerMinute,
-                    clients: clients, logger: logger
+                    clients: clients
                 ).add(to: router)
                 HealthRoutes(health).add(to: router, isPublic: false)
                 MetricsRoutes(metrics).add(to: router)

@@ -67,14 +67,17 @@
                 }
             }
             let lines = Lines()
-            let failures = FailureLog(Logger(label: "test") { _ in lines }, pause: .milliseconds(50))
+            let logger = Logger(label: "test") { _ in lines }
+            let failures = FailureLog(pause: .milliseconds(50))
             for _ in 0..<1000 {
-                failures.log(.error, "the database is full")
-                failures.log(.error, "the database is locked")
+                failures.log(.error, "the database is full", to: logger)
+                failures.log(.error, "the database is locked", to: logger)
             }
             let first = lines.all.withLock { $0 }
             #expect(first.prefix(2) == ["the database is full ", "the database is locked "])
-            while lines.all.withLock({ $0.count }) == first.count { failures.log(.error, "the database is full") }
+            while lines.all.withLock({ $0.count }) == first.count {
+                failures.log(.error, "the database is full", to: logger)
+            }
             #expect(lines.all.withLock { $0.last?.hasPrefix("the database is full ") == true })
             #expect(lines.all.withLock { Int($0.last?.split(separator: " ").last ?? "") ?? 0 } > 0)
             #expect(first.count < 100)
@@ -111,8 +114,7 @@
         func roles() async throws {
             let service = try await AdministrationService()
             let routes = AdminRoutes(
-                store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store),
-                logger: .init(label: "test")
+                store: service.store, issuer: service.issuer, links: try await LinkSealer(store: service.store)
             ) {}
             for operation in routes.operations {
                 guard let needed = operation.role else { continue }

@@ -14,9 +14,9 @@
             try String(contentsOfFile: Checkout.path(path), encoding: .utf8)
         }
 
-        /// Expects that an article shows the listing of a file of these tests.
+        /// Expects that an article shows the listing of a file below `Tests`.
         static func expectListing(_ file: String, in article: String) throws {
-            let source = try text("Tests/PassServiceTests/\(file)")
+            let source = try text("Tests/\(file)")
             let body = try #require(
                 source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*?) *\/\/ listing ends\n/)?.1)
             let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)

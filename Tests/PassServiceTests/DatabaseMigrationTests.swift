@@ -81,6 +81,37 @@
             #expect(try await store.history(of: PassAddress(type: "pass.a", serial: "s1")).logs.count == 1)
         }
 
+        @Test("a database from before keeps what it knew of requests that failed", .eachDatabase)
+        func failures() async throws {
+            let test = try TestDatabase(.current)
+            try await test.database.write { session in
+                try session.run("CREATE TABLE migrations (number BIGINT PRIMARY KEY)")
+                for (index, step) in Migrations.steps(in: session.dialect).prefix(2).enumerated() {
+                    for statement in step { try session.run(statement) }
+                    try session.run("INSERT INTO migrations (number) VALUES (?)", SQLValue(index + 1))
+                }
+                for (id, status) in [(1, 503), (2, 200)] {
+                    try session.run(
+                        """
+                        INSERT INTO passes (id, type, serial, token, version, tag, modified, created, changed)
+                        VALUES (?, 'pass.a', ?, 'k', 2, 7, 0, 0, 0)
+                        """, SQLValue(id), .text("s\(id)"))
+                    try session.run(
+                        "INSERT INTO fetches (pass, fetched, status) VALUES (?, 8, ?)", SQLValue(id), SQLValue(status))
+                }
+                try session.run("INSERT INTO refusals (pass, refused) VALUES (1, 9)")
+            }
+            let store = try await Store(opening: test.database)
+            let first = try await store.history(of: PassAddress(type: "pass.a", serial: "s1"))
+            #expect(
+                first.failures == [
+                    .init(request: .fetch, status: 401, time: 9), .init(request: .fetch, status: 503, time: 8),
+                ])
+            #expect(first.fetch == nil)
+            let second = try await store.history(of: PassAddress(type: "pass.a", serial: "s2"))
+            #expect(second.failures.isEmpty && second.fetch?.status == 200)
+        }
+
         @Test("a database of a newer version is refused and not changed", .eachDatabase)
         func newer() async throws {
             let test = try TestDatabase(.current)

@@ -1,10 +1,7 @@
 #if Server
     import Foundation
-    import Hummingbird
-    import Logging
     import PassService
     import PassToolkit
-    import ServiceLifecycle
     import ServiceSupport
     import TestSupport
     import Testing
@@ -12,68 +9,22 @@
     /// A shop whose contexts know no addresses, with a login, a middleware of its own, and the service at `/wallet`.
     @Suite("The service in an application of its own")
     struct MountedServiceTests {
-        private static let base = "https://shop.example/wallet"
-        private static let quiet = Logger(label: "shop") { _ in SwiftLogNoOpLogHandler() }
-
-        /// Lets in who knows the word.
-        private struct Login: MiddlewareProtocol {
-            func handle(
-                _ request: Request, context: BasicRequestContext,
-                next: (Request, BasicRequestContext) async throws -> Response
-            ) async throws -> Response {
-                guard request.headers[.authorization] == "Bearer open" else { throw HTTPError(.unauthorized) }
-                return try await next(request, context)
-            }
-        }
-
-        /// Runs the shop, and stops it as a deployment does.
-        private func withShop(
-            _ body: @escaping @Sendable (_ base: String, WalletService, FakeAPNs) async throws -> Void
-        ) async throws {
-            let folder = try TemporaryFolder()
-            let fake = try await FakeAPNs.start(FakeAPNs.Script())
-            var parts = WalletService.Parts()
-            parts.endpoint = fake.endpoint
-            let passes = try await WalletService(
-                store: PassStore(.sqlite(path: folder.path("passes.sqlite"))),
-                identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: Self.base, parts: parts,
-                logger: Self.quiet)
-            for (name, bytes) in TestShop.card() { try folder.write(bytes, to: "card.pass/\(name)") }
-            try await passes.putTemplate("card", from: folder.path("card.pass"))
-            let (ports, found) = AsyncStream<Int>.makeStream()
-            var application = Application(
-                router: shopRouter(passes, login: Login()),
-                configuration: .init(address: .hostname("127.0.0.1", port: 0)), services: [passes],
-                onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) }, logger: Self.quiet)
-            application.logger = Self.quiet
-            let group = ServiceGroup(services: [application], logger: Self.quiet)
-            try await withThrowingTaskGroup(of: Void.self) { tasks in
-                tasks.addTask { try await group.run() }
-                var iterator = ports.makeAsyncIterator()
-                let port = await iterator.next() ?? 0
-                try await body("http://127.0.0.1:\(port)", passes, fake)
-                await group.triggerGracefulShutdown()
-                try await tasks.waitForAll()
-            }
-            await fake.stop()
-        }
-
         @Test(
             "a shop issues a card, a phone gets it by its link, and a change is pushed and fetched",
             .timeLimit(.minutes(2)))
         func whole() async throws {
-            try await withShop { base, passes, fake in
+            try await MountedShop().run { base, passes, fake in
                 let refused = try await WebAnswer(to: "POST", "\(base)/cards/0001")
                 #expect(refused.status == 401)
                 let made = try await WebAnswer(to: "POST", "\(base)/cards/0001", authorization: "Bearer open")
-                #expect(made.text.hasPrefix("\(Self.base)/p/"), "\(made.text)")
+                #expect(made.text.hasPrefix("\(MountedShop.base)/p/"), "\(made.text)")
                 let link = made.text.replacing("https://shop.example", with: base)
                 let download = try await WebAnswer(to: "GET", "\(link)?download")
                 #expect(download.status == 200)
 
                 let phone = Phone(client: Phone.sharedClient)
                 let id = try await phone.add(download.body, base: "\(base)/wallet")
-                #expect(HeldPass(download.body)?.webServiceURL == Self.base)
+                #expect(HeldPass(download.body)?.webServiceURL == MountedShop.base)
                 let changed = try await WebAnswer(
                     to: "PUT", "\(base)/cards/0001/balance/7", authorization: "Bearer open")
                 #expect(changed.status == 200, "\(changed.text)")
@@ -89,7 +40,7 @@
             "routes and errors of the application stay its own, and phones need no login of it", .timeLimit(.minutes(2))
         )
         func beside() async throws {
-            try await withShop { base, passes, _ in
+            try await MountedShop().run { base, passes, _ in
                 #expect(try await WebAnswer(to: "GET", "\(base)/").text == "Welcome")
                 let card = try await passes.issue(template: "card", serial: "2", record: ["balance": 1])
                 #expect(card.version == 1 && card.isChanged)
@@ -107,16 +58,12 @@
 
         @Test("changes at the same time are all there in the end", .timeLimit(.minutes(2)))
         func together() async throws {
-            try await withShop { _, passes, _ in
+            try await MountedShop().run { _, passes, _ in
                 let card = try await passes.issue(template: "card", record: ["balance": 0])
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for _ in 0..<20 {
                         group.addTask {
-                            try await passes.update(card.id) { record in
-                                if case .number(let number)? = record["balance"] {
-                                    record["balance"] = .init((number.int ?? 0) + 1)
-                                }
-                            }
+                            try await passes.update(card.id, as: Member.self) { $0.balance += 1 }
                         }
                     }
                     try await group.waitForAll()
@@ -124,12 +71,23 @@
                 #expect(try await passes.record(of: card.id)?["balance"] == 20)
                 let same = try await passes.update(card.id) { $0["balance"] = 20 }
                 #expect(!same.isChanged && same.version == 21)
+                // What the edit throws comes through, and what the type does not name stays.
+                struct Unwilling: Error {}
+                await #expect(throws: Unwilling.self) {
+                    try await passes.update(card.id, as: Member.self) { member in
+                        member.balance = 0
+                        throw Unwilling()
+                    }
+                }
+                struct Nothing: Codable, Sendable {}
+                #expect(try await !passes.update(card.id, as: Nothing.self) { _ in }.isChanged)
+                #expect(try await passes.record(of: card.id) == ["balance": 20])
             }
         }
 
         @Test("wrong names, addresses and records are errors that say why", .timeLimit(.minutes(2)))
         func refusals() async throws {
-            try await withShop { _, passes, _ in
+            try await MountedShop().run { _, passes, _ in
                 let noTemplate = await #expect(throws: IssuingError.self) {
                     try await passes.issue(template: "kard", record: ["balance": 1])
                 }
@@ -150,14 +108,14 @@
                 await #expect(throws: ConfigurationError.self, "\(url)") {
                     _ = try await WalletService(
                         store: PassStore(.sqlite(path: folder.path("a.sqlite"))), identities: [], publicURL: url,
-                        logger: Self.quiet)
+                        logger: MountedShop.quiet)
                 }
             }
         }
 
         @Test("the listing of the documentation is the one that is compiled")
         func text() throws {
-            try ArticleTests.expectListing("ShopListing.swift", in: "PassService.md")
+            try ArticleTests.expectListing("Shop/Sources/Shop/Shop.swift", in: "PassService.md")
         }
     }
 #endif

@@ -175,8 +175,7 @@
                 of: shop,
                 adding: { [shop] router in
                     AdminRoutes(
-                        store: shop.store, issuer: shop.issuer, links: links,
-                        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+                        store: shop.store, issuer: shop.issuer, links: links
                     ) {}.add(to: router)
                 })
         }

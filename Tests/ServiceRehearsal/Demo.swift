@@ -15,7 +15,7 @@
         private let phone = Phone(client: HTTPClient.shared, attempts: 2)
 
         func run() async throws {
-            let fake = try await startAPNs()
+            let fake = try await Self.startAPNs(for: phone)
             let service = try RealService(apns: (fake.port, fake.root.pem))
             tell("The settings name a database, a certificate and, here, a fake APNs on this machine.")
             say(
@@ -36,11 +36,12 @@
             await fake.stop()
         }
 
-        private func startAPNs() async throws -> FakeAPNs {
+        /// An APNs that wakes a phone, and knows the sample's certificates.
+        static func startAPNs(for phone: Phone) async throws -> FakeAPNs {
             var script = FakeAPNs.Script()
             let root = try Data(contentsOf: URL(filePath: "certs-sample/root.pem"))
             script.clientRoot = try KeyMaterial(reading: Array(root)).certificates.first
-            script.answer = { [phone] push in
+            script.answer = { push in
                 phone.pushArrived(push.topic)
                 return .accepted
             }

@@ -6,7 +6,7 @@
     import ServiceSupport
     import UnixSignals
 
-    /// What shows, measures and torments the web service: `demo`, `bench`, `serve`.
+    /// What shows, measures and torments the web service: `demo`, `shop`, `bench`, `serve`.
     @main
     enum Rehearsal {
         static func main() async throws {
@@ -14,12 +14,13 @@
             switch arguments.first {
             case "serve": try await serve(Array(arguments.dropFirst()))
             case "demo": await run { try await Demo().run() }
+            case "shop": await run { try await ShopDemo().run() }
             case "bench": await run { try await Bench.run(arguments.dropFirst()) }
             // The other ends of measurements, in processes of their own.
             case "apns": try await Counterpart.serveAPNs()
             case "static": try await Counterpart.serveStatic(byteCount: Int(arguments[1]) ?? 0)
             default:
-                print("usage: ServiceRehearsal demo | bench [PART…] | serve CONFIG [WRITE before|within|after]")
+                print("usage: ServiceRehearsal demo | shop | bench [PART…] | serve CONFIG [WRITE before|within|after]")
                 exit(64)
             }
         }

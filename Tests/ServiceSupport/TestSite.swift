@@ -20,7 +20,7 @@
                 DeviceRoutes(
                     store: shop.store, issuer: shop.issuer, traces: traces ?? TraceBuffer(store: shop.store),
                     clients: ClientAddress(trusting: AddressRange.loopback), newDevices: newDevices,
-                    logger: Self.quiet, wake: wake
+                    wake: wake
                 ).add(to: router)
                 adding(router)
             }

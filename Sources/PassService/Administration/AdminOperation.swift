@@ -1,6 +1,7 @@
 #if Server
     package import HTTPTypes
     internal import Hummingbird
+    internal import Logging
     internal import NIOCore
     internal import PassModel
     internal import PassToolkit
@@ -45,6 +46,7 @@
         let body: [UInt8]
         /// What the client may do.
         let role: AdminRole
+        let logger: Logger
 
         /// A part of the path.
         func parameter(_ name: String) throws -> String {

@@ -42,7 +42,7 @@
                     try await stream.finish()
                 } catch let error as StoreError {
                     // The answer has begun, so its last line says how it ended.
-                    routes.logger.error("a stream of records broke off", metadata: ["reason": "\(error.message)"])
+                    call.logger.error("a stream of records broke off", metadata: ["reason": "\(error.message)"])
                     stream.breakOff(AdminFailure(error))
                 }
                 if let output = stream.output() { try await writer.write(output) }

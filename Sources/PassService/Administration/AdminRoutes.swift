@@ -1,7 +1,7 @@
 #if Server
     internal import HTTPTypes
     package import Hummingbird
-    package import Logging
+    internal import Logging
     internal import NIOCore
     internal import PassModel
     internal import PassToolkit
@@ -15,18 +15,17 @@
         let limits: ServiceLimits
         /// Called after a commit that queued pushes.
         let wake: @Sendable () -> Void
-        let logger: Logger
         private let clients: ClientAddress
         private let requests: RateLimiter<Int64>
         /// Wrong tokens by network, so that guessing is slow.
         private let mistakes: RateLimiter<IPAddress>
         let links: LinkSealer
         private let health: ServiceHealth?
-        private let failures: FailureLog
+        private let failures = FailureLog()
 
         package init(
             store: Store, issuer: PassIssuer, links: LinkSealer, limits: ServiceLimits = .init(),
-            clients: ClientAddress = ClientAddress(trusting: []), health: ServiceHealth? = nil, logger: Logger,
+            clients: ClientAddress = ClientAddress(trusting: []), health: ServiceHealth? = nil,
             wake: @escaping @Sendable () -> Void
         ) {
             self.store = store
@@ -35,8 +34,6 @@
             self.limits = limits
             self.clients = clients
             self.health = health
-            failures = FailureLog(logger)
-            self.logger = logger
             self.wake = wake
             requests = RateLimiter(perMinute: limits.adminRequestsPerMinute)
             mistakes = RateLimiter(perMinute: 30, burst: 10)
@@ -78,7 +75,8 @@
                 let failure = AdminFailure(error)
                 if failure.isFault {
                     let reason = (error as? any DescribedError)?.message ?? "\(type(of: error))"
-                    failures.log(.error, "an administration request failed at \(operation.path): \(reason)")
+                    failures.log(
+                        .error, "an administration request failed at \(operation.path): \(reason)", to: context.logger)
                 }
                 return failure.response
             }
@@ -91,14 +89,15 @@
             for (name, value) in context.parameters { parameters[String(name)] = String(value) }
             guard let role = operation.role else {
                 return try await operation.handler(
-                    AdminCall(request: request, parameters: parameters, body: [], role: .read)
+                    AdminCall(request: request, parameters: parameters, body: [], role: .read, logger: context.logger)
                 ).response
             }
             let token = try await token(request, context, for: role)
             if let seconds = requests.secondsToWait(for: token.id) { throw Self.tooMany(seconds) }
             var body: [UInt8] = []
             if case .bytes(let limit) = operation.body { body = try await collected(request, limit: limit) }
-            let call = AdminCall(request: request, parameters: parameters, body: body, role: token.role)
+            let call = AdminCall(
+                request: request, parameters: parameters, body: body, role: token.role, logger: context.logger)
             return try await once(call, token, operation).response
         }
 
@@ -108,10 +107,7 @@
             _ request: Request, _ context: some RequestContext, for role: AdminRole
         ) async throws -> AdminToken {
             let network = clients.address(of: request, context)?.network
-            let words = request.headers[.authorization]?.split(separator: " ") ?? []
-            guard words.count == 2, words[0].lowercased() == "bearer",
-                let token = try await store.adminToken(of: String(words[1]))
-            else {
+            guard let secret = request.credentials("Bearer"), let token = try await store.adminToken(of: secret) else {
                 if let network, let seconds = mistakes.secondsToWait(for: network) { throw Self.tooMany(seconds) }
                 var failure = AdminFailure(
                     .unauthorized, "unauthorized", "the request has no valid token",
@@ -190,7 +186,7 @@
                 try await store.finishRequest(token: token.id, key: key, status: answer.status.code, body: body)
             } catch {
                 // It was carried out. A repetition is told for some minutes that it is in progress.
-                logger.error("the answer to a request could not be stored")
+                call.logger.error("the answer to a request could not be stored")
             }
             return answer
         }

@@ -1,7 +1,7 @@
 #if Server
     package import Hummingbird
     internal import HTTPTypes
-    package import Logging
+    internal import Logging
     internal import NIOCore
     internal import NIOHTTP1
     internal import PassModel
@@ -21,7 +21,7 @@
         /// Called after a commit that queued pushes.
         let wake: @Sendable () -> Void
         private let clients: ClientAddress
-        private let failures: FailureLog
+        private let failures = FailureLog()
         /// Personalizations by network: each is checked and signed, and needs no token.
         private let personalizations: RateLimiter<IPAddress>
         /// Lines for the log by network.
@@ -31,13 +31,12 @@
 
         package init(
             store: Store, issuer: PassIssuer, traces: TraceBuffer, personalizationsPerMinute: Int = 60,
-            clients: ClientAddress = ClientAddress(trusting: []), newDevices: NewDevices = NewDevices(), logger: Logger,
+            clients: ClientAddress = ClientAddress(trusting: []), newDevices: NewDevices = NewDevices(),
             wake: @escaping @Sendable () -> Void
         ) {
             self.store = store
             self.issuer = issuer
             self.traces = traces
-            failures = FailureLog(logger)
             self.clients = clients
             self.newDevices = newDevices
             personalizations = RateLimiter(perMinute: personalizationsPerMinute)
@@ -49,30 +48,32 @@
             let protocolRoutes = router.group("v1")
             let registration = protocolRoutes.group("devices/:device/registrations/:type")
             registration.post(":serial") { request, context in
-                await answer { try await register(request, context) }
+                await answer(.register, context) { try await register(request, context) }
             }
             registration.delete(":serial") { request, context in
-                await answer { try await unregister(request, context) }
+                await answer(.unregister, context) { try await unregister(request, context) }
             }
-            registration.get("") { request, context in await answer { try await list(request, context) } }
+            registration.get("") { request, context in await answer(nil, context) { try await list(request, context) } }
             registration.head("") { request, context in
-                await answer { try await list(request, context).createHeadResponse() }
+                await answer(nil, context) { try await list(request, context).createHeadResponse() }
             }
             for (path, purpose) in [("passes", SigningPurpose.pass), ("orders", .order)] {
                 let latest = protocolRoutes.group("\(path)/:type/:serial")
-                latest.get("") { request, context in await answer { try await fetch(request, context, purpose) } }
+                latest.get("") { request, context in
+                    await answer(.fetch, context) { try await fetch(request, context, purpose) }
+                }
                 latest.head("") { request, context in
-                    await answer { try await fetch(request, context, purpose).createHeadResponse() }
+                    await answer(.fetch, context) { try await fetch(request, context, purpose).createHeadResponse() }
                 }
             }
             protocolRoutes.post("passes/:type/:serial/personalize") { request, context in
-                await answer {
+                await answer(.personalize, context) {
                     if let refusal = limit(request, context, by: personalizations) { return refusal }
                     return try await personalize(request, context)
                 }
             }
             protocolRoutes.post("log") { request, context in
-                await answer { try await log(request, context) }
+                await answer(nil, context) { try await log(request, context) }
             }
         }
 
@@ -106,8 +107,20 @@
             return .status(.ok)
         }
 
-        /// Runs a handler; a database that is busy or full, or an identity that can't sign, tells the phone to come again.
-        private func answer(_ handler: () async throws -> Response) async -> Response {
+        /// Runs a handler, and notes an error that a request about a pass is answered with.
+        private func answer(
+            _ kind: PassRequest?, _ context: some RequestContext, _ handler: () async throws -> Response
+        ) async -> Response {
+            let response = await answered(context.logger, handler)
+            // No pass has a name that is refused.
+            if response.status.code >= 400, let kind, let address = try? address(context) {
+                traces.failed(kind, address, status: response.status.code)
+            }
+            return response
+        }
+
+        /// A database that is busy or full, or an identity that can't sign, tells the phone to come again.
+        private func answered(_ logger: Logger, _ handler: () async throws -> Response) async -> Response {
             do {
                 return try await handler()
             } catch let error as HTTPError {
@@ -117,12 +130,12 @@
             } catch is HTTPParserError {
                 return .status(.badRequest)
             } catch let error as StoreError where error.isTemporary {
-                failures.log(.warning, error.message)
+                failures.log(.warning, error.message, to: logger)
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch is CancellationError {
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch {
-                failures.log(.error, (error as? any DescribedError)?.message ?? "\(type(of: error))")
+                failures.log(.error, (error as? any DescribedError)?.message ?? "\(type(of: error))", to: logger)
                 return .status(.serviceUnavailable, [.retryAfter: "60"])
             }
         }
@@ -146,10 +159,7 @@
 
         /// The authentication token in the header, by the scheme of passes or orders.
         func token(_ request: Request, _ purpose: SigningPurpose) -> String? {
-            let words = request.headers[.authorization]?.split(separator: " ", omittingEmptySubsequences: true) ?? []
-            let scheme = purpose == .pass ? "applepass" : "appleorder"
-            guard words.count == 2, words[0].lowercased() == scheme else { return nil }
-            return String(words[1])
+            request.credentials(purpose == .pass ? "ApplePass" : "AppleOrder")
         }
 
         /// The JSON object in the body.

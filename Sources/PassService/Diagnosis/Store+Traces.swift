@@ -24,13 +24,15 @@
                 for (pass, trace) in traces.fetched.sorted(by: { $0.key < $1.key }) {
                     try Self.keep(trace, of: pass, in: session)
                 }
-                for (pass, time) in traces.refused.sorted(by: { $0.key < $1.key }) {
+                for (failure, time) in traces.failed.sorted(by: { $0.key < $1.key }) {
                     try session.run(
                         """
-                        INSERT INTO refusals (pass, refused)
-                        SELECT id, CAST(? AS BIGINT) FROM passes WHERE type = ? AND serial = ?
-                        ON CONFLICT (pass) DO UPDATE SET refused = excluded.refused
-                        """, .integer(time), .text(pass.type), .text(pass.serial))
+                        INSERT INTO failures (pass, request, status, failed)
+                        SELECT id, CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes
+                        WHERE type = ? AND serial = ?
+                        ON CONFLICT (pass, request, status) DO UPDATE SET failed = excluded.failed
+                        """, .text(failure.request.rawValue), SQLValue(failure.status), .integer(time),
+                        .text(failure.pass.type), .text(failure.pass.serial))
                 }
                 try Self.keep(traces.logged, now: now, in: session)
             }

@@ -24,9 +24,14 @@
                 try Self.addDevices(of: row.integer(0), type: address.type, to: &history, in: session)
                 let fetches = try session.run(
                     "SELECT fetched, status, version FROM fetches WHERE pass = ?", SQLValue(row.integer(0)))
-                history.refused = try session.run(
-                    "SELECT refused FROM refusals WHERE pass = ?", SQLValue(row.integer(0))
-                ).first?.integer(0)
+                history.failures = try session.run(
+                    "SELECT request, status, failed FROM failures WHERE pass = ? ORDER BY failed DESC",
+                    SQLValue(row.integer(0))
+                ).compactMap { row in
+                    PassRequest(rawValue: row.text(0)).map {
+                        .init(request: $0, status: Int(row.integer(1)), time: row.integer(2))
+                    }
+                }
                 history.fetch = fetches.first.map {
                     .init(time: $0.integer(0), status: Int($0.integer(1)), version: $0.integer(ifAt: 2))
                 }

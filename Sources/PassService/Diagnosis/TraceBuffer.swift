@@ -38,13 +38,16 @@
             gathered.withLock { $0.add(trace, of: .init(device: device, type: type), limit: limit) }
         }
 
-        /// A request for a pass had a wrong token: it says nothing about the phone that has the pass.
-        package func refused(_ address: PassAddress) {
+        /// A request about a pass was answered with an error; the pass may be unknown.
+        ///
+        /// Anybody can send a wrong token, so that one says nothing about the phone that has the pass.
+        package func failed(_ request: PassRequest, _ address: PassAddress, status: Int) {
             let time = store.milliseconds
-            gathered.withLock { $0.add(refusalAt: time, of: address, limit: limit) }
+            let failure = Traces.Failed(pass: address, request: request, status: status)
+            gathered.withLock { $0.add(failure, at: time, limit: limit) }
         }
 
-        /// A phone asked for a pass.
+        /// A phone got a pass, or was told that it has it.
         ///
         /// - Parameters:
         ///   - address: which pass.

@@ -21,6 +21,13 @@
             let version: Int64?
         }
 
+        /// A request about a pass that was answered with an error.
+        package struct Failed: Sendable, Hashable {
+            let pass: PassAddress
+            let request: PassRequest
+            let status: Int
+        }
+
         /// A line of a phone, as it came.
         struct Logged: Sendable {
             let time: Int64
@@ -31,13 +38,13 @@
 
         private(set) var listed: [Asker: Listed] = [:]
         private(set) var fetched: [PassAddress: Fetched] = [:]
-        /// When a request with a wrong token came last.
-        private(set) var refused: [PassAddress: Int64] = [:]
+        /// When a request failed in this way last.
+        private(set) var failed: [Failed: Int64] = [:]
         private(set) var logged: [Logged] = []
         /// How many were left out.
         private(set) var lost = 0
 
-        var isEmpty: Bool { listed.isEmpty && fetched.isEmpty && refused.isEmpty && logged.isEmpty }
+        var isEmpty: Bool { listed.isEmpty && fetched.isEmpty && failed.isEmpty && logged.isEmpty }
 
         mutating func add(_ trace: Listed, of asker: Asker, limit: Int) {
             guard listed.count < limit || listed[asker] != nil else { return lost += 1 }
@@ -49,9 +56,11 @@
             fetched[pass] = trace
         }
 
-        mutating func add(refusalAt time: Int64, of pass: PassAddress, limit: Int) {
-            guard refused.count < limit || refused[pass] != nil else { return lost += 1 }
-            refused[pass] = time
+        /// Anybody can send what is refused, so the faults of the service have room beside it.
+        mutating func add(_ failure: Failed, at time: Int64, limit: Int) {
+            let limit = failure.status >= 500 ? limit : limit / 10
+            guard failed.count < limit || failed[failure] != nil else { return lost += 1 }
+            failed[failure] = time
         }
 
         mutating func add(_ lines: [Logged], limit: Int) {
@@ -64,9 +73,7 @@
         mutating func restore(_ older: Traces, limit: Int) {
             for (asker, trace) in older.listed where listed[asker] == nil { add(trace, of: asker, limit: limit) }
             for (pass, trace) in older.fetched where fetched[pass] == nil { add(trace, of: pass, limit: limit) }
-            for (pass, time) in older.refused where refused[pass] == nil {
-                add(refusalAt: time, of: pass, limit: limit)
-            }
+            for (failure, time) in older.failed where failed[failure] == nil { add(failure, at: time, limit: limit) }
             let since = logged
             logged = []
             add(older.logged, limit: limit / 10)
@@ -77,9 +84,9 @@
         func parts(of count: Int) -> [Traces] {
             let listed = listed.sorted { $0.key < $1.key }.chunks(of: count)
             let fetched = fetched.sorted { $0.key < $1.key }.chunks(of: count)
-            let refused = refused.sorted { $0.key < $1.key }.chunks(of: count)
+            let failed = failed.sorted { $0.key < $1.key }.chunks(of: count)
             let logged = logged.chunks(of: count)
-            return (0..<max(listed.count, fetched.count, refused.count, logged.count)).map { index in
+            return (0..<max(listed.count, fetched.count, failed.count, logged.count)).map { index in
                 var part = Traces()
                 if index < listed.count {
                     part.listed = Dictionary(uniqueKeysWithValues: listed[index].map { ($0.key, $0.value) })
@@ -87,12 +94,23 @@
                 if index < fetched.count {
                     part.fetched = Dictionary(uniqueKeysWithValues: fetched[index].map { ($0.key, $0.value) })
                 }
-                if index < refused.count {
-                    part.refused = Dictionary(uniqueKeysWithValues: refused[index].map { ($0.key, $0.value) })
+                if index < failed.count {
+                    part.failed = Dictionary(uniqueKeysWithValues: failed[index].map { ($0.key, $0.value) })
                 }
                 if index < logged.count { part.logged = Array(logged[index]) }
                 return part
             }
+        }
+    }
+
+    /// What a phone asks for a pass.
+    package enum PassRequest: String, Sendable, Hashable, CaseIterable {
+        case register, unregister, fetch, personalize
+    }
+
+    extension Traces.Failed: Comparable {
+        package static func < (first: Self, second: Self) -> Bool {
+            (first.pass, first.request.rawValue, first.status) < (second.pass, second.request.rawValue, second.status)
         }
     }
 #endif

@@ -15,10 +15,10 @@
         package var devices: [Device] = []
         /// How many devices are registered.
         package var deviceCount = 0
-        /// The last request for the pass, of any device.
+        /// When a phone last got the pass, or was told that it has it.
         package var fetch: Fetch?
-        /// When a request for the pass with a wrong token was refused last: anybody may have sent it.
-        package var refused: Int64?
+        /// The last request of each kind that failed in each way, the newest first.
+        package var failures: [Failure] = []
         /// When a connection to APNs last failed for this type.
         package var outage: Outage?
         /// What phones logged about this pass, the newest first.
@@ -91,6 +91,20 @@
                 (self.time, self.status, self.version) = (time, status, version)
             }
         }
+
+        /// A request that was answered with an error.
+        package struct Failure: Sendable, Hashable {
+            package let request: PassRequest
+            package let status: Int
+            package let time: Int64
+
+            package init(request: PassRequest, status: Int, time: Int64) {
+                (self.request, self.status, self.time) = (request, status, time)
+            }
+        }
+
+        /// The last request with a wrong token, which anybody may have sent.
+        package var refusal: Failure? { failures.first { $0.status == 401 } }
 
         /// A line that a phone logged.
         package struct Line: Sendable, Hashable {

@@ -88,15 +88,21 @@
             }
             let stops: [DeviceLogCause] = [.registration, .authentication, .untrustedService, .unreachable]
             let line = history.logs.first { stops.contains($0.entry.cause) }
-            let reason = line.map { "; a phone logged at \($0.time.shownTime): \($0.entry.cause.meaning)" } ?? ""
+            let failure = history.failures.first { $0.request == .register }
+            let reason =
+                line.map { "; a phone logged at \($0.time.shownTime): \($0.entry.cause.meaning)" }
+                ?? failure.map { "; \($0.words)" } ?? ""
             return Link(
                 step: .registered, state: .broken, text: "no device is registered for the pass\(reason)",
-                hint: line?.entry.cause.hint
+                hint: line?.entry.cause.hint ?? failure?.hint
                     ?? "check that the pass was added to Wallet, that automatic updates are on, and that the phone "
                     + "reaches webServiceURL; a probe can test the service as a phone would")
         }
 
         private func fetched(_ pass: UpdateHistory.Version) -> Link {
+            let since = max(pass.changed, history.fetch?.time ?? 0)
+            let failure = history.failures.first { $0.request == .fetch && $0.status != 401 && $0.time > since }
+            if let failure { return Link(step: .fetched, state: .broken, text: failure.words, hint: failure.hint) }
             guard let fetch = history.fetch else { return notFetched("the pass was never fetched") }
             let version = fetch.version.map { "version \($0)" } ?? "it"
             let time = fetch.time.shownTime
@@ -111,11 +117,7 @@
                     step: .fetched, state: .broken,
                     text: "the answer at \(time) was 304, though version \(pass.number) is newer than \(version)",
                     hint: "check that no proxy answers for the service or changes If-Modified-Since")
-            case 200, 304: return notFetched("\(version) was fetched at \(time), before the change")
-            default:
-                return Link(
-                    step: .fetched, state: .broken, text: "the fetch at \(time) was answered with \(fetch.status)",
-                    hint: DeviceLogCause.fetch.hint)
+            default: return notFetched("\(version) was fetched at \(time), before the change")
             }
         }
 
@@ -179,6 +181,22 @@
             return Link(
                 step: .announced, state: .broken, text: "the pass changes without a banner: \(reason)",
                 hint: "give a field whose value changes a changeMessage with one %@")
+        }
+    }
+
+    extension UpdateHistory.Failure {
+        /// What happened, without a full stop.
+        var words: String { "a request to \(request.rawValue) was answered with \(status) at \(time.shownTime)" }
+
+        /// What to do about it.
+        var hint: String? {
+            switch status {
+            case 400, 413: "it was not what Apple's protocol says; check that nothing changes requests on their way"
+            case 401: DeviceLogCause.authentication.hint
+            case 429: "many devices registered from one network or for one pass; the phone comes again by itself"
+            case 500...: "look at the service's log of that time; the phone comes again by itself"
+            default: request == .fetch ? DeviceLogCause.fetch.hint : nil
+            }
         }
     }
 

@@ -22,7 +22,8 @@
                 ("deviceCount", .number(JSONNumber(history.deviceCount))),
                 ("devices", .array(zip(devices, history.devices).map { $0.json(of: $1) })),
                 ("lastFetch", history.fetch?.json),
-                ("lastRefusal", history.refused.map(JSONValue.time)),
+                ("lastRefusal", history.refusal.map { .time($0.time) }),
+                ("failures", .array(history.failures.map(\.json))),
                 ("announcements", .array(announcements.map(\.inWords))),
                 ("logs", .array(history.logs.map(\.json))),
             ])
@@ -58,6 +59,14 @@
             .object([
                 ("at", .time(time)), ("status", .number(JSONNumber(status))),
                 ("version", version.map { .number(JSONNumber(Int($0))) }),
+            ])
+        }
+    }
+
+    extension UpdateHistory.Failure {
+        fileprivate var json: JSONValue {
+            .object([
+                ("at", .time(time)), ("request", .string(request.rawValue)), ("status", .number(JSONNumber(status))),
             ])
         }
     }

@@ -16,9 +16,11 @@
             let hidden = history.deviceCount - devices.count
             if hidden > 0, !devices.isEmpty { lines.append("  and \(hidden) more devices") }
             for link in links where !order.contains(link.step) { lines += link.lines(indent: "  ") }
-            if let refused = history.refused {
-                lines.append("  a request with a wrong token was refused at \(refused.shownTime); anybody can send one")
+            if let refusal = history.refusal {
+                lines.append(
+                    "  a request with a wrong token was refused at \(refusal.time.shownTime); anybody can send one")
             }
+            lines += history.failures.filter { $0.status != 401 }.map { "  \($0.words)" }
             if !history.logs.isEmpty {
                 lines.append("  phones logged:")
                 for line in history.logs { lines += line.lines }

@@ -1,7 +1,7 @@
 #if Server
     internal import HTTPTypes
     package import Hummingbird
-    package import Logging
+    internal import Logging
     internal import NIOCore
     internal import PassToolkit
     internal import Platform
@@ -13,23 +13,20 @@
         private let issuer: PassIssuer
         private let sealer: LinkSealer
         private let clients: ClientAddress
-        private let logger: Logger
         private let painter: LandingPainter
-        private let failures: FailureLog
+        private let failures = FailureLog()
         private let byClient: RateLimiter<IPAddress>
         private let byLink: RateLimiter<String>
         private let policy: String
 
         package init(
             store: Store, issuer: PassIssuer, links: LinkSealer, requestsPerMinute: Int = 60,
-            clients: ClientAddress = ClientAddress(trusting: []), logger: Logger
+            clients: ClientAddress = ClientAddress(trusting: [])
         ) throws {
             self.store = store
             self.issuer = issuer
             sealer = links
             self.clients = clients
-            self.logger = logger
-            failures = FailureLog(logger)
             painter = LandingPainter(issuer: issuer)
             byClient = RateLimiter(perMinute: requestsPerMinute, burst: max(20, requestsPerMinute / 3))
             // A link that was posted somewhere is opened by many.
@@ -53,11 +50,12 @@
             do {
                 return try await answer(request, context)
             } catch let error as StoreError where error.isTemporary {
-                failures.log(.warning, error.message)
+                failures.log(.warning, error.message, to: context.logger)
                 return .status(.serviceUnavailable, [.retryAfter: "5"])
             } catch {
                 failures.log(
-                    .error, "a link failed: \((error as? any DescribedError)?.message ?? "\(type(of: error))")")
+                    .error, "a link failed: \((error as? any DescribedError)?.message ?? "\(type(of: error))")",
+                    to: context.logger)
                 return errorPage(
                     .serviceUnavailable, "Not available now",
                     "The pass is not available at the moment. Please try again later.")
@@ -86,13 +84,15 @@
             // The name of a robot may be in that of a phone or of an app with a browser, so others it costs nothing.
             let getsPass = isDownload ? visitor != .robot || !link.isSingleUse : visitor.getsPass && !link.isSingleUse
             return getsPass
-                ? try await download(pass, link, isHead: request.method == .head)
+                ? try await download(pass, link, isHead: request.method == .head, context.logger)
                 : try await page(pass, link, opaque, visitor)
         }
 
         // MARK: - The pass
 
-        private func download(_ pass: StoredPass, _ link: DownloadLink, isHead: Bool) async throws -> Response {
+        private func download(
+            _ pass: StoredPass, _ link: DownloadLink, isHead: Bool, _ logger: Logger
+        ) async throws -> Response {
             let issued = try await issuer.archive(of: pass, for: "link")
             let purpose = pass.address.purpose
             let headers: HTTPFields = [
@@ -107,7 +107,7 @@
             guard try await store.takeUse(ofLink: link.id) else {
                 return errorPage(.gone, "No longer valid", DownloadLink.End.used.words)
             }
-            let (store, logger) = (store, logger)
+            let store = store
             let body = ResponseBody(contentLength: archive.readableBytes) { writer in
                 do {
                     try await writer.write(inPartsOf: archive)

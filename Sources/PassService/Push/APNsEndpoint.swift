@@ -1,15 +1,19 @@
 #if Server
     package import NIOCore
-    package import SignedMessages
+    public import SignedMessages
 
     /// Where APNs is, and how long to wait for it.
-    package struct APNsEndpoint: Sendable {
+    ///
+    /// ```swift
+    /// let fake = APNsEndpoint(host: "127.0.0.1", port: 8443, trustedRoots: [root])
+    /// ```
+    public struct APNsEndpoint: Sendable {
         /// Its name, which is looked up anew for each connection.
-        package var host = "api.push.apple.com"
+        public var host: String
         /// Its port; 2197 works as well.
-        package var port = 443
+        public var port: Int
         /// The root certificates to trust; `nil` trusts those of the system.
-        package var trustedRoots: [Certificate]?
+        public var trustedRoots: [Certificate]?
         /// How long a connection may take to be ready.
         package var connectTimeout = TimeAmount.seconds(10)
         /// How long an answer may take.
@@ -27,7 +31,9 @@
         /// How long a topic stops after APNs refused our certificate or configuration.
         package var misconfiguredPause = Duration.seconds(300)
 
-        /// Apple's own.
-        package init() {}
+        /// Apple's own, or another place: passes have no sandbox, so the latter is for tests.
+        public init(host: String = "api.push.apple.com", port: Int = 443, trustedRoots: [Certificate]? = nil) {
+            (self.host, self.port, self.trustedRoots) = (host, port, trustedRoots)
+        }
     }
 #endif

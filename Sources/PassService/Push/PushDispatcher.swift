@@ -4,6 +4,7 @@
     package import NIOCore
     package import Platform
     internal import ServiceLifecycle
+    internal import Synchronization
 
     /// Why pushes of a topic are stopped or fail, for health pages.
     package struct PushTrouble: Sendable, Equatable {
@@ -56,6 +57,8 @@
         /// The topics that are stopped or wait.
         package private(set) var troubles: [String: PushTrouble] = [:]
         private var isDraining = false
+        /// Whether anybody has let it run.
+        nonisolated let hasBegun = Atomic(false)
 
         /// A dispatcher for the queue of a store.
         ///
@@ -76,6 +79,7 @@
 
         /// Sends until the service shuts down; then finishes what is in hand, and gives back the rest.
         package func run() async throws {
+            hasBegun.store(true, ordering: .relaxed)
             let (waker, pollInterval) = (waker, configuration.pollInterval)
             await withTaskCancellationOrGracefulShutdownHandler {
                 await withDiscardingTaskGroup { group in

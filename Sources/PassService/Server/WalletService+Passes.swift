@@ -69,21 +69,44 @@
         ///
         /// - Parameters:
         ///   - id: the pass.
-        ///   - edit: changes the record; it runs again if another change came in between.
+        ///   - edit: changes the record; it runs again if another change came in between. Nothing is stored if it throws.
         /// - Returns: the pass, which is stored.
-        /// - Throws: as `issue(template:serial:record:)` does.
+        /// - Throws: ``IssuingError`` if there is no such pass or it was signed elsewhere, `RecordError`, `RefusedPass`
+        ///   with all findings, ``StoreError``, also if others change the pass all the time; what `edit` throws.
         @discardableResult
-        public func update(_ id: PassAddress, _ edit: @escaping @Sendable (inout Record) -> Void) async throws -> Issued
+        public func update(_ id: PassAddress, _ edit: @escaping @Sendable (inout Record) throws -> Void)
+            async throws -> Issued
         {
             let (outcome, warnings) = try await issuer.changing(id) { [issuer] pass in
                 guard case .made(let made) = pass.content else { throw IssuingError(.signedElsewhere) }
                 var record = made.record
-                edit(&record)
+                try edit(&record)
                 return try await issuer.checkedChange(
                     id, template: StoredTemplate(id: made.template, name: "", digest: "", created: 0),
                     record: record, person: made.person, expectedVersion: pass.version)
             }
             return try issued(outcome, warnings)
+        }
+
+        /// Changes a pass by its values as a type of the application's own; others that the record has stay.
+        ///
+        /// ```swift
+        /// try await passes.update(id, as: Member.self) { $0.points += 1 }
+        /// ```
+        ///
+        /// - Throws: as ``update(_:_:)`` does, and `DecodingError` if the record is not of the type.
+        @discardableResult
+        public func update<Values: Codable & SendableMetatype>(
+            _ id: PassAddress, as type: Values.Type, _ edit: @escaping @Sendable (inout Values) throws -> Void
+        ) async throws -> Issued {
+            try await update(id) { record in
+                var values = try record.decoded(as: type)
+                let before = try Record(encoding: values)
+                try edit(&values)
+                let after = try Record(encoding: values)
+                for name in before.values.keys where after[name] == nil { record[name] = nil }
+                for (name, value) in after.values where value != before[name] { record[name] = value }
+            }
         }
 
         /// Marks a pass as voided, or takes that back; phones show it without its code.

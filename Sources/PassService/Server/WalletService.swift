@@ -6,6 +6,7 @@
     public import PassToolkit
     public import ServiceLifecycle
     internal import SignedMessages
+    internal import Synchronization
 
     /// The web service that Wallet asks for updates, as a part of an application of Hummingbird's.
     ///
@@ -52,12 +53,15 @@
         ///   - publicURL: where phones reach the routes: the address of the group that ``addRoutes(to:)`` gets. Passes
         ///     have it as `webServiceURL`.
         ///   - proxies: the networks of the proxies in front, as `10.0.0.0/8`; they tell the addresses of clients.
+        ///   - apns: where pushes go; another place than Apple's is for tests of an application.
         ///   - logger: takes what happens.
         /// - Throws: ``ConfigurationError`` about the address or a proxy, ``StoreError``.
         public init(
-            store: PassStore, identities: [SigningIdentity], publicURL: String, proxies: [String] = [], logger: Logger
+            store: PassStore, identities: [SigningIdentity], publicURL: String, proxies: [String] = [],
+            apns: APNsEndpoint = APNsEndpoint(), logger: Logger
         ) async throws {
             var parts = Parts()
+            parts.endpoint = apns
             parts.clients = ClientAddress(
                 trusting: try proxies.map { text in
                     guard let range = AddressRange(text) else {
@@ -94,6 +98,13 @@
                         version: signature.version, manifestDigest: signature.manifest))
             }
             (self.store, self.dispatcher, self.issuer, self.logger) = (store, dispatcher, issuer, logger)
+            let failures = FailureLog(pause: .seconds(60))
+            let wake: @Sendable () -> Void = {
+                dispatcher.wake()
+                guard !dispatcher.hasBegun.load(ordering: .relaxed) else { return }
+                failures.log(
+                    .warning, "no push is sent: the service is not one of the application's services", to: logger)
+            }
             traces = TraceBuffer(store: store)
             health = ServiceHealth(
                 store: store, database: database.database, identities: identities,
@@ -102,15 +113,13 @@
             devices = DeviceRoutes(
                 store: store, issuer: issuer, traces: traces,
                 personalizationsPerMinute: parts.limits.linkRequestsPerMinute, clients: parts.clients,
-                newDevices: NewDevices(perMinute: parts.limits.newDevicesPerMinute), logger: logger
-            ) { dispatcher.wake() }
+                newDevices: NewDevices(perMinute: parts.limits.newDevicesPerMinute), wake: wake)
             landing = try LandingRoutes(
                 store: store, issuer: issuer, links: links, requestsPerMinute: parts.limits.linkRequestsPerMinute,
-                clients: parts.clients, logger: logger)
+                clients: parts.clients)
             administration = AdminRoutes(
                 store: store, issuer: issuer, links: links, limits: parts.limits, clients: parts.clients,
-                health: health, logger: logger
-            ) { dispatcher.wake() }
+                health: health, wake: wake)
         }
 
         /// Adds what phones and customers ask for: Wallet's protocol below `/v1`, and download links below `/p`.
@@ -136,7 +145,14 @@
         func addAdministration(in router: some RouterMethods<some RequestContext>) { administration.add(to: router) }
 
         private func guarded<Context>(_ router: some RouterMethods<Context>) -> RouterGroup<Context> {
-            router.group("").add(middleware: OversizedBodies<Context>())
+            if !(Context.self is any RemoteAddressRequestContext.Type) {
+                logger.warning(
+                    """
+                    \(Context.self) does not tell addresses of clients, so none is limited; \
+                    let it conform to RemoteAddressRequestContext
+                    """)
+            }
+            return router.group("").add(middleware: OversizedBodies<Context>())
         }
 
         /// What runs beside the routes.

@@ -5,7 +5,7 @@
     /// 1970, except `modified`, which is in seconds, as HTTP has it.
     package enum Migrations {
         /// The statements of each step; the first step has the number 1.
-        package static func steps(in dialect: SQLDialect) -> [[String]] { [first(dialect), second(dialect)] }
+        package static func steps(in dialect: SQLDialect) -> [[String]] { [first(dialect), second(dialect), third] }
 
         private static func first(_ dialect: SQLDialect) -> [String] {
             [
@@ -149,5 +149,21 @@
                 "CREATE INDEX logs_by_origin ON logs (origin, id)",
             ]
         }
+
+        private static let third = [
+            // When a request about a pass last got this answer, an error: those that anybody can send don't hide others.
+            """
+            CREATE TABLE failures (
+                pass BIGINT NOT NULL REFERENCES passes (id), request TEXT NOT NULL, status BIGINT NOT NULL,
+                failed BIGINT NOT NULL, PRIMARY KEY (pass, request, status))
+            """,
+            """
+            INSERT INTO failures (pass, request, status, failed)
+                SELECT pass, 'fetch', 401, refused FROM refusals
+                UNION ALL SELECT pass, 'fetch', status, fetched FROM fetches WHERE status > 401
+            """,
+            "DELETE FROM fetches WHERE status >= 400",
+            "DROP TABLE refusals",
+        ]
     }
 #endif

@@ -139,7 +139,7 @@
 
     extension PostgresWorker {
         /// Gives each its rows, or why there are none, as soon as that is known.
-        func answer(_ waiters: [QueryLane.Waiter]) {
+        func answer(_ waiters: [QueryLane.Waiters]) {
             if waiters.count > 1 {
                 do throws(PostgresFailure) {
                     let rows = try using { connection throws(PostgresFailure) in

@@ -5,23 +5,27 @@
     ///
     /// One statement by itself takes less time than the way to the database and back, so this is what makes many fast.
     final class QueryLane: Sendable {
-        struct Query: Sendable {
+        struct Query: Sendable, Hashable {
             let statement: String
             let values: [SQLValue]
         }
 
-        /// Someone who waits for rows.
-        struct Waiter: Sendable {
+        /// Those who wait for the rows of one query: it is answered once for all of them.
+        struct Waiters: Sendable {
             let query: Query
-            fileprivate let continuation: CheckedContinuation<[SQLRow], any Error>
+            fileprivate var continuations: [CheckedContinuation<[SQLRow], any Error>]
             fileprivate let since = ContinuousClock.now
 
             /// Gives the rows, or why there are none; to be called once.
-            func take(_ result: Result<[SQLRow], any Error>) { continuation.resume(with: result) }
+            func take(_ result: Result<[SQLRow], any Error>) {
+                for continuation in continuations { continuation.resume(with: result) }
+            }
         }
 
-        private struct State {
-            var waiting: [Waiter] = []
+        fileprivate struct State {
+            var waiting: [Waiters] = []
+            /// Where the waiters for a query are in the list.
+            var places: [Query: Int] = [:]
             var isRunning = false
             var isClosed = false
         }
@@ -43,7 +47,7 @@
                 enum Next { case start, wait, refuse }
                 let next: Next = state.withLock { state in
                     if state.isClosed { return .refuse }
-                    state.waiting.append(Waiter(query: query, continuation: continuation))
+                    state.add(continuation, query)
                     defer { state.isRunning = true }
                     return state.isRunning ? .wait : .start
                 }
@@ -56,10 +60,9 @@
         }
 
         /// Those who wait; `nil` if nobody does, and the work is over.
-        func next() -> [Waiter]? {
+        func next() -> [Waiters]? {
             state.withLock { state in
-                let batch = Array(state.waiting.prefix(Self.batchLimit))
-                state.waiting.removeFirst(batch.count)
+                let batch = state.first(Self.batchLimit)
                 state.isRunning = !batch.isEmpty
                 return batch.isEmpty ? nil : batch
             }
@@ -68,15 +71,31 @@
         /// Gives up those who have waited since before `end`.
         func giveUp(before end: ContinuousClock.Instant) {
             let late = state.withLock { state in
-                let late = state.waiting.prefix { $0.since < end }
-                state.waiting.removeFirst(late.count)
-                return late
+                state.first(state.waiting.prefix { $0.since < end }.count)
             }
             for waiter in late { waiter.take(.failure(StoreError.overloaded)) }
         }
 
         /// Takes no more; those who wait get their rows.
         func close() { state.withLock { $0.isClosed = true } }
+    }
+
+    extension QueryLane.State {
+        /// Who asks what another one is waiting for gets the same rows: the query has not begun.
+        mutating func add(_ continuation: CheckedContinuation<[SQLRow], any Error>, _ query: QueryLane.Query) {
+            if let place = places[query] { return waiting[place].continuations.append(continuation) }
+            places[query] = waiting.count
+            waiting.append(.init(query: query, continuations: [continuation]))
+        }
+
+        /// Takes some out, those that came first.
+        mutating func first(_ count: Int) -> [QueryLane.Waiters] {
+            let first = Array(waiting.prefix(count))
+            waiting.removeFirst(first.count)
+            places = [:]
+            for (place, waiters) in waiting.enumerated() { places[waiters.query] = place }
+            return first
+        }
     }
 
     extension StoreError {

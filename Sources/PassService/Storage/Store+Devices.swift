@@ -33,7 +33,7 @@
             let now = milliseconds
             return try await database.write { session in
                 guard let pass = try Self.pass(address, in: session, lock: session.dialect.forShare), !pass.isDeleted,
-                    isEqualSecret(token, pass.token)
+                    pass.admits(token)
                 else { return .unauthorized }
                 let known = try Self.pushTokens(ofDevice: device, type: address.type, in: session)
                 let before = known[pass.id]
@@ -84,9 +84,7 @@
         /// - Throws: ``StoreError``.
         package func unregister(device: String, from address: PassAddress, token: String) async throws -> Bool {
             try await database.write { session in
-                guard let pass = try Self.pass(address, in: session), isEqualSecret(token, pass.token) else {
-                    return false
-                }
+                guard let pass = try Self.pass(address, in: session), pass.admits(token) else { return false }
                 try session.run(
                     "DELETE FROM registrations WHERE device = ? AND pass = ?", .text(device), .integer(pass.id))
                 return true

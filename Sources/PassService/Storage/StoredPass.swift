@@ -35,6 +35,9 @@
             "id, type, serial, token, template, data, person, digest, voided, deleted, version, tag, modified, created, "
             + "changed"
 
+        /// Whether a phone that sent a token has this pass; also a deleted one, which it may still unregister.
+        func admits(_ token: String) -> Bool { isEqualSecret(token, self.token) }
+
         init(_ row: SQLRow) throws(StoreError) {
             id = row.integer(0)
             address = PassAddress(type: row.text(1), serial: row.text(2))

@@ -9,14 +9,13 @@
             var omitted = 0
         }
 
-        private let logger: Logger
         private let pause: Duration
         private let said = Mutex<[String: Said]>([:])
 
-        package init(_ logger: Logger, pause: Duration = .seconds(10)) { (self.logger, self.pause) = (logger, pause) }
+        package init(pause: Duration = .seconds(10)) { self.pause = pause }
 
-        /// Logs a message, unless it was logged a short while ago.
-        func log(_ level: Logger.Level, _ message: String) {
+        /// Logs a message as one of a request, unless it was logged a short while ago.
+        package func log(_ level: Logger.Level, _ message: String, to logger: Logger) {
             let omitted: Int? = said.withLock { said in
                 let now = ContinuousClock.now
                 if let last = said[message], last.time.duration(to: now) < pause {

@@ -1,9 +1,13 @@
 #if Server
-    extension Array where Element == UInt8 {
-        /// Bytes that nobody can guess.
-        package static func random(byteCount: Int) -> [UInt8] {
-            var generator = SystemRandomNumberGenerator()
-            return (0..<byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    internal import HTTPTypes
+    internal import Hummingbird
+
+    extension Request {
+        /// What stands after a scheme in the header `Authorization`; the scheme may be written in any case.
+        func credentials(_ scheme: String) -> String? {
+            let words = headers[.authorization]?.split(separator: " ") ?? []
+            guard words.count == 2, words[0].lowercased() == scheme.lowercased() else { return nil }
+            return String(words[1])
         }
     }
 
@@ -13,5 +17,13 @@
         // The length of a token is not secret.
         guard first.count == second.count else { return false }
         return zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    extension Array where Element == UInt8 {
+        /// Bytes that nobody can guess.
+        package static func random(byteCount: Int) -> [UInt8] {
+            var generator = SystemRandomNumberGenerator()
+            return (0..<byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        }
     }
 #endif

@@ -94,6 +94,33 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         try addAll(of: Self.object(in: document, origin: origin), under: "")
     }
 
+    /// The values as a type of your own: what ``init(encoding:with:limits:)`` makes of it, read back.
+    ///
+    /// ```swift
+    /// var member = try record.decoded(as: Member.self)
+    /// ```
+    ///
+    /// - Throws: `DecodingError` if a value is missing, or of another kind.
+    public func decoded<Decoded: Decodable>(as type: Decoded.Type) throws -> Decoded {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let flat = values.map { JSONObject.Member(name: $0.key, value: $0.value.json) }
+        let nested = Self.nested(values.map { ($0.key.split(separator: ".")[...], $0.value) })
+        let members = flat + nested.filter { values[$0.name] == nil }
+        return try decoder.decode(type, from: Data(JSONValue.object(JSONObject(members: members)).utf8Text()))
+    }
+
+    /// The objects whose keys were joined with dots.
+    private static func nested(_ values: [(path: ArraySlice<Substring>, value: Value)]) -> [JSONObject.Member] {
+        Dictionary(grouping: values) { $0.path.first ?? "" }.map { name, inner in
+            if let leaf = inner.first(where: { $0.path.count < 2 }) {
+                return .init(name: String(name), value: leaf.value.json)
+            }
+            let inner = nested(inner.map { ($0.path.dropFirst(), $0.value) })
+            return .init(name: String(name), value: .object(JSONObject(members: inner)))
+        }
+    }
+
     private static func dateWriter() -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601

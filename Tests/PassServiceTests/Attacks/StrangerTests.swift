@@ -112,7 +112,7 @@
             await traces.flush()
             let after = try await shop.store.history(of: TestShop.address("A"))
             #expect(after.fetch == before.fetch)
-            #expect(after.refused == after.time)
+            #expect(after.failures == [.init(request: .fetch, status: 401, time: after.time)])
             let report = WhyReport(after, difference: nil)
             #expect(report.links == WhyReport(before, difference: nil).links)
             #expect(report.text.contains("a request with a wrong token was refused at"))

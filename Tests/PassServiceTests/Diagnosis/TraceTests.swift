@@ -1,4 +1,5 @@
 #if Server
+    import PassModel
     import PassService
     import Platform
     import Synchronization
@@ -176,22 +177,82 @@
             func rename(_ old: String, _ new: String) async throws {
                 try await shop.store.database.write { _ = try $0.run("ALTER TABLE \(old) RENAME TO \(new)") }
             }
-            func lastStatus() async throws -> Int? {
+            func history() async throws -> UpdateHistory {
                 await traces.flush()
-                return try await shop.store.history(of: TestShop.address("A")).fetch?.status
+                return try await shop.store.history(of: TestShop.address("A"))
             }
             #expect(try await fetch() == 200)
-            #expect(try await lastStatus() == 200)
-            // Whether the token was right is not known then.
+            #expect(try await history().failures == [])
+            let outage = shop.store.milliseconds
             try await rename("passes", "away")
             #expect(try await fetch() == 503)
             try await rename("away", "passes")
-            #expect(try await lastStatus() == 200)
+            #expect(try await history().failures == [.init(request: .fetch, status: 503, time: outage)])
+            #expect(try await history().fetch?.status == 200)
             // A century later, no certificate can sign the next version.
             try await shop.put("A", balance: 2)
             shop.clock.advance(by: 36_525 * 86_400)
             #expect(try await fetch() == 503)
-            #expect(try await lastStatus() == 503)
+            let last = try await history()
+            #expect(last.failures == [.init(request: .fetch, status: 503, time: last.time)])
+            let link = WhyReport(last, difference: nil).links.first { $0.step == .fetched }
+            #expect(link?.state == .broken)
+            #expect(
+                link?.text.hasPrefix("a request to fetch was answered with 503 at 21") == true, "\(link?.text ?? "")")
+        }
+
+        @Test("each request about a pass that failed is told, whatever the reason", .eachDatabase)
+        func failedRequests() async throws {
+            let database = try TestDatabase(.current)
+            let shop = try await TestShop(database: database.database)
+            try await shop.put("A", balance: 1)
+            try await shop.put("A", balance: 2)
+            let traces = TraceBuffer(store: shop.store)
+            let site = try await TestSite(of: shop, traces: traces)
+            let path = "/v1/devices/deadbeef01/registrations/\(TestShop.type)/A"
+            let guess = "ApplePass guessed"
+            #expect(try await site.send("POST", path, guess, #"{"pushToken": "0a"}"#).status == 401)
+            shop.clock.advance(by: 1)
+            #expect(try await site.send("POST", path, guess, #"{"pushToken": "no digits"}"#).status == 400)
+            shop.clock.advance(by: 1)
+            #expect(try await site.send("DELETE", path, guess).status == 401)
+            shop.clock.advance(by: 1)
+            let personalize = "/v1/passes/\(TestShop.type)/A/personalize"
+            #expect(try await site.send("POST", personalize, nil, "{}").status == 400)
+            // No row tells of a pass that is not there.
+            #expect(try await site.send("GET", "/v1/passes/\(TestShop.type)/none", guess).status == 401)
+            await traces.flush()
+            let history = try await shop.store.history(of: TestShop.address("A"))
+            #expect(
+                history.failures.map { "\($0.request) \($0.status)" } == [
+                    "personalize 400", "unregister 401", "register 400", "register 401",
+                ])
+            let report = WhyReport(history, difference: nil)
+            let registered = try #require(report.links.first { $0.step == .registered })
+            #expect(registered.state == .broken)
+            #expect(registered.text.contains("a request to register was answered with 400 at"))
+            #expect(registered.hint?.contains("Apple's protocol") == true)
+            #expect(report.text.contains("a request with a wrong token was refused at"))
+            let failures = report.json.object?["failures"]?.array ?? []
+            #expect(failures.map { $0.object?["status"]?.number?.int } == [400, 401, 400, 401])
+        }
+
+        @Test("refusals that anybody can cause leave room for the service's own faults", .eachDatabase)
+        func refusalsAndFaults() async throws {
+            let bench = try await Bench(.current)
+            try await bench.fill()
+            let traces = TraceBuffer(store: bench.store, limit: 100)
+            let address = PassAddress(type: "pass.t", serial: "s")
+            for number in 0..<1000 {
+                traces.failed(.fetch, PassAddress(type: "pass.t", serial: "\(number)"), status: 401)
+            }
+            traces.failed(.fetch, address, status: 401)
+            traces.failed(.register, address, status: 503)
+            await traces.flush()
+            #expect(
+                try await bench.store.history(of: address).failures == [
+                    .init(request: .register, status: 503, time: bench.store.milliseconds)
+                ])
         }
 
         @Test("what was gathered is written when the service ends", .eachDatabase)

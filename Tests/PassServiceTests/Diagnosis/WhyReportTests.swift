@@ -233,12 +233,21 @@
                 history.fetch = .init(time: Self.changed + after, status: status, version: version)
                 return culprit(history)
             }
+            func failure(after: Int64) -> WhyReport.Link? {
+                var history = Self.whole()
+                history.failures = [.init(request: .fetch, status: 500, time: Self.changed + after)]
+                return culprit(history)
+            }
             #expect(fetch(200, 3) == nil)
             #expect(fetch(304, 3) == nil)
             #expect(fetch(304, 2)?.text.contains("304, though version 3 is newer than version 2") == true)
-            #expect(fetch(500, nil)?.text.contains("answered with 500") == true)
+            #expect(failure(after: 3000)?.text.contains("answered with 500") == true)
+            #expect(failure(after: 3000)?.step == .fetched)
+            // It was fetched since, or the failure is about the version before.
+            #expect(failure(after: 1000) == nil)
+            #expect(failure(after: -5000) == nil)
             #expect(fetch(200, 2, after: -5000)?.text.contains("though a phone was told of the change") == true)
-            for status in [304, 500] { #expect(fetch(status, 2)?.step == .fetched) }
+            #expect(fetch(304, 2)?.step == .fetched)
         }
 
         @Test("what the phone logged after it fetched the pass tells that it refused it")

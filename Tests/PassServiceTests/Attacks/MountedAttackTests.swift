@@ -1,0 +1,169 @@
+#if Server
+    import Foundation
+    import Hummingbird
+    import Logging
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    /// What a router, a middleware or a forgetful application can do to the service that it mounts.
+    @Suite("The service in an application that is careless or hostile")
+    struct MountedAttackTests {
+        /// Keeps the lines of a log with their metadata.
+        private final class Lines: Sendable {
+            let all = Mutex<[String]>([])
+            var logger: Logger { Logger(label: "shop") { _ in Handler(lines: self) } }
+
+            struct Handler: LogHandler {
+                let lines: Lines
+                var metadata: Logger.Metadata = [:]
+                var logLevel = Logger.Level.info
+
+                subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+                    get { metadata[key] }
+                    set { metadata[key] = newValue }
+                }
+
+                func log(event: LogEvent) { lines.all.withLock { $0.append("\(event.message) \(metadata)") } }
+            }
+        }
+
+        /// Fails before the routes, or after them.
+        private struct Faulty: RouterMiddleware {
+            struct Fault: Error {}
+
+            func handle(
+                _ request: Request, context: BasicRequestContext,
+                next: (Request, BasicRequestContext) async throws -> Response
+            ) async throws -> Response {
+                let wish = request.headers[.userAgent]
+                if wish == "before" { throw Fault() }
+                let response = try await next(request, context)
+                if wish == "after" { throw Fault() }
+                return response
+            }
+        }
+
+        @Test("a route for everything else takes nothing from it")
+        func routes() async throws {
+            var shop = MountedShop()
+            shop.adding = { router, _ in
+                router.get("**") { _, _ in "everything" }
+            }
+            try await shop.run { base, passes, _ in
+                let card = try await passes.issue(template: "card", serial: "1", record: ["balance": 1])
+                let link = try await passes.downloadLink(for: card.id).replacing("https://shop.example", with: base)
+                let download = try await WebAnswer(to: "GET", "\(link)?download")
+                #expect(download.status == 200)
+                let token = try #require(HeldPass(download.body)?.token)
+                let path = "\(base)/wallet/v1/passes/\(card.id.type)/1"
+                #expect(try await WebAnswer(to: "GET", path).status == 401)
+                #expect(try await WebAnswer(to: "GET", path, authorization: "ApplePass \(token)").status == 200)
+                for other in ["/elsewhere", "/Wallet/v1/passes/x/1"] {
+                    #expect(try await WebAnswer(to: "GET", base + other).status == 200, "\(other)")
+                }
+            }
+        }
+
+        @Test("errors of a middleware are the application's, and what was stored before them stays")
+        func faults() async throws {
+            var shop = MountedShop()
+            shop.adding = { router, _ in router.add(middleware: Faulty()) }
+            try await shop.run { base, passes, fake in
+                let card = try await passes.issue(template: "card", serial: "1", record: ["balance": 1])
+                let token = try #require(try await passes.store.pass(card.id)).token
+                let path = "\(base)/wallet/v1/devices/dead01/registrations/\(card.id.type)/1"
+                func register(_ agent: String) async throws -> Int {
+                    try await WebAnswer(
+                        to: "POST", path, authorization: "ApplePass \(token)", headers: [("User-Agent", agent)],
+                        body: Array(#"{"pushToken": "0a0b"}"#.utf8)
+                    ).status
+                }
+                #expect(try await register("before") == 500)
+                #expect(try await passes.store.devices(of: card.id).isEmpty)
+                #expect(try await register("after") == 500)
+                #expect(try await passes.store.devices(of: card.id).count == 1)
+                // The phone comes again, since it was told of an error.
+                #expect(try await register("phone") == 200)
+                try await passes.update(card.id) { $0["balance"] = 2 }
+                #expect(try await fake.waitForPushes(1))
+            }
+        }
+
+        @Test("routes that are mounted twice answer at both places, and each needs the token")
+        func twice() async throws {
+            var shop = MountedShop()
+            shop.adding = { router, passes in passes.addRoutes(to: router.group("old")) }
+            try await shop.run { base, passes, _ in
+                let card = try await passes.issue(template: "card", serial: "1", record: ["balance": 1])
+                let token = try #require(try await passes.store.pass(card.id)).token
+                for place in ["wallet", "old"] {
+                    let path = "\(base)/\(place)/v1/passes/\(card.id.type)/1"
+                    #expect(try await WebAnswer(to: "GET", path, authorization: "ApplePass \(token)").status == 200)
+                    #expect(try await WebAnswer(to: "GET", path, authorization: "ApplePass no").status == 401)
+                }
+            }
+        }
+
+        @Test("lines of the log have the request's id, and tell what the application forgot")
+        func forgotten() async throws {
+            let lines = Lines()
+            var shop = MountedShop()
+            shop.logger = lines.logger
+            shop.isService = false
+            try await shop.run { base, passes, _ in
+                let card = try await passes.issue(template: "card", serial: "1", record: ["balance": 1])
+                let token = try #require(try await passes.store.pass(card.id)).token
+                let path = "\(base)/wallet/v1/devices/dead01/registrations/\(card.id.type)/1"
+                let body = Array(#"{"pushToken": "0a0b"}"#.utf8)
+                #expect(
+                    try await WebAnswer(to: "POST", path, authorization: "ApplePass \(token)", body: body).status == 201
+                )
+                try await passes.store.database.write { _ = try $0.run("ALTER TABLE passes RENAME TO away") }
+                let failed = try await WebAnswer(to: "POST", path, authorization: "ApplePass \(token)", body: body)
+                #expect(failed.status == 503)
+            }
+            let all = lines.all.withLock { $0 }
+            #expect(all.contains { $0.contains("BasicRequestContext does not tell addresses of clients") }, "\(all)")
+            #expect(all.contains { $0.contains("no push is sent: the service is not one of") }, "\(all)")
+            #expect(all.contains { $0.contains("no such table: passes") && $0.contains("hb.request.id") }, "\(all)")
+        }
+
+        @Test("an application that stops while pushes run sends the rest after its next start", .timeLimit(.minutes(2)))
+        func stopped() async throws {
+            let folder = try TemporaryFolder()
+            var shop = MountedShop()
+            shop.folder = folder
+            let count = 300
+            // So slow that most are still to be sent when the application stops.
+            shop.script.streamLimit = 10
+            shop.script.answer = { _ in .accepted(after: .milliseconds(100)) }
+            let first = Mutex<Set<String>>([])
+            try await shop.run { _, passes, fake in
+                let card = try await passes.issue(template: "card", serial: "1", record: ["balance": 1])
+                let token = try #require(try await passes.store.pass(card.id)).token
+                for number in 0..<count {
+                    _ = try await passes.store.register(
+                        device: "device\(number)", for: card.id, pushToken: String(1000 + number), token: token)
+                }
+                try await passes.update(card.id) { $0["balance"] = 2 }
+                #expect(try await fake.waitForPushes(20))
+                first.withLock { $0 = Set(fake.pushes.map(\.token)) }
+            }
+            let sent = first.withLock { $0 }
+            #expect(sent.count < count)
+            shop.script = FakeAPNs.Script()
+            try await shop.run { _, passes, fake in
+                let clock = ContinuousClock.now
+                func all() -> Set<String> { sent.union(fake.pushes.map(\.token)) }
+                while all().count < count, clock.duration(to: .now) < .seconds(60) {
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+                #expect(all().count == count)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,48 @@
+import Foundation
+import PassToolkit
+import Testing
+
+@Suite("A record as a value of a type")
+struct DecodedRecordTests {
+    private struct Member: Codable, Hashable {
+        struct Address: Codable, Hashable {
+            struct Geo: Codable, Hashable { var latitude: Double }
+            var city: String
+            var geo: Geo
+        }
+        var name: String
+        var points: Int
+        var isGold: Bool
+        var joined: Date
+        var note: String?
+        var address: Address
+    }
+
+    @Test("what was encoded is read back, with nested objects, dates, and what is missing")
+    func roundTrip() throws {
+        let member = Member(
+            name: "Ada", points: 3, isGold: true, joined: Date(timeIntervalSince1970: 1_800_000_000), note: nil,
+            address: .init(city: "Graz", geo: .init(latitude: 47.07)))
+        let record = try Record(encoding: member)
+        #expect(record["address.geo.latitude"] == 47.07)
+        #expect(try record.decoded(as: Member.self) == member)
+    }
+
+    @Test("a name with a dot may be that of a key, too")
+    func dotted() throws {
+        struct Flat: Decodable {
+            enum CodingKeys: String, CodingKey { case city = "address.city" }
+            var city: String
+        }
+        let record: Record = ["address.city": "Graz", "address": "flat"]
+        #expect(try record.decoded(as: Flat.self).city == "Graz")
+        #expect(try record.decoded(as: [String: String].self)["address"] == "flat")
+    }
+
+    @Test("a value that is missing, or of another kind, is an error")
+    func wrong() {
+        struct Points: Decodable { var points: Int }
+        #expect(throws: DecodingError.self) { try Record().decoded(as: Points.self) }
+        #expect(throws: DecodingError.self) { try Record(["points": "many"]).decoded(as: Points.self) }
+    }
+}
