@@ -24,6 +24,42 @@
             #expect(try text("\(folder)/\(article)").contains("```swift\n\(dedented)```\n"))
         }
 
+        /// The lines of code in the Swift files below a folder, without what is before each.
+        private static func lines(below folder: String) throws -> [(file: String, lines: [String])] {
+            let root = Checkout.path(folder)
+            let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+            return try files.filter { $0.hasSuffix(".swift") }.sorted().map { file in
+                let text = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
+                return (file, text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+            }
+        }
+
+        @Test(
+            "each public type has an example, and each example is compiled in a package that sees what is public only")
+        func examples() throws {
+            let compiled = try Self.lines(below: "Tests/Shop/Sources/Shop")
+                .map { "\n\($0.lines.joined(separator: "\n"))\n" }
+            var count = 0
+            for (file, lines) in try Self.lines(below: "Sources/PassService") {
+                for (index, line) in lines.enumerated() {
+                    guard let type = line.firstMatch(of: /^public (?:struct|enum|final class|actor) (\w+)/)?.1,
+                        // What belongs to a type is in its example.
+                        !["Code", "Place", "Outcome", "Result"].contains(type)
+                    else { continue }
+                    let comment = lines[..<index].reversed().prefix { $0.hasPrefix("///") }
+                    #expect(comment.contains("/// ```swift"), "\(file): \(type) has no example")
+                }
+                let comments = lines.map { $0.hasPrefix("///") ? String($0.dropFirst(3)) : "" }
+                for example in comments.joined(separator: "\n").matches(of: /(?s) ```swift\n(.*?)\n ```/) {
+                    let wanted = example.1.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+                    let isCompiled = compiled.contains { $0.contains("\n\(wanted.joined(separator: "\n"))\n") }
+                    #expect(isCompiled, "\(file): \(wanted.joined(separator: " "))")
+                    count += 1
+                }
+            }
+            #expect(count > 12)
+        }
+
         @Test("has a row for each option, with its variable, and no other rows")
         func options() throws {
             let article = try Self.text("\(Self.folder)/RunThePassService.md")

@@ -6,6 +6,10 @@
     /// Why the last change of a pass reached its phones, or where it stopped.
     ///
     /// The links go from the change to the phone. Where a later link holds, the earlier ones held as well.
+    ///
+    /// ```swift
+    /// print(try await passes.why(id).text)
+    /// ```
     public struct WhyReport: Sendable, Hashable {
         /// The steps from a change to a phone, in their order.
         package enum Step: String, Sendable, Hashable, CaseIterable {

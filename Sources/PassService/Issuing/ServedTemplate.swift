@@ -111,6 +111,11 @@
     }
 
     /// Why a pass can't be made or taken.
+    ///
+    /// ```swift
+    /// } catch let error as IssuingError where error.code == .noPass {
+    ///     print("nobody has a card with the number \(id.serial)")
+    /// ```
     public struct IssuingError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {

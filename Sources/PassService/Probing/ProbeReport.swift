@@ -4,6 +4,10 @@
     internal import PassToolkit
 
     /// What a made-up phone found at a pass web service, point by point.
+    ///
+    /// ```swift
+    /// for result in report.results(.failed) { print("\(result.point): \(result.seen)") }
+    /// ```
     public struct ProbeReport: Sendable, Hashable {
         /// How a point ended.
         public enum Outcome: String, Sendable, Hashable {

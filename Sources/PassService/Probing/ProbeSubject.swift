@@ -7,6 +7,11 @@
     internal import SignedMessages
 
     /// Why a file cannot serve for a probe.
+    ///
+    /// ```swift
+    /// } catch {
+    ///     print("no phone updates this pass: \(error.message)")
+    /// ```
     public struct ProbeError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {

@@ -5,6 +5,10 @@
     /// Tests any pass web service as a phone would, and reports where it breaks the protocol.
     ///
     /// A made-up device is registered for the pass, and always unregistered at the end.
+    ///
+    /// ```swift
+    /// let report = try await ServiceProbe(base: nil, pass: archive).run()
+    /// ```
     public struct ServiceProbe: Sendable {
         /// Changes the pass at the service, so that the probe can see how the service tells of it.
         public typealias Change = @Sendable () async throws -> Void

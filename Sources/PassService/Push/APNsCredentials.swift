@@ -58,6 +58,11 @@
     }
 
     /// Why pushes cannot be authenticated.
+    ///
+    /// ```swift
+    /// } catch let error as APNsError where error.code == .wrongKind {
+    ///     print("this key is not for pushes")
+    /// ```
     public struct APNsError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {

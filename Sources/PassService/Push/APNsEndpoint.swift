@@ -5,7 +5,8 @@
     /// Where APNs is, and how long to wait for it.
     ///
     /// ```swift
-    /// let fake = APNsEndpoint(host: "127.0.0.1", port: 8443, trustedRoots: [root])
+    /// let root = try KeyMaterial(reading: pem).certificates
+    /// return APNsEndpoint(host: "127.0.0.1", port: 8443, trustedRoots: root)
     /// ```
     public struct APNsEndpoint: Sendable {
         /// Its name, which is looked up anew for each connection.

@@ -4,6 +4,11 @@
     internal import Platform
 
     /// Why the service cannot take requests.
+    ///
+    /// ```swift
+    /// } catch let error as ListeningError where error.code == .portInUse {
+    ///     print("another program serves at \(error.place)")
+    /// ```
     public struct ListeningError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {

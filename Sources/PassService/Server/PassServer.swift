@@ -11,6 +11,11 @@
     /// The web service: everything that its settings name, from the first request until it is told to stop.
     ///
     /// It is a service of swift-service-lifecycle, to run in a `ServiceGroup` by itself or beside others.
+    ///
+    /// ```swift
+    /// let server = try await PassServer(settingsAt: "server.json", variables: [:], logger: logger)
+    /// try await server.run()
+    /// ```
     public struct PassServer: Service {
         package let service: WalletService
         let configuration: ServiceConfiguration

@@ -17,10 +17,9 @@
         ///   - type: the pass type or order type identifier.
         ///   - serial: the serial number of the pass, or the identifier of the order.
         /// - Returns: the report; a pass that the service does not have is a finding, not an error.
-        /// - Throws: ``StoreError``; `IdentityError` or `FileAccessError` if the roots of `trust` cannot be read.
+        /// - Throws: ``StoreError``.
         public func why(type: String, serial: String) async throws -> WhyReport {
-            try await configuration.unsigningIssuer(in: service.store).whyReport(
-                about: PassAddress(type: type, serial: serial))
+            try await service.why(PassAddress(type: type, serial: serial))
         }
     }
 

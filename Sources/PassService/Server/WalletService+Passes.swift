@@ -7,6 +7,11 @@
 
     extension WalletService {
         /// A pass that the service has, after a change.
+        ///
+        /// ```swift
+        /// let card = try await passes.issue(template: "coffee", serial: id.serial, record: member)
+        /// if card.isChanged { print("\(card.id.serial) has version \(card.version)") }
+        /// ```
         public struct Issued: Sendable, Hashable {
             /// Which pass it is.
             public let id: PassAddress
@@ -64,7 +69,7 @@
         /// Changes values of a pass; those who change it at the same time don't undo each other's changes.
         ///
         /// ```swift
-        /// try await passes.update(id) { $0["points"] = 4 }
+        /// try await passes.update(id) { $0["balance"] = 4 }
         /// ```
         ///
         /// - Parameters:
@@ -91,7 +96,7 @@
         /// Changes a pass by its values as a type of the application's own; others that the record has stay.
         ///
         /// ```swift
-        /// try await passes.update(id, as: Member.self) { $0.points += 1 }
+        /// try await passes.update(id, as: Member.self) { $0.stars += 1 }
         /// ```
         ///
         /// - Throws: as ``update(_:_:)`` does, and `DecodingError` if the record is not of the type.
@@ -143,6 +148,12 @@
             }
             return "\(issuer.base)/p/\(try links.opaque(link.id))"
         }
+
+        /// Why the last change of a pass or order did not reach phones.
+        ///
+        /// - Returns: the report; a pass that the service does not have is a finding, not an error.
+        /// - Throws: ``StoreError``.
+        public func why(_ id: PassAddress) async throws -> WhyReport { try await issuer.whyReport(about: id) }
 
         private func issued(_ outcome: PassChangeOutcome, _ warnings: [Finding]) throws -> Issued {
             switch outcome {

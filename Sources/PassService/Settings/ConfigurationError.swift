@@ -4,6 +4,11 @@
     public import PassToolkit
 
     /// Why the settings of the service cannot be used.
+    ///
+    /// ```swift
+    /// } catch let error as ConfigurationError {
+    ///     print("\(error.message); \(error.recovery.joined(separator: ", "))")
+    /// ```
     public struct ConfigurationError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {

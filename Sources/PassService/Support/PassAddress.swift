@@ -2,6 +2,10 @@
     package import PassToolkit
 
     /// Which pass or order: what the paths of the protocol name.
+    ///
+    /// ```swift
+    /// let id = PassAddress(type: "pass.com.example.sample", serial: "0001")
+    /// ```
     public struct PassAddress: Sendable, Hashable {
         /// The pass type or order type identifier; it is the topic of pushes, too.
         public let type: String

@@ -2,6 +2,11 @@
     public import PassToolkit
 
     /// Why the database did not do what it was asked.
+    ///
+    /// ```swift
+    /// } catch let error as StoreError where error.isTemporary {
+    ///     print("try again in a moment: \(error.message)")
+    /// ```
     public struct StoreError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {
