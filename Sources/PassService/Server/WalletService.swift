@@ -159,7 +159,10 @@
         var services: [any Service] { [dispatcher, traces, Housekeeper(store: store, logger: logger)] }
 
         /// Sends pushes until the application stops; then the database is closed, so it can run only once.
+        ///
+        /// - Throws: ``StoreError`` if it has run already.
         public func run() async throws {
+            guard !dispatcher.hasBegun.load(ordering: .relaxed) else { throw StoreError.closed }
             do {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for service in services { group.addTask { try await service.run() } }

@@ -132,6 +132,17 @@
             #expect(all.contains { $0.contains("no such table: passes") && $0.contains("hb.request.id") }, "\(all)")
         }
 
+        @Test("a service that ran to its end says that it can't run again")
+        func again() async throws {
+            let ended = Mutex<WalletService?>(nil)
+            try await MountedShop().run { _, passes, _ in ended.withLock { $0 = passes } }
+            let passes = try #require(ended.withLock { $0 })
+            let error = await #expect(throws: StoreError.self) { try await passes.run() }
+            #expect(error?.code == .unreachable)
+            // A call after the end is an error, too, and no crash.
+            await #expect(throws: StoreError.self) { try await passes.issue(template: "card", record: ["balance": 1]) }
+        }
+
         @Test("an application that stops while pushes run sends the rest after its next start", .timeLimit(.minutes(2)))
         func stopped() async throws {
             let folder = try TemporaryFolder()
