@@ -11,6 +11,7 @@
             discussion: """
                 Examples:
                   passtool-server serve --config server.json
+                  passtool-server settings --config server.json
                   passtool-server admin token new till --role issue --config server.json
                   passtool-server why pass.com.acme.card 0001 --config server.json
                   passtool-server check https://passes.example.com --pass card.pkpass
@@ -22,7 +23,7 @@
                 \(ExitStatus.table)
                 """,
             version: ToolVersion.text,
-            subcommands: [Serve.self, Admin.self, Why.self, Check.self])
+            subcommands: [Serve.self, ShowSettings.self, Admin.self, Why.self, Check.self])
 
         @MainActor static func main() async {
             LocalZone.nameFile()

@@ -15,11 +15,19 @@
 
         /// Reads the settings.
         func configuration(_ session: Session) throws -> ServiceConfiguration {
+            try read(session, ServiceConfiguration.init)
+        }
+
+        /// Reads the file and the variables in some way.
+        func read<Value>(
+            _ session: Session, _ body: (_ path: String?, _ environment: ServiceEnvironment) throws -> Value
+        ) throws -> Value {
             let path = config ?? session.environment.filled("PASSTOOL_SERVER_CONFIG")
             do {
-                return try ServiceConfiguration(path: path, environment: ServiceEnvironment(Environment()))
+                return try body(path, ServiceEnvironment(Environment()))
             } catch let error as ConfigurationError {
-                let recovery = path == nil ? ["name the settings file: --config FILE"] : error.recovery
+                let isWithout = path == nil && error.code == .missing
+                let recovery = isWithout ? ["name the settings file: --config FILE"] : error.recovery
                 throw CommandError(status: .identityUnusable, message: error.message, recovery: recovery)
             }
         }

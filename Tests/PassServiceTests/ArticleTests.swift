@@ -67,10 +67,13 @@
             for option in ServiceOption.all {
                 let row = rows.first { $0.hasPrefix("| `\(option.name)`") }
                 #expect(row?.contains("| `\(option.variable)` |") == true, "\(option.name)")
+                // Numbers are bare, words are code.
+                let standard = option.standard.map { Int($0.text) ?? 0 > 0 ? $0.text : $0.shown } ?? ""
+                #expect(row?.replacing("`", with: "\"").hasSuffix("\(standard) |") == true, "\(option.name)")
             }
             // One more for the identities, which are a list.
             #expect(rows.count == ServiceOption.all.count + 1)
-            for key in ServiceOption.identityKeys { #expect(article.contains("`\(key)`"), "\(key)") }
+            for key in IdentitySource.keys.map(\.name) { #expect(article.contains("`\(key)`"), "\(key)") }
         }
 
         @Test(

@@ -1,4 +1,5 @@
 #if Server
+    import Configuration
     import Foundation
     import PassToolkit
     import SignedMessages
@@ -35,7 +36,7 @@
             let error = #expect(throws: ConfigurationError.self) {
                 try settings(#"{\#(base), "operations": {"host": "10.0.0.5"}}"#)
             }
-            #expect(error?.message.hasSuffix("'operations.port' is missing") == true)
+            #expect(error?.message.hasSuffix("'operations.port' is missing, which 'operations.host' needs") == true)
             #expect(try settings(#"{\#(base), "operations": {"port": 9090}}"#).operations?.host == "127.0.0.1")
         }
 
@@ -96,9 +97,18 @@
                     "{\n \"publicUrl\": \"\"}", "server.json:2:2: there is no option 'publicUrl'",
                     "did you mean 'publicURL'?"
                 ),
-                ("{\"listen\": {\"prot\": 1}}", "server.json:1:13: there is no option 'prot'", "did you mean 'port'?"),
                 (
-                    "{\"listen\": 8080}", "server.json:1:12: 'listen' cannot have this value",
+                    "{\"listen\": {\"prot\": 1}}", "server.json:1:13: there is no option 'listen.prot'",
+                    "did you mean 'listen.port'?"
+                ),
+                ("{\"port\": 1}", "server.json:1:2: there is no option 'port'", "did you mean 'listen.port'?"),
+                (
+                    "{\"identities\": [{\"passphrasefile\": \"a\"}]}",
+                    "server.json:1:18: there is no option 'identities.0.passphrasefile'",
+                    "did you mean 'identities.0.passphraseFile'?"
+                ),
+                (
+                    "{\"listen\": 8080}", "server.json:1:12: 'listen' cannot be a number",
                     "write it like \"listen\": { … }"
                 ),
                 ("{", "server.json:1:2: ", ""),
@@ -126,7 +136,7 @@
             ])
         func badValues(member: String) throws {
             let error = try #require(throws: ConfigurationError.self) { try settings("{\(base), \(member)}") }
-            #expect(error.line == 1)
+            #expect(error.origin.hasPrefix("server.json:1:"))
             #expect(!error.recovery.isEmpty)
         }
 
@@ -195,8 +205,90 @@
             let error = #expect(throws: ConfigurationError.self) {
                 try settings("{\"publicURL\": \"https://a.example\", \"database\": \"\(url)\"}")
             }
-            #expect(error?.message.contains("'database' holds a password") == true)
+            #expect(error?.message.hasSuffix("\": it holds a password") == true)
             #expect(error?.message.contains("geheim") == false)
+        }
+
+        @Test(
+            "an error shows the value and where it is from, without passwords",
+            arguments: [
+                (#""log": {"level": "loud"}"#, [:], #"server.json:1:92: 'log.level' is "loud": it is none of trace"#),
+                ("", ["PASSTOOL_SERVER_LISTEN_PORT": "80a"], #"PASSTOOL_SERVER_LISTEN_PORT: 'listen.port' is "80a": "#),
+                (#""listen": {"port": 70000}"#, [:], "server.json:1:94: 'listen.port' is 70000: it is not a whole"),
+                (#""listen": {"port": true}"#, [:], "server.json:1:94: 'listen.port' is true: it is not a whole"),
+                (#""proxies": ["::1", "a"]"#, [:], #"server.json:1:86: 'proxies' cannot be ["::1", "a"]"#),
+                (
+                    "", ["PASSTOOL_SERVER_PROXIES": "::1,a"],
+                    #"PASSTOOL_SERVER_PROXIES: 'proxies' cannot be ["::1", "a"]"#
+                ),
+                (
+                    "", ["PASSTOOL_SERVER_DATABASE": "mysql://user:opensesame@db/passes"],
+                    #"PASSTOOL_SERVER_DATABASE: 'database' cannot be "mysql://user:***@db/passes""#
+                ),
+                (
+                    "", ["PASSTOOL_SERVER_DATABASE": "host=db password=opensesame"],
+                    #"PASSTOOL_SERVER_DATABASE: 'database' cannot be "host=db password=***""#
+                ),
+                (#""tls": {"key": "a"}"#, [:], "server.json:1:90: 'tls.certificate' is missing, which 'tls.key' needs"),
+            ] as [(String, [String: String], String)])
+        func origins(member: String, variables: [String: String], message: String) throws {
+            let text = "{\(base)\(member.isEmpty ? "" : ", ")\(member)}"
+            let error = try #require(throws: ConfigurationError.self) { try settings(text, variables) }
+            #expect(error.message.hasPrefix(message), "\(error.message)")
+            #expect(message.hasPrefix("server.json") || error.recovery[0].contains("PASSTOOL_SERVER_"))
+        }
+
+        @Test(
+            "a misspelt variable is an error, also without the word SERVER; those of other programs are none",
+            arguments: [
+                ("PASSTOOL_PUBLC_URL", "PASSTOOL_SERVER_PUBLIC_URL"),
+                ("PASSTOOL_LOG_LEVEL", "PASSTOOL_SERVER_LOG_LEVEL"),
+                ("PASSTOOL_SERVR_TRUST", "PASSTOOL_SERVER_TRUST"),
+                ("PASSTOOL_SERVER_PASPHRASE", "PASSTOOL_SERVER_PASSPHRASE"),
+                ("PASSTOOL_IDENTITY", nil), ("PASSTOOL_IDENTITY_BASE64", nil), ("PASSTOOL_KEY", nil),
+                ("PASSTOOL_PASSPHRASE", nil), ("PASSTOOL_PIN", nil), ("PASSTOOL_PKCS11_MODULE", nil),
+                ("PASSTOOL_TRANSCRIPTS", nil), ("PASSTOOL_PICTURES", nil), ("PASSTOOL_PAGES", nil),
+            ])
+        func misspelt(name: String, meant: String?) throws {
+            guard let meant else {
+                _ = try settings("{\(base)}", [name: "a"])
+                return
+            }
+            let error = try #require(throws: ConfigurationError.self) { try settings("{\(base)}", [name: "a"]) }
+            #expect(error.message.contains("'\(name)'") && error.recovery == ["did you mean '\(meant)'?"])
+        }
+
+        @Test("settings in effect have their origins, and no passwords")
+        func effective() throws {
+            let folder = try TemporaryFolder()
+            let text = """
+                {"publicURL": "https://a.example", "database": "a", "trust": "roots.pem",
+                "identities": [{"path": "signer.p12"}]}
+                """
+            let path = try folder.write(Array(text.utf8), to: "server.json")
+            let database = ["PASSTOOL_SERVER_DATABASE": "postgres://user:opensesame@db/passes"]
+            var found = try ServiceConfiguration.effective(path: path, environment: ServiceEnvironment(database))
+            func line(_ name: String) -> String? { found.first { $0.name == name }.map { "\($0.value) \($0.origin)" } }
+            #expect(line("publicURL") == "\"https://a.example\" \(path):1:15")
+            #expect(line("database") == "\"postgres://user:***@db/passes\" PASSTOOL_SERVER_DATABASE")
+            #expect(line("listen.port") == "8080 default" && line("log.format") == "\"text\" default")
+            #expect(line("trust") == "\"\(folder.path("roots.pem"))\" \(path):1:62" && line("tls.key") == nil)
+            #expect(line("identities.0.path") == "\"\(folder.path("signer.p12"))\" \(path):2:25")
+            let identity = ["PASSTOOL_SERVER_IDENTITY": "mine.p12", "PASSTOOL_SERVER_PASSPHRASE": "opensesame"]
+            found = try ServiceConfiguration.effective(path: path, environment: ServiceEnvironment(identity))
+            #expect(line("identities.0.path") == "\"mine.p12\" PASSTOOL_SERVER_IDENTITY")
+            #expect(!"\(found)".contains("opensesame"))
+        }
+
+        @Test("a secret comes from a variable only, and is not shown")
+        func secrets() throws {
+            let option = ServiceOption("webhook.secret", .secret, example: "…") { _, _ in }
+            let variable = Setting(option: option, content: .string("opensesame"), origin: option.variable)
+            try variable.check()
+            #expect(variable.shown == "***" && !variable.error().message.contains("opensesame"))
+            let file = Setting(option: option, content: .string("opensesame"), origin: "server.json", folder: "")
+            let error = try #require(throws: ConfigurationError.self) { try file.check() }
+            #expect(error.code == .inlineSecret && !"\(error)".contains("opensesame"))
         }
 
         @Test("a relative path starts from the folder of the settings file, in a variable from the current folder")

@@ -28,7 +28,7 @@
             func add(_ line: String) { lines.withLock { $0.append(line) } }
         }
 
-        private struct Recorder: LogHandler {
+        struct Recorder: LogHandler {
             let lines: Lines
             var metadata: Logger.Metadata = [:]
             var logLevel = Logger.Level.info

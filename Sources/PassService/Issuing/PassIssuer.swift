@@ -31,6 +31,8 @@
         package let identities: ServiceIdentities
         /// What `webServiceURL` is in all passes.
         package let base: String
+        /// How often the address changed; each change dates all passes a second later, so that phones fetch them.
+        let addressChangeCount: Int64
         /// What decides whether a template, a record or an archive is stored.
         ///
         /// What is stored is not judged again: with stricter rules, phones still get the passes that they have.
@@ -76,20 +78,22 @@
         ///   - store: where templates and records are.
         ///   - identities: sign the passes.
         ///   - base: the public address of the service.
+        ///   - addressChangeCount: how often it changed.
         ///   - policy: whose signature uploaded archives need.
         ///   - rules: decide what is stored.
         ///   - cacheByteCount: how many bytes of finished archives are kept.
         ///   - templateByteCount: how many bytes of templates are kept.
         ///   - record: keeps a record of a signature before the pass leaves the service.
         package init(
-            store: Store, identities: ServiceIdentities, base: String, trust policy: TrustPolicy,
-            rules: RuleBook = .standard,
+            store: Store, identities: ServiceIdentities, base: String, addressChangeCount: Int64 = 0,
+            trust policy: TrustPolicy, rules: RuleBook = .standard,
             cacheByteCount: Int = 64 << 20, templateByteCount: Int = templateByteCount,
             record: @escaping @Sendable (MadeSignature) async throws -> Void
         ) {
             self.store = store
             self.identities = identities
             self.base = base
+            self.addressChangeCount = addressChangeCount
             self.rules = rules
             verifier = PassVerifier(policy: policy, rules: rules)
             self.record = record

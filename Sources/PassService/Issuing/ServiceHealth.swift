@@ -9,20 +9,25 @@
         private let store: Store
         private let database: ObservedDatabase
         private let identities: ServiceIdentities
+        /// Addresses that phones asked when the service started, and that must go on answering.
+        let formerAddresses: [FormerAddress]
         private let pushAlarm: @Sendable () async -> String?
 
         /// - Parameters:
         ///   - store: the database.
         ///   - database: what is known about it.
         ///   - identities: the certificates.
+        ///   - formerAddresses: what publicURL was before, if phones still ask there.
         ///   - pushAlarm: why pushes are not sent or fail, if they do.
         package init(
             store: Store, database: ObservedDatabase, identities: ServiceIdentities,
+            formerAddresses: [FormerAddress] = [],
             pushAlarm: @escaping @Sendable () async -> String? = { nil }
         ) {
             self.store = store
             self.database = database
             self.identities = identities
+            self.formerAddresses = formerAddresses
             self.pushAlarm = pushAlarm
         }
 
@@ -39,15 +44,25 @@
                     let days = (identity.certificate.notAfter.timeIntervalSince(now) / 86_400).rounded(.down)
                     return JSONValue.object([("type", .string(type)), ("daysLeft", .number(JSONNumber(Int(days))))])
                 }
+                let former: JSONValue? = formerAddresses.isEmpty ? nil : .array(formerAddresses.map(\.json))
                 let json = JSONValue.object([
                     ("status", .string(isReady ? "ready" : "not ready")),
                     ("database", .bool(trouble == nil)),
                     ("databaseTrouble", trouble.map { .string($0.message) }), ("identity", .bool(usable)),
                     ("certificates", .array(certificates)),
                     ("push", .string(alarm == nil ? "working" : "alarm")), ("pushAlarm", alarm.map { .string($0) }),
+                    ("formerURLs", former),
                 ])
                 return (isReady, json)
             }
+        }
+    }
+
+    extension FormerAddress {
+        fileprivate var json: JSONValue {
+            .object([
+                ("url", .string(url)), ("passes", .number(JSONNumber(passCount))), ("message", .string(words)),
+            ])
         }
     }
 #endif

@@ -100,8 +100,11 @@
             // For all paths, also those that are not the service's.
             router.add(middleware: OversizedBodies<ServiceRequestContext>())
             service.addRoutes(in: router)
-            // A proxy may pass on the path of the public address, or take it away.
-            if let prefix = configuration.pathPrefix { service.addRoutes(in: router.group(RouterPath(prefix))) }
+            // A proxy may pass on the path of the public address, or take it away. Phones may still ask at former ones.
+            let addresses = [configuration.publicURL] + service.health.formerAddresses.map(\.url)
+            for prefix in Set(addresses.compactMap(ServiceConfiguration.path(of:))) {
+                service.addRoutes(in: router.group(RouterPath(prefix)))
+            }
             service.addAdministration(in: router)
             HealthRoutes(service.health).add(to: own ?? router, isPublic: own == nil)
             MetricsRoutes(metrics).add(to: own ?? router)

@@ -7,9 +7,9 @@
     internal import SignedMessages
 
     extension ServiceConfiguration {
-        /// The path of the public address, if it has one: `/wallet`.
-        var pathPrefix: String? {
-            guard let path = URL(string: publicURL)?.path(percentEncoded: true), path.count > 1 else { return nil }
+        /// The path of an address, if it has one: `/wallet`.
+        static func path(of address: String) -> String? {
+            guard let path = URL(string: address)?.path(percentEncoded: true), path.count > 1 else { return nil }
             return path
         }
 
@@ -47,7 +47,8 @@
             guard let token = push.token else { return nil }
             guard let key = try KeyMaterial(path: token.path).key else {
                 throw ConfigurationError(
-                    .badValue("apns.tokenKey", example: "\"AuthKey_ABC1234567.p8\""), in: token.path)
+                    .badValue, in: token.path, "'apns.tokenKey' holds no key",
+                    advice: "name a file like AuthKey_ABC123DEFG.p8")
             }
             return try APNsCredentials(key: key, keyID: token.keyId, team: token.teamId)
         }

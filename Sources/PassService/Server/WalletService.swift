@@ -1,4 +1,5 @@
 #if Server
+    internal import Configuration
     public import Hummingbird
     public import Logging
     internal import NIOPosix
@@ -51,7 +52,8 @@
         ///   - store: the database.
         ///   - identities: what signs and pushes: one for each pass type and order type.
         ///   - publicURL: where phones reach the routes: the address of the group that ``addRoutes(to:)`` gets. Passes
-        ///     have it as `webServiceURL`.
+        ///     have it as `webServiceURL`. If it changes, phones ask at the old one until they have fetched their passes
+        ///     again: mount the routes at both, and see the log.
         ///   - proxies: the networks of the proxies in front, as `10.0.0.0/8`; they tell the addresses of clients.
         ///   - apns: where pushes go; another place than Apple's is for tests of an application.
         ///   - logger: takes what happens.
@@ -63,15 +65,11 @@
             var parts = Parts()
             parts.endpoint = apns
             parts.clients = ClientAddress(
-                trusting: try proxies.map { text in
-                    guard let range = AddressRange(text) else {
-                        throw ConfigurationError(.badValue("proxies", example: "[\"10.0.0.0/8\"]"), in: "proxies")
-                    }
-                    return range
-                })
+                trusting: try ServiceConfiguration.with("proxies", .stringArray(proxies)).proxies)
             try await self.init(
                 store: store, identities: ServiceIdentities(identities),
-                publicURL: try ServiceConfiguration.checked(publicURL: publicURL), parts: parts, logger: logger)
+                publicURL: try ServiceConfiguration.with("publicURL", .string(publicURL)).publicURL,
+                parts: parts, logger: logger)
         }
 
         /// Prepares the service.
@@ -80,6 +78,8 @@
         ) async throws {
             let store = database.store
             let pushKey = parts.pushKey
+            let (changeCount, former) = try await store.notePublicURL(publicURL)
+            for address in former { logger.warning("\(address.words)") }
             let dispatcher = PushDispatcher(
                 store: store, endpoint: parts.endpoint, configuration: parts.pushes,
                 group: MultiThreadedEventLoopGroup.singleton, logger: logger
@@ -89,8 +89,8 @@
             }
             let audit = AuditLog(store: store)
             let issuer = PassIssuer(
-                store: store, identities: identities, base: publicURL, trust: parts.trust, rules: parts.rules,
-                cacheByteCount: parts.limits.cacheBytes
+                store: store, identities: identities, base: publicURL, addressChangeCount: changeCount,
+                trust: parts.trust, rules: parts.rules, cacheByteCount: parts.limits.cacheBytes
             ) { signature in
                 try await audit.record(
                     AuditEntry(
@@ -107,7 +107,7 @@
             }
             traces = TraceBuffer(store: store)
             health = ServiceHealth(
-                store: store, database: database.database, identities: identities,
+                store: store, database: database.database, identities: identities, formerAddresses: former,
                 pushAlarm: { await dispatcher.alarm })
             links = try await LinkSealer(store: store)
             devices = DeviceRoutes(

@@ -1,6 +1,4 @@
 #if Server
-    internal import PassModel
-    internal import PassRules
     public import PassToolkit
 
     /// Why the settings of the service cannot be used.
@@ -12,71 +10,38 @@
     public struct ConfigurationError: DescribedError, Equatable {
         /// What is wrong, to test.
         public enum Code: Equatable, Sendable {
-            /// The file is not JSON, or not an object; the text says why.
-            case notJSON(String)
-            /// There is no option with this name; the known ones are those of its object.
-            case unknownKey(String, known: [String])
-            /// The value is of another type, or out of range; the example shows the right form.
-            case badValue(String, example: String)
-            /// The number is out of range; the example shows one that is not.
-            case outOfRange(String, ClosedRange<Int>, example: String)
-            /// A required option is missing; the example shows its form.
-            case missing(String, example: String)
+            /// The file is not JSON, or not an object.
+            case notJSON
+            /// There is no option or variable with this name.
+            case unknownName
+            /// The option can't have this value.
+            case badValue
+            /// A required option is missing.
+            case missing
             /// Two that exclude each other, or one without the other.
-            case combination(String, advice: String)
-            /// The text of a secret stands where a path belongs.
-            case inlineSecret(String)
+            case combination
+            /// The text of a secret stands where only its place belongs.
+            case inlineSecret
         }
 
         /// What is wrong.
         public let code: Code
-        /// The file, or the variable.
-        public let source: String
-        /// The line in the file, from 1; `nil` if the error is not about one place in it.
-        public let line: Int?
-        /// The column in the line, from 1, in characters.
-        public let column: Int?
-
-        init(_ code: Code, in source: String, at position: TextPosition? = nil) {
-            self.code = code
-            self.source = source
-            (line, column) = (position?.line, position?.column)
-        }
-
-        /// What failed, where, and why.
-        public var message: String {
-            let place = line.map { "\(source):\($0):\(column ?? 1)" } ?? source
-            return "\(place): \(words)"
-        }
-
-        private var words: String {
-            switch code {
-            case .notJSON(let words): words
-            case .unknownKey(let name, _): "there is no option '\(name)'"
-            case .badValue(let name, _): "'\(name)' cannot have this value"
-            case .outOfRange(let name, let range, _):
-                "'\(name)' is not a whole number from \(range.lowerBound) to \(range.upperBound)"
-            case .missing(let name, _): "'\(name)' is missing"
-            case .combination(let words, _): words
-            case .inlineSecret(let name): "'\(name)' holds a key or certificate itself, not the path of a file"
-            }
-        }
-
+        /// The variable, or the file with line and column.
+        public let origin: String
+        /// What failed, where, and why; values are shown without secrets.
+        public let message: String
         /// What to do about it.
-        public var recovery: [String] {
-            switch code {
-            case .notJSON: []
-            case .unknownKey(let name, let known):
-                [
-                    Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
-                        ?? "options: \(known.joined(separator: ", "))"
-                ]
-            case .badValue(let name, let example), .missing(let name, let example),
-                .outOfRange(let name, _, let example):
-                ["write it like \"\(name.split(separator: ".").last.map(String.init) ?? name)\": \(example)"]
-            case .combination(_, let advice): [advice]
-            case .inlineSecret: ["put it in a file that only the service can read, and write the file's path here"]
-            }
+        public let recovery: [String]
+
+        init(_ code: Code, in origin: String, _ words: String, advice: String? = nil) {
+            (self.code, self.origin, message) = (code, origin, "\(origin): \(words)")
+            recovery = advice.map { [$0] } ?? []
+        }
+
+        /// There is no such name; the one that was meant, or all that are known.
+        init(unknown name: String, meant: String?, known: [String], in origin: String) {
+            let advice = meant.map { "did you mean '\($0)'?" } ?? "options: \(known.joined(separator: ", "))"
+            self.init(.unknownName, in: origin, "there is no option '\(name)'", advice: advice)
         }
     }
 #endif

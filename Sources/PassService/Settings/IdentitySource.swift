@@ -5,61 +5,50 @@
 
     /// Where a signing identity is: files, or variables with their Base64.
     package struct IdentitySource: Sendable, Hashable {
-        package var path: String?
-        package var variable: String?
-        package var keyPath: String?
-        package var keyVariable: String?
-        package var passphraseFile: String?
-        package var passphraseVariable: String?
-        package var intermediatePath: String?
+        /// What the settings say of an identity, and the variables for one without a file.
+        ///
+        /// A key that ends in `ariable` names a variable.
+        static let keys: [(name: String, variable: String)] = [
+            ("path", "IDENTITY"), ("variable", "IDENTITY_BASE64"), ("key", "KEY"), ("keyVariable", "KEY_BASE64"),
+            ("passphraseFile", "PASSPHRASE_FILE"), ("passphraseVariable", "PASSPHRASE"),
+            ("intermediate", "INTERMEDIATE"),
+        ].map { ($0, ServiceOption.prefix + $1) }
 
-        init(_ keys: [String: String]) {
-            path = keys["path"]
-            variable = keys["variable"]
-            keyPath = keys["key"]
-            keyVariable = keys["keyVariable"]
-            passphraseFile = keys["passphraseFile"]
-            passphraseVariable = keys["passphraseVariable"]
-            intermediatePath = keys["intermediate"]
+        /// The keys of an identity in the list as options.
+        static func options(_ index: Int) -> [ServiceOption] {
+            keys.map { name, _ in
+                ServiceOption(
+                    "identities.\(index).\(name)", name.hasSuffix("ariable") ? .text : .path, example: "signer.p12"
+                ) { _, _ in }
+            }
+        }
+
+        private let texts: [String: String]
+
+        init(_ settings: [Setting]) {
+            texts = Dictionary(settings.map { ($0.option.path.last ?? "", $0.text) }) { $1 }
         }
 
         /// The identity in a file.
-        package init(path: String) { self.path = path }
+        package init(path: String) { texts = ["path": path] }
 
-        /// The identity that the variables `PASSTOOL_SERVER_IDENTITY…` name; `nil` if they name none.
-        init?(_ environment: ServiceEnvironment) {
-            let prefix = "PASSTOOL_SERVER_"
-            path = environment.text("\(prefix)IDENTITY")
-            if path == nil, environment.has("\(prefix)IDENTITY_BASE64") { variable = "\(prefix)IDENTITY_BASE64" }
-            guard path != nil || variable != nil else { return nil }
-            keyPath = environment.text("\(prefix)KEY")
-            if keyPath == nil, environment.has("\(prefix)KEY_BASE64") { keyVariable = "\(prefix)KEY_BASE64" }
-            passphraseFile = environment.text("\(prefix)PASSPHRASE_FILE")
-            if passphraseFile == nil, environment.has("\(prefix)PASSPHRASE") {
-                passphraseVariable = "\(prefix)PASSPHRASE"
-            }
-            intermediatePath = environment.text("\(prefix)INTERMEDIATE")
-        }
-
-        /// The variables that name an identity.
-        static let variables = [
-            "IDENTITY", "IDENTITY_BASE64", "KEY", "KEY_BASE64", "PASSPHRASE_FILE", "PASSPHRASE", "INTERMEDIATE",
-        ].map { "PASSTOOL_SERVER_\($0)" }
+        package var variable: String? { texts["variable"] }
 
         /// The files that are read, so that a change of them is noticed.
-        package var watchedPaths: [String] { [path, keyPath, passphraseFile, intermediatePath].compactMap(\.self) }
+        package var watchedPaths: [String] {
+            ["path", "key", "passphraseFile", "intermediate"].compactMap { texts[$0] }
+        }
 
         /// Reads the identity, of passes or of orders.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, ``ConfigurationError``.
         package func identity(in environment: ServiceEnvironment) throws -> SigningIdentity {
             let passphrase = try passphrase(in: environment)
-            guard let main = try material(path, variable, passphrase, environment) else {
-                throw ConfigurationError(
-                    .missing("identities", example: "[{\"path\": \"signer.p12\"}]"), in: "settings")
+            guard let main = try material("path", "variable", passphrase, environment) else {
+                throw ConfigurationError(.missing, in: "settings", "an identity has neither 'path' nor 'variable'")
             }
-            let key = try material(keyPath, keyVariable, passphrase, environment)
-            let intermediate = try intermediatePath.map { try KeyMaterial(path: $0) }
+            let key = try material("key", "keyVariable", passphrase, environment)
+            let intermediate = try texts["intermediate"].map { try KeyMaterial(path: $0) }
             do {
                 return try SigningIdentity(main, key: key, intermediate: intermediate)
             } catch let error {
@@ -72,9 +61,9 @@
         }
 
         private func passphrase(in environment: ServiceEnvironment) throws -> Passphrase? {
-            if let passphraseFile { return try Passphrase(path: passphraseFile) }
-            guard let passphraseVariable else { return nil }
-            return environment.secret(passphraseVariable) { bytes in
+            if let path = texts["passphraseFile"] { return try Passphrase(path: path) }
+            guard let variable = texts["passphraseVariable"] else { return nil }
+            return environment.secret(variable) { bytes in
                 // Servers keep the line end of what was pasted.
                 let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? 0
                 return Passphrase(utf8: bytes[..<end])
@@ -82,26 +71,28 @@
         }
 
         private func material(
-            _ path: String?, _ variable: String?, _ passphrase: Passphrase?, _ environment: ServiceEnvironment
+            _ path: String, _ variable: String, _ passphrase: Passphrase?, _ environment: ServiceEnvironment
         ) throws -> KeyMaterial? {
-            if let path {
+            if let path = texts[path] {
                 // A pipe would make the start wait for ever, and could not be read again when it is renewed. What is not
                 // there is told by reading it.
                 let attributes = try? FileManager.default.attributesOfItem(
                     atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path(percentEncoded: false))
                 guard attributes.map({ $0[.type] as? FileAttributeType == .typeRegular }) ?? true else {
                     throw ConfigurationError(
-                        .combination("'\(path)' is not a file", advice: "name a file that can be read again"),
-                        in: "identities")
+                        .badValue, in: "identities", "'\(path)' is not a file",
+                        advice: "name a file that can be read again")
                 }
                 return try KeyMaterial(path: path, passphrase: passphrase)
             }
-            guard let variable else { return nil }
+            guard let variable = texts[variable] else { return nil }
             let read = try environment.secret(variable) { bytes in
                 try KeyMaterial(reading: bytes, named: variable, passphrase: passphrase)
             }
             guard let read else {
-                throw ConfigurationError(.missing(variable, example: "the output of: base64 FILE"), in: "environment")
+                throw ConfigurationError(
+                    .missing, in: "environment", "'\(variable)' is missing",
+                    advice: "set it to the output of: base64 FILE")
             }
             return read
         }

@@ -1,6 +1,5 @@
 #if Server
     package import PassToolkit
-    internal import Platform
 
     /// How the service runs: the settings file, with what variables override.
     package struct ServiceConfiguration: Sendable, Hashable {
@@ -18,23 +17,24 @@
 
             /// A key that authenticates pushes in place of the certificates.
             package struct TokenKey: Sendable, Hashable {
-                package var path: String
-                package var keyId: String
-                package var teamId: String
+                package var path = ""
+                package var keyId = ""
+                package var teamId = ""
             }
         }
 
         package struct TLS: Sendable, Hashable {
             package var certificatePath: String
             package var keyPath: String
-            package init(certificatePath: String, keyPath: String) {
+            package init(certificatePath: String = "", keyPath: String = "") {
                 (self.certificatePath, self.keyPath) = (certificatePath, keyPath)
             }
         }
 
         package struct Log: Sendable, Hashable {
             package var level = "info"
-            package var isJSON = false
+            package var format = "text"
+            package var isJSON: Bool { format == "json" }
         }
 
         package var listen = Listening()
@@ -54,21 +54,13 @@
         package var trustPath: String?
         package var environment = ServiceEnvironment.empty
 
+        /// What holds where nothing is set.
+        static let standard = Self(publicURL: "", database: .sqlite(path: ""))
+
         /// A service with one database and no identity.
         package init(publicURL: String, database: PassStore.Place) {
             self.publicURL = publicURL
             self.database = database
-        }
-
-        /// Reads the settings.
-        ///
-        /// - Parameters:
-        ///   - path: the file; `nil` if variables say everything. Relative paths in it start from its folder.
-        ///   - environment: the variables, which override the file. Relative paths in them start from the current folder.
-        /// - Throws: ``ConfigurationError``, `FileAccessError`.
-        package init(path: String?, environment: ServiceEnvironment) throws {
-            let text = try path.map { try InputFile.read($0, limit: 1_000_000) }
-            try self.init(json: text, source: path ?? "environment", environment: environment)
         }
 
         /// Reads all signing identities.

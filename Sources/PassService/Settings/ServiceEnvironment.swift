@@ -33,9 +33,6 @@
             return String(decoding: bytes, as: UTF8.self)
         }
 
-        /// Whether a variable has a content.
-        func has(_ name: String) -> Bool { secret(name) { !$0.isEmpty } ?? false }
-
         /// Lends the content of a variable, and wipes it.
         func secret<Value>(_ name: String, _ body: ([UInt8]) throws -> Value) rethrows -> Value? {
             guard var content = bytes(name), !content.isEmpty else { return nil }

@@ -17,7 +17,7 @@
             else { return nil }
             let hops = request.headers[values: .forwardedFor].flatMap { $0.split(separator: ",") }
             for hop in hops.reversed() where isTrusted(address) {
-                let text = hop.trimming(while: \.isWhitespace)
+                let text = hop.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                 // Some proxies add the port.
                 let host = text.hasPrefix("[") ? text.split(separator: "]").first.map { "\($0)]" } ?? text : text
                 let withoutPort = host.prefix { $0 != ":" }

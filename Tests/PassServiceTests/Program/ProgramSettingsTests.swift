@@ -12,7 +12,9 @@
         func help() throws {
             let result = try ServerProgram().run("--help")
             #expect(result.status == 0)
-            for word in ["serve", "admin", "why", "check", "Examples:", "PASSTOOL_SERVER_LISTEN_PORT", "Exit codes:"] {
+            for word in [
+                "serve", "settings", "admin", "why", "check", "Examples:", "PASSTOOL_SERVER_LISTEN_PORT", "Exit codes:",
+            ] {
                 #expect(result.text.contains(word), "\(word)")
             }
         }
@@ -25,6 +27,24 @@
             #expect(result.errors.contains("there is no option 'databse'"))
             #expect(result.errors.contains("did you mean 'database'?"))
             #expect(result.errors.firstMatch(of: /server\.json:[0-9]+:[0-9]+:/) != nil)
+        }
+
+        @Test("settings shows what is in effect and where it is from, as text and as JSON, without passwords")
+        func effective() throws {
+            var program = try ServerProgram()
+            program.variables["PASSTOOL_SERVER_DATABASE"] = "postgresql://user:opensesame@db/passes"
+            let text = try program.run("settings")
+            #expect(text.status == 0, "\(text.errors)")
+            #expect(text.text.contains("\"postgresql://user:***@db/passes\"  (PASSTOOL_SERVER_DATABASE)"))
+            #expect(
+                text.text.firstMatch(of: /(?m)^listen\.port +\d+  \(server\.json:\d+:\d+\)$/) != nil, "\(text.text)")
+            #expect(text.text.firstMatch(of: /(?m)^log\.level +"info"  \(default\)$/) != nil)
+            let json = try program.run("settings", "--json")
+            let script =
+                "import json, sys; print(*[s['value'] for s in json.load(sys.stdin)['settings'] if s['name'] == 'apns.port'])"
+            let found = try Witness.shell.run(["-c", "python3 -c \"$0\" <<'END'\n\(json.text)\nEND", script])
+            #expect(found.text.trimmingCharacters(in: .whitespacesAndNewlines) == "9", "\(found.errors)")
+            #expect(!"\(text)\(json)".contains("opensesame"))
         }
 
         @Test("a settings file that is missing is named")
@@ -41,7 +61,7 @@
             let program = try ServerProgram(["listen": .object([("port", .number(JSONNumber(99_999)))])])
             let result = try program.run("serve")
             #expect(result.status == 78)
-            #expect(result.errors.contains("'listen.port' is not a whole number from 0 to 65535"))
+            #expect(result.errors.contains("'listen.port' is 99999: it is not a whole number from 0 to 65535"))
             #expect(result.errors.contains("\"port\": 8080"))
         }
 

@@ -1,0 +1,86 @@
+#if Server
+    internal import Configuration
+    internal import PassToolkit
+
+    /// A value of an option, and where it is from.
+    struct Setting {
+        let option: ServiceOption
+        let content: ConfigContent
+        /// The variable, or the file with line and column.
+        let origin: String
+        /// The folder of the settings file, with a slash at its end; `nil` for what the file does not say.
+        var folder: String?
+
+        /// A text or a number.
+        func value<Value>(as _: Value.Type) -> Value? {
+            if case .int(let number) = content { number as? Value } else { text as? Value }
+        }
+
+        /// The text; a path in the file starts from the folder of the file.
+        var text: String {
+            guard case .string(let text) = content else { return "" }
+            if case .path = option.kind { return beside(text) }
+            return text
+        }
+
+        /// The items of a list; a variable may end in a comma.
+        var list: [String] { if case .stringArray(let list) = content { list.filter { !$0.isEmpty } } else { [] } }
+
+        func beside(_ path: String) -> String { path.hasPrefix("/") ? path : (folder ?? "") + path }
+
+        /// The value as messages show it, without secrets.
+        var shown: String {
+            if case .secret = option.kind { return "***" }
+            return switch content {
+            case .string: "\"\(Self.masked(text))\""
+            case .int(let number): "\(number)"
+            case .bool(let value): "\(value)"
+            case .stringArray: "[\(list.map { "\"\(Self.masked($0))\"" }.joined(separator: ", "))]"
+            default: "that"
+            }
+        }
+
+        /// A text without the passwords of addresses.
+        static func masked(_ text: String) -> String {
+            // As libpq reads it, the password is from the first colon to the last @; a colon may also be before a port.
+            text.replacing(#/(://[^:/@]*:)(?!\d*(?:[/?,]|$))[^?]*@/#) { "\($0.1)***@" }
+                .replacing(#/(?i)(password=)[^&\s]*/#) { "\($0.1)***" }
+        }
+
+        /// Throws if it is not of the kind of its option.
+        func check() throws(ConfigurationError) {
+            if case .string(let text) = content {
+                let isMaterial = text.contains("-----BEGIN") || text.contains("\n") || text.utf8.count > 1024
+                var isMisplaced = false
+                if case .secret = option.kind { isMisplaced = folder != nil }
+                guard !isMaterial, !isMisplaced else {
+                    throw ConfigurationError(
+                        .inlineSecret, in: origin, "'\(option.name)' holds a secret itself",
+                        advice: "put it where only the service can read it, and name that place here")
+                }
+            }
+            switch (option.kind, content) {
+            case (.number(let range), .int(let number)) where range.contains(number): break
+            case (.number(let range), _):
+                throw error("it is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+            case (.word(let words), .string(let text)) where !words.contains(text):
+                let nearest = Spelling.nearest(to: text, among: words).map { "did you mean '\($0)'?" }
+                throw error("it is none of \(words.joined(separator: ", "))", advice: nearest)
+            case (.host, .string(let text)) where text.contains("/"):
+                throw error(
+                    "it is an address, not the name of a host", advice: "leave out https:// and what follows the name")
+            case (.list, .stringArray): break
+            case (.list, _), (_, .string("")): throw error()
+            case (_, .string): break
+            default: throw error()
+            }
+        }
+
+        /// The error that the value can't be.
+        func error(_ reason: String? = nil, advice: String? = nil) -> ConfigurationError {
+            let words = reason.map { "'\(option.name)' is \(shown): \($0)" } ?? "'\(option.name)' cannot be \(shown)"
+            return ConfigurationError(
+                .badValue, in: origin, words, advice: advice ?? option.advice(isVariable: origin == option.variable))
+        }
+    }
+#endif
