@@ -143,7 +143,7 @@ let package = Package(
         ),
         program(
             "passtool-server",
-            "PassModel PassReports PassRules PassService PassToolkit Platform SignedMessages ToolConsole",
+            "PassBatches PassModel PassReports PassRules PassService PassToolkit Platform SignedMessages ToolConsole",
             "ArgumentParser SystemPackage Logging ServiceLifecycle UnixSignals"
         ),
         // SwiftPM compiles a plugin's program apart from all else, so it would double every build of this package.

@@ -63,7 +63,7 @@ public struct BatchError: DescribedError, Hashable {
         case .groupTooLarge(let name, let most):
             "'\(name)' already has \(most) passes, and Wallet accepts no more in one bundle"
         case .sameSerialNumber(let number, let first):
-            "\(unit) \(first) of the same group already uses the serial number '\(number.printable)'"
+            "\(unit) \(first) already uses the serial number '\(number.printable)'"
         case .groupIncomplete(let name, let failed):
             "'\(name)' is not made, since \(unit) \(failed), which belongs to it, failed"
         case .groupUncertain(let name, let unread):

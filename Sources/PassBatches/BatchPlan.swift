@@ -1,3 +1,4 @@
+package import PassRules
 public import PassToolkit
 
 /// What a batch makes, and where the passes go.
@@ -22,7 +23,17 @@ public struct BatchPlan: Sendable {
     enum Work: Sendable {
         case making(PassMaker, Destination)
         case checking(PreparedTemplate, PassSigner.Waivers)
+        case storing(PreparedTemplate, Storing)
     }
+
+    /// Stores records, and says of each in turn what became of it; of fewer if the run was stopped meanwhile.
+    ///
+    /// An error thrown by it ends the run.
+    package typealias Storing =
+        @Sendable ([Record], BatchProgress) async throws -> [Result<(BatchReport.Outcome, [Finding]), any Error>]
+
+    /// The most records that are stored together.
+    static let partSize = 500
 
     let work: Work
     /// Whether neighbouring records with the same name form a group.
@@ -65,6 +76,23 @@ public struct BatchPlan: Sendable {
         self.names = names
     }
 
+    /// Passes that are made elsewhere of their records, which are handed over in parts, one part after the other.
+    ///
+    /// - Parameters:
+    ///   - template: the template; its rules don't run.
+    ///   - serialNumber: makes a record's serial number, which no two records may share.
+    ///   - storing: stores a part.
+    package init(
+        storing template: PreparedTemplate, serialNumber: TextPattern, by storing: @escaping Storing
+    ) {
+        work = .storing(template, storing)
+        isGrouping = false
+        names = OutputNames(serialNumber)
+    }
+
+    /// Whether records are handed over in parts.
+    var isStoring: Bool { if case .storing = work { true } else { false } }
+
     /// What the names of the files end with, in small letters.
     var fileEnding: String {
         names.ending.isEmpty ? isGrouping ? ".pkpasses" : ".pkpass" : names.ending.lowercased()
@@ -74,7 +102,7 @@ public struct BatchPlan: Sendable {
     public var prepared: PreparedTemplate {
         switch work {
         case .making(let maker, _): maker.prepared
-        case .checking(let template, _): template
+        case .checking(let template, _), .storing(let template, _): template
         }
     }
 }

@@ -4,6 +4,8 @@ internal import Synchronization
 public struct BatchSummary: Sendable, Hashable {
     /// Passes made.
     public internal(set) var made = 0
+    /// Passes that were changed, where a service stores them.
+    public internal(set) var changed = 0
     /// Passes that existed already and are up to date.
     public internal(set) var unchanged = 0
     /// Records that failed.
@@ -40,7 +42,7 @@ public struct BatchSummary: Sendable, Hashable {
     }
 
     /// All records read so far, including those of other shards.
-    public var records: Int { made + unchanged + failed + elsewhere }
+    public var records: Int { made + changed + unchanged + failed + elsewhere }
 }
 
 /// Reports the progress of a batch to any thread, and accepts stop requests.

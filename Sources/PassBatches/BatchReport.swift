@@ -8,6 +8,8 @@ public struct BatchReport: Sendable {
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
         /// The pass was made and written; in a dry run, it would have been.
         case made
+        /// The pass existed with other values, and was changed; only where a service stores the passes.
+        case changed
         /// The pass existed already, intact and with the same values.
         case unchanged
         /// No pass was made; ``BatchReport/error`` says why.

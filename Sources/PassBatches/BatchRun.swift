@@ -32,7 +32,7 @@ public struct BatchRun: AsyncSequence {
         source = BatchSource(list, plan: plan, progress: progress)
         self.plan = plan
         switch plan.work {
-        case .checking, .making(_, .handing): folder = nil
+        case .checking, .storing, .making(_, .handing): folder = nil
         case .making(_, .folder(let path)), .making(_, .groups(let path)):
             let opened = try BatchFolder(path, shard: plan.shard)
             if plan.isResuming { try opened.removeLeftovers() }
@@ -46,7 +46,8 @@ public struct BatchRun: AsyncSequence {
         let workers = plan.workers ?? ProcessInfo.processInfo.activeProcessorCount
         // A group has up to ten passes.
         let ordered = OrderedWork(
-            source.next, workers: Swift.max(1, workers), portionCount: plan.isGrouping ? 4 : 16, work: worker.work)
+            source.next, workers: plan.isStoring ? 1 : Swift.max(1, workers),
+            portionCount: plan.isStoring ? 1 : plan.isGrouping ? 4 : 16, work: worker.work)
         return Iterator(
             ordered: ordered, source: source, worker: worker, progress: progress,
             folder: folder, countsLeftBehind: plan.isResuming, ending: plan.fileEnding)
@@ -105,7 +106,9 @@ public struct BatchRun: AsyncSequence {
         private mutating func end() throws {
             isOver = true
             if Task.isCancelled { source.noteStop(cuttingGroup: true) }
-            if let error = worker.endingError { throw BatchError(.cannotGoOn(error)) }
+            if let error = worker.endingError {
+                throw (error as? FileAccessError).map { BatchError(.cannotGoOn($0)) } ?? error
+            }
             if countsLeftBehind, !progress.summary.wasStopped, source.knowsAllNames { countLeftBehind() }
             close()
         }
@@ -131,6 +134,7 @@ extension BatchSummary {
     fileprivate mutating func count(_ report: BatchReport) {
         switch report.outcome {
         case .made: made += 1
+        case .changed: changed += 1
         case .unchanged: unchanged += 1
         case .failed: failed += 1
         }

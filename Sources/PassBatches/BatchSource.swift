@@ -60,7 +60,7 @@ final class BatchSource {
         serialNumber = SerialNumberForm(of: plan.prepared.template)
         // If the name contains only the serial number, equal serial numbers give equal names, which are refused anyway.
         let isInName = serialNumber.onlyName.map { plan.names.pattern.names.allSatisfy([$0].contains) } ?? false
-        if !isInName, !plan.isGrouping { serialNumbers = NameIndex() }
+        if !isInName, !plan.isGrouping, !plan.isStoring { serialNumbers = NameIndex() }
         self.list.isInterrupted = { progress.isStopping }
     }
 
@@ -79,7 +79,8 @@ final class BatchSource {
                 // A stop may have cut the group short, and a bundle must not lack some of its passes.
                 return open.entries.isEmpty || wasStopped ? .end : .input(open)
             }
-            let complete = plan.isGrouping ? groupBefore(entry) : Self.group(of: entry)
+            let complete =
+                plan.isGrouping ? groupBefore(entry) : plan.isStoring ? part(with: entry) : Self.group(of: entry)
             if !complete.entries.isEmpty { return .input(complete) }
         }
         return .notYet
@@ -87,6 +88,16 @@ final class BatchSource {
 
     private static func group(of entry: BatchEntry) -> BatchGroup {
         BatchGroup(name: entry.report.output, entries: entry.isElsewhere ? [] : [entry])
+    }
+
+    /// Adds an entry to the open part.
+    ///
+    /// - Returns: the part, if it is full now; otherwise an empty one.
+    private func part(with entry: BatchEntry) -> BatchGroup {
+        open.entries.append(entry)
+        guard open.entries.count == BatchPlan.partSize else { return BatchGroup() }
+        defer { open = BatchGroup() }
+        return open
     }
 
     /// Adds an entry to the open group, or opens the next one with it.
@@ -162,6 +173,10 @@ final class BatchSource {
             var entry = entry(record, number: record.place?.number, line: record.place?.line)
             entry.report.serialNumber = serialNumber.text(for: record)
             do {
+                guard !plan.isStoring else {
+                    try claimSerialNumber(of: &entry, record)
+                    return entry
+                }
                 let name = try plan.names.name(for: record)
                 entry.report.output = name
                 try claim(name, for: entry)
@@ -222,6 +237,14 @@ final class BatchSource {
             throw BatchError(code, at: entry.record?.place)
         }
         claimed = (name, 1)
+    }
+
+    private func claimSerialNumber(of entry: inout BatchEntry, _ record: Record) throws {
+        let number = try plan.names.pattern.filled(from: record)
+        entry.report.serialNumber = number
+        if let first = names.insert(number, line: entry.mark, as: Array(number.utf8)) {
+            throw BatchError(.sameSerialNumber(number, first: first.line), at: record.place)
+        }
     }
 
     /// Two passes with the same number are not an error, but a device keeps only one of them.

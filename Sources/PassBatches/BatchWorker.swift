@@ -12,7 +12,7 @@ final class BatchWorker: Sendable {
     private let progress: BatchProgress
     /// Values that only file names and paths use: the template has no placeholder for them.
     private let outerNames: Set<String>
-    private let ending = Mutex<FileAccessError?>(nil)
+    private let ending = Mutex<(any Error)?>(nil)
     /// The number of the first failed record that ends the run.
     private let failure = Mutex(Int.max)
 
@@ -23,7 +23,7 @@ final class BatchWorker: Sendable {
     }
 
     /// Why nothing more could be written.
-    var endingError: FileAccessError? { ending.withLock(\.self) }
+    var endingError: (any Error)? { ending.withLock(\.self) }
 
     /// Makes the pass of a record, or the passes of a group.
     ///
@@ -33,7 +33,8 @@ final class BatchWorker: Sendable {
         guard endingError == nil else { return [] }
         // Records before the failed one are still made, so that no gap is left.
         if let first = group.entries.first, first.report.number > failure.withLock(\.self) { return [] }
-        var reports = await make(group)
+        var reports =
+            if case .storing(_, let storing) = plan.work { await store(group, by: storing) } else { await make(group) }
         for (index, entry) in zip(reports.indices, group.entries) where reports[index].secrets.isEmpty {
             reports[index].secrets =
                 entry.record.map(plan.prepared.secrets) ?? plan.prepared.secrets(of: reports[index].error)
@@ -53,9 +54,37 @@ final class BatchWorker: Sendable {
 
     /// Ends the run if no other record could succeed either.
     private func note(_ error: any Error) {
-        guard let error = error as? FileAccessError, error.endsRun else { return }
+        if (error as? FileAccessError)?.endsRun ?? false { end(error) }
+    }
+
+    private func end(_ error: any Error) {
         ending.withLock { $0 = $0 ?? error }
         progress.stop()
+    }
+
+    // MARK: - Records that are stored elsewhere
+
+    /// Hands a part over; records that were not stored, since the run was stopped, have no reports.
+    private func store(_ part: BatchGroup, by storing: BatchPlan.Storing) async -> [BatchReport] {
+        var reports = part.entries.map(\.report)
+        do {
+            var results = try await storing(part.entries.compactMap(\.record), progress)[...]
+            for (index, entry) in part.entries.enumerated() {
+                guard let record = entry.record else { continue }
+                switch results.popFirst() {
+                case .success(let (outcome, findings))?:
+                    (reports[index].outcome, reports[index].findings) = (outcome, findings)
+                case .failure(let error)?: reports[index].fail(error, of: record, in: plan.prepared.template)
+                case nil:
+                    progress.update { $0.wasStopped = true }
+                    return Array(reports[..<index])
+                }
+            }
+            return reports
+        } catch {
+            end(error)
+            return []
+        }
     }
 
     // MARK: - One file
@@ -92,6 +121,7 @@ final class BatchWorker: Sendable {
                 }
                 let attached = try plan.attachments.files(for: record)
                 switch plan.work {
+                case .storing: break
                 case .checking(let prepared, let waivers):
                     let draft = try prepared.draft(for: inner(record), attached: attached)
                     try waivers.check(draft.findings, of: template.bundle.purpose)

@@ -5,14 +5,17 @@
     struct Admin: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "admin",
-            abstract: "Manage tokens, check the audit log, list outdated passes, finish a restore.",
+            abstract: "Import records, manage tokens, check the audit log, list outdated passes, finish a restore.",
             discussion: """
                 Examples:
                   passtool-server admin token new till --role issue --config server.json
+                  passtool-server admin import members.csv --template card --config server.json
                   passtool-server admin audit --config server.json
                   passtool-server admin refused --config server.json
                   passtool-server admin restored --config server.json
                 """,
-            subcommands: [AdminTokenCommand.self, AdminAudit.self, AdminRefused.self, AdminRestored.self])
+            subcommands: [
+                AdminImport.self, AdminTokenCommand.self, AdminAudit.self, AdminRefused.self, AdminRestored.self,
+            ])
     }
 #endif

@@ -43,7 +43,7 @@
             if !common.json {
                 session.console.note(
                     verdict.count == 0
-                        ? "nothing has been signed yet"
+                        ? "nothing has been signed or changed yet"
                         : "\(verdict.count) \(verdict.count == 1 ? "row" : "rows"), unbroken; the last digest is "
                             + verdict.head)
             }
@@ -68,34 +68,6 @@
                 ("brokenRow", firstBreak.map { .number(JSONNumber(Int($0.number))) }),
                 ("reason", firstBreak.map { .string($0.reason) }),
             ])
-        }
-    }
-
-    /// Finishes a restore.
-    struct AdminRestored: AsyncToolCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "restored",
-            abstract: "After restoring a backup: make every phone ask for all its passes once.",
-            discussion: """
-                Examples:
-                  passtool-server admin restored --config server.json
-
-                A restored database counts changes from when the backup was made, so phones that
-                saw later changes would miss new ones. With a new epoch they ask for everything.
-                Stop all servers first, and start them afterwards: one that runs keeps the old epoch.
-                """)
-
-        @OptionGroup var settings: SettingsOptions
-        @OptionGroup var common: CommonOptions
-
-        func run(_ session: Session) async throws {
-            let epoch = try await settings.withStore(session) { try await $0.beginEpoch() }
-            if common.json {
-                try session.console.answer(
-                    JSONValue.object([("format", .string("passtool.restored/1")), ("epoch", .string(epoch))]))
-            } else {
-                session.console.note("tags have a new epoch; start the service now")
-            }
         }
     }
 #endif

@@ -103,6 +103,7 @@ Hints >
 Console > Hints
 Options > Console Hints
 Files > Console Hints
+Batches > Options Console Hints
 Program > Options Console Hints
 Preview > Program Options Console Hints' && check passtool '
 Console >

@@ -85,7 +85,7 @@ import TestSupport
             reports.map(\.outcome) == [.failed, .failed, .made, .made] + Array(repeating: .failed, count: 3 + 12))
         #expect(reports[0].words == "list:1: 'X.pkpasses' is not made, since line 2, which belongs to it, failed")
         #expect(reports[4].words == "list:5: there is already a group 'Y.pkpasses', which starts on line 3")
-        #expect(reports[6].words == "list:7: line 6 of the same group already uses the serial number '6'")
+        #expect(reports[6].words == "list:7: line 6 already uses the serial number '6'")
         #expect(
             reports[17].words
                 == "list:18: 'crowd.pkpasses' already has 10 passes, and Wallet accepts no more in one bundle")

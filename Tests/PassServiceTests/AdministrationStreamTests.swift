@@ -57,6 +57,39 @@
             #expect(try lines(again).count == 1204)
         }
 
+        @Test("a dry run answers what a stream would do and whom it would wake, and changes nothing", .eachDatabase)
+        func dryRun() async throws {
+            let service = try await AdministrationService()
+            for serial in ["1", "2", "3"] { try await service.issue(serial, balance: "1") }
+            for (serial, devices) in [("1", ["a", "b"]), ("2", ["b", "c"]), ("3", ["d"])] {
+                let address = PassAddress(type: TestCertificates.passType, serial: serial)
+                let pass = try #require(try await service.store.pass(address))
+                for device in devices {
+                    _ = try await service.store.register(
+                        device: device, for: address, pushToken: "ab\(device)", token: pass.token)
+                }
+            }
+            let body =
+                [("1", "2"), ("2", "2"), ("3", "1"), ("4", "1")].map { serial, balance in
+                    #"{"serial": "\#(serial)", "record": {"balance": "\#(balance)"}}"#
+                }.joined(separator: "\n") + "\n{}\n"
+            let (wakes, rows) = (service.wakes.value, try await service.store.audit(after: 0).count)
+            let answer = try await service.admin(
+                "POST", "/passes?template=card&dryRun=true&results=all", body, headers: headers)
+            let found = try lines(answer)
+            // What is refused is told at once, the others with their part.
+            let outcomes = found.dropLast().map { $0["outcome"]?.string }
+            #expect(outcomes == ["refused", "changed", "changed", "unchanged", "created"])
+            #expect(found.compactMap { $0["phones"]?.number?.int } == [2, 2, 0, 0])
+            let summary = try #require(found.last?["summary"]?.object)
+            // The phone 'b' has both passes.
+            #expect(summary["phones"]?.number?.int == 3)
+            #expect(summary["created"]?.number?.int == 1 && summary["changed"]?.number?.int == 2)
+            #expect(service.wakes.value == wakes)
+            #expect(try await service.store.audit(after: 0).count == rows)
+            #expect(try await service.admin("GET", "\(AdministrationService.passPath)/4").status == 404)
+        }
+
         @Test("of very many refused records the first ones have a line, and all are counted")
         func manyRefusals() async throws {
             let service = try await AdministrationService()

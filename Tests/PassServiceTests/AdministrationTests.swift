@@ -219,7 +219,7 @@
             "a value of the query that can't be read is refused, not left out",
             arguments: [
                 ("GET", "/audit?after=garbage"), ("GET", "/refused?after=-1"),
-                ("PUT", "/templates/card?apply=TRUE"), ("POST", "/passes?results=some"),
+                ("PUT", "/templates/card?apply=TRUE"), ("POST", "/passes?results=some"), ("POST", "/passes?dryRun=1"),
             ])
         func query(method: String, path: String) async throws {
             let service = try await AdministrationService()
@@ -368,6 +368,47 @@
             #expect(try await service.admin("GET", "/templates", as: .read).status == 200)
         }
 
+        @Test("the audit log and why tell whose token changed a pass to which version", .eachDatabase)
+        func authors() async throws {
+            let service = try await AdministrationService()
+            try await service.issue()
+            let till = try await service.store.makeAdminToken(named: "till-3", role: .issue)
+            func send(_ method: String, _ path: String, _ body: String?, type: String = "application/json") async throws
+            {
+                let answer = try await service.send(
+                    method, "/admin/v1\(path)", body.map { Array($0.utf8) },
+                    headers: [("Authorization", "Bearer \(till)"), ("Content-Type", type)])
+                #expect((200..<300).contains(answer.status), "\(answer.text)")
+            }
+            try await send("PATCH", "\(path)/1", #"{"record": {"balance": "13"}}"#)
+            let why = try await service.admin("GET", "\(path)/1/why", as: .read)
+            #expect(why.json["changedBy"]?.string == "token:till-3")
+            #expect(why.text.contains(" by token:till-3 with tag "))
+            try await send("POST", "\(path)/1/void", #"{"voided": true}"#)
+            // Nothing changes.
+            try await send("POST", "\(path)/1/void", #"{"voided": true}"#)
+            let lines =
+                #"{"serial": "1", "record": {"balance": "14"}}"# + "\n"
+                + #"{"serial": "2", "record": {"balance": "1"}}"#
+            try await send("POST", "/passes?template=card", lines, type: "application/x-ndjson")
+            let template = try AdministrationService.template([("logoText", .string("New"))])
+            let put = try await service.admin("PUT", "/templates/card?apply=true", bytes: template)
+            #expect(put.status == 201)
+            #expect(try await service.admin("DELETE", "\(path)/2").status == 204)
+            let rows = try await service.admin("GET", "/audit").json["rows"]?.array ?? []
+            let told = rows.compactMap(\.object).map { row in
+                [row["actor"]?.string, row["serial"]?.string, row["version"]?.number?.text, row["change"]?.string]
+                    .map { $0 ?? "" }.joined(separator: " ")
+            }
+            #expect(
+                told.filter { !$0.hasSuffix(" ") } == [
+                    "token:admin 1 1 created", "token:till-3 1 2 changed", "token:till-3 1 3 changed",
+                    "token:till-3 1 4 changed", "token:till-3 2 1 created", "token:admin 1 5 changed",
+                    "token:admin 2 2 changed", "token:admin 2 2 deleted",
+                ])
+            #expect(try await service.store.verifyAudit().firstBreak == nil)
+        }
+
         @Test("devices, push, why and the audit log tell what happened to a pass")
         func operations() async throws {
             let service = try await AdministrationService()
@@ -401,7 +442,7 @@
 
             _ = try await service.issuer.archive(of: pass, for: "phone")
             let audit = try await service.admin("GET", "/audit")
-            let row = try #require(audit.json["rows"]?.array?.first?.object)
+            let row = try #require(audit.json["rows"]?.array?.last?.object)
             #expect(row["serial"]?.string == "1" && row["actor"]?.string == "phone", "\(audit.text)")
             let number = try #require(row["number"]?.number?.int)
             #expect(try await service.admin("GET", "/audit?after=\(number)").json["rows"]?.array?.isEmpty == true)

@@ -1,5 +1,6 @@
 #if Server
     import Foundation
+    import PassToolkit
     import ServiceSupport
     import TestSupport
     import Testing
@@ -39,6 +40,39 @@
             let rows = try await store.audit(after: 0)
             #expect(Set(rows.map(\.entry.address.serial)) == Set((0..<100).map { "\($0)" }))
             #expect(rows.last?.hash == verdict.head)
+        }
+
+        @Test("changes are in the log with who made them, in one unbroken chain with signatures", .eachDatabase)
+        func changes() async throws {
+            let test = try TestDatabase(.current)
+            let shop = try await TestShop(database: test.database)
+            // As an older version wrote it.
+            try await shop.store.appendAudit([entry(0)])
+            func change(_ action: PassChange.Action, _ actor: String) async throws {
+                _ = try await shop.store.change([PassChange(TestShop.address("A"), action)], by: actor)
+            }
+            try await change(.make(template: shop.template.id, record: ["balance": 1], isVoided: nil), "token:till-3")
+            try await change(.make(template: shop.template.id, record: ["balance": 1], isVoided: nil), "token:till-4")
+            try await change(.void(true), "token:till-5")
+            try await change(.delete, "application")
+            try await shop.store.appendAudit([entry(1)])
+            let verdict = try await shop.store.verifyAudit()
+            #expect(verdict.count == 5 && verdict.firstBreak == nil)
+            let rows = try await shop.store.audit(after: 1).prefix(3)
+            #expect(rows.map(\.entry.actor) == ["token:till-3", "token:till-5", "application"])
+            #expect(rows.map(\.entry.change) == ["created", "changed", "deleted"])
+            #expect(rows.map(\.entry.version) == [1, 2, 2])
+            #expect(rows.allSatisfy { $0.entry.signed == shop.clock.now })
+        }
+
+        @Test("a change that is undone leaves no row", .eachDatabase)
+        func undone() async throws {
+            let test = try TestDatabase(.current)
+            let shop = try await TestShop(database: test.database)
+            let lost = PassChange(TestShop.address("A"), .make(template: 999, record: [:], isVoided: nil))
+            await #expect(throws: StoreError.self) { try await shop.store.change([lost], by: "token:till") }
+            #expect(try await shop.store.audit(after: 0).isEmpty)
+            #expect(try await shop.store.verifyAudit().firstBreak == nil)
         }
 
         @Test(

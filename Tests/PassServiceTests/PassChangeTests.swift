@@ -168,6 +168,54 @@
             #expect(try #require(await shop.card("A")).modified > modified)
         }
 
+        @Test("a restore in portions, and one that goes on after it was cut off, ends as one at once", arguments: 1...4)
+        func restoredInPortions(size: Int) async throws {
+            for number in 0..<5 {
+                let serial = "\(number)"
+                try await shop.put(serial, balance: 0)
+                for device in 0..<(number + 1) {
+                    _ = try await shop.store.register(
+                        device: "phone \(device)", for: TestShop.address(serial), pushToken: "ab\(device)\(number)",
+                        token: #require(await shop.card(serial)).token)
+                }
+            }
+            func dates() throws -> [Int64] {
+                try database.witness("SELECT modified FROM passes ORDER BY id").split(separator: "\n").compactMap {
+                    Int64($0)
+                }
+            }
+            let before = try dates()
+            let first = try await shop.store.beginEpoch(portion: size)
+            let once = try dates()
+            #expect(once == before.map { $0 + 86_400 })
+            #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
+            #expect(try database.witness("SELECT count(*) FROM meta WHERE name = 'restoring'") == "0")
+
+            // As if it had been cut off after three passes, and then after some devices of the fourth.
+            let tag = try database.witness("SELECT value FROM counters WHERE name = 'tag'")
+            let ids = try database.witness("SELECT id FROM passes ORDER BY id").split(separator: "\n")
+            func cutOff(at mark: String) async throws {
+                _ = try database.witness("INSERT INTO meta (name, value) VALUES ('restoring', '\(mark)')")
+                _ = try database.witness("DELETE FROM pushes")
+            }
+            try await cutOff(at: "\(tag) \(ids[2])")
+            #expect(try await shop.store.beginEpoch(portion: size) != first)
+            #expect(try dates() == once.enumerated().map { $0 < 3 ? $1 : $1 + 86_400 })
+            #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
+            let twice = try dates()
+            try await cutOff(at: "\(tag) \(ids[3]) phone 1")
+            _ = try await shop.store.beginEpoch(portion: size)
+            #expect(try dates() == twice)
+            #expect(
+                try database.witness("SELECT token FROM pushes ORDER BY 1")
+                    == "ab04\nab14\nab23\nab24\nab33\nab34\nab44")
+            // After a change, all is done again.
+            try await cutOff(at: "\(tag) \(ids[3]) phone 1")
+            try await shop.put("0", balance: 1)
+            _ = try await shop.store.beginEpoch(portion: size)
+            #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
+        }
+
         @Test("after a backup was restored, no date that a phone has of a lost version is that of the restored one")
         func restoredDate() async throws {
             try await register("phone", for: "A")

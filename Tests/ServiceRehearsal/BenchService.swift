@@ -133,7 +133,8 @@
                 Int(
                     try session.run(
                         "SELECT COUNT(*) FROM audit a JOIN passes p ON p.type = a.type AND p.serial = a.serial"
-                            + " AND p.version = a.version WHERE p.serial = ?", .text(RealService.serial))[0].integer(0))
+                            + " AND p.version = a.version WHERE p.serial = ? AND a.actor IN ('phone', 'link')",
+                        .text(RealService.serial))[0].integer(0))
             }
         }
 

@@ -46,6 +46,8 @@
         let body: [UInt8]
         /// What the client may do.
         let role: AdminRole
+        /// Who the client is, for the audit log.
+        let actor: String
         let logger: Logger
 
         /// A part of the path.

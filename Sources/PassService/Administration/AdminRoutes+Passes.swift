@@ -22,14 +22,13 @@
                 AdminOperation(.patch, path, .issue, body: small) { call in try await patch(call) },
                 AdminOperation(.delete, path, .admin) { call in
                     _ = try await self.pass(call.address)
-                    _ = try await changed(PassChange(call.address, .delete, expectedVersion: call.expectedVersion))
+                    _ = try await changed(call, .delete)
                     return .done
                 },
                 AdminOperation(.post, "\(path)/void", .issue, body: small) { call in try await void(call) },
                 AdminOperation(.delete, "\(path)/personalization", .issue) { call in
-                    let pass = try await self.pass(call.address)
-                    return try await changed(
-                        PassChange(pass.address, .personalize(nil), expectedVersion: call.expectedVersion))
+                    _ = try await self.pass(call.address)
+                    return try await changed(call, .personalize(nil))
                 },
                 AdminOperation(.get, "\(path)/devices", .read) { call in try await devices(call) },
                 AdminOperation(.get, "\(path)/why", .read) { call in
@@ -54,8 +53,8 @@
         private func put(_ call: AdminCall) async throws -> AdminAnswer {
             let address = try call.address
             if call.request.headers[.contentType]?.hasPrefix("application/vnd.apple.") == true {
-                return try await changed(
-                    try issuer.change(address, archive: call.body, expectedVersion: call.expectedVersion))
+                let change = try issuer.change(address, archive: call.body, expectedVersion: call.expectedVersion)
+                return try await answer(try await store.change([change], by: call.actor)[0])
             }
             guard call.body.count <= limits.recordBytes else {
                 throw AdminFailure(
@@ -67,7 +66,7 @@
                 address, template: try await template(try object.text("template")),
                 record: try object.record("record"), person: try await store.pass(address)?.person,
                 isVoided: try object.truth("voided"), expectedVersion: call.expectedVersion)
-            return try await answer(try await store.change([change])[0], warnings)
+            return try await answer(try await store.change([change], by: call.actor)[0], warnings)
         }
 
         private func patch(_ call: AdminCall) async throws -> AdminAnswer {
@@ -78,7 +77,9 @@
                     .badRequest, "empty", "the body changes nothing",
                     hints: ["send what is to be changed: {\"record\": {\"points\": 4}}"])
             }
-            let (outcome, warnings) = try await issuer.changing(try call.address, from: expected) { pass in
+            let (outcome, warnings) = try await issuer.changing(
+                try call.address, from: expected, for: call.actor
+            ) { pass in
                 try await change(pass, by: object)
             }
             return try await answer(outcome, warnings)
@@ -111,12 +112,12 @@
                     .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the voided version with PUT"])
             }
-            return try await changed(
-                PassChange(pass.address, .void(isVoided), expectedVersion: call.expectedVersion))
+            return try await changed(call, .void(isVoided))
         }
 
-        private func changed(_ change: PassChange) async throws -> AdminAnswer {
-            try await answer(try await store.change([change])[0])
+        private func changed(_ call: AdminCall, _ action: PassChange.Action) async throws -> AdminAnswer {
+            let change = PassChange(try call.address, action, expectedVersion: try call.expectedVersion)
+            return try await answer(try await store.change([change], by: call.actor)[0])
         }
 
         private static var outdated: AdminFailure {
@@ -212,7 +213,7 @@
 
     extension PassChangeOutcome {
         /// The word for it in answers.
-        var word: String {
+        package var word: String {
             switch self {
             case .created: "created"
             case .changed: "changed"

@@ -26,10 +26,12 @@
                 throw AdminFailure(
                     .badRequest, "bad-value", "'results' can only be 'all'", hints: ["leave it out for those refused"])
             }
-            let showsAll = results == "all"
+            let start = RecordStream(
+                routes: self, template: template, showsAll: results == "all", isDryRun: try call.truth("dryRun"),
+                actor: call.actor)
             let routes = self
             let body = ResponseBody { writer in
-                var stream = RecordStream(routes: routes, template: template, showsAll: showsAll)
+                var stream = start
                 var lines = LineSplitter(limit: routes.limits.recordBytes)
                 do {
                     for try await part in call.request.body {
@@ -102,6 +104,11 @@
         private let template: String?
         /// Whether there is a line for each record, not only for those that were refused.
         private let showsAll: Bool
+        /// Whether nothing is changed, and answered what would be: each record is compared with the pass as it is now.
+        private let isDryRun: Bool
+        private let actor: String
+        /// The phones that a dry run has found so far.
+        private var phones: Set<Int> = []
         private var templates: [String: (stored: StoredTemplate, type: String)] = [:]
         private var lineNumber = 0
         private var waiting: [(line: Int, change: PassChange)] = []
@@ -109,10 +116,12 @@
         private var counts: [String: Int] = [:]
         private var lines = ByteBuffer()
 
-        init(routes: AdminRoutes, template: String?, showsAll: Bool) {
+        init(routes: AdminRoutes, template: String?, showsAll: Bool, isDryRun: Bool, actor: String) {
             self.routes = routes
             self.template = template
             self.showsAll = showsAll
+            self.isDryRun = isDryRun
+            self.actor = actor
         }
 
         /// What is to be sent, if it is worth it.
@@ -177,32 +186,30 @@
 
         private mutating func commit() async throws {
             guard !waiting.isEmpty else { return }
-            let outcomes = try await committed(waiting.map(\.change))
-            routes.wake()
-            for ((line, change), outcome) in zip(waiting, outcomes) {
-                guard let pass = outcome.pass else {
+            for ((line, change), result) in zip(waiting, try await results(of: waiting.map(\.change))) {
+                guard result.word != "refused" else {
                     refuse(AdminFailure(.conflict, "refused", "the pass can't be changed"), line: line)
                     continue
                 }
-                counts[outcome.word, default: 0] += 1
+                counts[result.word, default: 0] += 1
+                if isDryRun { phones.formUnion(result.phones) }
                 guard showsAll else { continue }
                 write([
-                    ("line", .number(JSONNumber(line))), ("outcome", .string(outcome.word)),
-                    ("serial", .string(change.address.serial)), ("version", .number(JSONNumber(Int(pass.version)))),
+                    ("line", .number(JSONNumber(line))), ("outcome", .string(result.word)),
+                    ("serial", .string(change.address.serial)),
+                    ("version", result.version.map { .number(JSONNumber(Int($0))) }),
+                    ("phones", isDryRun ? .number(JSONNumber(result.phones.count)) : nil),
                 ])
             }
             (waiting, addresses) = ([], [])
         }
 
-        private func committed(_ changes: [PassChange]) async throws -> [PassChangeOutcome] {
-            for attempt in 1..<4 {
-                do {
-                    return try await routes.store.change(changes)
-                } catch let error as StoreError where error.isTemporary {
-                    try await Task.sleep(for: .milliseconds(200 * attempt))
-                }
-            }
-            return try await routes.store.change(changes)
+        private func results(of changes: [PassChange]) async throws -> [PassForecast] {
+            let store = routes.store
+            if isDryRun { return try await store.retrying { try await store.forecast(changes) } }
+            let outcomes = try await store.retrying { try await store.change(changes, by: actor) }
+            routes.wake()
+            return outcomes.map { PassForecast(word: $0.word, version: $0.pass?.version) }
         }
 
         /// Commits the rest, and writes the last line.
@@ -218,8 +225,10 @@
             let numbers = ["created", "changed", "unchanged", "refused", "warned"].map { word in
                 (name: word, value: JSONValue?.some(.number(JSONNumber(counts[word] ?? 0))))
             }
+            let phones = isDryRun ? JSONValue.number(JSONNumber(phones.count)) : nil
             write([
-                ("summary", .object([("isComplete", .bool(failure == nil))] + numbers)), ("error", failure?.json),
+                ("summary", .object([("isComplete", .bool(failure == nil))] + numbers + [("phones", phones)])),
+                ("error", failure?.json),
             ])
         }
 

@@ -69,7 +69,7 @@
                 throw AdminFailure(.badRequest, "empty", "the body is empty", hints: ["send a zip of the template"])
             }
             let (template, isNew, findings) = try await issuer.putTemplate(name, archive: call.body)
-            let applied = try call.truth("apply") ? try await applied(template) : nil
+            let applied = try call.truth("apply") ? try await applied(template, call) : nil
             return .json(
                 .object([
                     ("template", Self.json(template)), ("isNew", .bool(isNew)),
@@ -99,7 +99,7 @@
         }
 
         /// Makes the passes of older versions of the template anew.
-        private func applied(_ template: StoredTemplate) async throws -> Application {
+        private func applied(_ template: StoredTemplate, _ call: AdminCall) async throws -> Application {
             var result = Application()
             var last: Int64 = 0
             while true {
@@ -109,7 +109,9 @@
                 last = end.id
                 var waiting = passes
                 // A pass that changes at the same time is read again.
-                for _ in 0..<5 where !waiting.isEmpty { waiting = try await apply(template, to: waiting, &result) }
+                for _ in 0..<5 where !waiting.isEmpty {
+                    waiting = try await apply(template, to: waiting, &result, call)
+                }
                 result.refused += waiting.count
                 wake()
             }
@@ -117,7 +119,7 @@
 
         /// The passes that changed in between.
         private func apply(
-            _ template: StoredTemplate, to passes: [StoredPass], _ result: inout Application
+            _ template: StoredTemplate, to passes: [StoredPass], _ result: inout Application, _ call: AdminCall
         ) async throws -> [StoredPass] {
             var changes: [PassChange] = []
             for pass in passes {
@@ -135,7 +137,7 @@
                 }
             }
             var outdated: [StoredPass] = []
-            for (change, outcome) in zip(changes, try await store.change(changes)) {
+            for (change, outcome) in zip(changes, try await store.change(changes, by: call.actor)) {
                 switch outcome {
                 case .created, .changed: result.changed += 1
                 case .outdated:

@@ -89,7 +89,9 @@
             for (name, value) in context.parameters { parameters[String(name)] = String(value) }
             guard let role = operation.role else {
                 return try await operation.handler(
-                    AdminCall(request: request, parameters: parameters, body: [], role: .read, logger: context.logger)
+                    AdminCall(
+                        request: request, parameters: parameters, body: [], role: .read, actor: "anybody",
+                        logger: context.logger)
                 ).response
             }
             let token = try await token(request, context, for: role)
@@ -97,7 +99,8 @@
             var body: [UInt8] = []
             if case .bytes(let limit) = operation.body { body = try await collected(request, limit: limit) }
             let call = AdminCall(
-                request: request, parameters: parameters, body: body, role: token.role, logger: context.logger)
+                request: request, parameters: parameters, body: body, role: token.role, actor: "token:\(token.name)",
+                logger: context.logger)
             return try await once(call, token, operation).response
         }
 

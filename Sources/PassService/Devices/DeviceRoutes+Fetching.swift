@@ -67,7 +67,9 @@
             if isNew {
                 let change = PassChange(address, .personalize(person), expectedVersion: pass.version)
                 // A change came in between: Wallet asks again.
-                guard try await store.change([change])[0].pass != nil else { throw HTTPError(.serviceUnavailable) }
+                guard try await store.change([change], by: "phone")[0].pass != nil else {
+                    throw HTTPError(.serviceUnavailable)
+                }
                 wake()
             }
             return Response(

@@ -19,6 +19,7 @@
                     number: row.integer(1), tag: row.integer(2), changed: row.integer(3))
                 (version.isVoided, version.isDeleted) = (row.truth(4), row.truth(5))
                 version.isPersonalized = row.truth(6)
+                version.author = try Self.author(of: address, version: version.number, in: session)
                 history.pass = version
                 history.outage = try Self.outage(ofType: address.type, in: session)
                 try Self.addDevices(of: row.integer(0), type: address.type, to: &history, in: session)

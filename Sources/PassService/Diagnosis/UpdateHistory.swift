@@ -33,6 +33,8 @@
             package var number: Int64
             package var tag: Int64
             package var changed: Int64
+            /// Who changed it, as in the audit log; `nil` if that was before changes were entered there.
+            package var author: String?
             package var isVoided = false
             /// Whether a person has told Wallet personal data for it.
             package var isPersonalized = false

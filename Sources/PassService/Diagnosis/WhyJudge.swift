@@ -45,7 +45,7 @@
             }
             if pass.isDeleted {
                 return Link(
-                    step: .known, state: .broken, text: "\(name) was deleted at \(pass.changed.shownTime)",
+                    step: .known, state: .broken, text: "\(name) was deleted at \(pass.shownChange)",
                     hint:
                         "phones keep the version that they have; a pass that is made again has to be added to them anew"
                 )
@@ -60,12 +60,12 @@
             guard pass.number > 1 else {
                 return Link(
                     step: .changed, state: .broken,
-                    text: "the pass was issued at \(pass.changed.shownTime) and has not changed since",
+                    text: "the pass was issued at \(pass.shownChange) and has not changed since",
                     hint: "change its data; saving the same data again is not a change")
             }
             return Link(
                 step: .changed, state: .holds,
-                text: "version \(pass.number) was published at \(pass.changed.shownTime) with tag \(pass.tag)",
+                text: "version \(pass.number) was published at \(pass.shownChange) with tag \(pass.tag)",
                 hint: nil)
         }
 
@@ -203,6 +203,11 @@
     extension UpdateHistory.Device {
         /// The start of the identifier: enough to tell devices apart, and of no use for requests.
         var shortName: String { "\(String(identifier.prefix(8)).visible)…" }
+    }
+
+    extension UpdateHistory.Version {
+        /// When it was changed, and by whom, if that is known.
+        fileprivate var shownChange: String { changed.shownTime + (author.map { " by \($0)" } ?? "") }
     }
 
     extension Int64 {

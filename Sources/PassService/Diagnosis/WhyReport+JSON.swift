@@ -15,6 +15,7 @@
                 ("version", history.pass.map { .number(JSONNumber(Int($0.number))) }),
                 ("tag", history.pass.map { .number(JSONNumber(Int($0.tag))) }),
                 ("changed", history.pass.map { .time($0.changed) }),
+                ("changedBy", history.pass?.author.map(JSONValue.string)),
                 ("isComplete", .bool(isComplete)),
                 ("summary", .string(summary)),
                 ("culprit", culprit?.json(device: culpritDevice)),

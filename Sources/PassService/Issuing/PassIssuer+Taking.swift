@@ -85,11 +85,12 @@
         /// - Parameters:
         ///   - address: which pass.
         ///   - expected: the version that must be there; then nothing is tried again.
+        ///   - actor: who makes the change, for the audit log.
         ///   - change: the change of a version.
         /// - Returns: what became of it, and what the rules warn of.
         /// - Throws: ``StoreError``, and what `change` throws.
         package func changing(
-            _ address: PassAddress, from expected: Int64? = nil,
+            _ address: PassAddress, from expected: Int64? = nil, for actor: String = "application",
             by change: @escaping @Sendable (StoredPass) async throws -> (change: PassChange, warnings: [Finding])
         ) async throws -> (outcome: PassChangeOutcome, warnings: [Finding]) {
             try await turns.inTurn(address) { [store] in
@@ -97,7 +98,7 @@
                     guard let pass = try await store.pass(address), !pass.isDeleted else { return (.unknown, []) }
                     if let expected, expected != pass.version { return (.outdated, []) }
                     let (change, warnings) = try await change(pass)
-                    let outcome = try await store.change([change])[0]
+                    let outcome = try await store.change([change], by: actor)[0]
                     guard outcome == .outdated, expected == nil else { return (outcome, warnings) }
                     // Other servers change it as well, so those that lost wait for different times.
                     guard attempt < 100 else { break }

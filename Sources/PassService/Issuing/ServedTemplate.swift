@@ -146,7 +146,7 @@
         /// What is wrong.
         public let code: Code
 
-        init(_ code: Code) { self.code = code }
+        package init(_ code: Code) { self.code = code }
 
         /// What failed, and why.
         public var message: String {

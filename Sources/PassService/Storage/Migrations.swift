@@ -164,6 +164,8 @@
             """,
             "DELETE FROM fetches WHERE status >= 400",
             "DROP TABLE refusals",
+            // Who made a version of a pass is found in the audit log, which holds changes from here on.
+            "CREATE INDEX audit_by_pass ON audit (type, serial, version)",
         ]
     }
 #endif

@@ -99,11 +99,7 @@
             if let expected = change.expectedVersion, expected != pass.version { return .refused(.outdated) }
             switch change.action {
             case .make(let template, let record, let isVoided):
-                if case .made(let made) = pass.content, made.template == template,
-                    made.record.isIdentical(to: record), made.isVoided == isVoided ?? made.isVoided
-                {
-                    return .unchanged(pass.id)
-                }
+                if pass.isUnchanged(by: change.action) { return .unchanged(pass.id) }
                 return try advance(
                     pass, in: session, at: now,
                     "template = ?, data = ?, person = ?, archive = NULL, digest = NULL, voided = ?",
@@ -111,7 +107,7 @@
             case .give(let archive, let digest, let token):
                 // Phones keep sending the token of the pass that they have.
                 guard isEqualSecret(token, pass.token) else { return .refused(.otherToken) }
-                if pass.content == .given(digest: digest) { return .unchanged(pass.id) }
+                if pass.isUnchanged(by: change.action) { return .unchanged(pass.id) }
                 return try advance(
                     pass, in: session, at: now,
                     "template = NULL, data = NULL, person = NULL, archive = ?, digest = ?",

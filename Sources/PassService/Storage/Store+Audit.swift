@@ -3,15 +3,22 @@
     package import Platform
     internal import SignedMessages
 
-    /// A signature that is entered in the audit log.
+    /// A signature, or a change of a pass, that is entered in the audit log.
     package struct AuditEntry: Sendable, Hashable {
+        /// When it was signed, or changed.
         package var signed: Date
-        /// What asked for it: `phone` or `link`.
+        /// Who asked for it: `phone` or `link`; for a change also `token:` and the name of the token, `application` or
+        /// `import`.
         package var actor: String
         package var address: PassAddress
         package var version: Int64
-        /// The digest of the manifest that was signed, in hexadecimal.
+        /// The digest of the manifest that was signed, in hexadecimal; for a change its word, such as `changed`.
         package var manifestDigest: String
+
+        /// What was done to the pass; `nil` for a signature.
+        package var change: String? { Self.changes.contains(manifestDigest) ? manifestDigest : nil }
+
+        private static let changes: Set = ["created", "changed", "deleted"]
 
         package init(signed: Date, actor: String, address: PassAddress, version: Int64, manifestDigest: String) {
             self.signed = signed
@@ -71,7 +78,7 @@
                     .init(name: "type", value: .string(entry.address.type)),
                     .init(name: "serial", value: .string(entry.address.serial)),
                     .init(name: "version", value: .number(JSONNumber(Int(entry.version)))),
-                    .init(name: "manifest", value: .string(entry.manifestDigest)),
+                    .init(name: entry.change == nil ? "manifest" : "change", value: .string(entry.manifestDigest)),
                     .init(name: "previous", value: .string(previous)),
                     .init(name: "hash", value: .string(hash)),
                 ]))
@@ -101,27 +108,42 @@
         /// Enters signatures in the audit log.
         package func appendAudit(_ entries: [AuditEntry]) async throws {
             guard !entries.isEmpty else { return }
-            try await database.write { session in
-                // The row of the counter stays locked until the commit, so that the chain never forks.
-                let last = try session.one(
-                    "UPDATE counters SET value = value + ? WHERE name = 'audit' RETURNING value",
-                    SQLValue(entries.count)
-                ).integer(0)
-                var number = last - Int64(entries.count)
-                var previous =
-                    try session.run("SELECT hash FROM audit WHERE number = ?", .integer(number)).first?
-                    .text(0) ?? ""
-                for entry in entries {
-                    number += 1
-                    let row = try AuditRow(number, entry, after: previous)
-                    try session.run(
-                        "INSERT INTO audit (\(AuditRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                        .integer(number), .integer(entry.milliseconds), .text(entry.actor), .text(entry.address.type),
-                        .text(entry.address.serial), .integer(entry.version), .text(entry.manifestDigest),
-                        .text(previous), .text(row.hash))
-                    previous = row.hash
-                }
+            try await database.write { session in try Self.appendAudit(entries, in: session) }
+        }
+
+        /// Enters rows in the audit log; comes last in a transaction.
+        static func appendAudit(_ entries: [AuditEntry], in session: any SQLSession) throws {
+            // The row of the counter stays locked until the commit, so that the chain never forks.
+            let last = try session.one(
+                "UPDATE counters SET value = value + ? WHERE name = 'audit' RETURNING value", SQLValue(entries.count)
+            ).integer(0)
+            var number = last - Int64(entries.count)
+            var previous =
+                try session.run("SELECT hash FROM audit WHERE number = ?", .integer(number)).first?.text(0) ?? ""
+            var rows: [[SQLValue]] = []
+            for entry in entries {
+                number += 1
+                let row = try AuditRow(number, entry, after: previous)
+                rows.append([
+                    .integer(number), .integer(entry.milliseconds), .text(entry.actor), .text(entry.address.type),
+                    .text(entry.address.serial), .integer(entry.version), .text(entry.manifestDigest),
+                    .text(previous), .text(row.hash),
+                ])
+                previous = row.hash
             }
+            for part in rows.chunks(of: 100) {
+                let places = part.map { "(\(marks($0.count)))" }.joined(separator: ", ")
+                try session.run(
+                    "INSERT INTO audit (\(AuditRow.columns)) VALUES \(places)", part.flatMap { $0 })
+            }
+        }
+
+        /// Who made this version of a pass; `nil` for one of before changes were entered.
+        static func author(of address: PassAddress, version: Int64, in session: any SQLSession) throws -> String? {
+            try session.run(
+                "SELECT \(AuditRow.columns) FROM audit WHERE type = ? AND serial = ? AND version = ? ORDER BY number",
+                .text(address.type), .text(address.serial), .integer(version)
+            ).map(AuditRow.init).last { $0.entry.change != nil }?.entry.actor
         }
 
         /// The rows after a number, in their order.

@@ -2,12 +2,17 @@
     internal import SignedMessages
 
     extension Store {
-        /// Makes all changes in one transaction, with one tag, and queues the pushes for them.
+        /// Makes all changes in one transaction, with one tag, queues the pushes for them, and enters who made them.
         ///
+        /// - Parameters:
+        ///   - changes: the changes.
+        ///   - actor: who makes them, for the audit log.
         /// - Returns: what became of each change, in their order.
         /// - Throws: ``StoreError``.
-        package func change(_ changes: [PassChange]) async throws -> [PassChangeOutcome] {
-            let (milliseconds, token) = (milliseconds, Self.freshToken)
+        package func change(
+            _ changes: [PassChange], by actor: String = "application"
+        ) async throws -> [PassChangeOutcome] {
+            let (now, milliseconds, token) = (now(), milliseconds, Self.freshToken)
             return try await database.write { session in
                 // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
                 let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
@@ -21,7 +26,16 @@
                 }
                 let changed = Set(order.compactMap { results[$0]?.changedID })
                 if !changed.isEmpty { try Self.publish(changed.sorted(), in: session, at: milliseconds) }
-                return try changes.indices.map { try results[$0]?.outcome(in: session) ?? .unknown }
+                let outcomes = try changes.indices.map { try results[$0]?.outcome(in: session) ?? .unknown }
+                let entries = zip(changes, outcomes).compactMap { change, outcome in
+                    change.deed(outcome).map { version, word in
+                        AuditEntry(
+                            signed: now, actor: actor, address: change.address, version: version, manifestDigest: word)
+                    }
+                }
+                // Last, since from here on all signatures wait for the commit.
+                if !entries.isEmpty { try Self.appendAudit(entries, in: session) }
+                return outcomes
             }
         }
 

@@ -108,6 +108,18 @@
         }
     }
 
+    extension PassChange {
+        /// The version that a change made, and the word for it in the audit log; `nil` if nothing changed.
+        func deed(_ outcome: PassChangeOutcome) -> (version: Int64, word: String)? {
+            switch (outcome, action) {
+            case (.created(let pass), _): (pass.version, "created")
+            case (.changed(let pass), _): (pass.version, "changed")
+            case (.unchanged(let pass), .delete): (pass.version, "deleted")
+            default: nil
+            }
+        }
+    }
+
     /// What became of a change.
     package enum PassChangeOutcome: Sendable, Hashable {
         case created(StoredPass)

@@ -63,9 +63,11 @@ struct Batch: AsyncToolCommand {
         let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
         let names = try output.names(of: template.bundle.purpose)
         if let destination, !dryRun { try check(destination, isApartFrom: source) }
-        let reader = try list.reader(limits: session.limits)
+        let reader = try list.form.reader(list.data, limits: session.limits)
         do {
-            try list.check(reader.columns, for: template, and: attachments.placeholders.union(names.pattern.names))
+            try list.form.check(
+                reader.columns, of: list.data, for: template.uses,
+                and: (attachments.placeholders.union(names.pattern.names), "--name or --file"))
         } catch let error as CommandError {
             throw UnfitRecord(error, templateWith: template.bundle.files, at: source, by: book)
         }
@@ -81,24 +83,15 @@ struct Batch: AsyncToolCommand {
         plan.isReplacing = output.force
         plan.stopsOnError = stopOnError
         plan.workers = workers
-        let format = reader.format
-        let texts = textColumns(reader.columns, of: template)
+        let (format, columns) = (reader.format, reader.columns)
         // The report file may be in the folder that the run creates.
         let run = try BatchRun(plan, list: reader)
-        let report = try report.map { try ReportFile(path: $0, replacing: output.force || output.resume) }
-        var watch = BatchWatch(
-            run.progress, of: self, format: format, textColumns: texts, signerNote: signer?.identity.sampleNote,
-            ownFindings: TemplateFindings(of: template, by: book), report: report, console: session.console)
+        var watch = try BatchWatch(
+            run.progress, Words(command: self, signerNote: signer?.identity.sampleNote), format: format,
+            columns: columns, template: template, book: book, replacing: output.force || output.resume,
+            console: session.console)
         try await watch.follow(run)
         try watch.finish()
-    }
-
-    /// The columns of text that stand alone in a string of the template, by the string's pointer.
-    private func textColumns(_ columns: [RecordReader.Column]?, of template: PassTemplate) -> [JSONPointer: String] {
-        let names = Set((columns ?? []).filter { $0.kind == .text }.map(\.name))
-        return template.fillableStrings.reduce(into: [:]) { texts, string in
-            if let name = string.onlyName, names.contains(name) { texts[string.pointer] = name }
-        }
     }
 
     private func plan(
@@ -107,12 +100,12 @@ struct Batch: AsyncToolCommand {
     ) throws -> BatchPlan {
         guard let destination, let signer else {
             let prepared = PreparedTemplate(
-                template, rules: book, attachments: attachments.names, allowsUnused: list.allowUnused)
+                template, rules: book, attachments: attachments.names, allowsUnused: list.form.allowUnused)
             return BatchPlan(
                 checking: prepared, names: names, isGrouping: output.isGrouping, waivers: identity.waivers)
         }
         let maker = try signer.prepare(
-            template, attachments: attachments.names, allowsUnused: list.allowUnused,
+            template, attachments: attachments.names, allowsUnused: list.form.allowUnused,
             at: .instant(identity.time(session)))
         return BatchPlan(making: maker, to: destination, names: names)
     }

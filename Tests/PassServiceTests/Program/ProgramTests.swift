@@ -40,10 +40,13 @@
             #expect(await running.stop() == 0)
             let sound = try program.run("admin", "audit", "--check")
             #expect(sound.status == 0)
-            #expect(sound.errors.contains("1 row, unbroken; the last digest is "))
-            let rows = try program.run("admin", "audit")
-            let row = try JSONDocument(parsing: Array(rows.output)).root.object
-            #expect(row?["serial"]?.string == "0001" && row?["actor"]?.string == "link")
+            #expect(sound.errors.contains("2 rows, unbroken; the last digest is "))
+            let rows = try program.run("admin", "audit").text.split(separator: "\n").map {
+                try JSONDocument(parsing: Array($0.utf8)).root.object
+            }
+            #expect(rows.map { $0?["serial"]?.string } == ["0001", "0001"])
+            #expect(rows.map { $0?["actor"]?.string } == ["token:holder-admin", "link"])
+            #expect(rows.map { $0?["change"]?.string } == ["created", nil])
 
             try change("UPDATE audit SET serial = '0002'", in: program)
             let broken = try program.run("admin", "audit", "--check")

@@ -3,7 +3,6 @@ internal import PassModel
 internal import PassReports
 internal import PassToolkit
 internal import SystemPackage
-internal import ToolConsole
 
 /// A report in JSON Lines, which can be read while it is being written.
 struct ReportFile {

@@ -1,18 +1,37 @@
 internal import ArgumentParser
-internal import PassBatches
-internal import PassModel
-internal import PassRules
-internal import PassToolkit
-internal import ToolConsole
+package import PassBatches
+package import PassModel
+package import PassRules
+package import PassToolkit
+
+/// What a command says about its batch in words of its own.
+package protocol BatchWords {
+    /// The list, or `-`.
+    var listPath: String { get }
+    /// The report, or `-`.
+    var report: String? { get }
+    var isJSON: Bool { get }
+    var isDryRun: Bool { get }
+    /// Whether passes are made that Wallet does not accept.
+    var allowsErrors: Bool { get }
+    /// The result in one line.
+    func summaryLine(_ summary: BatchSummary) -> String
+    /// How to continue after a stop.
+    func goingOn(_ summary: BatchSummary) -> String
+    /// What else people should know at the end.
+    func notes(_ summary: BatchSummary) -> [String]
+    /// The first members of the JSON document.
+    func members(_ summary: BatchSummary) -> [(name: String, value: JSONValue?)]
+}
 
 /// Runs a batch and shows its progress and results.
-struct BatchWatch {
+package struct BatchWatch {
     /// How many failures are printed; the report contains all of them.
     private static let mostTold = 20
     /// How many failures the JSON document contains.
     private static let mostInDocument = 1_000
 
-    private let command: Batch
+    private let words: any BatchWords
     private let console: Console
     /// Whether the list is a JSON array, whose records are identified by number.
     private let isArray: Bool
@@ -27,7 +46,6 @@ struct BatchWatch {
     private var existing: (count: Int, first: BatchReport)?
     private var failures: [BatchReport] = []
     private let textColumns: [JSONPointer: String]
-    private let signerNote: String?
     /// Findings about the template alone: they are in the summary, and not in each line of the report.
     private let ownFindings: TemplateFindings
     private var shared: [Finding] = []
@@ -36,34 +54,39 @@ struct BatchWatch {
     private var shownHints: Set<String> = []
     private var stoppedBy: Int32?
 
-    /// Prepares to watch `batch`, which belongs to `command`.
+    /// Prepares to watch `batch`, which is that of a command with these `words`.
     ///
     /// - Parameters:
     ///   - batch: the progress of the run.
-    ///   - command: the command.
+    ///   - words: what the command says.
     ///   - format: the format of the list.
-    ///   - textColumns: the columns of text that stand alone in a string of the template, by the string's pointer.
-    ///   - signerNote: what people should know about the identity.
-    ///   - ownFindings: the findings about the template alone.
-    ///   - report: the report.
+    ///   - columns: its header row, if it has one.
+    ///   - template: the template.
+    ///   - book: the rules that judge the passes.
+    ///   - replacing: whether an older report is replaced.
     ///   - console: the console.
-    init(
-        _ batch: BatchProgress, of command: Batch, format: RecordReader.Format, textColumns: [JSONPointer: String],
-        signerNote: String?, ownFindings: TemplateFindings, report: ReportFile?, console: Console
-    ) {
-        (self.textColumns, self.signerNote, self.ownFindings) = (textColumns, signerNote, ownFindings)
+    /// - Throws: ``CommandError`` about the report.
+    package init(
+        _ batch: BatchProgress, _ words: any BatchWords, format: RecordReader.Format,
+        columns: [RecordReader.Column]?, template: PassTemplate, book: RuleBook, replacing: Bool, console: Console
+    ) throws {
+        let texts = Set((columns ?? []).filter { $0.kind == .text }.map(\.name))
+        textColumns = template.fillableStrings.reduce(into: [:]) { found, string in
+            if let name = string.onlyName, texts.contains(name) { found[string.pointer] = name }
+        }
+        ownFindings = TemplateFindings(of: template, by: book)
         (isArray, isTable) = (format == .json, format == .csv)
         self.batch = batch
-        self.command = command
+        self.words = words
         self.console = console
-        self.report = report
+        report = try words.report.map { try ReportFile(path: $0, replacing: replacing) }
         progress = Progress(on: console)
     }
 
     /// Handles every report of `run` as it arrives.
     ///
     /// - Throws: the error that ends the run, and ``CommandError`` if the report cannot be written.
-    mutating func follow(_ run: BatchRun) async throws {
+    package mutating func follow(_ run: BatchRun) async throws {
         defer { interruption.end() }
         let (batch, interruption) = (batch, interruption)
         batch.stop { interruption.signal != nil }
@@ -89,7 +112,7 @@ struct BatchWatch {
         tellExisting()
         do { try report?.finish(isWhole: failure == nil) } catch { failure = failure ?? error }
         guard let failure else { return }
-        console.say(summaryLine(batch.summary))
+        console.say(words.summaryLine(batch.summary))
         throw failure
     }
 
@@ -121,7 +144,7 @@ struct BatchWatch {
             if !item.findings.isEmpty { remarks.add(item.findings, at: place(of: item), hiding: item.secrets) }
             return
         }
-        if command.common.json, failures.count < Self.mostInDocument { failures.append(item) }
+        if words.isJSON, failures.count < Self.mostInDocument { failures.append(item) }
         // The error that ends the run says it, once for all records in progress.
         guard (item.error as? FileAccessError)?.endsRun != true else { return }
         if case .exists? = (item.error as? BatchError)?.code {
@@ -168,7 +191,7 @@ struct BatchWatch {
         return "\(place): \(finding)\(others > 0 ? " (and \(others) more)" : "")"
     }
 
-    private var listName: String { command.list.data == "-" ? StandardInput.name : command.list.data }
+    private var listName: String { ListForm.listName(words.listPath) }
 
     /// The list and the record's line in it, such as `members.csv:17`, with the column if known.
     private func place(of item: BatchReport) -> String {
@@ -191,28 +214,16 @@ struct BatchWatch {
         return "name the column '\(column):number' in the header row, if it holds numbers"
     }
 
-    private func summaryLine(_ summary: BatchSummary) -> String {
-        let seconds = summary.duration.inSeconds
-        let rate = seconds > 0 && summary.made > 0 ? " (\(Int(Double(summary.made) / seconds).grouped)/s)" : ""
-        let passes = summary.made == 1 ? "1 pass" : "\(summary.made.grouped) passes"
-        let first =
-            command.dryRun
-            ? "checked \(passes) in \(seconds.asTime), none made" : "made \(passes) in \(seconds.asTime)\(rate)"
-        var parts = [first, "\(summary.failed.grouped) failed", "\(summary.unchanged.grouped) unchanged"]
-        if summary.elsewhere > 0 { parts.append("\(summary.elsewhere.grouped) in other shards") }
-        return parts.joined(separator: ", ")
-    }
-
     // MARK: - The end
 
     /// Prints the result of the run.
     ///
     /// - Throws: `ExitCode` if a record failed or the run was stopped.
-    func finish() throws {
+    package func finish() throws {
         let summary = batch.summary
-        if command.common.json { try console.answer(document(summary)) }
-        console.say(summaryLine(summary))
-        for (text, hint) in remarks.shown(of: summary.made + summary.unchanged) {
+        if words.isJSON { try console.answer(document(summary)) }
+        console.say(words.summaryLine(summary))
+        for (text, hint) in remarks.shown(of: summary.made + summary.changed + summary.unchanged) {
             console.warning(text.visible)
             if let hint { console.say("passtool: hint: \(hint.visible)") }
         }
@@ -222,19 +233,18 @@ struct BatchWatch {
     }
 
     private func notes(_ summary: BatchSummary) -> [String] {
-        var notes: [String] = []
-        if summary.made > 0, let signerNote { notes.append(signerNote) }
+        var notes = words.notes(summary)
         if summary.records == 0 && !summary.wasStopped {
             notes.append("no records: the list \(isTable ? "has only a header" : "is empty")")
         }
         if let first = summary.firstLeftBehind { notes.append(leftBehind(summary.leftBehind, first: first)) }
         let told = toldCount + (existing?.count ?? 0)
         if summary.failed > told {
-            let all = command.report.map { "all are in '\($0.visible)'" } ?? "--report FILE lists them"
+            let all = words.report.map { "all are in '\($0.visible)'" } ?? "--report FILE lists them"
             notes.append("\((summary.failed - told).grouped) more records failed; \(all)")
         }
         if remarks.hasMore {
-            let kind = command.identity.allowErrors ? "" : " that Wallet accepts"
+            let kind = words.allowsErrors ? "" : " that Wallet accepts"
             notes.append("\(remarks.passCount.grouped) of the passes have findings\(kind); --report FILE lists them")
         }
         if let first = summary.firstRepetition {
@@ -245,7 +255,7 @@ struct BatchWatch {
                 "\(records) the serial number of an earlier one, first '\(first.serialNumber.prefix(100))' on \(isArray ? "records" : "lines") \(marks); a device keeps one pass of each"
             )
         }
-        if summary.wasStopped { notes.append(goingOn(summary)) }
+        if summary.wasStopped { notes.append(words.goingOn(summary)) }
         return notes
     }
 
@@ -254,31 +264,14 @@ struct BatchWatch {
         return "\(old), which no record of the list has"
     }
 
-    private func goingOn(_ summary: BatchSummary) -> String {
-        if command.dryRun { return "stopped before the end of the list" }
-        if command.stopOnError, summary.failed > 0 {
-            return "stopped at a record that failed; correct it, then run the same command with --resume to continue"
-        }
-        return "stopped before the end of the list; run the same command with --resume to continue"
-    }
-
     private func document(_ summary: BatchSummary) -> JSONValue {
-        .object([
-            ("format", .string("passtool.batch/1")),
-            ("made", .number(JSONNumber(command.dryRun ? 0 : summary.made))),
-            ("checked", command.dryRun ? .number(JSONNumber(summary.made)) : nil),
-            ("failed", .number(JSONNumber(summary.failed))),
-            ("unchanged", .number(JSONNumber(summary.unchanged))),
-            ("elsewhere", .number(JSONNumber(summary.elsewhere))),
-            ("byteCount", .number(JSONNumber(summary.byteCount))),
-            ("milliseconds", .number(JSONNumber(Int(summary.duration.inSeconds * 1000)))),
-            ("repeatedSerialNumbers", .number(JSONNumber(summary.repeatedSerialNumbers))),
-            ("leftBehind", command.output.resume ? .number(JSONNumber(summary.leftBehind)) : nil),
-            ("findings", .array(shared.map { $0.json() })),
-            ("wasStopped", .bool(summary.wasStopped)),
-            ("isDryRun", .bool(command.dryRun)),
-            ("failures", .array(failures.map(Self.json))),
-            ("failuresLeftOut", .number(JSONNumber(summary.failed - failures.count))),
-        ])
+        .object(
+            words.members(summary) + [
+                ("findings", .array(shared.map { $0.json() })),
+                ("wasStopped", .bool(summary.wasStopped)),
+                ("isDryRun", .bool(words.isDryRun)),
+                ("failures", .array(failures.map(Self.json))),
+                ("failuresLeftOut", .number(JSONNumber(summary.failed - failures.count))),
+            ])
     }
 }

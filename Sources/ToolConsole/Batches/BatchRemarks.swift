@@ -1,7 +1,6 @@
 internal import PassModel
 internal import PassRules
 internal import PassToolkit
-internal import ToolConsole
 
 /// What the rules say about the passes of a batch: the same finding is counted, not repeated.
 struct BatchRemarks {

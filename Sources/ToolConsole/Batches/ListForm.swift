@@ -1,0 +1,174 @@
+internal import ArgumentParser
+internal import PassModel
+package import PassToolkit
+
+/// How a list of records is read.
+package struct ListForm: ParsableArguments {
+    @Option(help: ArgumentHelp("The format of the list, if neither content nor name shows it."))
+    var dataFormat: ListFormat?
+
+    @Option(
+        name: .customLong("column"),
+        help: ArgumentHelp(
+            "Another name for a column of CSV, like 'Member Name=memberName'. May be repeated.",
+            valueName: "header=name"))
+    var columns: [String] = []
+
+    @Flag(help: "Read numbers in CSV with a decimal comma, as 18,40 or 1.234,50.")
+    var decimalComma = false
+
+    @Flag(help: "Accept values and columns that no placeholder takes.")
+    package var allowUnused = false
+
+    package init() {}
+
+    /// Opens the list at `path`.
+    ///
+    /// A list in a file is looked through for bytes that are not UTF-8, since they would make passes fail one by one.
+    package func reader(_ path: String, limits: Limits) throws -> RecordReader {
+        let names = try columnNames()
+        let reader = try RecordReader(
+            path: path, format: dataFormat?.format, limits: limits, allowingUnused: allowUnused, names: names,
+            decimalCommas: decimalComma)
+        try reader.checkEncoding()
+        try check(names, among: reader.columns, of: Self.listName(path))
+        return reader
+    }
+
+    /// Refuses options for columns that have no effect.
+    private func check(
+        _ names: [String: String], among columns: [RecordReader.Column]?, of listName: String
+    ) throws {
+        guard let columns else {
+            guard !names.isEmpty || decimalComma else { return }
+            throw CommandError(
+                status: .usage,
+                message: "\(names.isEmpty ? "--decimal-comma" : "--column") is for CSV, and '\(listName)' is JSON",
+                recovery: [names.isEmpty ? "write numbers in JSON with a point" : "rename the keys in the list"])
+        }
+        let present = Set(columns.map(\.name))
+        let absent = names.first { !present.contains(String($0.value.prefix { $0 != ":" })) }
+        guard let (header, name) = absent else { return }
+        let isSwapped = present.contains(name)
+        let nearest = header.nearest(in: present.sorted())
+        throw CommandError(
+            status: .notAPass, message: "\(listName): there is no column '\(header)', which --column renames",
+            recovery: [
+                isSwapped
+                    ? "the header in the list comes first: --column \("\(name)=\(header)".shellWord)"
+                    : nearest.map { "did you mean '\($0)'?" } ?? "the columns are \(Self.quoted(columns))"
+            ])
+    }
+
+    /// The new names of columns, by the old ones.
+    private func columnNames() throws -> [String: String] {
+        var names: [String: String] = [:]
+        for option in columns {
+            let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+                throw CommandError(
+                    status: .usage, message: "--column is '\(option)', not of the form HEADER=NAME",
+                    recovery: ["--column 'Member Name=memberName'"])
+            }
+            guard names.updateValue(parts[1], forKey: parts[0]) == nil else {
+                throw CommandError(
+                    status: .usage, message: "--column names the column '\(parts[0])' twice",
+                    recovery: ["leave one out"])
+            }
+        }
+        return names
+    }
+
+    /// Refuses a list whose header row does not fit, so that not every record fails.
+    ///
+    /// - Parameters:
+    ///   - columns: the header row; `nil` if there is none.
+    ///   - path: the list.
+    ///   - uses: the placeholders of the template.
+    ///   - others: further names that are needed, and what needs them.
+    ///   - optional: names that are taken if they are there.
+    /// - Throws: ``CommandError`` with all missing and all unused columns.
+    package func check(
+        _ columns: [RecordReader.Column]?, of path: String, for uses: [PlaceholderUse],
+        and others: (names: Set<String>, place: String), optional: Set<String> = []
+    ) throws {
+        guard let columns else { return }
+        let missing = missing(from: columns, uses, others)
+        let taken = others.names.union(uses.map(\.name)).union(optional)
+        let unused = columns.filter { !taken.contains($0.name) }
+        let counted = allowUnused ? [] : unused
+        guard !missing.isEmpty || !counted.isEmpty else { return }
+        let absent = missing.map { "'\($0.name)' (\($0.place))" }.joined(separator: ", ")
+        throw CommandError(
+            status: .notAPass,
+            message: Self.listName(path) + place(of: missing.isEmpty ? counted : columns, withColumn: missing.isEmpty)
+                + ": "
+                + [
+                    missing.isEmpty ? nil : "there is no column for \(absent)",
+                    counted.isEmpty ? nil : "no placeholder takes \(Self.quoted(counted))",
+                ].compactMap(\.self).joined(separator: ", and "),
+            recovery: recovery(missing: missing.map(\.name), unused: unused, columns))
+    }
+
+    /// The placeholders without a column, and where they are.
+    private func missing(
+        from columns: [RecordReader.Column], _ uses: [PlaceholderUse], _ others: (names: Set<String>, place: String)
+    ) -> [(name: String, place: String)] {
+        let names = Set(columns.filter { !$0.isIgnored }.map(\.name))
+        var wanted = Set<String>()
+        let missing = uses.filter { !names.contains($0.name) && wanted.insert($0.name).inserted }
+            .map { (name: $0.name, place: "\($0.file):\($0.position.line)") }
+        return missing
+            + others.names.subtracting(names).subtracting(wanted).sorted().map { (name: $0, place: others.place) }
+    }
+
+    /// The place of the first of these columns; empty lines may precede the header row.
+    private func place(of columns: [RecordReader.Column], withColumn: Bool) -> String {
+        guard let position = columns.first?.position else { return ":1" }
+        return ":\(position.line)" + (withColumn ? ":\(position.column)" : "")
+    }
+
+    /// What to do: about the columns that are probably misspelled, then about the others.
+    private func recovery(
+        missing: [String], unused: [RecordReader.Column], _ columns: [RecordReader.Column]
+    ) -> [String] {
+        if columns.count == 1, columns[0].name.contains("|") {
+            return ["separate the fields with ',', ';' or tabs, not with '|'"]
+        }
+        let unusedNames = Set(unused.map(\.name))
+        let meant = RecordError.probablyMeant(unused.map(\.name), among: missing)
+        let renames = meant.map { "--column \("\($0.name)=\($0.meant)".shellWord)" }.joined(separator: " ")
+        let surplus = allowUnused ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
+        // A pattern of --name may misspell a column that a placeholder takes.
+        let known = columns.map(\.name)
+        let near = missing.filter { name in !meant.contains { $0.meant == name } }.compactMap { name in
+            RecordError.probablyMeant([name], among: known.filter { !unusedNames.contains($0) }).first
+        }
+        let isOpen = missing.contains { name in !meant.contains { $0.meant == name } }
+        return meant.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
+            + (meant.isEmpty ? [] : ["rename \(meant.count == 1 ? "it" : "them"), or add \(renames)"])
+            + near.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
+            + (isOpen ? ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"] : [])
+            + (surplus.isEmpty ? [] : [remove(surplus, ofAll: missing.isEmpty)])
+    }
+
+    private func remove(_ columns: [RecordReader.Column], ofAll: Bool) -> String {
+        let words = columns.count == 1 ? "the column" : "the columns"
+        return "remove \(words)\(ofAll ? "" : " \(Self.quoted(columns))"), or use --allow-unused"
+    }
+
+    private static func quoted(_ columns: [RecordReader.Column]) -> String {
+        columns.map { "'\($0.name)'" }.joined(separator: ", ")
+    }
+
+    /// The list's name in messages.
+    package static func listName(_ path: String) -> String { path == "-" ? StandardInput.name : path }
+}
+
+/// The format of a list, as an option.
+enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+    case csv, json, jsonl
+
+    /// The same as the library's type.
+    var format: RecordReader.Format? { RecordReader.Format(rawValue: rawValue) }
+}

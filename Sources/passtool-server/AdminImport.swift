@@ -1,0 +1,135 @@
+#if Server
+    internal import ArgumentParser
+    internal import PassBatches
+    internal import PassModel
+    internal import PassService
+    internal import PassToolkit
+    internal import ToolConsole
+
+    /// Makes and changes passes by a list.
+    struct AdminImport: AsyncToolCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "import",
+            abstract: "Make and change passes by a list of records, read as passtool batch reads it.",
+            discussion: """
+                Examples:
+                  passtool-server admin import members.csv --template coffee --dry-run \\
+                    --config server.json
+                  passtool-server admin import members.csv --template coffee --push-rate 100 \\
+                    --report report.jsonl --config server.json
+
+                The serial number is the one that the template makes of a record, or else the
+                column serialNumber. A record that fails does not stop the others; the exit
+                code is then 1. Ctrl-C finishes the records in hand. The same command again
+                continues: passes that have their values already stay as they are, and their
+                phones are left alone.
+                """)
+
+        @Argument(
+            help: "The list: CSV with a header row, a JSON array, or JSON Lines; '-' is standard input.",
+            completion: .file())
+        var list: String
+
+        @Option(help: ArgumentHelp("The template of the passes, as the service has it.", valueName: "name"))
+        var template: String
+
+        @OptionGroup var form: ListForm
+
+        @Flag(help: "Check all records, tell what would change and how many phones would be woken, and change nothing.")
+        var dryRun = false
+
+        @Option(
+            help: ArgumentHelp(
+                "Wake at most so many phones: 100 or 100/s in a second, 600/m in a minute.", valueName: "n"))
+        var pushRate: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "Write the result of each record to this file, as JSON Lines; '-' is standard output.",
+                valueName: "file"), completion: .file())
+        var report: String?
+
+        @OptionGroup var limit: LimitOptions
+        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var common: CommonOptions
+
+        func run(_ given: Session) async throws {
+            var session = given
+            session.limits = try limit.limits(changing: given.limits)
+            let (limits, rate) = (session.limits, try pushRate.map(PushRate.init))
+            if report == "-" && common.json {
+                throw CommandError(
+                    status: .usage, message: "--report - and --json cannot both be standard output",
+                    recovery: ["name a file for the report"])
+            }
+            let configuration = try settings.configuration(given)
+            try await settings.withStore(given) { store in
+                let issuer = try configuration.unsigningIssuer(in: store)
+                let shape = try await ImportShape(template, in: store, issuer, allowingUnused: form.allowUnused)
+                let reader = try form.reader(list, limits: limits)
+                let (format, columns) = (reader.format, reader.columns)
+                try form.check(
+                    columns, of: list, for: shape.uses, and: (Set(shape.serial.names), "the serial number"),
+                    optional: ["voided"])
+                let parts = ImportParts(shape, store: store, issuer: issuer, rate: rate, isDryRun: dryRun)
+                let plan = BatchPlan(
+                    storing: PreparedTemplate(shape.original, rules: nil), serialNumber: shape.serial, by: parts.store)
+                let run = try BatchRun(plan, list: reader)
+                // An earlier run is continued by the same command, so its report is replaced; other files are not.
+                var watch = try BatchWatch(
+                    run.progress, Words(command: self, parts: parts), format: format, columns: columns,
+                    template: shape.original, book: issuer.rules, replacing: true, console: given.console)
+                do {
+                    try await watch.follow(run)
+                } catch let error as StoreError {
+                    throw CommandError(
+                        status: .inputOutput, message: error.message,
+                        recovery: error.recovery + ["when the database answers again, run the same command to continue"]
+                    )
+                }
+                try watch.finish()
+            }
+        }
+
+        /// What the command says about its run.
+        struct Words: BatchWords {
+            let command: AdminImport
+            let parts: ImportParts
+
+            var listPath: String { command.list }
+            var report: String? { command.report }
+            var isJSON: Bool { command.common.json }
+            var isDryRun: Bool { command.dryRun }
+            var allowsErrors: Bool { false }
+
+            func summaryLine(_ summary: BatchSummary) -> String {
+                let passes = summary.made == 1 ? "1 pass" : "\(summary.made.grouped) passes"
+                let rest = "\(summary.failed.grouped) failed, \(summary.unchanged.grouped) unchanged"
+                guard !isDryRun else {
+                    let phones = parts.phones.count == 1 ? "1 phone" : "\(parts.phones.count.grouped) phones"
+                    return "would make \(passes) and change \(summary.changed.grouped), \(rest); would wake \(phones)"
+                }
+                let time = summary.duration.inSeconds.asTime
+                return "made \(passes) and changed \(summary.changed.grouped) in \(time), \(rest)"
+            }
+
+            func notes(_ summary: BatchSummary) -> [String] {
+                guard let rate = parts.rate, parts.mostPhones > rate.burst else { return [] }
+                return ["the \(parts.mostPhones.grouped) phones of one pass are woken together, whatever the rate"]
+            }
+
+            func goingOn(_ summary: BatchSummary) -> String {
+                "stopped before the end of the list; run the same command again to continue"
+            }
+
+            func members(_ summary: BatchSummary) -> [(name: String, value: JSONValue?)] {
+                let numbers: [(name: String, value: JSONValue?)] = [
+                    ("made", summary.made), ("changed", summary.changed), ("unchanged", summary.unchanged),
+                    ("failed", summary.failed), ("milliseconds", Int(summary.duration.inSeconds * 1000)),
+                ].map { ($0, .number(JSONNumber($1))) }
+                let phones = isDryRun ? JSONValue.number(JSONNumber(parts.phones.count)) : nil
+                return [("format", .string("passtool.import/1"))] + numbers + [("phones", phones)]
+            }
+        }
+    }
+#endif

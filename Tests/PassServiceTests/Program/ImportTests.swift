@@ -1,0 +1,267 @@
+#if Server
+    import Foundation
+    import PassModel
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @Suite(
+        "passtool-server admin import", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
+        .serialized, .eachDatabase)
+    struct ImportTests {
+        private let database: TestDatabase
+        private let store: Store
+        private let fake: FakeAPNs
+        private let program: ServerProgram
+
+        init() async throws {
+            database = try TestDatabase(.current)
+            store = try await Store(opening: database.database)
+            fake = try await FakeAPNs.start()
+            let folder = try TemporaryFolder()
+            let trust = try folder.write(fake.root.pem.utf8, to: "apns.pem")
+            let apns: [(name: String, value: JSONValue?)] = [
+                ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(fake.port))), ("trust", .string(trust)),
+            ]
+            program = try ServerProgram(["database": .string(database.location), "apns": .object(apns)])
+            root = folder
+        }
+
+        private let root: TemporaryFolder
+
+        private static func list(_ records: some Sequence<(Int, Int)>) -> String {
+            "serialNumber,balance:number\n" + records.map { "\(serial($0)),\($1)\n" }.joined()
+        }
+
+        private static func serial(_ number: Int) -> String { String(10_000 + number) }
+
+        private func write(_ list: String, as name: String = "list.csv") throws {
+            try program.folder.write(list.utf8, to: name)
+        }
+
+        private func run(_ arguments: String...) throws -> (status: Int32, json: JSONObject, errors: String) {
+            let words = ["admin", "import", "list.csv", "--template", "card", "--json"] + arguments
+            let result = try program.run(words)
+            let document = try JSONDocument(parsing: Array(result.output)).root.object
+            return (result.status, document ?? JSONObject(), result.errors)
+        }
+
+        private func counts(_ json: JSONObject) -> [Int?] {
+            ["made", "changed", "unchanged", "failed"].map { json[$0]?.number?.int }
+        }
+
+        /// Registers phones for passes; returns their push tokens.
+        private func register(_ passes: some Sequence<Int>, devices: (Int) -> [String]) async throws -> Set<String> {
+            var tokens: Set<String> = []
+            for number in passes {
+                let address = PassAddress(type: RehearsedService.type, serial: Self.serial(number))
+                let pass = try #require(await store.pass(address))
+                for device in devices(number) {
+                    let token = device.utf8.map { String($0, radix: 16) }.joined()
+                    _ = try await store.register(
+                        device: device, for: address, pushToken: token, token: pass.token)
+                    tokens.insert(token)
+                }
+            }
+            return tokens
+        }
+
+        @Test("a dry run changes nothing, and counts what the import then changes and the phones that are then pushed")
+        func whole() async throws {
+            let running = try await program.start()
+            _ = try await program.issue(program.token())
+            try write(Self.list((0..<40).map { ($0, 1) }))
+            let first = try run()
+            #expect(first.status == 0 && counts(first.json) == [40, 0, 0, 0], "\(first.errors)")
+
+            // Each phone has a pass of its own and one that it shares; those from 30 are not changed.
+            let woken = try await register(0..<30) { ["phone-\($0)", "shared-\($0 / 3)"] }
+            _ = try await register(30..<40) { ["other-\($0)"] }
+            let records = (0..<45).map { ($0, $0 < 30 ? 2 : 1) }
+            let faults = "\(Self.serial(3)),5\n90001,many\n90002\n.,1\n"
+            try write(Self.list(records) + faults)
+            let before = try database.witness("SELECT sum(version), max(tag), count(*) FROM passes")
+            let forecast = try run("--dry-run")
+            #expect(forecast.status == 1)
+            #expect(counts(forecast.json) == [5, 30, 10, 4], "\(forecast.errors)")
+            #expect(forecast.json["phones"]?.number?.int == woken.count)
+            #expect(forecast.errors.contains("list.csv:47: line 5 already uses the serial number '\(Self.serial(3))'"))
+            #expect(forecast.errors.contains("list.csv:48:"), "\(forecast.errors)")
+            #expect(try database.witness("SELECT sum(version), max(tag), count(*) FROM passes") == before)
+            #expect(fake.pushCount == 0)
+
+            let real = try run("--report", "report.jsonl")
+            #expect(real.status == 1 && counts(real.json) == counts(forecast.json), "\(real.errors)")
+            #expect(try await fake.waitForPushes(woken.count, timeout: .seconds(30)))
+            try await Task.sleep(for: .seconds(2))
+            #expect(Set(fake.pushes.map(\.token)) == woken)
+            #expect(fake.pushCount == woken.count)
+            let report = try String(contentsOfFile: program.folder.path("report.jsonl"), encoding: .utf8)
+            let lines = try report.split(separator: "\n").map { try JSONDocument(parsing: Array($0.utf8)).root.object }
+            #expect(lines.map { $0?["number"]?.number?.int } == Array(1...49))
+            let words = Dictionary(grouping: lines.compactMap { $0?["outcome"]?.string }) { $0 }.mapValues(\.count)
+            #expect(words == ["made": 5, "changed": 30, "unchanged": 10, "failed": 4])
+
+            let again = try run("--report", "report.jsonl")
+            #expect(counts(again.json) == [0, 0, 45, 4])
+            try await Task.sleep(for: .seconds(2))
+            #expect(fake.pushCount == woken.count)
+            let why = try program.run("why", RehearsedService.type, Self.serial(0)).text
+            #expect(why.contains(/version 2 was published at \S+ by import with tag/), "\(why)")
+            #expect(await running.stop() == 0)
+            await fake.stop()
+        }
+
+        @Test("after a kill in the middle, the same command stores what is missing and nothing twice")
+        func killed() async throws {
+            let running = try await program.start()
+            _ = try await program.issue(program.token())
+            let total = 4000
+            try write(Self.list((0..<total).map { ($0, 1) }))
+            let words = ["admin", "import", "list.csv", "--template", "card", "--report", "report.jsonl"]
+            let log = program.folder.path("import.log")
+            func spawn() throws -> SpawnedProgram {
+                try SpawnedProgram(
+                    #require(ServerProgram.path), words + ["--config", "server.json"],
+                    streams: .init(output: log), in: program.folder.path)
+            }
+            var stored = 0
+            for (signal, code) in [(SIGKILL, 128 + SIGKILL), (SIGTERM, 128 + SIGTERM)] {
+                let cut = try spawn()
+                let start = stored
+                while stored <= start {
+                    try #require(cut.isRunning, "it ended too soon")
+                    stored = (Int(try database.witness("SELECT count(*) FROM passes")) ?? 1) - 1
+                    try await Task.sleep(for: .milliseconds(10))
+                }
+                #expect(await cut.stop(signal) == code)
+            }
+            let said = try String(contentsOfFile: log, encoding: .utf8)
+            #expect(said.contains("run the same command again to continue"), "\(said)")
+            stored = (Int(try database.witness("SELECT count(*) FROM passes")) ?? 1) - 1
+            try #require(stored < total)
+            let rest = try run("--report", "report.jsonl")
+            #expect(rest.status == 0 && counts(rest.json) == [total - stored, 0, stored, 0], "\(rest.errors)")
+            #expect(try database.witness("SELECT count(*), max(version) FROM passes") == "\(total + 1)|1")
+            // Each change is in the audit log once, also those of the run that was killed.
+            let rows = "SELECT count(*), count(DISTINCT serial) FROM audit WHERE actor = 'import'"
+            #expect(try database.witness(rows) == "\(total)|\(total)")
+            #expect(try await store.verifyAudit().firstBreak == nil)
+            #expect(await running.stop() == 0)
+            await fake.stop()
+        }
+
+        @Test("a rate of pushes is held, and Ctrl-C ends the waiting")
+        func rate() async throws {
+            let times = Mutex<[ContinuousClock.Instant]>([])
+            fake.change { script in
+                script.answer = { _ in
+                    times.withLock { $0.append(.now) }
+                    return .accepted
+                }
+            }
+            let running = try await program.start()
+            _ = try await program.issue(program.token())
+            try write(Self.list((0..<40).map { ($0, 1) }))
+            _ = try run()
+            _ = try await register(0..<40) { ["phone-\($0)"] }
+            try write(Self.list((0..<40).map { ($0, 2) }))
+            let result = try run("--push-rate", "8")
+            #expect(result.status == 0 && counts(result.json) == [0, 40, 0, 0], "\(result.errors)")
+            #expect((result.json["milliseconds"]?.number?.int ?? 0) >= 4000)
+            #expect(try await fake.waitForPushes(40, timeout: .seconds(30)))
+            let first = try #require(times.withLock { $0.first })
+            for (index, time) in times.withLock({ $0 }).enumerated() {
+                // The service looks for pushes once a second, so two parts may come together.
+                let seconds = (time - first) / .seconds(1)
+                #expect(Double(index + 1) <= 8 * (seconds + 2), "\(index + 1) pushes after \(seconds) s")
+            }
+
+            try write(Self.list((0..<40).map { ($0, 3) }))
+            let words = ["admin", "import", "list.csv", "--template", "card", "--push-rate", "6/m"]
+            let slow = try SpawnedProgram(
+                #require(ServerProgram.path), words + ["--config", "server.json"],
+                streams: .init(output: program.folder.path("slow.log")), in: program.folder.path)
+            while try database.witness("SELECT count(*) FROM passes WHERE version = 3") == "0" {
+                try #require(slow.isRunning)
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(await slow.stop(SIGINT) == 128 + SIGINT)
+            let said = try String(contentsOfFile: program.folder.path("slow.log"), encoding: .utf8)
+            #expect(said.contains("made 0 passes and changed 1 in "), "\(said)")
+            #expect(await running.stop() == 0)
+            await fake.stop()
+        }
+
+        @Test("wrong input is refused before anything is changed, with what to type")
+        func refusals() async throws {
+            let running = try await program.start()
+            _ = try await program.issue(program.token())
+            #expect(await running.stop() == 0)
+            try write(Self.list([(1, 1)]))
+            try write("SerialNumber,balance:number\n1,1\n", as: "other.csv")
+            try write("serialNumber,balance:number,voided:boolean\n1,1,true\n2,2,false\n", as: "voided.csv")
+            try write("serialNumber,balance\n1,\u{C4}\n", as: "text.csv")
+            try program.folder.write([0x61, 0x2C, 0x62, 0x0A, 0xC4, 0x2C, 0x31, 0x0A], to: "latin.csv")
+            func expect(_ status: Int32, _ words: String, _ arguments: String...) throws {
+                let result = try program.run(["admin", "import"] + arguments)
+                #expect(result.status == status, "\(result.errors)")
+                #expect(result.errors.contains(words), "\(result.errors)")
+            }
+            let near = "there is no template 'cart'\npasstool: hint: did you mean 'card'?"
+            try expect(65, near, "list.csv", "--template", "cart")
+            try expect(66, "'none.csv'", "none.csv", "--template", "card")
+            try expect(65, "--column SerialNumber=serialNumber", "other.csv", "--template", "card")
+            try expect(65, "iconv -f windows-1252", "latin.csv", "--template", "card")
+            try expect(64, "600/m", "list.csv", "--template", "card", "--push-rate", "fast")
+            try expect(
+                73, "is not a report", "list.csv", "--template", "card", "--report", "server.json")
+            #expect(try database.witness("SELECT count(*) FROM passes") == "1")
+            try expect(0, "made 1 pass ", "other.csv", "--template", "card", "--column", "SerialNumber=serialNumber")
+            try expect(0, "made 1 pass and changed 1 ", "voided.csv", "--template", "card")
+            #expect(try database.witness("SELECT serial FROM passes WHERE voided = 1") == "1")
+            await fake.stop()
+        }
+    }
+
+    @Suite("A list whose database goes away")
+    struct ImportInterruptionTests {
+        @Test(
+            "is told what to do, and the same command continues when the database is back",
+            .enabled(if: ServerProgram.path != nil && PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func away() async throws {
+            let server = try PostgresServer(options: [])
+            let url = try server.freshDatabase()
+            let program = try ServerProgram(["database": .string(url)])
+            let running = try await program.start()
+            _ = try await program.issue(program.token())
+            #expect(await running.stop() == 0)
+            let list = "serialNumber,balance:number\n" + (10_000..<16_000).map { "\($0),1\n" }.joined()
+            try program.folder.write(list.utf8, to: "list.csv")
+            let words = ["admin", "import", "list.csv", "--template", "card"]
+            let cut = try SpawnedProgram(
+                #require(ServerProgram.path), words + ["--config", "server.json"],
+                streams: .init(output: program.folder.path("log")), in: program.folder.path)
+            func count() throws -> Int { Int(try server.psql("SELECT count(*) FROM passes", in: url)) ?? 0 }
+            while try count() < 500 {
+                try #require(cut.isRunning)
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            try server.stop(.immediate)
+            #expect(cut.wait() == 74)
+            let said = try String(contentsOfFile: program.folder.path("log"), encoding: .utf8)
+            #expect(said.contains("run the same command to continue"), "\(said)")
+            #expect(said.contains(/made [0-9,]+ passes and changed 0 in [0-9]/), "\(said)")
+            try server.start()
+            let stored = try count() - 1
+            try #require(stored < 6000)
+            let rest = try program.run(words)
+            #expect(rest.status == 0, "\(rest.errors)")
+            #expect(try count() == 6001)
+            try server.stop()
+        }
+    }
+#endif
