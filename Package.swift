@@ -177,11 +177,11 @@ let package = Package(
             path: "Tests/ServiceRehearsal"),
         // The server of a shop: a package of its own as well, so it sees what is public, and nothing more.
         .executableTarget(
-            name: "Shop", dependencies: parts(["PassService PassToolkit SignedMessages Hummingbird Logging NIOCore"]),
+            name: "Shop", dependencies: parts(["PassService PassToolkit SignedMessages \(service)"]),
             path: "Tests/Shop/Sources/Shop", packageAccess: false, swiftSettings: settings),
         tests(
             "PassServiceTests",
-            "PassReports PassService ServiceSupport TestSupport \(core) passtool-server Configuration Metrics",
+            "PassReports PassService ServiceSupport Shop TestSupport \(core) passtool-server Configuration Metrics",
             "\(service)"),
         tests(
             "TranscriptTests",

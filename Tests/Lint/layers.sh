@@ -98,7 +98,8 @@ Probing > Support
 Administration > Diagnosis Issuing Push Storage Support
 DownloadLinks > Issuing Storage Support
 Settings > DownloadLinks Administration Probing Diagnosis Devices Push Issuing Storage Support
-Server > Settings DownloadLinks Administration Probing Diagnosis Devices Push Issuing Storage Support' && check ToolConsole '
+Events > Settings Probing Storage Support
+Server > Events Settings DownloadLinks Administration Probing Diagnosis Devices Push Issuing Storage Support' && check ToolConsole '
 Hints >
 Console > Hints
 Options > Console Hints

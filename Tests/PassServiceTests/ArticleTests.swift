@@ -44,7 +44,7 @@
                 for (index, line) in lines.enumerated() {
                     guard let type = line.firstMatch(of: /^public (?:struct|enum|final class|actor) (\w+)/)?.1,
                         // What belongs to a type is in its example.
-                        !["Code", "Place", "Outcome", "Result"].contains(type)
+                        !["Code", "Place", "Outcome", "Result", "Kind"].contains(type)
                     else { continue }
                     let comment = lines[..<index].reversed().prefix { $0.hasPrefix("///") }
                     #expect(comment.contains("/// ```swift"), "\(file): \(type) has no example")

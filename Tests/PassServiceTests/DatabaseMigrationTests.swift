@@ -32,7 +32,7 @@
                 }
                 try await group.waitForAll()
             }
-            #expect(try test.witness("SELECT count(*) FROM counters") == "2")
+            #expect(try test.witness("SELECT count(*) FROM counters") == "3")
             #expect(try test.witness("SELECT count(*) FROM meta WHERE name = 'epoch'") == "1")
         }
 

@@ -6,6 +6,8 @@
     import TestSupport
     import Testing
 
+    @testable import Shop
+
     /// A shop whose contexts know no addresses, with a login, a middleware of its own, and the service at `/wallet`.
     @Suite("The service in an application of its own")
     struct MountedServiceTests {
@@ -113,8 +115,37 @@
             }
         }
 
-        @Test("the listing of the documentation is the one that is compiled")
+        @Test("the application hears what happens to its cards, until it stops", .timeLimit(.minutes(2)))
+        func news() async throws {
+            let (lines, heard) = AsyncStream.makeStream(of: String.self)
+            try await MountedShop().run { base, passes, _ in
+                let news = CardNews(passes: passes) { customer, line in heard.yield("\(customer) \(line)") }
+                Task {
+                    try await news.run()
+                    heard.finish()
+                }
+                let card = try await passes.issue(template: "card", serial: "0001", record: ["balance": 0])
+                let link = try await passes.downloadLink(for: card.id).replacing("https://shop.example", with: base)
+                let download = try await WebAnswer(to: "GET", "\(link)?download")
+                // From the first question on, events are kept.
+                while try await passes.store.database.query("SELECT 1 FROM event_readers", []).isEmpty {}
+                let phone = Phone(client: Phone.sharedClient)
+                let id = try await phone.add(download.body, base: "\(base)/wallet")
+                try await passes.update(id) { $0["balance"] = 1 }
+                await phone.refresh(id.type)
+                try await phone.remove(id)
+                try await Task.sleep(for: .seconds(3))
+            }
+            var all: [String] = []
+            // It ends, since the loop ended with the application.
+            for await line in lines { all.append(line) }
+            #expect(all.first == "0001 has the card in Wallet")
+            #expect(Set(all.dropFirst()) == ["0001 has version 2", "0001 no longer has the card"])
+        }
+
+        @Test("the listings of the documentation are those that are compiled")
         func text() throws {
+            try ArticleTests.expectListing("Shop/Sources/Shop/CardNews.swift", in: "PassService.md")
             try ArticleTests.expectListing("Shop/Sources/Shop/Shop.swift", in: "PassService.md")
         }
     }

@@ -53,7 +53,9 @@
             say("phone: asked what changed, and fetched the card; stars: 1")
             let status = await shop.stop(SIGTERM)
             guard status == 0 else { throw Failure("Shop ended with \(status)") }
-            say("\nShop finished its work and ended with 0")
+            say("\nShop finished its work and ended with 0. What it heard of the card, as its CRM would:")
+            let log = try String(contentsOfFile: folder.path("shop.log"), encoding: .utf8)
+            for line in log.matches(of: /news: (.*)/) { say(String(line.1)) }
             await fake.stop()
         }
 

@@ -26,13 +26,18 @@
         /// - Parameters:
         ///   - database: the place of the database, as in the settings.
         ///   - fake: the APNs that it pushes to.
+        ///   - webhook: where it sends events, with the secret.
         /// - Throws: what keeps the files from being written.
-        package init(database: String, fake: FakeAPNs) throws {
+        package init(database: String, fake: FakeAPNs, webhook: (url: String, secret: String)? = nil) throws {
             folder = try TemporaryFolder()
             port = try Self.freePort()
             base = "http://127.0.0.1:\(port)"
             let identity = try folder.write(Self.identity().utf8, to: "identity.pem")
             let trust = try folder.write(fake.root.pem.utf8, to: "apns.pem")
+            let receiver = try webhook.map { [folder] webhook in
+                let secret = try folder.write(webhook.secret.utf8, to: "webhook.secret")
+                return JSONValue.object([("url", .string(webhook.url)), ("secretFile", .string(secret))])
+            }
             let settings: JSONValue = .object([
                 ("listen", .object([("host", .string("127.0.0.1")), ("port", .number(JSONNumber(port)))])),
                 ("publicURL", .string(base)), ("database", .string(database)),
@@ -45,6 +50,7 @@
                     ])
                 ),
                 ("limits", .object([("adminRequestsPerMinute", .number(JSONNumber(1_000_000)))])),
+                ("webhook", receiver),
             ])
             config = try folder.write(settings.utf8Text(.indented), to: "server.json")
             configuration = try ServiceConfiguration(path: config, environment: .empty)

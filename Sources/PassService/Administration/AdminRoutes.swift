@@ -40,7 +40,9 @@
         }
 
         /// All operations.
-        package var operations: [AdminOperation] { general + templateOperations + passOperations + linkOperations }
+        package var operations: [AdminOperation] {
+            general + templateOperations + passOperations + linkOperations + eventOperations
+        }
 
         private var general: [AdminOperation] {
             [

@@ -9,6 +9,7 @@
         /// Keeps what requests left behind, and removes what is too old.
         package func keep(_ traces: Traces) async throws {
             let now = milliseconds
+            defer { if !traces.fetched.isEmpty { bell.ring() } }
             try await database.write { session in
                 // In one order, so that two servers do not wait for each other.
                 for (asker, trace) in traces.listed.sorted(by: { $0.key < $1.key }) {
@@ -21,9 +22,7 @@
                         .text(asker.device), .text(asker.type), SQLValue(trace.time),
                         SQLValue(now + Self.longestWait))
                 }
-                for (pass, trace) in traces.fetched.sorted(by: { $0.key < $1.key }) {
-                    try Self.keep(trace, of: pass, in: session)
-                }
+                for (fetch, trace) in traces.fetches { try Self.keep(trace, of: fetch.pass, in: session) }
                 for (failure, time) in traces.failed.sorted(by: { $0.key < $1.key }) {
                     try session.run(
                         """

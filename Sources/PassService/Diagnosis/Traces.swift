@@ -21,6 +21,12 @@
             let version: Int64?
         }
 
+        /// Whether a pass was sent: what comes after it in the same second must not hide that.
+        struct Fetch: Sendable, Hashable {
+            let pass: PassAddress
+            let isSent: Bool
+        }
+
         /// A request about a pass that was answered with an error.
         package struct Failed: Sendable, Hashable {
             let pass: PassAddress
@@ -37,7 +43,7 @@
         }
 
         private(set) var listed: [Asker: Listed] = [:]
-        private(set) var fetched: [PassAddress: Fetched] = [:]
+        private(set) var fetched: [Fetch: Fetched] = [:]
         /// When a request failed in this way last.
         private(set) var failed: [Failed: Int64] = [:]
         private(set) var logged: [Logged] = []
@@ -52,8 +58,9 @@
         }
 
         mutating func add(_ trace: Fetched, of pass: PassAddress, limit: Int) {
-            guard fetched.count < limit || fetched[pass] != nil else { return lost += 1 }
-            fetched[pass] = trace
+            let fetch = Fetch(pass: pass, isSent: trace.status == 200)
+            guard fetched.count < limit || fetched[fetch] != nil else { return lost += 1 }
+            fetched[fetch] = trace
         }
 
         /// Anybody can send what is refused, so the faults of the service have room beside it.
@@ -72,7 +79,9 @@
         /// Takes back what could not be written; what came since is newer.
         mutating func restore(_ older: Traces, limit: Int) {
             for (asker, trace) in older.listed where listed[asker] == nil { add(trace, of: asker, limit: limit) }
-            for (pass, trace) in older.fetched where fetched[pass] == nil { add(trace, of: pass, limit: limit) }
+            for (fetch, trace) in older.fetched where fetched[fetch] == nil {
+                add(trace, of: fetch.pass, limit: limit)
+            }
             for (failure, time) in older.failed where failed[failure] == nil { add(failure, at: time, limit: limit) }
             let since = logged
             logged = []
@@ -80,10 +89,15 @@
             add(since, limit: limit / 10)
         }
 
+        /// The fetches by pass, each pass's in the order of their times.
+        var fetches: [(key: Fetch, value: Fetched)] {
+            fetched.sorted { ($0.key.pass, $0.value.time) < ($1.key.pass, $1.value.time) }
+        }
+
         /// The same in parts of at most `count` of each kind, each in the order in which they are written.
         func parts(of count: Int) -> [Traces] {
             let listed = listed.sorted { $0.key < $1.key }.chunks(of: count)
-            let fetched = fetched.sorted { $0.key < $1.key }.chunks(of: count)
+            let fetched = fetches.chunks(of: count)
             let failed = failed.sorted { $0.key < $1.key }.chunks(of: count)
             let logged = logged.chunks(of: count)
             return (0..<max(listed.count, fetched.count, failed.count, logged.count)).map { index in

@@ -83,7 +83,7 @@
     }
 
     extension ProbeFailure {
-        fileprivate init(_ error: any Error) {
+        init(_ error: any Error) {
             let http = error as? HTTPClientError
             let timeouts: [HTTPClientError] = [
                 .connectTimeout, .readTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout,

@@ -50,8 +50,7 @@
         private let group: any EventLoopGroup
         private let logger: Logger
         private let credentials: @Sendable (String) async throws -> APNsCredentials?
-        private let wakes: AsyncStream<Void>
-        private nonisolated let waker: AsyncStream<Void>.Continuation
+        private nonisolated let bell = Bell()
         private var clients: [String: APNsClient] = [:]
         private var sendingCounts: [String: Int] = [:]
         /// The topics that are stopped or wait.
@@ -69,35 +68,27 @@
             group: any EventLoopGroup, logger: Logger,
             credentials: @escaping @Sendable (_ type: String) async throws -> APNsCredentials?
         ) {
-            (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
             (self.store, self.endpoint, self.configuration) = (store, endpoint, configuration)
             (self.group, self.logger, self.credentials) = (group, logger, credentials)
         }
 
         /// Looks at the queue now; to be called after the commit of a change.
-        package nonisolated func wake() { waker.yield() }
+        package nonisolated func wake() { bell.ring() }
 
         /// Sends until the service shuts down; then finishes what is in hand, and gives back the rest.
         package func run() async throws {
             hasBegun.store(true, ordering: .relaxed)
-            let (waker, pollInterval) = (waker, configuration.pollInterval)
+            let bell = bell
+            let rings = bell.rings(every: configuration.pollInterval)
             await withTaskCancellationOrGracefulShutdownHandler {
                 await withDiscardingTaskGroup { group in
-                    let poll = Task {
-                        while !Task.isCancelled {
-                            waker.yield()
-                            // Only its cancellation ends the sleep early, and the loop.
-                            try? await Task.sleep(for: pollInterval)
-                        }
-                    }
-                    for await _ in wakes {
+                    for await _ in rings {
                         for job in await jobs() { group.addTask { await self.send(job) } }
                     }
-                    poll.cancel()
                     await drain()
                 }
             } onCancelOrGracefulShutdown: {
-                waker.finish()
+                bell.close()
             }
         }
 

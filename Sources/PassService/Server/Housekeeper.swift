@@ -12,6 +12,9 @@
                 while true {
                     do {
                         try await store.tidy()
+                        for name in try await store.tidyEvents() {
+                            logger.warning("nobody read these events for 30 days", metadata: ["reader": "\(name)"])
+                        }
                     } catch {
                         logger.warning("old rows could not be removed")
                     }

@@ -21,7 +21,6 @@
         let configuration: ServiceConfiguration
         private let certificate: ServiceCertificate?
         private let watcher: FileWatcher
-        private let sweep: RuleSweep
         private let responder: MethodResponder
         /// Health and figures, where they have an address of their own.
         private let operations: MethodResponder?
@@ -92,8 +91,7 @@
             if identities.all.isEmpty { logger.warning("there is no identity, so no pass can be signed") }
             service = try await WalletService(
                 store: database, identities: identities, publicURL: configuration.publicURL,
-                parts: try configuration.parts(adjustments), logger: logger)
-            sweep = RuleSweep(issuer: service.issuer, metrics: metrics, logger: logger)
+                parts: try configuration.parts(adjustments, metrics), logger: logger)
             let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver<ServiceRequestContext>(logger: logger))
@@ -128,7 +126,7 @@
             var quiet = logger
             quiet.logLevel = max(.info, logger.logLevel)
             var group = ServiceGroupConfiguration(
-                services: service.services + [watcher, sweep] + listeners,
+                services: service.services + [watcher] + listeners,
                 logger: quiet)
             // The last ones stop first: no more requests, then the rest.
             group.maximumGracefulShutdownDuration = .seconds(30)

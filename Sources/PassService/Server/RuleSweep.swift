@@ -48,6 +48,7 @@
                 let start = ContinuousClock.now
                 let page = try await page(after: row)
                 count += page.refusals.count
+                try await note(page, after: row)
                 refused.record(max(count, known))
                 next = page.next
                 try await Task.sleep(for: start.duration(to: .now) * 3)
@@ -58,6 +59,18 @@
                 logger.warning("the rules would refuse stored passes", metadata: ["count": "\(count)"])
             }
             return count
+        }
+
+        /// Keeps what is refused, so that each refusal is one event, however often it is found and by how many servers.
+        private func note(_ page: JudgedPage, after row: Int64) async throws {
+            do {
+                let found = page.refusals.map { ($0.id, $0.ruleNames) }
+                try await issuer.store.noteRefusals(
+                    Dictionary(found) { first, _ in first }, after: row, upTo: page.next)
+            } catch let error as StoreError {
+                // The next sweep finds it again.
+                logger.warning("refused passes could not be noted", metadata: ["reason": "\(error.message)"])
+            }
         }
 
         /// The next page; if it can't be read, a minute later.

@@ -1,6 +1,7 @@
 #if Server
     internal import HummingbirdCore
     internal import HummingbirdTLS
+    internal import Metrics
     internal import NIOCore
     internal import PassToolkit
     internal import Platform
@@ -15,8 +16,8 @@
 
         /// What the service needs of these settings.
         ///
-        /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`.
-        func parts(_ adjustments: PassServer.Adjustments) throws -> WalletService.Parts {
+        /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``.
+        func parts(_ adjustments: PassServer.Adjustments, _ metrics: any MetricsFactory) throws -> WalletService.Parts {
             var parts = WalletService.Parts()
             parts.trust = try trust()
             parts.rules = adjustments.rules
@@ -26,6 +27,8 @@
             adjustments.endpoint(&parts.endpoint)
             parts.pushKey = try pushKey()
             parts.pushes = adjustments.pushes
+            parts.webhook = try receiver()
+            parts.metrics = metrics
             return parts
         }
 
@@ -51,6 +54,17 @@
                     advice: "name a file like AuthKey_ABC123DEFG.p8")
             }
             return try APNsCredentials(key: key, keyID: token.keyId, team: token.teamId)
+        }
+
+        /// Where events are sent, if anywhere.
+        ///
+        /// - Throws: ``ConfigurationError``, `FileAccessError`.
+        func receiver() throws -> Webhook? {
+            guard let webhook else { return nil }
+            let secret = String(decoding: try InputFile.read(webhook.secretPath, limit: 1000), as: UTF8.self)
+            return try Webhook(
+                url: webhook.url, secret: secret[...].trimming(while: \.isWhitespace),
+                retries: .seconds(webhook.retryHours * 3600))
         }
 
         /// Whose signature uploaded archives need.

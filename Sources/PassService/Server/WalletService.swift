@@ -2,6 +2,7 @@
     internal import Configuration
     public import Hummingbird
     public import Logging
+    package import Metrics
     internal import NIOPosix
     package import PassRules
     public import PassToolkit
@@ -30,6 +31,8 @@
         private let devices: DeviceRoutes
         private let landing: LandingRoutes
         private let administration: AdminRoutes
+        private let sweep: RuleSweep
+        private let sender: WebhookSender?
         private let logger: Logger
 
         /// What the service needs to know of the place that it runs in.
@@ -42,6 +45,8 @@
             /// A key that authenticates pushes in place of the certificates.
             package var pushKey: APNsCredentials?
             package var pushes = PushDispatcher.Configuration()
+            package var webhook: Webhook?
+            package var metrics: any MetricsFactory = MetricsSystem.factory
 
             package init() {}
         }
@@ -56,14 +61,15 @@
         ///     again: mount the routes at both, and see the log.
         ///   - proxies: the networks of the proxies in front, as `10.0.0.0/8`; they tell the addresses of clients.
         ///   - apns: where pushes go; another place than Apple's is for tests of an application.
+        ///   - webhook: where ``events(for:)`` are sent as well, if anywhere.
         ///   - logger: takes what happens.
         /// - Throws: ``ConfigurationError`` about the address or a proxy, ``StoreError``.
         public init(
             store: PassStore, identities: [SigningIdentity], publicURL: String, proxies: [String] = [],
-            apns: APNsEndpoint = APNsEndpoint(), logger: Logger
+            apns: APNsEndpoint = APNsEndpoint(), webhook: Webhook? = nil, logger: Logger
         ) async throws {
             var parts = Parts()
-            parts.endpoint = apns
+            (parts.endpoint, parts.webhook) = (apns, webhook)
             parts.clients = ClientAddress(
                 trusting: try ServiceConfiguration.with("proxies", .stringArray(proxies)).proxies)
             try await self.init(
@@ -120,6 +126,8 @@
             administration = AdminRoutes(
                 store: store, issuer: issuer, links: links, limits: parts.limits, clients: parts.clients,
                 health: health, wake: wake)
+            sweep = RuleSweep(issuer: issuer, metrics: parts.metrics, logger: logger)
+            sender = parts.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
         }
 
         /// Adds what phones and customers ask for: Wallet's protocol below `/v1`, and download links below `/p`.
@@ -156,9 +164,12 @@
         }
 
         /// What runs beside the routes.
-        var services: [any Service] { [dispatcher, traces, Housekeeper(store: store, logger: logger)] }
+        var services: [any Service] {
+            let sender: [any Service] = sender.map { [$0] } ?? []
+            return [dispatcher, traces, Housekeeper(store: store, logger: logger), sweep] + sender + [store.bell]
+        }
 
-        /// Sends pushes until the application stops; then the database is closed, so it can run only once.
+        /// Sends pushes and events until the application stops; then the database is closed, so it can run only once.
         ///
         /// - Throws: ``StoreError`` if it has run already.
         public func run() async throws {

@@ -31,6 +31,12 @@
             }
         }
 
+        package struct Receiver: Sendable, Hashable {
+            package var url = ""
+            package var secretPath = ""
+            package var retryHours = 24
+        }
+
         package struct Log: Sendable, Hashable {
             package var level = "info"
             package var format = "text"
@@ -52,6 +58,8 @@
         package var log = Log()
         /// The PEM file of roots that uploaded archives must chain to, in place of Apple's.
         package var trustPath: String?
+        /// Where events are sent.
+        package var webhook: Receiver?
         package var environment = ServiceEnvironment.empty
 
         /// What holds where nothing is set.

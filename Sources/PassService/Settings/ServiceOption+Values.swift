@@ -27,8 +27,11 @@
             all.publicURL = text
         }
 
-        private static func isLocal(_ host: String) -> Bool {
-            ["localhost", "[::1]", "::1"].contains(host) || host.hasSuffix(".local")
+        private static func isLocal(_ host: String) -> Bool { isLoopback(host) || host.hasSuffix(".local") }
+
+        /// Whether a host is this machine.
+        static func isLoopback(_ host: String) -> Bool {
+            ["localhost", "[::1]", "::1"].contains(host)
                 || AddressRange.loopback.contains { range in IPAddress(host).map(range.contains) ?? false }
         }
 

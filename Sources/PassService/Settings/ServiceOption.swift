@@ -94,6 +94,13 @@
             Self("log.level", \.log.level, .word(levels)),
             Self("log.format", \.log.format, .word(["text", "json"])),
             Self("trust", \.trustPath[or: ""], .path, example: "anchors.pem"),
+            Self(
+                "webhook.url", \.webhook[or: .init()].url, example: "https://crm.example.com/passes",
+                needs: "webhook.secretFile"),
+            Self(
+                "webhook.secretFile", \.webhook[or: .init()].secretPath, .path, example: "webhook.secret",
+                needs: "webhook.url"),
+            Self("webhook.retryHours", \.webhook[or: .init()].retryHours, .number(1...720), needs: "webhook.url"),
         ]
 
         static subscript(name: String) -> Self? { all.first { $0.name == name } }

@@ -5,7 +5,9 @@
     /// 1970, except `modified`, which is in seconds, as HTTP has it.
     package enum Migrations {
         /// The statements of each step; the first step has the number 1.
-        package static func steps(in dialect: SQLDialect) -> [[String]] { [first(dialect), second(dialect), third] }
+        package static func steps(in dialect: SQLDialect) -> [[String]] {
+            [first(dialect), second(dialect), third + events(dialect)]
+        }
 
         private static func first(_ dialect: SQLDialect) -> [String] {
             [

@@ -13,6 +13,7 @@
             _ changes: [PassChange], by actor: String = "application"
         ) async throws -> [PassChangeOutcome] {
             let (now, milliseconds, token) = (now(), milliseconds, Self.freshToken)
+            defer { bell.ring() }
             return try await database.write { session in
                 // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
                 let order = changes.indices.sorted { changes[$0].address < changes[$1].address }

@@ -31,6 +31,7 @@
             unless wait: @escaping @Sendable (_ isNew: Bool) -> Int? = { _ in nil }
         ) async throws -> Registration {
             let now = milliseconds
+            defer { bell.ring() }
             return try await database.write { session in
                 guard let pass = try Self.pass(address, in: session, lock: session.dialect.forShare), !pass.isDeleted,
                     pass.admits(token)
@@ -83,6 +84,7 @@
         /// - Returns: whether the token was that of the pass.
         /// - Throws: ``StoreError``.
         package func unregister(device: String, from address: PassAddress, token: String) async throws -> Bool {
+            defer { bell.ring() }
             try await database.write { session in
                 guard let pass = try Self.pass(address, in: session), pass.admits(token) else { return false }
                 try session.run(

@@ -34,6 +34,8 @@
         var done: [String] = []
         /// Registrations to remove.
         var dead: [Registration] = []
+        /// Registrations whose push is given up; they stay.
+        var givenUp: [Registration] = []
         /// Due again at once.
         var again: [String] = []
         /// Due again at this time, after another attempt.
@@ -50,6 +52,8 @@
             let device: String
             let token: String
             let registered: Int64
+            /// Why APNs refused the push.
+            var reason = ""
 
             /// Reads `token, pass, device, registered`.
             init(_ row: SQLRow) {
@@ -68,6 +72,7 @@
             _ claim: PushClaim, _ outcomes: [PushOutcome], pauses: PushPauses = PushPauses()
         ) async throws -> Int {
             let now = milliseconds
+            defer { bell.ring() }
             return try await database.write { session in
                 let ledger = try Self.ledger(claim, outcomes, pauses, in: session, at: now)
                 let type = claim.type
@@ -88,6 +93,7 @@
                         "claimed_until = 0, attempts = attempts + 1, due = ?", [.integer(due)], tokens, type: type,
                         in: session)
                 }
+                try Self.noteFailedPushes(ledger.givenUp, in: session, at: now)
                 return try ledger.dead.count { try Self.end($0, type: type, in: session, at: now) }
             }
         }
@@ -107,7 +113,8 @@
             var ledger = Ledger()
             for (push, outcome) in zip(claim.pushes, outcomes) {
                 let token = push.token
-                let present = registrations[token] ?? []
+                var present = registrations[token] ?? []
+                for index in present.indices { present[index].reason = outcome.reason ?? "\(outcome.status)" }
                 if !present.isEmpty, outcome.meaning != .unsent {
                     ledger.records[.init(status: outcome.status, reason: outcome.reason), default: []].append(token)
                 }
@@ -128,7 +135,9 @@
                 case .gone where present.allSatisfy { $0.registered < outcome.timestamp ?? claim.start }:
                     ledger.done.append(token)
                     ledger.dead += present
-                case .gone where !isWorthIt, .foreignToken where !isWorthIt: ledger.done.append(token)
+                case .gone where !isWorthIt, .foreignToken where !isWorthIt:
+                    ledger.done.append(token)
+                    ledger.givenUp += present
                 case .gone, .misconfigured, .foreignToken, .ourFault, .tokenBusy, .retry:
                     ledger.later[now + pauses.after(outcome, attempts: push.attempts), default: []].append(token)
                 }
@@ -153,6 +162,8 @@
                 .integer(registration.registered)
             ).first?.text(0)
             guard let newest else {
+                // First, as the database notes the end of the registration itself.
+                try noteFailedPushes([registration], in: session, at: now)
                 try session.run(
                     "DELETE FROM registrations WHERE pass = ? AND device = ?", .integer(registration.pass),
                     .text(registration.device))
@@ -171,6 +182,21 @@
             let tag = try session.run("SELECT tag FROM passes WHERE id = ?", .integer(registration.pass)).first
             try enqueuePush(token: newest, type: type, tag: tag?.integer(0) ?? 0, in: session, at: now)
             return false
+        }
+
+        /// Notes that pushes to registrations failed for good, if somebody reads events.
+        private static func noteFailedPushes(
+            _ registrations: [Ledger.Registration], in session: any SQLSession, at now: Int64
+        ) throws {
+            for registration in registrations {
+                try session.run(
+                    """
+                    INSERT INTO events (time, kind, pass, device, reason)
+                    SELECT CAST(? AS BIGINT), 'pass.push_failed', CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT)
+                    WHERE EXISTS (SELECT 1 FROM event_readers)
+                    """, .integer(now), .integer(registration.pass), .text(registration.device),
+                    .text(registration.reason))
+            }
         }
 
         /// The present tags of the rows that this claim still holds.

@@ -10,6 +10,8 @@
         package let now: @Sendable () -> Date
         /// The mark of this installation's tags: tags of another one mean nothing here.
         let epoch: String
+        /// Rings when events may have been noted.
+        let bell = Bell()
 
         /// Brings the tables of a database up to date.
         ///

@@ -6,7 +6,7 @@
     /// ```swift
     /// let id = PassAddress(type: "pass.com.example.sample", serial: "0001")
     /// ```
-    public struct PassAddress: Sendable, Hashable {
+    public struct PassAddress: Sendable, Hashable, Codable {
         /// The pass type or order type identifier; it is the topic of pushes, too.
         public let type: String
         /// The serial number of a pass, or the identifier of an order; unique within the type.

@@ -24,7 +24,9 @@
         private let latest = Mutex<[PassAddress: String]>([:])
 
         /// Starts so many services on one database.
-        init(on database: TestDatabase, services count: Int = 1) async throws {
+        init(
+            on database: TestDatabase, services count: Int = 1, webhook: (url: String, secret: String)? = nil
+        ) async throws {
             self.database = database
             let fake = try await FakeAPNs.start()
             self.fake = fake
@@ -34,7 +36,8 @@
             store = try await Store(opening: database.database)
             token = try await store.makeAdminToken(named: "till", role: .admin)
             let location = database.location
-            services = try (0..<count).map { _ in try RehearsedService(database: location, fake: fake) }
+            services = try (0..<count).map { _ in try RehearsedService(database: location, fake: fake, webhook: webhook)
+            }
             answerPushes { _ in .accepted }
             for service in services { try await service.start() }
             let template = try TestShop.archive(TestShop.card())

@@ -60,6 +60,14 @@
             }
         }
 
+        static func hearing(_ passes: WalletService, _ secret: String) async throws -> Webhook {
+            for try await event in passes.events(for: "crm") { print("\(event.pass.serial): \(event.kind)") }
+            for letter in try await passes.deadLetters() { print("\(letter.event.id): \(letter.reason)") }
+            try await passes.resend()
+            let webhook = try Webhook(url: "https://crm.example.com/passes", secret: secret)
+            return webhook
+        }
+
         static func pushing(_ pem: [UInt8]) throws -> APNsEndpoint {
             let root = try KeyMaterial(reading: pem).certificates
             return APNsEndpoint(host: "127.0.0.1", port: 8443, trustedRoots: root)

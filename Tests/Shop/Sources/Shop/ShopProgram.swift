@@ -21,10 +21,11 @@
                 publicURL: settings["SHOP_URL"] ?? "http://localhost:\(port)/wallet", apns: apns(settings),
                 logger: logger)
             try await passes.putTemplate("coffee", from: settings["SHOP_TEMPLATE"] ?? "Templates/coffee.pass")
+            let news = CardNews(passes: passes) { logger.info("news: \($0) \($1)") }
             let shop = Shop(passes: passes, password: settings["SHOP_PASSWORD"] ?? "open")
             let application = Application(
                 router: shop.router, configuration: .init(address: .hostname("127.0.0.1", port: port)),
-                services: [passes], logger: logger)
+                services: [passes, news], logger: logger)
             try await application.runService()
         }
 

@@ -1,0 +1,111 @@
+#if Server
+    internal import ServiceLifecycle
+    internal import SignedMessages
+
+    /// Reads events for somebody with a name, as the only one of several processes.
+    ///
+    /// The name's place in the database moves past what was taken; what was only given comes again after a kill.
+    actor EventReader {
+        private let store: Store
+        private let name: String
+        private let holder = Array.random(byteCount: 8).hexadecimal
+        private let rings: AsyncStream<Void>
+        private var page: ArraySlice<StoredEvent> = []
+        private var given: Int64 = 0
+        private var taken: Int64 = 0
+        private var claimed = ContinuousClock.now
+        private var heartbeat: Task<Void, Never>?
+
+        init(_ store: Store, for name: String) {
+            (self.store, self.name) = (store, name)
+            rings = store.bell.rings()
+        }
+
+        deinit {
+            heartbeat?.cancel()
+            // If it fails, the next reader waits for the end of the lease.
+            Task { [store, name, holder, taken] in
+                try? await store.goOnReading(for: name, as: holder, taken: taken, during: 0)
+            }
+        }
+
+        /// The next event, or `nil` when the application stops.
+        ///
+        /// The one before counts as taken.
+        /// - Throws: ``StoreError``, unless that ends by itself.
+        func next() async throws -> PassEvent? {
+            take(given)
+            // After a pause of this process, another one may have gone on.
+            if claimed.duration(to: .now) > .milliseconds(Store.readingLease / 2) { page = [] }
+            while page.isEmpty {
+                if isOver {
+                    await end()
+                    return nil
+                }
+                do {
+                    page = try await claim(limit: 100)?[...] ?? []
+                } catch let error as StoreError where error.isTemporary {}
+                if page.isEmpty { _ = await isRung() }
+            }
+            guard let event = page.popFirst() else { return nil }
+            given = event.number
+            return event.event
+        }
+
+        /// The events after those that were taken; `nil` if there are none, or another process reads them.
+        ///
+        /// - Parameters:
+        ///   - limit: how many.
+        ///   - isNeeded: whether other processes are to stay out also if there are none.
+        /// - Returns: the events.
+        /// - Throws: ``StoreError``.
+        func claim(limit: Int, isNeeded: Bool = false) async throws -> [StoredEvent]? {
+            if !isNeeded, try await !store.mayRead(for: name, as: holder) { return nil }
+            // Many changes are read together.
+            let pause = Duration.milliseconds(100) - claimed.duration(to: .now)
+            if heartbeat == nil, pause > .zero { try await Task.sleep(for: pause) }
+            let events = try await store.claimEvents(
+                for: name, as: holder, taken: taken, limit: limit, isNeeded: isNeeded)
+            claimed = .now
+            heartbeat?.cancel()
+            heartbeat = events?.isEmpty == false || (isNeeded && events != nil) ? beating() : nil
+            return events
+        }
+
+        /// Notes that the events up to a number were dealt with.
+        func take(_ number: Int64) { taken = max(taken, number) }
+
+        /// Whether the application, or what reads in it, stops.
+        nonisolated var isOver: Bool {
+            store.bell.isClosed || Task.isCancelled || Task.isShuttingDownGracefully
+        }
+
+        /// Waits until there may be events; `false` when the application stops.
+        func isRung() async -> Bool {
+            await cancelWhenGracefulShutdown { [rings] in
+                for await _ in rings { return true }
+                return false
+            }
+        }
+
+        /// Lets another reader of this name begin.
+        func end() async {
+            heartbeat?.cancel()
+            // In a task of its own, since a cancelled one writes nothing. If it fails, the next one waits for the lease.
+            await Task { [store, name, holder, taken] in
+                try? await store.goOnReading(for: name, as: holder, taken: taken, during: 0)
+            }.value
+        }
+
+        private func beating() -> Task<Void, Never> {
+            Task { [store, name, holder] in
+                while !Task.isCancelled {
+                    // A cancelled sleep is the end; without an extension, another process may read the same.
+                    try? await Task.sleep(for: .milliseconds(Store.readingLease / 3))
+                    guard !Task.isCancelled else { return }
+                    try? await store.goOnReading(for: name, as: holder, during: Store.readingLease)
+                }
+            }
+        }
+    }
+#endif

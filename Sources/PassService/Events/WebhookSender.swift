@@ -1,0 +1,202 @@
+#if Server
+    internal import AsyncHTTPClient
+    internal import Logging
+    internal import Metrics
+    internal import NIOCore
+    internal import NIOHTTP1
+    internal import ServiceLifecycle
+
+    /// Sends events to the webhook's receiver, each at least once and those of a pass in order.
+    ///
+    /// An event that is not taken waits in the database, and later ones of its pass wait for it; those of other passes go on.
+    /// If those of many passes fail and none is taken, the receiver is down: only single ones are sent until it takes one.
+    actor WebhookSender: Service {
+        struct Pauses: Sendable {
+            /// After the first failure of an event, in milliseconds; it doubles with each further one, up to the longest.
+            var first: Int64 = 5_000
+            var longest: Int64 = 3_600_000
+            /// While the receiver is down; it doubles, too.
+            var down = Duration.seconds(1)
+            var longestDown = Duration.seconds(60)
+            /// How long an answer may take.
+            var patience = Duration.seconds(15)
+        }
+
+        /// How many events are claimed, and of how many passes they are sent at once.
+        private static let (batchSize, lanes) = (50, 8)
+        /// Of how many passes events fail when the receiver is down.
+        private static let manyPasses = 5
+
+        private let store: Store
+        private let webhook: Webhook
+        private let pauses: Pauses
+        private let logger: Logger
+        /// The passes whose events failed since one was taken.
+        private var failing: Set<Int64> = []
+        private var downs = 0
+        private var pause = ContinuousClock.now
+
+        init(store: Store, webhook: Webhook, pauses: Pauses = Pauses(), logger: Logger) {
+            (self.store, self.webhook, self.pauses, self.logger) = (store, webhook, pauses, logger)
+        }
+
+        private var isDown: Bool { failing.count >= Self.manyPasses }
+
+        /// Sends until the application stops; what is being sent then is finished.
+        func run() async throws {
+            var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
+            settings.timeout.connect = .seconds(5)
+            settings.connectionPool.retryConnectionEstablishment = false
+            let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+            let reader = EventReader(store, for: Webhook.reader)
+            repeat {
+                do {
+                    while try await deliver(reader, client) {}
+                } catch {
+                    logger.warning("cannot read events for the webhook", metadata: ["reason": "\(error)"])
+                }
+            } while await reader.isRung()
+            await reader.end()
+            try await client.shutdown()
+        }
+
+        /// Sends some events; `false` if there are none to be sent now.
+        private func deliver(_ reader: EventReader, _ client: HTTPClient) async throws -> Bool {
+            guard !reader.isOver, pause <= .now else { return false }
+            let (wasDown, limit) = (isDown, isDown ? 1 : Self.batchSize)
+            let due = isDown ? .max : store.milliseconds
+            let isDue = try await !store.dueDeliveries(before: due, limit: 1).isEmpty
+            guard let fresh = try await reader.claim(limit: limit, isNeeded: isDue) else { return false }
+            let again = isDue ? try await store.dueDeliveries(before: due, limit: limit) : []
+            let blocked = try await store.waitingPasses(fresh.map(\.pass))
+            let (behind, free) = (
+                fresh.filter { blocked.contains($0.pass) }, fresh.filter { !blocked.contains($0.pass) }
+            )
+            let lanes = Dictionary(grouping: again + free.map { Delivery(stored: $0) }, by: \.stored.pass).values
+            let sent = await send(lanes.map { $0 }, stoppingIfDown: !wasDown, reader, client)
+            try await settle(sent, behind: behind.map { Delivery(stored: $0) })
+            // Only now, so that a kill before it has them sent again.
+            if let last = fresh.last { await reader.take(last.number) }
+            noteHealth(wasDown: wasDown)
+            return !sent.isEmpty || !behind.isEmpty
+        }
+
+        private enum Verdict { case taken, failed, untried }
+
+        private func send(
+            _ lanes: [[Delivery]], stoppingIfDown: Bool, _ reader: EventReader, _ client: HTTPClient
+        ) async -> [(delivery: Delivery, verdict: Verdict)] {
+            await withTaskGroup(of: [(delivery: Delivery, verdict: Verdict)].self) { group in
+                var rest = lanes.sorted { ($0.first?.stored.number ?? 0) < ($1.first?.stored.number ?? 0) }[...]
+                func addLane() {
+                    guard let lane = rest.popFirst() else { return }
+                    group.addTask { await self.send(lane, stoppingIfDown: stoppingIfDown, reader, client) }
+                }
+                for _ in 0..<Self.lanes { addLane() }
+                var sent: [(delivery: Delivery, verdict: Verdict)] = []
+                for await lane in group {
+                    sent += lane
+                    addLane()
+                }
+                return sent
+            }
+        }
+
+        /// Sends the events of a pass, up to the first that is not taken.
+        private func send(
+            _ lane: [Delivery], stoppingIfDown: Bool, _ reader: EventReader, _ client: HTTPClient
+        ) async -> [(delivery: Delivery, verdict: Verdict)] {
+            var sent: [(delivery: Delivery, verdict: Verdict)] = []
+            for var delivery in lane {
+                let isStopped = reader.isOver || stoppingIfDown && isDown
+                guard !isStopped, sent.allSatisfy({ $0.verdict == .taken }) else {
+                    sent.append((delivery, .untried))
+                    continue
+                }
+                if let reason = await failure(of: delivery.stored.event, client) {
+                    failing.insert(delivery.stored.pass)
+                    fail(&delivery, reason)
+                    sent.append((delivery, .failed))
+                } else {
+                    failing = []
+                    sent.append((delivery, .taken))
+                }
+            }
+            return sent
+        }
+
+        private func fail(_ delivery: inout Delivery, _ reason: String) {
+            let now = store.milliseconds
+            if delivery.attempts == 0 { delivery.since = now }
+            let pause = min(pauses.first << min(delivery.attempts, 20), pauses.longest)
+            delivery.due = now + pause * Int64.random(in: 7...13) / 10
+            delivery.attempts += 1
+            delivery.reason = reason
+            guard now - delivery.since >= webhook.retries.milliseconds else { return }
+            delivery.dead = now
+            let event = delivery.stored.event
+            logger.error(
+                "the webhook did not take an event, which is a dead letter now",
+                metadata: ["event": "\(event.id)", "kind": "\(event.kind.rawValue)", "reason": "\(reason)"])
+        }
+
+        /// Sends an event; why it was not taken, or `nil` if it was.
+        private func failure(of event: PassEvent, _ client: HTTPClient) async -> String? {
+            do {
+                let body = try event.body
+                var request = HTTPClientRequest(url: webhook.url)
+                request.method = .POST
+                let time = store.milliseconds / 1000
+                request.headers = HTTPHeaders(try webhook.headers(of: event, body, at: time))
+                request.body = .bytes(body)
+                let patience = pauses.patience
+                return try await withThrowingTaskGroup(of: String?.self) { [request] group in
+                    group.addTask {
+                        let answer = try await client.execute(
+                            request, timeout: .nanoseconds(patience.milliseconds * 1_000_000))
+                        // Nobody reads it; the connection is used again if it is short.
+                        _ = try? await answer.body.collect(upTo: 16_384)
+                        return (200..<300).contains(answer.status.code) ? nil : "status \(answer.status.code)"
+                    }
+                    group.addTask {
+                        try await Task.sleep(for: patience)
+                        return "no answer in time"
+                    }
+                    defer { group.cancelAll() }
+                    return try await group.next() ?? nil
+                }
+            } catch {
+                return ProbeFailure(error).message
+            }
+        }
+
+        private func settle(_ sent: [(delivery: Delivery, verdict: Verdict)], behind: [Delivery]) async throws {
+            let deliveries = Dictionary(grouping: sent, by: \.verdict).mapValues { $0.map(\.delivery) }
+            let (taken, failed) = (deliveries[.taken] ?? [], deliveries[.failed] ?? [])
+            for (outcome, count) in [
+                ("taken", taken.count), ("failed", failed.count), ("dead", failed.count { $0.dead > 0 }),
+            ] where count > 0 {
+                Counter(label: "passtool_webhook_deliveries_total", dimensions: [("outcome", outcome)])
+                    .increment(by: count)
+            }
+            // In a task of its own, since a cancelled one writes nothing.
+            try await Task { [store] in
+                try await store.settle(taken: taken, failed: failed, untried: behind + (deliveries[.untried] ?? []))
+                let counts = try await store.deliveryCounts()
+                Gauge(label: "passtool_webhook_waiting").record(counts.waiting)
+                Gauge(label: "passtool_webhook_dead_letters").record(counts.dead)
+            }.value
+        }
+
+        private func noteHealth(wasDown: Bool) {
+            if isDown {
+                if !wasDown { logger.warning("the webhook takes no events; they wait") }
+                pause = .now + min(pauses.down * (1 << min(downs, 10)), pauses.longestDown)
+                downs += 1
+            } else if wasDown {
+                logger.notice("the webhook takes events again")
+                downs = 0
+            }
+        }
+    }
+#endif

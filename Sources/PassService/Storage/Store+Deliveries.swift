@@ -1,0 +1,135 @@
+#if Server
+    public import Platform
+
+    /// An event that the webhook's receiver did not take while it was sent again and again.
+    ///
+    /// ```swift
+    /// for letter in try await passes.deadLetters() { print("\(letter.event.id): \(letter.reason)") }
+    /// try await passes.resend()
+    /// ```
+    public struct DeadLetter: Sendable, Hashable {
+        /// The event.
+        public let event: PassEvent
+        /// How often it was sent.
+        public let attempts: Int
+        /// When it was sent first.
+        public let since: Date
+        /// What the last answer was.
+        public let reason: String
+    }
+
+    /// An event on its way to the webhook's receiver.
+    struct Delivery: Sendable {
+        let stored: StoredEvent
+        var attempts: Int64 = 0
+        /// The time of the first attempt.
+        var since: Int64 = 0
+        var due: Int64 = 0
+        var reason = ""
+        /// The time of the last attempt, after which there is no other.
+        var dead: Int64 = 0
+    }
+
+    extension Store {
+        /// The events to be sent again before a time; the first ones of their passes, since the others wait for those.
+        func dueDeliveries(before time: Int64, limit: Int) async throws -> [Delivery] {
+            try await database.query(
+                """
+                SELECT \(StoredEvent.columns), d.attempts, d.since FROM deliveries d
+                JOIN events e ON e.number = d.number JOIN passes p ON p.id = e.pass
+                WHERE d.dead = 0 AND d.due <= ? AND NOT EXISTS (
+                    SELECT 1 FROM deliveries o WHERE o.pass = d.pass AND o.number < d.number AND o.dead = 0)
+                ORDER BY d.due, d.number LIMIT ?
+                """, [.integer(time), SQLValue(limit)]
+            ).map { row in
+                Delivery(stored: try StoredEvent(row, self), attempts: row.integer(9), since: row.integer(10))
+            }
+        }
+
+        /// Those of some passes of which events wait.
+        func waitingPasses(_ passes: [Int64]) async throws -> Set<Int64> {
+            guard !passes.isEmpty else { return [] }
+            let rows = try await database.query(
+                "SELECT DISTINCT pass FROM deliveries WHERE dead = 0 AND pass IN (\(Self.marks(passes.count)))",
+                passes.map { .integer($0) })
+            return Set(rows.map { $0.integer(0) })
+        }
+
+        /// Notes what came of deliveries; those that were not tried keep what is known of them.
+        func settle(taken: [Delivery], failed: [Delivery], untried: [Delivery]) async throws {
+            try await database.write { session in
+                for part in taken.chunks(of: 500) {
+                    try session.run(
+                        "DELETE FROM deliveries WHERE number IN (\(Self.marks(part.count)))",
+                        part.map { .integer($0.stored.number) })
+                }
+                for (deliveries, conflict) in [
+                    (untried, "NOTHING"),
+                    (
+                        failed,
+                        """
+                        UPDATE SET attempts = excluded.attempts, since = excluded.since, due = excluded.due,
+                            reason = excluded.reason, dead = excluded.dead
+                        """
+                    ),
+                ] {
+                    for delivery in deliveries {
+                        try session.run(
+                            """
+                            INSERT INTO deliveries (number, pass, attempts, since, due, reason, dead)
+                            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (number) DO \(conflict)
+                            """, .integer(delivery.stored.number), .integer(delivery.stored.pass),
+                            .integer(delivery.attempts), .integer(delivery.since), .integer(delivery.due),
+                            .text(delivery.reason), .integer(delivery.dead))
+                    }
+                }
+            }
+        }
+
+        /// How many events wait to be sent again, and how many are no longer sent.
+        func deliveryCounts() async throws -> (waiting: Int64, dead: Int64) {
+            let rows = try await database.query(
+                "SELECT SUM(CASE WHEN dead = 0 THEN 1 ELSE 0 END), COUNT(*) FROM deliveries", [])
+            let waiting = rows.first?.integer(0) ?? 0
+            return (waiting, (rows.first?.integer(1) ?? 0) - waiting)
+        }
+
+        /// The dead letters after an event, oldest first.
+        ///
+        /// - Throws: ``StoreError``.
+        package func deadLetters(after id: String? = nil, limit: Int = 1000) async throws -> [DeadLetter] {
+            try await database.query(
+                """
+                SELECT \(StoredEvent.columns), d.attempts, d.since, d.reason FROM deliveries d
+                JOIN events e ON e.number = d.number JOIN passes p ON p.id = e.pass
+                WHERE d.dead > 0 AND d.number > ? ORDER BY d.number LIMIT ?
+                """, [.integer(id.flatMap(number(ofTag:)) ?? 0), SQLValue(limit)]
+            ).map { row in
+                DeadLetter(
+                    event: try StoredEvent(row, self).event, attempts: Int(row.integer(9)),
+                    since: Date(milliseconds: row.integer(10)), reason: row.text(11))
+            }
+        }
+
+        /// Has dead letters sent again: those of these events, or all.
+        ///
+        /// - Returns: how many there are.
+        /// - Throws: ``StoreError``.
+        package func resend(_ ids: [String]?) async throws -> Int {
+            let numbers = ids.map { $0.compactMap(number(ofTag:)) }
+            let count = try await database.write { session in
+                let reset = "UPDATE deliveries SET dead = 0, attempts = 0, since = 0, due = 0 WHERE dead > 0"
+                guard let numbers else { return try session.run(reset + " RETURNING number").count }
+                return try numbers.chunks(of: 500).reduce(0) { count, part in
+                    try count
+                        + session.run(
+                            reset + " AND number IN (\(Self.marks(part.count))) RETURNING number",
+                            part.map { .integer($0) }
+                        ).count
+                }
+            }
+            bell.ring()
+            return count
+        }
+    }
+#endif

@@ -1,0 +1,156 @@
+#if Server
+    extension Store {
+        /// How long a process reads for somebody before another may; while it lives, it extends the time.
+        static let readingLease: Int64 = 15_000
+        /// How long a reader that doesn't ask is remembered, and dead letters are kept: 30 days.
+        static let eventsKept: Int64 = 30 * 86_400_000
+
+        /// Whether there may be events for a reader, and no other process reads for it.
+        func mayRead(for name: String, as holder: String) async throws -> Bool {
+            let now = milliseconds
+            let reader = try await database.query(
+                """
+                SELECT position, holder, held_until, seen,
+                    CASE WHEN (SELECT MAX(number) FROM events WHERE number IS NOT NULL) > position
+                        OR EXISTS (SELECT 1 FROM events WHERE number IS NULL) THEN 1 ELSE 0 END
+                FROM event_readers WHERE name = ?
+                """, [.text(name)]
+            ).first
+            // The database should hear of a reader, or forgets it.
+            guard let reader, reader.integer(3) > now - 86_400_000 else { return true }
+            return reader.truth(4) && !Self.isTaken(reader, by: holder, at: now)
+        }
+
+        /// Reads holder and end of a lease; one that ends later than any can was made by a clock that was wrong.
+        private static func isTaken(_ row: SQLRow, by holder: String, at now: Int64) -> Bool {
+            row.text(1) != holder && (now + 1...now + readingLease).contains(row.integer(2))
+        }
+
+        /// The next events for a reader, which from then on has those up to `taken`, and which no other process reads for.
+        ///
+        /// A new reader gets what happens from then on. `isNeeded` keeps other processes out also if there are no events.
+        /// - Returns: the events in their order; `nil` if another process reads.
+        /// - Throws: ``StoreError``.
+        func claimEvents(
+            for name: String, as holder: String, taken: Int64, limit: Int, isNeeded: Bool = false
+        ) async throws -> [StoredEvent]? {
+            let now = milliseconds
+            let rows: [SQLRow]? = try await database.write { session in
+                try session.run(
+                    """
+                    INSERT INTO event_readers (name, position, holder, held_until, seen)
+                    SELECT CAST(? AS TEXT), value, '', 0, 0 FROM counters WHERE name = 'event'
+                    ON CONFLICT (name) DO NOTHING
+                    """, .text(name))
+                let reader = try session.one(
+                    "SELECT position, holder, held_until FROM event_readers WHERE name = ?" + session.dialect.forUpdate,
+                    .text(name))
+                if Self.isTaken(reader, by: holder, at: now) { return nil }
+                let position = reader.text(1) == holder ? max(reader.integer(0), taken) : reader.integer(0)
+                try Self.numberEvents(in: session)
+                let rows = try session.run(
+                    """
+                    SELECT \(StoredEvent.columns) FROM events e JOIN passes p ON p.id = e.pass
+                    WHERE e.number > ? ORDER BY e.number LIMIT ?
+                    """, .integer(position), SQLValue(limit))
+                // Without any, another process may have the next ones.
+                let end = rows.isEmpty && !isNeeded ? 0 : now + Self.readingLease
+                try session.run(
+                    "UPDATE event_readers SET position = ?, holder = ?, held_until = ?, seen = ? WHERE name = ?",
+                    .integer(position), .text(holder), .integer(end), .integer(now), .text(name))
+                return rows
+            }
+            return try rows?.map { try StoredEvent($0, self) }
+        }
+
+        /// Numbers committed events in the order of their rows.
+        ///
+        /// A row follows another one of the same registration only after that one's commit, so this keeps their order. It
+        /// waits for no transaction that still runs.
+        private static func numberEvents(in session: any SQLSession) throws {
+            // One at a time: it holds the row until the commit.
+            let last = try session.one(
+                "SELECT value FROM counters WHERE name = 'event'" + session.dialect.forUpdate
+            ).integer(0)
+            let numbered = try session.run(
+                """
+                UPDATE events SET number = CAST(? AS BIGINT) + fresh.place FROM (
+                    SELECT oldest.id AS id, ROW_NUMBER() OVER (ORDER BY oldest.id) AS place FROM (
+                        SELECT id FROM events WHERE number IS NULL ORDER BY id LIMIT 1000) AS oldest) AS fresh
+                WHERE events.id = fresh.id RETURNING number
+                """, .integer(last))
+            guard !numbered.isEmpty else { return }
+            try session.run(
+                "UPDATE counters SET value = ? WHERE name = 'event'", .integer(last + Int64(numbered.count)))
+        }
+
+        /// Goes on reading for somebody who has the events up to `taken`, for some milliseconds; 0 ends it.
+        func goOnReading(for name: String, as holder: String, taken: Int64 = 0, during lease: Int64) async throws {
+            let now = milliseconds
+            try await database.write { session in
+                _ = try session.run(
+                    """
+                    UPDATE event_readers SET held_until = ?, seen = ?,
+                        position = CASE WHEN position > ? THEN position ELSE ? END
+                    WHERE name = ? AND holder = ?
+                    """, .integer(now + lease), .integer(now), .integer(taken), .integer(taken), .text(name),
+                    .text(holder))
+            }
+        }
+
+        /// Keeps which passes of a page the rules would refuse, by their rows; the database notes those that are new.
+        ///
+        /// - Parameters:
+        ///   - refusals: the rules.
+        ///   - row: where the page begins.
+        ///   - end: its last row; `nil` for the last page.
+        /// - Throws: ``StoreError``.
+        func noteRefusals(_ refusals: [Int64: String], after row: Int64, upTo end: Int64?) async throws {
+            let rows = try await database.query(
+                "SELECT pass, rules FROM refused_passes WHERE pass > ? AND pass <= ?",
+                [.integer(row), .integer(end ?? .max)])
+            let known = Dictionary(rows.map { ($0.integer(0), $0.text(1)) }) { first, _ in first }
+            if known == refusals { return }
+            try await database.write { session in
+                for pass in known.keys.sorted() where refusals[pass] == nil {
+                    try session.run("DELETE FROM refused_passes WHERE pass = ?", .integer(pass))
+                }
+                for (pass, rules) in refusals.sorted(by: { $0.key < $1.key }) {
+                    try session.run(
+                        """
+                        INSERT INTO refused_passes (pass, rules) VALUES (?, ?) ON CONFLICT (pass)
+                        DO UPDATE SET rules = excluded.rules WHERE refused_passes.rules <> excluded.rules
+                        """, .integer(pass), .text(rules))
+                }
+            }
+            bell.ring()
+        }
+
+        /// Removes what all readers have, dead letters after 30 days, and readers that have not asked for so long.
+        ///
+        /// - Returns: the readers that were removed.
+        func tidyEvents() async throws -> [String] {
+            let old = milliseconds - Self.eventsKept
+            let forgotten = try await database.write { session in
+                try session.run("DELETE FROM deliveries WHERE dead > 0 AND dead < ?", .integer(old))
+                return try session.run("DELETE FROM event_readers WHERE seen < ? RETURNING name", .integer(old))
+                    .map { $0.text(0) }
+            }
+            var isMore = true
+            // A share at a time, so that nobody waits long.
+            while isMore {
+                isMore = try await database.write { session in
+                    try session.run(
+                        """
+                        DELETE FROM events WHERE id IN (SELECT id FROM events e
+                            WHERE NOT EXISTS (SELECT 1 FROM event_readers r WHERE r.position < e.number OR e.number IS NULL)
+                                AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.number = e.number)
+                            ORDER BY id LIMIT 5000) RETURNING id
+                        """
+                    ).count == 5000
+                }
+            }
+            return forgotten
+        }
+    }
+#endif

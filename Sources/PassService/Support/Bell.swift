@@ -1,0 +1,61 @@
+#if Server
+    internal import ServiceLifecycle
+    internal import Synchronization
+
+    /// Wakes those who wait for something to do; as a service, it ends their waiting when the application stops.
+    package final class Bell: Service {
+        private struct State {
+            var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
+            var count = 0
+            var isClosed = false
+        }
+
+        private let state = Mutex(State())
+
+        /// Whether the application stops.
+        var isClosed: Bool { state.withLock { $0.isClosed } }
+
+        /// Something happened.
+        func ring() {
+            for waiting in state.withLock({ Array($0.waiting.values) }) { waiting.yield() }
+        }
+
+        /// Rings of this process, and one now and then for what happens in others, until the application stops.
+        func rings(every interval: Duration = .seconds(1)) -> AsyncStream<Void> {
+            let (rings, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            let poll = Task {
+                while !Task.isCancelled {
+                    continuation.yield()
+                    // Only its cancellation ends the sleep early, and the loop.
+                    try? await Task.sleep(for: interval)
+                }
+            }
+            let (number, isClosed) = state.withLock { state in
+                state.count += 1
+                state.waiting[state.count] = continuation
+                return (state.count, state.isClosed)
+            }
+            continuation.onTermination = { [self] _ in
+                poll.cancel()
+                state.withLock { $0.waiting[number] = nil }
+            }
+            if isClosed { continuation.finish() }
+            return rings
+        }
+
+        package func run() async throws {
+            // A cancelled wait is over, too.
+            try? await gracefulShutdown()
+            close()
+        }
+
+        /// Ends the waiting.
+        func close() {
+            let waiting = state.withLock { state in
+                state.isClosed = true
+                return Array(state.waiting.values)
+            }
+            for waiting in waiting { waiting.finish() }
+        }
+    }
+#endif

@@ -1,0 +1,109 @@
+#if Server
+    import Foundation
+    import PassModel
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("Dead letters", .timeLimit(.minutes(2)))
+    struct DeadLetterTests {
+        /// Notes three registrations, of which the receiver did not take the first two.
+        private static func fill(_ store: Store) async throws -> [String] {
+            let reader = EventReader(store, for: Webhook.reader)
+            _ = try await reader.claim(limit: 1)
+            try await store.database.write { session in
+                try session.run(
+                    """
+                    INSERT INTO passes (type, serial, token, version, tag, modified, created, changed)
+                    VALUES ('pass.a', 's', 'secret', 1, 0, 0, 0, 0)
+                    """)
+                for number in 1...3 {
+                    try session.run(
+                        """
+                        INSERT INTO registrations (device, pass, type, token, tag, created, registered)
+                        SELECT CAST(? AS TEXT), id, type, 'aa', 0, 5000, 0 FROM passes WHERE serial = 's'
+                        """, .text("d\(number)"))
+                }
+            }
+            let events = try await reader.claim(limit: 10) ?? []
+            let dead = events.prefix(2).map { event in
+                Delivery(stored: event, attempts: 3, since: 6000, due: 0, reason: "status 500", dead: 7000)
+            }
+            try await store.settle(taken: [], failed: dead, untried: [])
+            await reader.end()
+            return events.map(\.event.id)
+        }
+
+        @Test(
+            "the administration interface lists them page by page, and sends those again that are named", .eachDatabase)
+        func administration() async throws {
+            let service = try await AdministrationService()
+            let ids = try await Self.fill(service.store)
+            let list = try await service.admin("GET", "/events/dead", as: .read)
+            let letters = list.json["events"]?.array?.compactMap(\.object) ?? []
+            #expect(letters.map { $0["event"]?.object?["id"]?.string } == [ids[0], ids[1]])
+            let first = try #require(letters.first)
+            #expect(first["attempts"]?.number?.int == 3 && first["reason"]?.string == "status 500")
+            #expect(first["since"]?.string == "1970-01-01T00:00:06Z")
+            let event = try #require(first["event"]?.object)
+            #expect(event["type"]?.string == "pass.registered" && event["timestamp"]?.string == "1970-01-01T00:00:05Z")
+            #expect(event["pass"]?.object?["serial"]?.string == "s")
+            #expect(!list.text.contains("secret") && !list.text.contains("d1"))
+            let rest = try await service.admin("GET", "/events/dead?after=\(ids[0])", as: .read)
+            #expect(rest.json["events"]?.array?.count == 1)
+            #expect(try await service.admin("GET", "/events/dead?after=garbage").status == 400)
+
+            for body in [#"{"ids": "a"}"#, #"{"ids": [1]}"#, #"{"id": []}"#] {
+                #expect(try await service.admin("POST", "/events/resend", body).status == 400, "\(body)")
+            }
+            let none = try await service.admin("POST", "/events/resend", #"{"ids": ["\#(ids[2])"]}"#)
+            #expect(none.json["resent"]?.number?.int == 0)
+            let one = try await service.admin("POST", "/events/resend", #"{"ids": ["\#(ids[1])"]}"#)
+            #expect(one.json["resent"]?.number?.int == 1)
+            #expect(try await service.store.dueDeliveries(before: 1, limit: 10).map(\.stored.event.id) == [ids[1]])
+            #expect(try await service.admin("POST", "/events/resend").json["resent"]?.number?.int == 1)
+            #expect(try await service.store.deadLetters() == [])
+            // One at a time, in their order.
+            #expect(try await service.store.dueDeliveries(before: 1, limit: 10).map(\.stored.event.id) == [ids[0]])
+        }
+
+        @Test(
+            "the program lists them, and has them sent again",
+            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+        func program() async throws {
+            let secret = try TemporaryFolder()
+            try secret.write(Receiver.secret.utf8, to: "secret")
+            let webhook: JSONValue = .object([
+                ("url", .string("http://127.0.0.1:9/")), ("secretFile", .string(secret.path("secret"))),
+            ])
+            let program = try ServerProgram(["webhook": webhook])
+            let (running, start) = (try await program.start(), ContinuousClock.now)
+            #expect(await running.stop() == 0)
+            #expect(start.duration(to: .now) < .seconds(10), "\(running.text)")
+            #expect(!running.text.contains(Receiver.secret))
+            let none = try program.run("admin", "events", "list")
+            #expect(none.status == 0 && none.text == "")
+            #expect(none.errors == "passtool: note: there are no dead letters\n")
+            let store = try await Store(opening: SQLiteDatabase(path: program.folder.path("passes.sqlite")))
+            let ids = try await Self.fill(store)
+            await store.database.close()
+            let list = try program.run("admin", "events", "list")
+            #expect(list.status == 1)
+            let lines = ids.prefix(2).map { id in
+                "\(id)  pass.registered  pass.a s\n  sent 3 times since 1970-01-01T00:00:06Z: status 500\n"
+            }
+            #expect(list.text == lines.joined())
+            let json = try JSONDocument(parsing: Array(program.run("admin", "events", "list", "--json").output))
+            #expect(json.root.object?["format"]?.string == "passtool.dead-letters/1")
+            #expect(json.root.object?["events"]?.array?.count == 2)
+            let wrong = try program.run("admin", "events", "resend", ids[0], "abc-1")
+            #expect(wrong.status == 1 && wrong.errors.contains("1 of these are no dead letters"), "\(wrong.errors)")
+            let rest = try program.run("admin", "events", "resend")
+            #expect(rest.status == 0 && rest.errors == "passtool: note: 1 event is sent again\n")
+            #expect(try program.run("admin", "events", "list").status == 0)
+        }
+    }
+#endif

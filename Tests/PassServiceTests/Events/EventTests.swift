@@ -1,0 +1,261 @@
+#if Server
+    import Foundation
+    import Logging
+    import NIOCore
+    import PassToolkit
+    import ServiceLifecycle
+    import ServiceSupport
+    import SignedMessages
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("Events", .eachDatabase, .timeLimit(.minutes(2)))
+    struct EventTests {
+        /// The next events of a reader, each of which then counts as taken.
+        private func read(_ reader: EventReader, _ count: Int) async throws -> [PassEvent] {
+            var events: [PassEvent] = []
+            while events.count < count, let event = try await reader.next() { events.append(event) }
+            return events
+        }
+
+        /// A reader that the database knows.
+        private func reader(_ store: Store, _ name: String = "crm") async throws -> EventReader {
+            let reader = EventReader(store, for: name)
+            _ = try await reader.claim(limit: 1)
+            return reader
+        }
+
+        @Test("what happens to a pass is told in its order, and without tokens, data or identifiers of devices")
+        func kinds() async throws {
+            let shop = try await EventShop(personalizable: true)
+            let reader = try await reader(shop.store)
+            try await shop.shop.put("1", balance: 1)
+            let card = try #require(try await shop.shop.card("1"))
+            let issued = try await shop.shop.issuer.archive(of: card, for: "link")
+            let phone = Phone(client: Phone.sharedClient)
+            let id = try await phone.add(Array(issued.archive.readableBytesView), base: shop.site.base)
+            try await shop.shop.put("1", balance: 2)
+            await phone.refresh(id.type)
+            // Asks once more, and is told that it has this version.
+            await phone.refresh(id.type)
+            await shop.traces.flush()
+            let person = PassChange(id, .personalize(["fullName": "Nora Lindqvist"]))
+            _ = try await shop.store.change([person])
+            let claim = try await shop.store.claimPushes(type: id.type, limit: 10, lease: 10_000)
+            try await shop.store.finishPushes(claim, claim.pushes.map { _ in .badToken })
+
+            let events = try await read(reader, 5)
+            #expect(events.map(\.kind) == [.registered, .fetched, .personalized, .pushFailed, .unregistered])
+            #expect(Set(events.map(\.id)).count == 5 && events.allSatisfy { $0.pass == id })
+            #expect(events[1].version == 2 && events[2].version == 3)
+            #expect(events[3].reason == "BadDeviceToken")
+            let device = try #require(events[0].device)
+            #expect(events.map(\.device) == [device, nil, nil, device, device])
+            #expect(events.allSatisfy { abs($0.time.timeIntervalSinceNow) < 120 })
+            let identifier = phone.identifier
+            for secret in [identifier, await phone.pushToken, card.token, "Lindqvist"] {
+                for event in events { #expect(!String(bytes: try event.body).contains(secret)) }
+                #expect(try shop.test.witness("SELECT * FROM events").contains(secret) == (secret == identifier))
+            }
+        }
+
+        @Test("a pass that the rules would refuse is told once for the same rules, however often they are counted")
+        func refusals() async throws {
+            let shop = try await EventShop()
+            let reader = try await reader(shop.store)
+            try await shop.shop.put("1", balance: 1)
+            try await shop.shop.put("2", balance: 1)
+            func note(_ serials: [String], _ rule: String) async throws {
+                var refusals: [Int64: String] = [:]
+                for serial in serials { refusals[try await shop.shop.card(serial)?.id ?? 0] = rule }
+                try await shop.store.noteRefusals(refusals, after: 0, upTo: nil)
+            }
+            try await note(["1", "2"], "a.b")
+            try await note(["1", "2"], "a.b")
+            try await note(["2"], "c.d")
+            try await note(["1", "2"], "c.d")
+            let events = try await read(reader, 4)
+            #expect(events.map(\.kind) == [.refused, .refused, .refused, .refused])
+            #expect(events.map(\.pass.serial) == ["1", "2", "2", "1"])
+            #expect(events.map(\.reason) == ["a.b", "a.b", "c.d", "c.d"])
+            #expect(try shop.test.witness("SELECT count(*) FROM events") == "4")
+        }
+
+        @Test("a device that comes and goes is told in that order, while others do the same on two servers")
+        func order() async throws {
+            let shop = try await EventShop()
+            let reader = try await reader(shop.store)
+            for serial in ["1", "2"] { try await shop.shop.put(serial, balance: 1) }
+            let other = try await Store(opening: shop.test.another())
+            let token = try await shop.shop.card("1")?.token ?? ""
+            let second = try await shop.shop.card("2")?.token ?? ""
+            let writers = Task { [store = shop.store] in
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    // Two servers about each device, so that its requests meet.
+                    for number in 0..<12 {
+                        group.addTask {
+                            let (store, serial) = (number % 2 == 0 ? store : other, number % 4 < 2 ? "1" : "2")
+                            let key = serial == "1" ? token : second
+                            for _ in 0..<15 {
+                                let address = TestShop.address(serial)
+                                _ = try await store.register(
+                                    device: "d\(number / 4)", for: address, pushToken: "aa", token: key)
+                                _ = try await store.unregister(device: "d\(number / 4)", from: address, token: key)
+                            }
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+            var seen: [String: PassEvent.Kind] = [:]
+            var count = 0
+            func take(_ event: PassEvent) {
+                let key = "\(event.pass.serial) \(event.device ?? "")"
+                #expect(event.kind == (seen[key] == .registered ? .unregistered : .registered), "\(key)")
+                seen[key] = event.kind
+                count += 1
+            }
+            // While they are written.
+            for event in try await read(reader, 40) { take(event) }
+            try await writers.value
+            let total = try #require(Int(shop.test.witness("SELECT count(*) FROM events")))
+            for event in try await read(reader, total - count) { take(event) }
+            #expect(count == total && seen.count == 6)
+            #expect(seen.values.allSatisfy { $0 == .unregistered })
+            await other.database.close()
+        }
+
+        @Test("what is committed late is not skipped, and doesn't hold up what was committed before")
+        func late() async throws {
+            // SQLite has one writer at a time.
+            guard DatabaseKind.current == .postgres else { return }
+            let shop = try await EventShop()
+            let reader = try await reader(shop.store)
+            for serial in ["1", "2"] { try await shop.shop.put(serial, balance: 1) }
+            let (isNoted, mayCommit) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let late = Task { [database = try shop.test.another()] in
+                try await database.write { session in
+                    try session.run(
+                        """
+                        INSERT INTO registrations (device, pass, type, token, tag, created, registered)
+                        SELECT 'late', id, type, 'aa', 0, 1, 1 FROM passes WHERE serial = '1'
+                        """)
+                    isNoted.signal()
+                    mayCommit.wait()
+                }
+                await database.close()
+            }
+            await withCheckedContinuation { done in
+                DispatchQueue.global().async {
+                    isNoted.wait()
+                    done.resume()
+                }
+            }
+            try await shop.register("d", for: "2")
+            #expect(try await read(reader, 1).map(\.pass.serial) == ["2"])
+            mayCommit.signal()
+            try await late.value
+            #expect(try await read(reader, 1).map(\.pass.serial) == ["1"])
+        }
+
+        @Test("a name goes on where it was after a restart, and gets again what it had not finished")
+        func restart() async throws {
+            let shop = try await EventShop()
+            let first = try await reader(shop.store)
+            for number in 1...4 { try await shop.register("d\(number)", for: "1") }
+            let events = try await read(first, 3)
+            await first.end()
+            let store = try await Store(opening: shop.test.another())
+            let second = EventReader(store, for: "crm")
+            #expect(try await read(second, 1) == [events[2]])
+            // A kill: nobody tells the database what was taken, and the lease goes on.
+            shop.shop.clock.advance(by: 20)
+            let third = EventReader(shop.store, for: "crm")
+            #expect(try await read(third, 2).map(\.id).first == events[2].id)
+            await store.database.close()
+        }
+
+        @Test("of two servers one reads for a name, and the other goes on when it ends; each name has its own place")
+        func together() async throws {
+            let shop = try await EventShop()
+            let store = try await Store(opening: shop.test.another())
+            let first = try await reader(shop.store)
+            let other = try await reader(shop.store, "mail")
+            try await shop.register("d1", for: "1")
+            try await shop.register("d2", for: "1")
+            let second = EventReader(store, for: "crm")
+            let given = try await first.next()
+            #expect(try await second.claim(limit: 10, isNeeded: true) == nil)
+            async let next = second.next()
+            #expect(try await first.next() != given)
+            try await Task.sleep(for: .milliseconds(200))
+            await first.end()
+            #expect(try await next?.id != given?.id)
+            #expect(try await read(other, 2).first == given)
+            await store.database.close()
+        }
+
+        @Test(
+            "nothing is noted while nobody reads, and what all have is removed with readers that are gone for 30 days")
+        func tidy() async throws {
+            let shop = try await EventShop()
+            try await shop.register("d1", for: "1")
+            #expect(try shop.test.witness("SELECT count(*) FROM events") == "0")
+            let (first, second) = (try await reader(shop.store), try await reader(shop.store, "mail"))
+            for number in 2...4 { try await shop.register("d\(number)", for: "1") }
+            _ = try await read(first, 3)
+            _ = try await read(second, 2)
+            await first.end()
+            await second.end()
+            #expect(try await shop.store.tidyEvents() == [])
+            // The second reader's last one was not finished.
+            #expect(try shop.test.witness("SELECT number FROM events ORDER BY number") == "2\n3")
+            shop.shop.clock.advance(by: 31 * 86_400)
+            #expect(try await shop.store.tidyEvents().sorted() == ["crm", "mail"])
+            #expect(try shop.test.witness("SELECT count(*) FROM events") == "0")
+        }
+
+        @Test("a loop ends with the service that it runs in, and so does one beside it when the application stops")
+        func ending() async throws {
+            struct Loop: Service {
+                let reader: EventReader
+                func run() async throws { while try await reader.next() != nil {} }
+            }
+            let shop = try await EventShop()
+            let quiet = Logger(label: "loop") { _ in SwiftLogNoOpLogHandler() }
+            let loop = Loop(reader: try await reader(shop.store))
+            // The group stops the loop first, and waits for it before it tells the others.
+            let group = ServiceGroup(services: [shop.store.bell, loop], logger: quiet)
+            async let running: Void = group.run()
+            let beside = Task { [reader = try await reader(shop.store, "mail")] in
+                while try await reader.next() != nil {}
+            }
+            try await Task.sleep(for: .milliseconds(100))
+            await group.triggerGracefulShutdown()
+            try await running
+            try await beside.value
+            #expect(try await loop.reader.next() == nil)
+        }
+
+        @Test("a reader hears of what its own process notes at once, and of others within seconds")
+        func wakes() async throws {
+            let shop = try await EventShop()
+            let reader = try await reader(shop.store)
+            try await shop.shop.put("1", balance: 1)
+            let other = try await Store(opening: shop.test.another())
+            for (store, limit) in [(shop.store, Duration.milliseconds(900)), (other, .seconds(4))] {
+                async let event = reader.next()
+                try await Task.sleep(for: .milliseconds(300))
+                let start = ContinuousClock.now
+                let token = try await shop.shop.card("1")?.token ?? ""
+                _ = try await store.register(
+                    device: "d\(limit)", for: TestShop.address("1"), pushToken: "aa", token: token)
+                #expect(try await event?.kind == .registered)
+                #expect(start.duration(to: .now) < limit)
+            }
+            await other.database.close()
+        }
+    }
+#endif

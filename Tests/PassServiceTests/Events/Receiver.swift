@@ -1,0 +1,135 @@
+#if Server
+    import Foundation
+    import Hummingbird
+    import PassService
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    /// A shop's program that gets events over HTTP, answers as a test says, and keeps what came.
+    final class Receiver: Sendable {
+        struct Message: Sendable {
+            let headers: [String: String]
+            let body: [UInt8]
+            let event: PassEvent
+            let isTaken: Bool
+        }
+
+        typealias Answer = @Sendable (PassEvent) async throws -> Response
+
+        static let secret = "whsec_" + Data(0..<32).base64EncodedString()
+
+        private struct State {
+            var messages: [Message] = []
+            var answer: Answer
+        }
+
+        private let state: Mutex<State>
+        private let site: Mutex<TestSite?>
+        let url: String
+
+        init(_ answer: @escaping Answer = Receiver.taken) async throws {
+            let box = Box()
+            let site = try await TestSite { router in
+                router.post("events") { request, _ in
+                    guard let receiver = box.receiver.withLock({ $0?.value }) else {
+                        return Response(status: .serviceUnavailable)
+                    }
+                    return try await receiver.take(request)
+                }
+            }
+            url = "\(site.base)/events"
+            self.site = Mutex(site)
+            state = Mutex(State(answer: answer))
+            box.receiver.withLock { $0 = Weak(value: self) }
+        }
+
+        private struct Weak: Sendable { weak var value: Receiver? }
+        private final class Box: Sendable { let receiver = Mutex<Weak?>(nil) }
+
+        static let taken: Answer = { _ in Response(status: .noContent) }
+        static let refused: Answer = { _ in Response(status: .internalServerError) }
+
+        var messages: [Message] { state.withLock { $0.messages } }
+        /// The events that were taken, in their order.
+        var events: [PassEvent] { messages.filter(\.isTaken).map(\.event) }
+
+        func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+
+        private func take(_ request: Request) async throws -> Response {
+            let body = Array(buffer: try await request.body.collect(upTo: 1 << 20))
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            let event = try decoder.decode(PassEvent.self, from: Data(body))
+            let answer = try await state.withLock { $0.answer }(event)
+            let headers = Dictionary(request.headers.map { ($0.name.canonicalName, $0.value) }) { first, _ in first }
+            state.withLock {
+                $0.messages.append(
+                    Message(
+                        headers: headers, body: body, event: event,
+                        isTaken: (200..<300).contains(answer.status.code)))
+            }
+            return answer
+        }
+
+        /// Waits until a number of events were taken.
+        func wait(for count: Int, within limit: Duration = .seconds(40)) async throws -> [PassEvent] {
+            let end = ContinuousClock.now + limit
+            while events.count < count, .now < end { try await Task.sleep(for: .milliseconds(10)) }
+            return events
+        }
+
+        /// Whether Python's own HMAC finds each signature right, as *Standard Webhooks* has it.
+        func isSigned() throws -> Bool {
+            let program = """
+                import base64, hashlib, hmac, json, sys
+                key = base64.b64decode(sys.argv[1].removeprefix("whsec_"))
+                for message in json.load(sys.stdin):
+                    headers, body = message["headers"], base64.b64decode(message["body"])
+                    signed = f'{headers["webhook-id"]}.{headers["webhook-timestamp"]}.'.encode() + body
+                    mark = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+                    assert headers["webhook-signature"].split(",") == ["v1", mark], message
+                    assert json.loads(body)["id"] == headers["webhook-id"]
+                """
+            let messages = messages.map { message in
+                ["headers": message.headers, "body": Data(message.body).base64EncodedString()] as [String: Any]
+            }
+            let input = try JSONSerialization.data(withJSONObject: messages)
+            let result = try Witness("python3").run(["-c", program, Self.secret], input: input)
+            if result.status != 0 { Issue.record("\(result.errors)") }
+            return result.status == 0
+        }
+    }
+
+    /// A shop with phones, whose events are read.
+    struct EventShop {
+        let test: TestDatabase
+        let shop: TestShop
+        let traces: TraceBuffer
+        let site: TestSite
+        var store: Store { shop.store }
+
+        init(personalizable: Bool = false) async throws {
+            test = try TestDatabase(.current)
+            shop = try await TestShop(
+                database: test.database, template: TestShop.card(personalizable: personalizable),
+                clock: TestClock(nil))
+            traces = TraceBuffer(store: shop.store)
+            site = try await TestSite(of: shop, traces: traces)
+        }
+
+        /// Makes a card, and registers a device for it without HTTP.
+        func register(_ device: String, for serial: String) async throws {
+            if try await shop.card(serial) == nil { try await shop.put(serial, balance: 1) }
+            let token = try await shop.card(serial)?.token ?? ""
+            _ = try await store.register(
+                device: device, for: TestShop.address(serial), pushToken: "aa\(device.utf8.count)", token: token)
+        }
+
+        func unregister(_ device: String, from serial: String) async throws {
+            let token = try await shop.card(serial)?.token ?? ""
+            _ = try await store.unregister(device: device, from: TestShop.address(serial), token: token)
+        }
+    }
+#endif

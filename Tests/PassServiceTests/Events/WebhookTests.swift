@@ -1,0 +1,284 @@
+#if Server
+    import Foundation
+    import Hummingbird
+    import Logging
+    import PassModel
+    import ServiceLifecycle
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("The webhook", .eachDatabase, .timeLimit(.minutes(3)))
+    struct WebhookTests {
+        private static let quiet = Logger(label: "webhook tests") { _ in SwiftLogNoOpLogHandler() }
+
+        /// A sender to a receiver, with short pauses.
+        private func sender(
+            _ store: Store, to url: String, retries: Duration = .seconds(60), logger: Logger = quiet
+        ) throws -> WebhookSender {
+            var pauses = WebhookSender.Pauses()
+            (pauses.first, pauses.longest) = (50, 400)
+            (pauses.down, pauses.longestDown, pauses.patience) = (.milliseconds(50), .milliseconds(200), .seconds(1))
+            return WebhookSender(
+                store: store, webhook: try Webhook(url: url, secret: Receiver.secret, retries: retries),
+                pauses: pauses, logger: logger)
+        }
+
+        /// Runs senders for the length of `body`, once the database knows that somebody reads.
+        private func sending(
+            _ senders: [WebhookSender], in shop: EventShop, _ body: () async throws -> Void
+        ) async throws {
+            let group = ServiceGroup(
+                services: senders.map { $0 as any Service } + [shop.store.bell], logger: Self.quiet)
+            async let run: Void = group.run()
+            let outcome: Result<Void, any Error>
+            do {
+                let isKnown = try await Self.wait {
+                    try shop.test.witness("SELECT count(*) FROM event_readers") == "1"
+                }
+                #expect(isKnown)
+                outcome = .success(try await body())
+            } catch {
+                outcome = .failure(error)
+            }
+            await group.triggerGracefulShutdown()
+            try await run
+            try outcome.get()
+        }
+
+        /// Expects that each pass's events came in the order in which they happened: devices `d1`, `d2`, ….
+        private func expectOrder(_ receiver: Receiver, _ counts: [String: Int]) {
+            let ids = Dictionary(grouping: receiver.events, by: \.pass.serial).mapValues { events in
+                events.compactMap { Int($0.id.split(separator: "-").last ?? "") }
+            }
+            #expect(ids.mapValues(\.count) == counts)
+            for (serial, numbers) in ids { #expect(numbers == numbers.sorted(), "\(serial)") }
+        }
+
+        @Test("each event is sent once, with a signature that Python verifies")
+        func signed() async throws {
+            let shop = try await EventShop()
+            let receiver = try await Receiver()
+            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
+                for number in 1...3 { try await shop.register("d\(number)", for: "\(number)") }
+                try await shop.unregister("d1", from: "1")
+                #expect(try await receiver.wait(for: 4).count == 4)
+            }
+            #expect(try receiver.isSigned())
+            expectOrder(receiver, ["1": 2, "2": 1, "3": 1])
+            let now = Date().timeIntervalSince1970
+            for message in receiver.messages {
+                #expect(message.headers["content-type"] == "application/json")
+                let time = try #require(message.headers["webhook-timestamp"].flatMap { Double($0) })
+                #expect(abs(now - time) < 60)
+                #expect(try message.event.body == message.body)
+            }
+            #expect(try shop.test.witness("SELECT count(*) FROM deliveries") == "0")
+        }
+
+        @Test("later events of a pass wait for one that is not taken, and those of other passes go on")
+        func order() async throws {
+            let shop = try await EventShop()
+            let receiver = try await Receiver { event in
+                Response(status: event.pass.serial == "bad" ? .internalServerError : .ok)
+            }
+            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
+                for number in 1...5 {
+                    try await shop.register("d\(number)", for: "bad")
+                    try await shop.register("d\(number)", for: "good")
+                }
+                #expect(try await receiver.wait(for: 5).allSatisfy { $0.pass.serial == "good" })
+                // Only the first of them was tried.
+                let tried = Set(receiver.messages.filter { !$0.isTaken }.map(\.event.id))
+                #expect(tried.count == 1)
+                receiver.answer(Receiver.taken)
+                #expect(try await receiver.wait(for: 10).count == 10)
+            }
+            expectOrder(receiver, ["bad": 5, "good": 5])
+            #expect(try receiver.isSigned())
+        }
+
+        @Test("what is never taken becomes a dead letter, is listed and logged, and can be sent again")
+        func dead() async throws {
+            let shop = try await EventShop()
+            let receiver = try await Receiver { event in
+                Response(status: event.kind == .unregistered ? .ok : .gone)
+            }
+            let log = MessageList()
+            let logger = Logger(label: "log") { _ in log }
+            let sender = try sender(shop.store, to: receiver.url, retries: .milliseconds(300), logger: logger)
+            try await sending([sender], in: shop) {
+                try await shop.register("d1", for: "1")
+                try await shop.unregister("d1", from: "1")
+                // The later one goes on when the first one is given up.
+                #expect(try await receiver.wait(for: 1).map(\.kind) == [.unregistered])
+                let letters = try await shop.store.deadLetters()
+                #expect(letters.map(\.event.kind) == [.registered])
+                #expect(letters.first?.reason == "status 410" && (letters.first?.attempts ?? 0) > 1)
+                let first = try #require(letters.first?.event.id)
+                #expect(try await shop.store.deadLetters(after: first) == [])
+                #expect(log.text.contains("dead letter") && log.text.contains(first))
+                #expect(try await shop.store.tidyEvents() == [])
+                #expect(try await shop.store.deadLetters() == letters)
+                receiver.answer(Receiver.taken)
+                #expect(try await shop.store.resend(["nothing-1", "\(first)9"]) == 0)
+                #expect(try await shop.store.resend([first]) == 1)
+                #expect(try await receiver.wait(for: 2).last?.id == first)
+            }
+            #expect(try await shop.store.deadLetters() == [])
+            for secret in [Receiver.secret, String(Receiver.secret.dropFirst(6))] {
+                #expect(!log.text.contains(secret))
+            }
+        }
+
+        @Test("while the receiver is down few requests are sent, and all events arrive when it is back")
+        func down() async throws {
+            let shop = try await EventShop()
+            let receiver = try await Receiver(Receiver.refused)
+            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
+                for number in 1...60 { try await shop.register("d", for: "\(number)") }
+                try await Task.sleep(for: .seconds(2))
+                #expect(receiver.messages.count < 60, "\(receiver.messages.count)")
+                receiver.answer(Receiver.taken)
+                #expect(Set(try await receiver.wait(for: 60).map(\.pass.serial)).count == 60)
+            }
+            #expect(try shop.test.witness("SELECT count(*) FROM deliveries") == "0")
+        }
+
+        @Test("a receiver that is slow, redirects or answers without end holds up nothing but itself")
+        func hostile() async throws {
+            let shop = try await EventShop()
+            let target = try await Receiver()
+            let receiver = try await Receiver { event in
+                switch event.pass.serial {
+                case "slow":
+                    try await Task.sleep(for: .seconds(30))
+                    return Response(status: .ok)
+                case "redirect": return .redirect(to: target.url, type: .temporary)
+                case "endless":
+                    return Response(
+                        status: .ok,
+                        body: .init { writer in
+                            for _ in 0..<1000 {
+                                try await writer.write(ByteBuffer(string: "."))
+                                try await Task.sleep(for: .milliseconds(50))
+                            }
+                            try await writer.finish(nil)
+                        })
+                case "large":
+                    return Response(
+                        status: .ok, body: .init(byteBuffer: ByteBuffer(repeating: 0x20, count: 10_000_000)))
+                default: return Response(status: .ok)
+                }
+            }
+            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
+                for serial in ["slow", "redirect", "endless", "large", "good"] {
+                    try await shop.register("d", for: serial)
+                }
+                // A second one shows that the batch with the first is settled.
+                try await shop.register("e", for: "good")
+                let good = try await Self.wait { receiver.events.count { $0.pass.serial == "good" } == 2 }
+                #expect(good)
+                let isSettled = try await Self.wait {
+                    try shop.test.witness("SELECT count(*) FROM deliveries WHERE attempts > 0") == "3"
+                }
+                #expect(isSettled)
+            }
+            let reasons = try shop.test.witness("SELECT DISTINCT reason FROM deliveries ORDER BY reason")
+            #expect(reasons == "no answer in time\nstatus 307")
+            #expect(target.messages.isEmpty)
+            #expect(receiver.events.count { $0.pass.serial == "large" } == 1)
+        }
+
+        private static func wait(_ condition: () throws -> Bool) async throws -> Bool {
+            let end = ContinuousClock.now + .seconds(30)
+            while try !condition() {
+                if .now > end { return false }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            return true
+        }
+
+        @Test("two servers send each event once, and one goes on when the other stops")
+        func together() async throws {
+            let shop = try await EventShop()
+            let receiver = try await Receiver()
+            let store = try await Store(opening: shop.test.another())
+            let second = ServiceGroup(
+                services: [try sender(store, to: receiver.url), store.bell], logger: Self.quiet)
+            async let running: Void = second.run()
+            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
+                for number in 1...30 { try await shop.register("d\(number)", for: "\(number % 4)") }
+                #expect(try await receiver.wait(for: 30).count == 30)
+            }
+            for number in 1...10 { try await shop.unregister("d\(number)", from: "\(number % 4)") }
+            #expect(try await receiver.wait(for: 40).count == 40)
+            expectOrder(receiver, ["0": 9, "1": 11, "2": 11, "3": 9])
+            #expect(receiver.messages.count == 40)
+            await second.triggerGracefulShutdown()
+            try await running
+            await store.database.close()
+        }
+
+        @Test("what is not https, names a user, or has a short secret is no webhook")
+        func refusals() throws {
+            guard DatabaseKind.current == .sqlite else { return }
+            for url in ["http://crm.example", "https://a:b@crm.example", "crm.example", "ftp://localhost", "https://"] {
+                #expect(throws: ConfigurationError.self, "\(url)") { try Webhook(url: url, secret: Receiver.secret) }
+            }
+            for url in ["https://crm.example/a?b=c", "http://localhost:9/a", "http://127.0.0.1", "http://[::1]:80/"] {
+                #expect(throws: Never.self, "\(url)") { try Webhook(url: url, secret: Receiver.secret) }
+            }
+            let short = Data(0..<23).base64EncodedString()
+            for secret in ["", "whsec_", "whsec_\(short)", "whsec_?", String(Receiver.secret.dropFirst(6))] {
+                let error = #expect(throws: ConfigurationError.self) {
+                    try Webhook(url: "https://crm.example", secret: secret)
+                }
+                #expect(error?.message.contains(short) == false)
+            }
+        }
+
+        @Test("its settings are an address and the file of its secret, both or none")
+        func settings() throws {
+            guard DatabaseKind.current == .sqlite else { return }
+            let folder = try TemporaryFolder()
+            let path = try folder.write("\(Receiver.secret)\n".utf8, to: "webhook.secret")
+            func configuration(_ webhook: String) throws -> ServiceConfiguration {
+                let text = #"{"publicURL": "https://a.example", "database": "a.sqlite", "webhook": \#(webhook)}"#
+                return try ServiceConfiguration(json: Array(text.utf8), source: "server.json", environment: .empty)
+            }
+            let webhook = try configuration(
+                #"{"url": "https://crm.example", "secretFile": "\#(path)", "retryHours": 2}"#
+            ).receiver()
+            #expect(webhook?.retries == .seconds(7200))
+            #expect(throws: ConfigurationError.self) { try configuration(#"{"url": "https://crm.example"}"#) }
+            let bad = try configuration(#"{"url": "http://crm.example", "secretFile": "\#(path)"}"#)
+            #expect(throws: ConfigurationError.self) { try bad.receiver() }
+        }
+    }
+
+    /// Keeps what is logged, with its metadata.
+    private final class MessageList: LogHandler {
+        private let lines = Mutex<[String]>([])
+        var text: String { lines.withLock { $0.joined(separator: "\n") } }
+        var metadata: Logger.Metadata {
+            get { [:] }
+            set {}
+        }
+        var logLevel: Logger.Level {
+            get { .trace }
+            set {}
+        }
+        subscript(metadataKey _: String) -> Logger.Metadata.Value? {
+            get { nil }
+            set {}
+        }
+
+        func log(event: LogEvent) {
+            lines.withLock { $0.append("\(event.message) \(event.metadata ?? [:])") }
+        }
+    }
+#endif
