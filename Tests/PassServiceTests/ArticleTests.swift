@@ -155,7 +155,8 @@
             running = try await program.start()
             let answer = try await program.send(.GET, pass, bearer)
             #expect(answer.status == 200)
-            #expect(!String(bytes: answer.body).contains("77"), "\(String(bytes: answer.body))")
+            // Not any "77": the tag has a random one now and then.
+            #expect(!String(bytes: answer.body).contains(":77"), "\(String(bytes: answer.body))")
             #expect(await running.stop() == 0)
         }
 

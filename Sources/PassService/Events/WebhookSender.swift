@@ -69,31 +69,28 @@
             guard let fresh = try await reader.claim(limit: limit, isNeeded: isDue) else { return false }
             let again = isDue ? try await store.dueDeliveries(before: due, limit: limit) : []
             let blocked = try await store.waitingPasses(fresh.map(\.pass))
-            let (behind, free) = (
-                fresh.filter { blocked.contains($0.pass) }, fresh.filter { !blocked.contains($0.pass) }
-            )
-            let lanes = Dictionary(grouping: again + free.map { Delivery(stored: $0) }, by: \.stored.pass).values
-            let sent = await send(lanes.map { $0 }, stoppingIfDown: !wasDown, reader, client)
-            try await settle(sent, behind: behind.map { Delivery(stored: $0) })
+            let behind = fresh.filter { blocked.contains($0.pass) }.map { Delivery(stored: $0) }
+            let free = fresh.filter { !blocked.contains($0.pass) }.map { Delivery(stored: $0) }
+            let lanes = Dictionary(grouping: again + free, by: \.stored.pass).values.map { $0 }
+            let sent = await send(lanes, stoppingIfDown: !wasDown, reader, client)
+            try await settle(sent + behind)
             // Only now, so that a kill before it has them sent again.
             if let last = fresh.last { await reader.take(last.number) }
             noteHealth(wasDown: wasDown)
             return !sent.isEmpty || !behind.isEmpty
         }
 
-        private enum Verdict { case taken, failed, untried }
-
         private func send(
             _ lanes: [[Delivery]], stoppingIfDown: Bool, _ reader: EventReader, _ client: HTTPClient
-        ) async -> [(delivery: Delivery, verdict: Verdict)] {
-            await withTaskGroup(of: [(delivery: Delivery, verdict: Verdict)].self) { group in
+        ) async -> [Delivery] {
+            await withTaskGroup(of: [Delivery].self) { group in
                 var rest = lanes.sorted { ($0.first?.stored.number ?? 0) < ($1.first?.stored.number ?? 0) }[...]
                 func addLane() {
                     guard let lane = rest.popFirst() else { return }
                     group.addTask { await self.send(lane, stoppingIfDown: stoppingIfDown, reader, client) }
                 }
                 for _ in 0..<Self.lanes { addLane() }
-                var sent: [(delivery: Delivery, verdict: Verdict)] = []
+                var sent: [Delivery] = []
                 for await lane in group {
                     sent += lane
                     addLane()
@@ -105,24 +102,22 @@
         /// Sends the events of a pass, up to the first that is not taken.
         private func send(
             _ lane: [Delivery], stoppingIfDown: Bool, _ reader: EventReader, _ client: HTTPClient
-        ) async -> [(delivery: Delivery, verdict: Verdict)] {
-            var sent: [(delivery: Delivery, verdict: Verdict)] = []
-            for var delivery in lane {
-                let isStopped = reader.isOver || stoppingIfDown && isDown
-                guard !isStopped, sent.allSatisfy({ $0.verdict == .taken }) else {
-                    sent.append((delivery, .untried))
+        ) async -> [Delivery] {
+            var lane = lane
+            for index in lane.indices where !reader.isOver && !(stoppingIfDown && isDown) {
+                let reason = await failure(of: lane[index].stored.event, client)
+                // It was cut off.
+                if Task.isCancelled { break }
+                guard let reason else {
+                    failing = []
+                    lane[index].verdict = .taken
                     continue
                 }
-                if let reason = await failure(of: delivery.stored.event, client) {
-                    failing.insert(delivery.stored.pass)
-                    fail(&delivery, reason)
-                    sent.append((delivery, .failed))
-                } else {
-                    failing = []
-                    sent.append((delivery, .taken))
-                }
+                failing.insert(lane[index].stored.pass)
+                fail(&lane[index], reason)
+                break
             }
-            return sent
+            return lane
         }
 
         private func fail(_ delivery: inout Delivery, _ reason: String) {
@@ -132,8 +127,9 @@
             delivery.due = now + pause * Int64.random(in: 7...13) / 10
             delivery.attempts += 1
             delivery.reason = reason
+            delivery.verdict = .failed
             guard now - delivery.since >= webhook.retries.milliseconds else { return }
-            delivery.dead = now
+            (delivery.verdict, delivery.dead) = (.dead, now)
             let event = delivery.stored.event
             logger.error(
                 "the webhook did not take an event, which is a dead letter now",
@@ -170,18 +166,15 @@
             }
         }
 
-        private func settle(_ sent: [(delivery: Delivery, verdict: Verdict)], behind: [Delivery]) async throws {
-            let deliveries = Dictionary(grouping: sent, by: \.verdict).mapValues { $0.map(\.delivery) }
-            let (taken, failed) = (deliveries[.taken] ?? [], deliveries[.failed] ?? [])
-            for (outcome, count) in [
-                ("taken", taken.count), ("failed", failed.count), ("dead", failed.count { $0.dead > 0 }),
-            ] where count > 0 {
-                Counter(label: "passtool_webhook_deliveries_total", dimensions: [("outcome", outcome)])
-                    .increment(by: count)
+        private func settle(_ deliveries: [Delivery]) async throws {
+            let verdicts = Dictionary(grouping: deliveries.filter { $0.verdict != .untried }, by: \.verdict.rawValue)
+            for (verdict, deliveries) in verdicts {
+                Counter(label: "passtool_webhook_deliveries_total", dimensions: [("outcome", verdict)])
+                    .increment(by: deliveries.count)
             }
             // In a task of its own, since a cancelled one writes nothing.
             try await Task { [store] in
-                try await store.settle(taken: taken, failed: failed, untried: behind + (deliveries[.untried] ?? []))
+                try await store.settle(deliveries)
                 let counts = try await store.deliveryCounts()
                 Gauge(label: "passtool_webhook_waiting").record(counts.waiting)
                 Gauge(label: "passtool_webhook_dead_letters").record(counts.dead)

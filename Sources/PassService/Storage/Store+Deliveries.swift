@@ -20,7 +20,12 @@
 
     /// An event on its way to the webhook's receiver.
     struct Delivery: Sendable {
+        /// What came of it; the texts are names in metrics.
+        enum Verdict: String { case untried, taken, failed, dead }
+
         let stored: StoredEvent
+        /// Whether the table of deliveries has it.
+        var isWaiting = false
         var attempts: Int64 = 0
         /// The time of the first attempt.
         var since: Int64 = 0
@@ -28,6 +33,7 @@
         var reason = ""
         /// The time of the last attempt, after which there is no other.
         var dead: Int64 = 0
+        var verdict = Verdict.untried
     }
 
     extension Store {
@@ -42,7 +48,9 @@
                 ORDER BY d.due, d.number LIMIT ?
                 """, [.integer(time), SQLValue(limit)]
             ).map { row in
-                Delivery(stored: try StoredEvent(row, self), attempts: row.integer(9), since: row.integer(10))
+                Delivery(
+                    stored: try StoredEvent(row, self), isWaiting: true, attempts: row.integer(9),
+                    since: row.integer(10))
             }
         }
 
@@ -56,32 +64,29 @@
         }
 
         /// Notes what came of deliveries; those that were not tried keep what is known of them.
-        func settle(taken: [Delivery], failed: [Delivery], untried: [Delivery]) async throws {
+        func settle(_ deliveries: [Delivery]) async throws {
+            let changes = deliveries.filter { $0.isWaiting || $0.verdict != .taken }
+            // Most of the time, all were taken at once.
+            if changes.isEmpty { return }
             try await database.write { session in
-                for part in taken.chunks(of: 500) {
-                    try session.run(
-                        "DELETE FROM deliveries WHERE number IN (\(Self.marks(part.count)))",
-                        part.map { .integer($0.stored.number) })
-                }
-                for (deliveries, conflict) in [
-                    (untried, "NOTHING"),
-                    (
-                        failed,
-                        """
+                for delivery in changes {
+                    let number = SQLValue.integer(delivery.stored.number)
+                    if delivery.verdict == .taken {
+                        try session.run("DELETE FROM deliveries WHERE number = ?", number)
+                        continue
+                    }
+                    let news = """
                         UPDATE SET attempts = excluded.attempts, since = excluded.since, due = excluded.due,
                             reason = excluded.reason, dead = excluded.dead
                         """
-                    ),
-                ] {
-                    for delivery in deliveries {
-                        try session.run(
-                            """
-                            INSERT INTO deliveries (number, pass, attempts, since, due, reason, dead)
-                            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (number) DO \(conflict)
-                            """, .integer(delivery.stored.number), .integer(delivery.stored.pass),
-                            .integer(delivery.attempts), .integer(delivery.since), .integer(delivery.due),
-                            .text(delivery.reason), .integer(delivery.dead))
-                    }
+                    try session.run(
+                        """
+                        INSERT INTO deliveries (number, pass, attempts, since, due, reason, dead)
+                        VALUES (?, ?, ?, ?, ?, ?, ?)
+                        ON CONFLICT (number) DO \(delivery.verdict == .untried ? "NOTHING" : news)
+                        """, number, .integer(delivery.stored.pass), .integer(delivery.attempts),
+                        .integer(delivery.since), .integer(delivery.due), .text(delivery.reason),
+                        .integer(delivery.dead))
                 }
             }
         }

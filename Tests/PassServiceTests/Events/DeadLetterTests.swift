@@ -30,9 +30,10 @@
             }
             let events = try await reader.claim(limit: 10) ?? []
             let dead = events.prefix(2).map { event in
-                Delivery(stored: event, attempts: 3, since: 6000, due: 0, reason: "status 500", dead: 7000)
+                Delivery(
+                    stored: event, attempts: 3, since: 6000, due: 0, reason: "status 500", dead: 7000, verdict: .dead)
             }
-            try await store.settle(taken: [], failed: dead, untried: [])
+            try await store.settle(dead)
             await reader.end()
             return events.map(\.event.id)
         }
