@@ -61,13 +61,15 @@ demo-picture: picture-libraries
 	$(SWIFT) build $(DRAWING) --product passtool-preview
 	.build-picture/debug/passtool-preview Templates/coffee.pass --force -o coffee.png
 
-# So does the web service. What it is released and measured with is one release build; its tests are a debug build.
-SERVING := --traits Server --scratch-path .build-server
+# So does the web service. What it is released and measured with is one release build; its tests are a debug build, which
+# draws the pictures of pages as well.
+SERVING := --traits Server,Picture --scratch-path .build-server
 SERVER := .build-server/release/passtool-server
+SERVED := $(if $(PICTURES),$(SERVING),--traits Server --scratch-path .build-server)
 
-## make server          the web service: .build-server/release/passtool-server
-server: server-libraries
-	$(SWIFT) build $(RELEASE) $(SERVING) --product passtool-server
+## make server          the web service: .build-server/release/passtool-server; PICTURES=yes for pictures of passes on its pages
+server: server-libraries $(if $(PICTURES),picture-libraries)
+	$(SWIFT) build $(RELEASE) $(SERVED) --product passtool-server
 
 # A debug build takes half the work, as for the main job; in a folder of its own, since tests are built with other flags.
 SHOWING := --traits Server --scratch-path .build-server-demo
@@ -112,7 +114,7 @@ test-full: export EFFORT = full
 test-full: test
 
 ## make test-server     the tests of the web service, over SQLite and PostgreSQL; EFFORT=full for the slow ones as well
-test-server: server-libraries
+test-server: server-libraries picture-libraries
 	@sh Tests/witnesses.sh service
 	$(call tested,.build-server,$(SERVING) $(CHECKS) --no-parallel --filter PassServiceTests)
 	sh Tests/Packaging/serving.sh
@@ -136,7 +138,7 @@ bench: libraries picture-libraries
 ## make bench-server    how much the web service does in a second, over loopback, and what memory it takes
 bench-server: server
 	@sh Tests/witnesses.sh service
-	$(SWIFT) build $(filter-out --static-swift-stdlib,$(RELEASE)) $(SERVING) --product ServiceRehearsal
+	$(SWIFT) build $(filter-out --static-swift-stdlib,$(RELEASE)) $(SERVED) --product ServiceRehearsal
 	.build-server/release/ServiceRehearsal bench
 
 ## make soak            batches of a long list for MINUTES=10: memory and descriptors must not grow (Linux)
@@ -180,7 +182,7 @@ sanitize: libraries
 SAMPLE ?= 300
 SEED ?= 1
 GROUPS ?= verification rules service
-mutants: libraries server-libraries
+mutants: picture-libraries server-libraries
 	@sh Tests/witnesses.sh tests service
 	$(SWIFT) build --package-path Tests/Mutants --scratch-path .build-mutants/tool
 	for group in $(GROUPS); do python3 Tests/Mutants/run.py $$group --sample $(SAMPLE) --seed $(SEED) || exit 1; done
@@ -272,7 +274,7 @@ picture-libraries: libraries
 	    { $(call packages,fonts for pictures,fonts-inter fonts-noto-core,); } || true; \
 	fi
 
-server-libraries: picture-libraries
+server-libraries: libraries
 	@pkg-config --exists libpq sqlite3 2>/dev/null || { \
 	$(call packages,web service,libpq-dev libsqlite3-dev,libpq sqlite); }
 

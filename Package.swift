@@ -81,7 +81,7 @@ let package = Package(
         .trait(
             name: "Server",
             description: "The web service and the program passtool-server: Hummingbird, GRDB, libpq, APNs over NIO.",
-            enabledTraits: ["Picture"]),
+            enabledTraits: ["Program"]),
         .trait(
             name: "Plugins", description: "The plugins build the program passtool, in place of an installed one.",
             enabledTraits: ["Program"]),
@@ -111,7 +111,7 @@ let package = Package(
         system("CLibPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CFiles"),
-        .target(name: "CEmbedded", exclude: ["openapi.json"]),
+        .target(name: "CEmbedded", exclude: ["landing.css", "landing.json", "openapi.json"]),
         library("Platform", ""),
         library("Bytes", "Platform"),
         library("PassModel", "Bytes Platform"),
@@ -126,7 +126,7 @@ let package = Package(
             "PassBatches PassReports PassModel PassToolkit Platform SignedMessages ZipContainer SystemPackage"),
         // Without the trait Picture, it lays passes out and does not draw them.
         library("PassPicture", "PassModel PassRules PassToolkit Platform CPango CZint CZlib"),
-        // Empty without the trait Server.
+        // Empty without the trait Server; without Picture, pages of links have no picture.
         library(
             "PassService",
             "Bytes CEmbedded PassPicture PassReports \(core) CLibPQ",

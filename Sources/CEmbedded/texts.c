@@ -6,10 +6,23 @@ static const char document[] = {
 #embed "openapi.json"
     , 0};
 
+// Its letters are not only those of ASCII.
+static const unsigned char landingTexts[] = {
+#embed "landing.json"
+    , 0};
+
+static const char landingStyle[] = {
+#embed "landing.css"
+    , 0};
+
 static const char version[] = {
 #embed "../../VERSION"
     , 0};
 
 const char *passtool_adminDocument(void) { return document; }
+
+const char *passtool_landingTexts(void) { return (const char *)landingTexts; }
+
+const char *passtool_landingStyle(void) { return landingStyle; }
 
 const char *passtool_version(void) { return version; }

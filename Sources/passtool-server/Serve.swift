@@ -83,6 +83,8 @@
                 throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recovery)
             } catch let error as APNsError {
                 throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recovery)
+            } catch let error as LandingTextsError {
+                throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recovery)
             } catch let error as IdentityError {
                 throw CommandError(error)
             }

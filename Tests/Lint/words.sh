@@ -13,6 +13,7 @@ PASSTOOL_SERVER[A-Z_]*
 -----(BEGIN|begin|END)
 rw-r--r--
 hasPrefix\("--"\)
+--(on-)?(card|button):
 --(pt|page|ink|faint|accent|details|panel|line|width|height|size|x|y)(:|\))
 '
 

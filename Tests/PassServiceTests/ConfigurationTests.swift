@@ -55,6 +55,7 @@
                 "limits.adminRequestsPerMinute": ("1", "2"), "limits.newDevicesPerMinute": ("3", "4"),
                 "proxies": ("[\"10.0.0.1\"]", "10.0.0.0/8, ::1"),
                 "log.level": ("\"debug\"", "error"), "log.format": ("\"json\"", "text"), "trust": ("\"a\"", "b"),
+                "landingTexts": ("\"a\"", "b"),
                 "webhook.url": ("\"https://a.example\"", "https://b.example"), "webhook.secretFile": ("\"a\"", "b"),
                 "webhook.retryHours": ("1", "2"),
             ]

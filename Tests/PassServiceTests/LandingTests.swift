@@ -9,7 +9,7 @@
     @testable import PassService
 
     /// What browsers call themselves.
-    private enum Agent {
+    enum Agent {
         static let iPhone =
             "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
             + "Version/18.0 Mobile/15E148 Safari/604.1"
@@ -62,22 +62,93 @@
             #expect(refused.header("retry-after").flatMap { Int($0) }.map { (1...60).contains($0) } == true)
         }
 
+        /// The page of a pass with a picture.
+        private func page(
+            _ visitor: Visitor, title: String = "Club", language: String = "en", isSingleUse: Bool = false,
+            isOrder: Bool = false
+        ) throws -> String {
+            var content = LandingPage.Content(
+                words: LandingTexts.standard[language], style: try LandingStyle(), isOrder: isOrder, title: title,
+                description: "Card of a club")
+            if !isSingleUse { content.picture = .init(base64: "AAAA", width: 359, height: 500) }
+            return LandingPage(
+                content: content, url: "https://passes.example.com/p/a", visitor: visitor, isSingleUse: isSingleUse,
+                code: visitor == .browser ? (path: "M0 0h1v1z", count: 21) : nil
+            ).html
+        }
+
         @Test("the code that installs a pass stands above the pass's picture, which is marked")
         func code() throws {
-            let content = LandingPage.Content(
-                title: "Club", description: "Card of a club", picture: (base64: "AAAA", width: 359, height: 500))
-            func page(_ visitor: Visitor) -> String {
-                LandingPage(
-                    content: content, url: "https://passes.example.com/p/a", visitor: visitor, isSingleUse: false,
-                    code: visitor == .browser ? (path: "M0 0h1v1z", count: 21) : nil
-                ).html
-            }
-            let browser = page(.browser)
+            let browser = try page(.browser)
             let code = try #require(browser.range(of: "<svg class=\"code\""))
-            let mark = try #require(browser.range(of: "A code in this picture does not install it."))
+            let mark = try #require(browser.range(of: "The code in the picture does not install it."))
             let picture = try #require(browser.range(of: "<img "))
             #expect(code.upperBound <= mark.lowerBound && mark.upperBound <= picture.lowerBound)
-            #expect(page(.android).contains("<img ") && !page(.android).contains("figure>"))
+            let android = try page(.android)
+            #expect(android.contains("<img ") && !android.contains("figure>"))
+        }
+
+        @Test("each visitor sees what to do next, and one button for it")
+        func next() throws {
+            func buttons(_ page: String) -> [String] {
+                page.matches(of: /<a class="(button[^"]*)"[^>]*>([^<]*)</).map { "\($0.1): \($0.2)" }
+            }
+            #expect(buttons(try page(.wallet, isSingleUse: true)) == ["button: Add to Apple Wallet"])
+            #expect(buttons(try page(.wallet, isSingleUse: true, isOrder: true)) == ["button: Track with Apple Wallet"])
+            let android = try page(.android)
+            #expect(buttons(android) == ["button: Download the file"] && android.contains("choose Google Wallet"))
+            let order = try page(.android, isOrder: true)
+            #expect(buttons(order).isEmpty && order.contains("on an iPhone only"))
+            #expect(try page(.inApp).contains("Open this page in Safari"))
+            let browser = try page(.browser)
+            #expect(buttons(browser) == ["button plain: Download the file"])
+            #expect(browser.contains("<h2>On iPhone</h2>") && browser.contains("<h2>On Android</h2>"))
+            #expect(try !page(.browser, isOrder: true).contains("Android"))
+            // Without a code, the page names its address.
+            let robot = try page(.robot, isSingleUse: true)
+            #expect(robot.contains("Open this address in Safari") && robot.contains(">https://passes.example.com/p/a<"))
+            #expect(robot.contains("works only once"))
+        }
+
+        @Test("nothing of a pass is markup on its page")
+        func escaping() throws {
+            for visitor in [Visitor.browser, .android, .wallet] {
+                for isSingleUse in [false, true] {
+                    let html = try page(visitor, title: "<b onclick='x'>\"&", isSingleUse: isSingleUse)
+                    #expect(!html.contains("<b o") && html.contains("&lt;b onclick=&#39;x&#39;&gt;&quot;&amp;"))
+                }
+            }
+        }
+
+        @Test(
+            "a page's words and buttons can be read, whatever colours its pass has", arguments: 0..<200 as Range<UInt64>
+        )
+        func contrast(seed: UInt64) throws {
+            var random = SeededGenerator(seed: seed)
+            func color() -> PassColor {
+                let bits = UInt32.random(in: 0...0xFFFFFF, using: &random)
+                return PassColor(red: UInt8(bits >> 16), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
+            }
+            let css = try LandingStyle(background: color(), foreground: color()).css
+            let pages = [LandingStyle.paper, LandingStyle.ink]
+            let grounds = try css.matches(
+                of: /--page: (#[0-9a-f]+); --panel: (#[0-9a-f]+); --text: (#[0-9a-f]+); --faint: (#[0-9a-f]+);/
+            ).map { try [$0.1, $0.2, $0.3, $0.4].map { try PassColor(String($0)) } }
+            #expect(grounds.map(\.[0]) == pages)
+            for ground in grounds {
+                for text in ground[2...] {
+                    #expect(text.contrast(with: ground[0]) >= 4.5 && text.contrast(with: ground[1]) >= 4.5)
+                }
+            }
+            let buttons = css.matches(of: /--button:(rgb[^;]*);--on-button:(rgb[^;}]*)/)
+            try #require(buttons.count == 2)
+            for (page, button) in zip(pages, buttons) {
+                let ground = try PassColor(String(button.1))
+                #expect(try PassColor(String(button.2)).contrast(with: ground) >= 4.5)
+                #expect(ground.contrast(with: page) >= 3)
+            }
+            let card = try #require(css.firstMatch(of: /--card:(rgb[^;]*);--on-card:(rgb[^;}]*)/))
+            #expect(try PassColor(String(card.1)).contrast(with: PassColor(String(card.2))) >= 4.5)
         }
 
         @Test("an iPhone and a program get the pass itself", arguments: [Agent.iPhone, "curl/8.5"])
@@ -104,6 +175,10 @@
             #expect(answer.header("content-type") == "text/html; charset=utf-8")
             let policy = try #require(answer.header("content-security-policy"))
             #expect(policy.contains("default-src 'none'") && !policy.contains("script-src"))
+            let style = try #require(answer.text.firstMatch(of: /<style>((?s:.*?))<\/style>/)).1
+            let digest = try Witness("openssl").run(["dgst", "-sha256", "-binary"], input: Data(style.utf8)).output
+            #expect(policy.contains("style-src 'sha256-\(Data(digest).base64EncodedString())';"))
+            #expect(answer.text.matches(of: /<style|style=/).count == 1)
             #expect(answer.header("x-robots-tag")?.contains("noindex") == true)
             #expect(answer.text.contains("data:image/png;base64,"))
             #expect(answer.text.contains("Test Ltd"))
@@ -259,6 +334,8 @@
             found = {
                 "imageWidth": browser.value("document.querySelector('img').naturalWidth"),
                 "width": browser.value("getComputedStyle(document.querySelector('main')).maxWidth"),
+                "overflow": [browser.overflow(width) for width in (320, 768, 1280)],
+                "stops": browser.stops(),
                 "messages": [json.dumps(event["params"]) for event in browser.events if event.get("method") in
                     ("Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown")],
                 "requests": [event["params"]["request"]["url"] for event in browser.events
@@ -285,7 +362,10 @@
             #expect(requests.allSatisfy { $0 == service.url + link || $0.hasPrefix("data:") })
             #expect(found["imageWidth"]?.number?.int ?? 0 > 100)
             // The policy lets the style in.
-            #expect(found["width"]?.string == "416px")
+            #expect(found["width"]?.string == "864px")
+            #expect(found["overflow"]?.array?.compactMap { $0.number?.int } == [0, 0, 0])
+            // By keyboard, the one thing to click gets the focus.
+            #expect(found["stops"]?.array?.compactMap(\.string) == ["\(service.url)\(link)?download "])
         }
     }
 #endif

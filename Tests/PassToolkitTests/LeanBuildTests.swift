@@ -71,7 +71,7 @@ struct LeanBuildTests {
     }
 
     @Test(
-        "with the trait Server, the plan has all that the web service needs, so that its absence elsewhere means something"
+        "with the trait Server, the plan has all that the web service needs, and nothing that draws"
     )
     func server() throws {
         let plan = try BuildPlan(
@@ -79,6 +79,7 @@ struct LeanBuildTests {
         #expect(
             plan.resolved.isSuperset(of: ["async-http-client", "grdb.swift", "hummingbird", "swift-log", "swift-nio"]))
         for name in BuildPlan.servicePieces { #expect(plan.commands.contains(name), "\(name)") }
+        plan.expectNoPictures()
     }
 }
 

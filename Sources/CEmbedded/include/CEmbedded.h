@@ -17,6 +17,12 @@ const struct passtool_template_file *passtool_templateFile(unsigned long index);
 // The file openapi.json; a zero byte ends it.
 const char *passtool_adminDocument(void);
 
+// The file landing.json: the words of the pages of links, by language; a zero byte ends it.
+const char *passtool_landingTexts(void);
+
+// The file landing.css: the style of these pages but for the colours of a pass; a zero byte ends it.
+const char *passtool_landingStyle(void);
+
 // The file VERSION; a zero byte ends it.
 const char *passtool_version(void);
 

@@ -6,7 +6,7 @@ internal import PassModel
 /// Wallet takes the folder that fits the language of the device best. Without one, it shows the texts of `pass.json`;
 /// there is no language to fall back to. Where no device is given, the folder of English is taken, else the only
 /// folder there is, and else none.
-struct PassLanguage {
+package struct PassLanguage {
     /// The folder, such as `de.lproj`; `nil` if no one fits.
     let folder: String?
     /// The language of the texts, such as `de`.
@@ -26,10 +26,15 @@ struct PassLanguage {
     }
 
     /// Whether the device's language is written from right to left, which turns the whole pass round.
-    var isRightToLeft: Bool { Locale.Language(identifier: deviceName).characterDirection == .rightToLeft }
+    var isRightToLeft: Bool { Self.isRightToLeft(deviceName) }
+
+    /// Whether a language is written from right to left.
+    package static func isRightToLeft(_ language: String) -> Bool {
+        Locale.Language(identifier: language).characterDirection == .rightToLeft
+    }
 
     /// The languages of the folders among these files.
-    static func all(in files: some Sequence<String>) -> [String] {
+    package static func all(in files: some Sequence<String>) -> [String] {
         Set(files.compactMap(folderLanguage)).sorted()
     }
 
@@ -63,7 +68,8 @@ struct PassLanguage {
     // MARK: - Matching
 
     /// The folder that fits a language best; `nil` if none is of the same language and script.
-    private static func best(of folders: [String], for wanted: String) -> String? {
+    package static func best(of folders: [String], for wanted: String) -> String? {
+        guard let wanted = identifier(wanted) else { return nil }
         let parts = Parts(wanted)
         let fits = folders.compactMap { folder in
             identifier(folder).flatMap { name in parts.distance(to: Parts(name)).map { (folder, $0) } }

@@ -5,14 +5,33 @@
     ///
     /// It loads nothing: the picture and the code are in it, and no script is.
     struct LandingPage: Sendable {
+        /// A picture as PNG in Base64, with its size in points.
+        struct Picture: Sendable {
+            var base64: String
+            var width: Int
+            var height: Int
+
+            /// The element that shows it.
+            func html(_ attributes: String) -> String {
+                "<img src=\"data:image/png;base64,\(base64)\" width=\"\(width)\" height=\"\(height)\" \(attributes)>"
+            }
+        }
+
         /// What a page says besides the words of all pages.
         struct Content: Sendable {
-            /// The organization and the description of the pass.
-            var title: String
-            var description: String
-            /// The picture as PNG in Base64, with its size in points.
-            var picture: (base64: String, width: Int, height: Int)?
+            var words: LandingTexts.Words
+            var style: LandingStyle
             var isOrder = false
+            /// The organization and the description of the pass.
+            var title = ""
+            var description = ""
+            /// The pass, with its barcode.
+            var picture: Picture?
+            /// What stands at the top of a card without it.
+            var logo: Picture?
+            var logoText: String?
+            /// That the pass can't be used.
+            var notice: LandingTexts.Key?
         }
 
         var content: Content
@@ -23,121 +42,116 @@
         /// The code of the address: the path of its dark modules, and how many there are in a row.
         var code: (path: String, count: Int)?
 
+        private var words: LandingTexts.Words { content.words }
+
         /// The whole page.
         var html: String {
-            let kind = content.isOrder ? "order" : "pass"
-            return """
-                <!doctype html>
-                <html lang="en">
-                <head>
-                <meta charset="utf-8">
-                <meta name="viewport" content="width=device-width, initial-scale=1">
-                <meta name="robots" content="noindex, nofollow">
-                <title>\(content.title.escapedForHTML)</title>
-                <link rel="icon" href="data:,">
-                <style>\(Self.style)</style>
-                </head>
-                <body>
-                <main>
-                <h1>\(content.title.escapedForHTML)</h1>
-                <p>\(content.description.escapedForHTML)</p>
-                \(body(kind))
+            let isWide = code != nil && content.picture != nil
+            return Self.document(
+                content.title.escapedForHTML, words, content.style,
+                """
+                <main\(isWide ? " class=\"wide\"" : "")>
+                <header><h1 dir="auto">\(content.title.escapedForHTML)</h1>
+                <p dir="auto">\(content.description.escapedForHTML)</p></header>
+                \(content.notice.map { "<p class=\"note\">\(words($0))</p>" } ?? "")
+                \(isWide ? next + figure : pass + next)
                 </main>
-                </body>
-                </html>
-
-                """
+                """)
         }
 
-        /// The picture and the words; a code for installing comes before the picture, whose own code installs nothing.
-        private func body(_ kind: String) -> String {
-            switch visitor {
-            case .wallet, .android: return "\(picture)\n\(words(kind))"
-            case .browser, .robot, .program:
-                guard code != nil, !picture.isEmpty else { return "\(picture)\n\(words(kind))" }
-                return """
-                    \(words(kind))
-                    <figure>
-                    <figcaption>This is how the \(kind) looks. A code in this picture does not install it.</figcaption>
-                    \(picture)
-                    </figure>
-                    """
+        /// The pass as it looks, or a card in its colours.
+        private var pass: String {
+            if let picture = content.picture {
+                return picture.html("class=\"pass\" alt=\"\(words(.pictureName, content.description))\"")
             }
-        }
-
-        private var picture: String {
-            guard let picture = content.picture else { return "" }
-            let text = "Picture: \(content.description)".escapedForHTML
+            guard !content.isOrder else { return "" }
+            // It says nothing that the head of the page does not say.
             return """
-                <img src="data:image/png;base64,\(picture.base64)" width="\(picture.width)" height="\(picture.height)" alt="\(text)">
+                <div class="card" aria-hidden="true"><div>\(content.logo?.html("alt=\"\"") ?? "")\
+                <span dir="auto">\((content.logoText ?? content.title).escapedForHTML)</span></div>\
+                <strong dir="auto">\(content.description.escapedForHTML)</strong></div>
                 """
         }
 
-        private func words(_ kind: String) -> String {
-            let once =
-                isSingleUse ? "<p>The link works only once: open it on the phone where you want the \(kind).</p>" : ""
-            let button = { (label: String) in
-                "<p><a class=\"button\" rel=\"nofollow\" href=\"?download\">\(label)</a></p>"
-            }
-            switch visitor {
-            case .wallet:
-                return button("Add to Apple Wallet") + once
-            case .android:
-                return """
-                    \(button("Download the \(kind)"))
-                    <p>Then open the downloaded file, and choose Google Wallet.</p>
-                    \(once)
-                    """
-            case .browser, .robot, .program:
-                return """
-                    \(codePicture)
-                    <h2>On iPhone</h2>
-                    <p>Open this page in Safari, or scan the code with the camera, and tap Add to Apple Wallet.</p>
-                    <h2>On Android</h2>
-                    <p>Scan the code, download the \(kind), and open it with Google Wallet.</p>
-                    \(once)
-                    <p><a rel="nofollow" href="?download">Download the file</a></p>
-                    """
-            }
+        /// The picture after the code that installs the pass: the one in the picture does not.
+        private var figure: String { "<figure><figcaption>\(words(.pictureNote))</figcaption>\(pass)</figure>" }
+
+        /// What the visitor can do next.
+        private var next: String {
+            let steps =
+                switch visitor {
+                case .wallet: [button(add)]
+                case .android where content.isOrder: [note(.androidOrder)]
+                case .android: [button(.download), "<p>\(words(.androidNext))</p>"]
+                case .inApp: [note(.inApp), button(.download, "button plain")]
+                case .browser, .robot, .program: desktop
+                }
+            let once = isSingleUse ? "<p class=\"small\">\(words(.once))</p>" : ""
+            return "<section class=\"next\">\(steps.joined(separator: "\n"))\(once)</section>"
         }
 
-        private var codePicture: String {
-            guard let code else { return "" }
+        private var desktop: [String] {
+            let address = "<p class=\"small\"><a href=\"\(url.escapedForHTML)\">\(url.escapedForHTML)</a></p>"
+            let hasCode = code != nil
+            let android = content.isOrder ? "" : step(.android, words(hasCode ? .androidScan : .androidOpen))
+            return [
+                codePicture ?? address,
+                step(.iPhone, words(hasCode ? .iPhoneScan : .iPhoneOpen, words.texts[add] ?? "")), android,
+                button(.download, "button plain"),
+            ]
+        }
+
+        private var add: LandingTexts.Key { content.isOrder ? .track : .add }
+
+        private func button(_ label: LandingTexts.Key, _ look: String = "button") -> String {
+            "<a class=\"\(look)\" rel=\"nofollow\" href=\"?download\">\(words(label))</a>"
+        }
+
+        private func note(_ text: LandingTexts.Key) -> String { "<p class=\"note\">\(words(text))</p>" }
+
+        private func step(_ title: LandingTexts.Key, _ text: String) -> String {
+            "<div class=\"step\"><h2>\(words(title))</h2><p>\(text)</p></div>"
+        }
+
+        private var codePicture: String? {
+            guard let code else { return nil }
             let size = code.count + 8
             return """
-                <svg class="code" viewBox="0 0 \(size) \(size)" role="img" aria-label="QR code with the address of this page">\
+                <svg class="code" viewBox="0 0 \(size) \(size)" role="img" aria-label="\(words(.codeName))">\
                 <rect width="\(size)" height="\(size)" fill="#fff"/><path d="\(code.path)" fill="#000"/></svg>
                 """
         }
 
         /// A page that says why a link gives nothing.
-        static func errorPage(_ title: String, _ words: String) -> String {
+        static func errorPage(
+            _ title: LandingTexts.Key, _ why: LandingTexts.Key, _ words: LandingTexts.Words, _ style: LandingStyle
+        ) -> String {
+            document(
+                words(title), words, style, "<main><header><h1>\(words(title))</h1></header><p>\(words(why))</p></main>"
+            )
+        }
+
+        private static func document(
+            _ title: String, _ words: LandingTexts.Words, _ style: LandingStyle, _ body: String
+        ) -> String {
             """
             <!doctype html>
-            <html lang="en">
+            <html lang="\(words.language)" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="robots" content="noindex, nofollow">
             <title>\(title)</title>
             <link rel="icon" href="data:,">
-            <style>\(style)</style>
+            <style>\(style.css)</style>
             </head>
-            <body><main><h1>\(title)</h1><p>\(words)</p></main></body>
+            <body>
+            \(body)
+            </body>
             </html>
 
             """
         }
-
-        /// The same for all pages, so that the policy can name its digest.
-        static let style = """
-            :root{color-scheme:light dark}body{margin:0;font:17px/1.5 system-ui,sans-serif;text-align:center}\
-            main{max-width:26rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.5rem;overflow-wrap:anywhere}\
-            h2{font-size:1.05rem;margin:1.5rem 0 0}p{margin:.5rem 0;overflow-wrap:anywhere}img{max-width:100%;height:auto}\
-            figure{margin:2.5rem 0 0;opacity:.75}figcaption{font-size:.85rem;margin:0 0 .5rem}\
-            .code{width:11rem;margin:1rem auto 0;display:block}.button{display:inline-block;margin:1rem 0;\
-            padding:.7rem 1.4rem;border-radius:.6rem;background:#111;color:#fff;border:1px solid #888;text-decoration:none}
-            """
     }
 
     extension String {

@@ -6,99 +6,106 @@
     internal import PassToolkit
     internal import Platform
     internal import SignedMessages
-    internal import Synchronization
 
-    /// Draws the pictures of pages, and keeps the last ones.
+    /// Finds out what pages show of their passes, and keeps the last ones.
     final class LandingPainter: Sendable {
         private struct Key: Hashable {
             let pass: Int64
             let version: Int64
-        }
-
-        private struct Cache {
-            var contents: [Key: LandingPage.Content] = [:]
-            var order: [Key] = []
+            /// The visitor's; `nil` if it is none of the texts'.
+            let language: String?
+            /// Passes expire, and show how long it is until a date.
+            let hour: Int
         }
 
         private let issuer: PassIssuer
-        private let cache = Mutex(Cache())
-        private let pens = SharedPen()
-        /// How many pictures are kept: about 20 megabytes.
-        private static let most = 64
+        private let texts: LandingTexts
+        private let contents = SharedCache<Key, LandingPage.Content>(byteCount: 40_000_000) { content in
+            (content.picture?.base64.utf8.count ?? 0) + (content.logo?.base64.utf8.count ?? 0) + 10_000
+        }
+        #if Picture
+            private let pen = SharedPen()
+        #endif
 
-        init(issuer: PassIssuer) { self.issuer = issuer }
+        init(issuer: PassIssuer, texts: LandingTexts) { (self.issuer, self.texts) = (issuer, texts) }
 
-        /// What the page of a pass says.
+        /// What the page of a pass says, in a language that its visitor reads.
         ///
         /// A pass that can't be drawn has no picture; an order never has one.
-        func content(of pass: StoredPass) async throws -> LandingPage.Content {
-            let key = Key(pass: pass.id, version: pass.version)
-            if let known = cache.withLock({ $0.contents[key] }) { return known }
-            let files = try await issuer.files(of: pass)
+        func content(of pass: StoredPass, for language: String?) async throws -> LandingPage.Content {
             let moment = issuer.store.now()
-            // Drawing takes a while, and waits for the pen.
-            let content = try await NIOThreadPool.singleton.runIfActive { [self] () -> LandingPage.Content in
-                self.content(files, pass.address.purpose, at: moment)
+            let hour = Int(moment.timeIntervalSince1970 / 3600)
+            let key = Key(pass: pass.id, version: pass.version, language: language, hour: hour)
+            return try await contents.value(key) { [self] in
+                let files = try await issuer.files(of: pass)
+                // Drawing takes a while, and waits for the pen.
+                return try await NIOThreadPool.singleton.runIfActive { [self] in
+                    pass.address.purpose == .pass
+                        ? try passContent(files, language, at: moment) : try orderContent(files, language)
+                }
             }
-            cache.withLock { cache in
-                guard cache.contents.updateValue(content, forKey: key) == nil else { return }
-                cache.order.append(key)
-                if cache.order.count > Self.most { cache.contents[cache.order.removeFirst()] = nil }
-            }
-            return content
         }
 
-        private func content(
-            _ files: [String: [UInt8]], _ purpose: SigningPurpose, at moment: Date
-        ) -> LandingPage.Content {
-            // The page is shown without what cannot be read or drawn; the pass itself is offered all the same.
-            let main = (try? JSONDocument(parsing: files[purpose.file] ?? [], limits: .standard))?.root.object
-            guard purpose == .pass else {
-                let merchant = main?["merchant"]?.object?["displayName"]?.string
-                return LandingPage.Content(title: merchant ?? "Order", description: "An order to track", isOrder: true)
+        // The page is shown without what cannot be read or drawn; the pass itself is offered all the same.
+
+        private func orderContent(_ files: [String: [UInt8]], _ language: String?) throws -> LandingPage.Content {
+            let order = (try? JSONDocument(parsing: files["order.json"] ?? [], limits: .standard))?.root.object
+            let words = texts[language ?? texts.language(for: passLanguages(files.keys)) ?? "en"]
+            return LandingPage.Content(
+                words: words, style: try LandingStyle(), isOrder: true,
+                title: order?["merchant"]?.object?["displayName"]?.string ?? words.texts[.anyOrder] ?? "",
+                description: words.texts[.anyOrder] ?? "")
+        }
+
+        private func passContent(
+            _ files: [String: [UInt8]], _ language: String?, at moment: Date
+        ) throws -> LandingPage.Content {
+            let language = language ?? texts.language(for: passLanguages(files.keys))
+            let words = texts[language ?? "en"]
+            guard let target = TargetSystem("ios26"),
+                let preview = try? PassPreview(
+                    of: files, for: Viewing(language: language, timeZone: .gmt, now: moment, target: target))
+            else {
+                return LandingPage.Content(words: words, style: try LandingStyle(), title: words.texts[.anyPass] ?? "")
             }
-            var content = LandingPage.Content(
-                title: main?["organizationName"]?.string ?? "Pass",
-                description: main?["description"]?.string ?? "A pass for Wallet")
-            content.picture = pens.withPen { pen in try? Self.picture(files, with: pen, at: moment) }
-            return content
+            let shown = preview.shown
+            let anyPass = words.texts[.anyPass] ?? ""
+            return LandingPage.Content(
+                words: words, style: try LandingStyle(background: shown.background, foreground: shown.foreground),
+                title: shown.organizationName ?? anyPass, description: shown.description ?? anyPass,
+                picture: picture(of: preview), logo: logo(of: shown, files), logoText: shown.logoText,
+                notice: shown.state == .voided ? .voided : shown.state == .expired ? .expired : nil)
         }
 
-        private static func picture(
-            _ files: [String: [UInt8]], with pen: Pen, at moment: Date
-        ) throws -> (base64: String, width: Int, height: Int)? {
-            guard let target = TargetSystem("ios26") else { return nil }
-            let viewing = Viewing(timeZone: .gmt, now: moment, target: target)
-            let preview = try PassPreview(of: files, for: viewing)
-            pen.language = preview.shown.language
-            let sheet = preview.sheet(of: [Viewing.Side.front], measuringWith: pen)
-            let png = try sheet.png(scale: 2, pen: pen)
-            return (Data(png).base64EncodedString(), Int(sheet.width.rounded()), Int(sheet.height.rounded()))
+        /// The languages of a pass; English first, as devices of no other language take it.
+        private func passLanguages(_ files: some Sequence<String>) -> [String] {
+            let languages = PassLanguage.all(in: files)
+            return languages.filter { $0.hasPrefix("en") } + languages.filter { !$0.hasPrefix("en") }
         }
 
-        /// The code of an address as a path, with a quiet zone of four modules.
+        private func logo(of shown: ShownPass, _ files: [String: [UInt8]]) -> LandingPage.Picture? {
+            guard let logo = shown.images[.logo] ?? shown.images[.primaryLogo], let bytes = files[logo.file],
+                bytes.count < 100_000, let width = logo.width, let height = logo.height
+            else { return nil }
+            return LandingPage.Picture(
+                base64: Data(bytes).base64EncodedString(), width: Int(width.rounded()), height: Int(height.rounded()))
+        }
+
+        private func picture(of preview: PassPreview) -> LandingPage.Picture? {
+            #if Picture
+                return try? pen.picture(of: preview)
+            #else
+                return nil
+            #endif
+        }
+
+        /// The code of an address; `nil` without the trait Picture.
         static func code(of url: String) -> (path: String, count: Int)? {
-            // An address too long for a code is shown as a link only.
-            guard let grid = try? ModuleGrid(.qr, message: Array(url.utf8)) else { return nil }
-            var path = ""
-            for (y, row) in grid.dark.enumerated() {
-                for (x, isDark) in row.enumerated() where isDark { path += "M\(x + 4) \(y + 4)h1v1h-1z" }
-            }
-            return (path, grid.columns)
+            #if Picture
+                return SharedPen.code(of: url)
+            #else
+                return nil
+            #endif
         }
     }
-
-    /// The pen of all pictures; it is made with the first one, since it looks for the fonts.
-    private final class SharedPen {
-        private let lock = Mutex(())
-        private lazy var pen = Pen()
-
-        /// Lends the pen to one thread at a time.
-        func withPen<Result>(_ body: (Pen) -> Result) -> Result {
-            lock.withLock { _ in body(pen) }
-        }
-    }
-
-    // The lock guards the pen.
-    extension SharedPen: @unchecked Sendable {}
 #endif

@@ -13,29 +13,28 @@
         private let issuer: PassIssuer
         private let sealer: LinkSealer
         private let clients: ClientAddress
+        private let texts: LandingTexts
         private let painter: LandingPainter
         private let failures = FailureLog()
         private let byClient: RateLimiter<IPAddress>
         private let byLink: RateLimiter<String>
-        private let policy: String
+        /// The style of pages that belong to no pass.
+        private let style: LandingStyle
 
         package init(
             store: Store, issuer: PassIssuer, links: LinkSealer, requestsPerMinute: Int = 60,
-            clients: ClientAddress = ClientAddress(trusting: [])
+            clients: ClientAddress = ClientAddress(trusting: []), texts: LandingTexts = .standard
         ) throws {
             self.store = store
             self.issuer = issuer
             sealer = links
             self.clients = clients
-            painter = LandingPainter(issuer: issuer)
+            self.texts = texts
+            painter = LandingPainter(issuer: issuer, texts: texts)
+            style = try LandingStyle()
             byClient = RateLimiter(perMinute: requestsPerMinute, burst: max(20, requestsPerMinute / 3))
             // A link that was posted somewhere is opened by many.
             byLink = RateLimiter(perMinute: requestsPerMinute * 10)
-            let style = Data(try DigestAlgorithm.sha256.digest(of: Array(LandingPage.style.utf8))).base64EncodedString()
-            policy = """
-                default-src 'none'; img-src data:; style-src 'sha256-\(style)'; base-uri 'none'; form-action 'none'; \
-                frame-ancestors 'none'
-                """
         }
 
         /// Adds the route `/p/{opaque}`.
@@ -56,9 +55,7 @@
                 failures.log(
                     .error, "a link failed: \((error as? any DescribedError)?.message ?? "\(type(of: error))")",
                     to: context.logger)
-                return errorPage(
-                    .serviceUnavailable, "Not available now",
-                    "The pass is not available at the moment. Please try again later.")
+                return errorPage(.serviceUnavailable, .later, .laterWhy, for: request)
             }
         }
 
@@ -66,17 +63,15 @@
             if let address = clients.address(of: request, context)?.network,
                 let seconds = byClient.secondsToWait(for: address)
             {
-                return tooMany(seconds)
+                return tooMany(seconds, for: request)
             }
             guard let opaque = context.parameters.get("opaque"), let id = try sealer.id(opaque),
                 let link = try await store.link(id)
-            else { return errorPage(.notFound, "Not found", "There is no pass at this address.") }
-            if let seconds = byLink.secondsToWait(for: id) { return tooMany(seconds) }
-            if let end = link.end(at: store.now()) {
-                return errorPage(.gone, "No longer valid", end.words)
-            }
+            else { return errorPage(.notFound, .notFound, .notFoundWhy, for: request) }
+            if let seconds = byLink.secondsToWait(for: id) { return tooMany(seconds, for: request) }
+            if let end = link.end(at: store.now()) { return errorPage(.gone, .gone, end.why, for: request) }
             guard let pass = try await store.pass(link.address), !pass.isDeleted else {
-                return errorPage(.gone, "No longer valid", "The pass was withdrawn.")
+                return errorPage(.gone, .gone, .goneDeleted, for: request)
             }
             let visitor = Visitor(request.headers)
             let isDownload = request.uri.queryParameters["download"] != nil
@@ -84,14 +79,14 @@
             // The name of a robot may be in that of a phone or of an app with a browser, so others it costs nothing.
             let getsPass = isDownload ? visitor != .robot || !link.isSingleUse : visitor.getsPass && !link.isSingleUse
             return getsPass
-                ? try await download(pass, link, isHead: request.method == .head, context.logger)
-                : try await page(pass, link, opaque, visitor)
+                ? try await download(pass, link, for: request, context.logger)
+                : try await page(pass, link, opaque, visitor, for: request)
         }
 
         // MARK: - The pass
 
         private func download(
-            _ pass: StoredPass, _ link: DownloadLink, isHead: Bool, _ logger: Logger
+            _ pass: StoredPass, _ link: DownloadLink, for request: Request, _ logger: Logger
         ) async throws -> Response {
             let issued = try await issuer.archive(of: pass, for: "link")
             let purpose = pass.address.purpose
@@ -101,11 +96,11 @@
                 .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",
             ]
             let archive = issued.archive
-            guard link.isSingleUse, !isHead else {
+            guard link.isSingleUse, request.method != .head else {
                 return Response(status: .ok, headers: headers, body: .init(inPartsOf: archive))
             }
             guard try await store.takeUse(ofLink: link.id) else {
-                return errorPage(.gone, "No longer valid", DownloadLink.End.used.words)
+                return errorPage(.gone, .gone, .goneUsed, for: request)
             }
             let store = store
             let body = ResponseBody(contentLength: archive.readableBytes) { writer in
@@ -138,9 +133,9 @@
         // MARK: - Pages
 
         private func page(
-            _ pass: StoredPass, _ link: DownloadLink, _ opaque: String, _ visitor: Visitor
+            _ pass: StoredPass, _ link: DownloadLink, _ opaque: String, _ visitor: Visitor, for request: Request
         ) async throws -> Response {
-            var content = try await painter.content(of: pass)
+            var content = try await painter.content(of: pass, for: language(of: request))
             // Everyone who sees the link sees its preview, and so does the program that shows it. The picture has the
             // barcode; with it, nobody needs the pass of a link that works once.
             if visitor == .robot || link.isSingleUse { content.picture = nil }
@@ -148,37 +143,48 @@
             let page = LandingPage(
                 content: content, url: url, visitor: visitor, isSingleUse: link.isSingleUse,
                 code: visitor == .browser ? LandingPainter.code(of: url) : nil)
-            return html(.ok, page.html)
+            return html(.ok, page.html, content.words, content.style)
         }
 
-        private func errorPage(_ status: HTTPResponse.Status, _ title: String, _ words: String) -> Response {
-            html(status, LandingPage.errorPage(title, words))
+        private func language(of request: Request) -> String? {
+            texts.language(for: LandingTexts.languages(accepted: request.headers[.acceptLanguage]))
         }
 
-        private func tooMany(_ seconds: Int) -> Response {
-            var response = errorPage(.tooManyRequests, "Too many requests", "Please wait, and try again.")
+        private func errorPage(
+            _ status: HTTPResponse.Status, _ title: LandingTexts.Key, _ why: LandingTexts.Key, for request: Request
+        ) -> Response {
+            let words = texts[language(of: request) ?? "en"]
+            return html(status, LandingPage.errorPage(title, why, words, style), words, style)
+        }
+
+        private func tooMany(_ seconds: Int, for request: Request) -> Response {
+            var response = errorPage(.tooManyRequests, .tooMany, .tooManyWhy, for: request)
             response.headers[.retryAfter] = String(seconds)
             return response
         }
 
-        private func html(_ status: HTTPResponse.Status, _ text: String) -> Response {
+        private func html(
+            _ status: HTTPResponse.Status, _ text: String, _ words: LandingTexts.Words, _ style: LandingStyle
+        ) -> Response {
             Response(
                 status: status,
                 headers: [
-                    .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+                    .contentType: "text/html; charset=utf-8", .contentLanguage: words.language,
+                    .vary: "Accept, Accept-Language, User-Agent", .cacheControl: "no-store",
                     .robotsTag: "noindex, nofollow",
-                    .contentSecurityPolicy: policy, .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",
+                    .contentSecurityPolicy: style.policy, .xContentTypeOptions: "nosniff",
+                    .referrerPolicy: "no-referrer",
                 ], body: .init(byteBuffer: ByteBuffer(string: text)))
         }
     }
 
     extension DownloadLink.End {
         /// The sentence of the page.
-        var words: String {
+        fileprivate var why: LandingTexts.Key {
             switch self {
-            case .revoked: "This link was withdrawn."
-            case .expired: "This link has expired."
-            case .used: "This link worked only once, and it has been used."
+            case .revoked: .goneRevoked
+            case .expired: .goneExpired
+            case .used: .goneUsed
             }
         }
     }

@@ -8,6 +8,8 @@
         case wallet
         /// A browser on Android: Google Wallet opens the file after it was downloaded.
         case android
+        /// A browser inside another app on an iPhone, which doesn't know Wallet.
+        case inApp
         /// Another browser, which can't do anything with a pass.
         case browser
         /// A program that shows previews of links, or looks through them.
@@ -30,8 +32,7 @@
                 } else if agent.contains("android") {
                     .android
                 } else if has(["iphone", "ipad", "ipod"]) {
-                    // Browsers inside other apps don't know Wallet; they are told to open Safari.
-                    agent.contains("safari/") ? .wallet : .browser
+                    agent.contains("safari/") ? .wallet : .inApp
                 } else if agent.contains("macintosh"), agent.contains("version/"), agent.contains("safari/") {
                     .wallet
                 } else if headers[.accept]?.contains("text/html") == true {

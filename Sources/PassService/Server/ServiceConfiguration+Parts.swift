@@ -16,13 +16,15 @@
 
         /// What the service needs of these settings.
         ///
-        /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``.
+        /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``,
+        ///   ``LandingTextsError``.
         func parts(_ adjustments: PassServer.Adjustments, _ metrics: any MetricsFactory) throws -> WalletService.Parts {
             var parts = WalletService.Parts()
             parts.trust = try trust()
             parts.rules = adjustments.rules
             parts.limits = limits
             parts.clients = ClientAddress(trusting: proxies)
+            if let landingTextsPath { parts.landingTexts = try LandingTexts(path: landingTextsPath) }
             parts.endpoint = try endpoint()
             adjustments.endpoint(&parts.endpoint)
             parts.pushKey = try pushKey()

@@ -41,6 +41,7 @@
             package var rules = RuleBook.standard
             package var limits = ServiceLimits()
             package var clients = ClientAddress(trusting: [])
+            package var landingTexts = LandingTexts.standard
             package var endpoint = APNsEndpoint()
             /// A key that authenticates pushes in place of the certificates.
             package var pushKey: APNsCredentials?
@@ -62,14 +63,17 @@
         ///   - proxies: the networks of the proxies in front, as `10.0.0.0/8`; they tell the addresses of clients.
         ///   - apns: where pushes go; another place than Apple's is for tests of an application.
         ///   - webhook: where ``events(for:)`` are sent as well, if anywhere.
+        ///   - landingTexts: a file with words for the pages of links; see *Run the pass service*.
         ///   - logger: takes what happens.
-        /// - Throws: ``ConfigurationError`` about the address or a proxy, ``StoreError``.
+        /// - Throws: ``ConfigurationError`` about the address or a proxy, ``LandingTextsError``, `FileAccessError`,
+        ///   ``StoreError``.
         public init(
             store: PassStore, identities: [SigningIdentity], publicURL: String, proxies: [String] = [],
-            apns: APNsEndpoint = APNsEndpoint(), webhook: Webhook? = nil, logger: Logger
+            apns: APNsEndpoint = APNsEndpoint(), webhook: Webhook? = nil, landingTexts: String? = nil, logger: Logger
         ) async throws {
             var parts = Parts()
             (parts.endpoint, parts.webhook) = (apns, webhook)
+            if let landingTexts { parts.landingTexts = try LandingTexts(path: landingTexts) }
             parts.clients = ClientAddress(
                 trusting: try ServiceConfiguration.with("proxies", .stringArray(proxies)).proxies)
             try await self.init(
@@ -122,7 +126,7 @@
                 newDevices: NewDevices(perMinute: parts.limits.newDevicesPerMinute), wake: wake)
             landing = try LandingRoutes(
                 store: store, issuer: issuer, links: links, requestsPerMinute: parts.limits.linkRequestsPerMinute,
-                clients: parts.clients)
+                clients: parts.clients, texts: parts.landingTexts)
             administration = AdminRoutes(
                 store: store, issuer: issuer, links: links, limits: parts.limits, clients: parts.clients,
                 health: health, wake: wake)

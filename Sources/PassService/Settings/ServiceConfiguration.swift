@@ -58,6 +58,8 @@
         package var log = Log()
         /// The PEM file of roots that uploaded archives must chain to, in place of Apple's.
         package var trustPath: String?
+        /// The file with words for the pages of links.
+        package var landingTextsPath: String?
         /// Where events are sent.
         package var webhook: Receiver?
         package var environment = ServiceEnvironment.empty

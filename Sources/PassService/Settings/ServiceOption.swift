@@ -94,6 +94,7 @@
             Self("log.level", \.log.level, .word(levels)),
             Self("log.format", \.log.format, .word(["text", "json"])),
             Self("trust", \.trustPath[or: ""], .path, example: "anchors.pem"),
+            Self("landingTexts", \.landingTextsPath[or: ""], .path, example: "texts.json"),
             Self(
                 "webhook.url", \.webhook[or: .init()].url, example: "https://crm.example.com/passes",
                 needs: "webhook.secretFile"),

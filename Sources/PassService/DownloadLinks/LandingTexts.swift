@@ -1,0 +1,193 @@
+#if Server
+    internal import CEmbedded
+    internal import PassModel
+    internal import PassPicture
+    internal import PassRules
+    public import PassToolkit
+
+    /// The words of the pages of links, by language.
+    package struct LandingTexts: Sendable {
+        /// A text, by its name in the file.
+        enum Key: String, CaseIterable, Sendable {
+            case anyPass, anyOrder, add, track, download, iPhone, iPhoneScan, iPhoneOpen
+            case android, androidScan, androidOpen, androidNext, androidOrder, inApp, once
+            case codeName, pictureNote, pictureName, voided, expired, notFound, notFoundWhy
+            case gone, goneRevoked, goneExpired, goneUsed, goneDeleted, later, laterWhy, tooMany, tooManyWhy
+
+            /// What stands in the text for what a page puts there.
+            var placeholder: String? {
+                switch self {
+                case .iPhoneScan, .iPhoneOpen: "{add}"
+                case .pictureName: "{description}"
+                default: nil
+                }
+            }
+        }
+
+        /// The words of one language.
+        struct Words: Sendable {
+            let language: String
+            let isRightToLeft: Bool
+            fileprivate(set) var texts: [Key: String]
+
+            fileprivate init(_ language: String, texts: [Key: String]) {
+                (self.language, self.texts) = (language, texts)
+                isRightToLeft = PassLanguage.isRightToLeft(language)
+            }
+
+            /// A text as HTML, with a value in its placeholder.
+            func callAsFunction(_ key: Key, _ value: String = "") -> String {
+                let text = texts[key] ?? ""
+                return (key.placeholder.map { text.replacing($0, with: value) } ?? text).escapedForHTML
+            }
+        }
+
+        private(set) var languages: [String: Words] = [:]
+        private let names: [String]
+
+        /// The words that come with the service.
+        package static let standard: LandingTexts = {
+            let text = unsafe String(cString: passtool_landingTexts())
+            // It is a file of this package, which a test reads.
+            return (try? LandingTexts(json: Array(text.utf8), source: "landing.json", over: [:])) ?? LandingTexts([:])
+        }()
+
+        private init(_ languages: [String: Words]) { (self.languages, names) = (languages, languages.keys.sorted()) }
+
+        /// The words that come with the service, with those of a file in place of them.
+        ///
+        /// - Throws: ``LandingTextsError``, `FileAccessError`.
+        package init(path: String) throws {
+            self = try LandingTexts(
+                json: InputFile.read(path, limit: 1_000_000), source: path, over: Self.standard.languages)
+        }
+
+        /// The words in a language; those in English where it is not there.
+        subscript(_ language: String) -> Words {
+            languages[language] ?? languages["en"] ?? Words("en", texts: [:])
+        }
+
+        // MARK: - Choosing
+
+        /// The first of the wanted languages, or what people who read it can read; `nil` if there is none.
+        func language(for wanted: [String]) -> String? {
+            wanted.lazy.compactMap { PassLanguage.best(of: names, for: $0) }.first
+        }
+
+        /// The languages of a header `Accept-Language`, the best first.
+        ///
+        /// - SeeAlso: RFC 9110, section 12.5.4; RFC 4647, section 3.4.
+        static func languages(accepted header: String?) -> [String] {
+            // Nobody reads more languages, and each takes a while to look up.
+            let ranges = (header ?? "").split(separator: ",").prefix(16).compactMap { item -> (String, Double)? in
+                let parts = item.split { $0 == ";" || $0.isWhitespace }
+                guard let range = parts.first.map(String.init), range != "*" else { return nil }
+                let quality = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }?.dropFirst(2)
+                let weight = quality.map { Double($0) ?? 0 } ?? 1
+                return weight > 0 ? (range, weight) : nil
+            }
+            // Of equal ones, the first counts more.
+            return ranges.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
+        }
+
+        // MARK: - Reading
+
+        /// Reads a file over the words that are there: an object of languages, each an object of texts.
+        init(json: [UInt8], source: String, over base: [String: Words]) throws(LandingTextsError) {
+            let document: JSONDocument
+            do throws(JSONDocument.SyntaxError) {
+                document = try JSONDocument(parsing: json)
+            } catch {
+                throw LandingTextsError(.notJSON(error.message), in: source)
+            }
+            guard let root = document.root.object, document.deviations.isEmpty else {
+                throw LandingTextsError(.notJSON("it is not an object, or a name is in it twice"), in: source)
+            }
+            var languages = base
+            for (language, value) in root.members.map({ ($0.name, $0.value) }) {
+                // A region takes what it does not say from its language.
+                let near = PassLanguage.best(of: base.keys.sorted(), for: language)
+                var words = Words(language, texts: near.flatMap { base[$0]?.texts } ?? [:])
+                guard PassLanguage.best(of: [language], for: language) != nil, !language.contains("_"),
+                    let texts = value.object
+                else {
+                    throw LandingTextsError(.notALanguage(language), in: source)
+                }
+                for member in texts.members {
+                    guard let key = Key(rawValue: member.name) else {
+                        throw LandingTextsError(.unknown(member.name, language: language), in: source)
+                    }
+                    let text = member.value.string ?? ""
+                    let placeholders = text.matches(of: /\{[^}]*\}?/).map { String($0.output) }
+                    guard !text.isEmpty, placeholders == [key.placeholder].compactMap(\.self) else {
+                        throw LandingTextsError(.badText(key.rawValue, language: language), in: source)
+                    }
+                    words.texts[key] = text
+                }
+                if let missing = Key.allCases.first(where: { words.texts[$0] == nil }) {
+                    throw LandingTextsError(.missing(missing.rawValue, language: language), in: source)
+                }
+                languages[language] = words
+            }
+            self.init(languages)
+        }
+    }
+
+    /// Why the words of a file can't stand on the pages of links.
+    public struct LandingTextsError: DescribedError, Equatable {
+        /// What is wrong, to test.
+        public enum Code: Equatable, Sendable {
+            /// The file is not JSON, or not an object; the text says why.
+            case notJSON(String)
+            /// The name is none of a language, or its value is no object.
+            case notALanguage(String)
+            /// There is no text with this name.
+            case unknown(String, language: String)
+            /// The text is empty or no string, or its placeholders are others.
+            case badText(String, language: String)
+            /// A language that the service does not have needs every text.
+            case missing(String, language: String)
+        }
+
+        /// What is wrong.
+        public let code: Code
+        /// The file.
+        public let source: String
+
+        init(_ code: Code, in source: String) { (self.code, self.source) = (code, source) }
+
+        /// What failed, where, and why.
+        public var message: String {
+            let words =
+                switch code {
+                case .notJSON(let words): words
+                case .notALanguage(let name): "'\(name)' is not a language with an object of texts"
+                case .unknown(let name, let language): "'\(language)' has '\(name)', which is on no page"
+                case .badText(let name, let language): "'\(name)' of '\(language)' can't have this text"
+                case .missing(let name, let language): "'\(language)' lacks '\(name)'"
+                }
+            return "\(source): \(words)"
+        }
+
+        /// What to do about it.
+        public var recovery: [String] {
+            switch code {
+            case .notJSON: []
+            case .notALanguage: ["write it like {\"de\": {\"add\": \"Zu Apple Wallet hinzufügen\"}}"]
+            case .unknown(let name, _):
+                [
+                    Spelling.nearest(to: name, among: LandingTexts.Key.allCases.map(\.rawValue)).map {
+                        "did you mean '\($0)'?"
+                    } ?? "texts: \(LandingTexts.Key.allCases.map(\.rawValue).joined(separator: ", "))"
+                ]
+            case .badText(let name, _):
+                [
+                    LandingTexts.Key(rawValue: name).flatMap { LandingTexts.standard["en"].texts[$0] }.map {
+                        "in English it is \"\($0)\""
+                    } ?? ""
+                ]
+            case .missing: ["a language that is new needs every text"]
+            }
+        }
+    }
+#endif
