@@ -65,7 +65,7 @@
             guard let webhook else { return nil }
             let secret = String(decoding: try InputFile.read(webhook.secretPath, limit: 1000), as: UTF8.self)
             return try Webhook(
-                url: webhook.url, secret: String(secret[...].trimming(while: \.isWhitespace)),
+                url: webhook.url, secret: secret.split(whereSeparator: \.isWhitespace).joined(),
                 retries: .seconds(webhook.retryHours * 3600))
         }
 

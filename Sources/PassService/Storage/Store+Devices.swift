@@ -85,7 +85,7 @@
         /// - Throws: ``StoreError``.
         package func unregister(device: String, from address: PassAddress, token: String) async throws -> Bool {
             defer { bell.ring() }
-            try await database.write { session in
+            return try await database.write { session in
                 guard let pass = try Self.pass(address, in: session), pass.admits(token) else { return false }
                 try session.run(
                     "DELETE FROM registrations WHERE device = ? AND pass = ?", .text(device), .integer(pass.id))

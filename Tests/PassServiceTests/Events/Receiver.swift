@@ -80,18 +80,20 @@
             return events
         }
 
-        /// Whether Python's own HMAC finds each signature right, as *Standard Webhooks* has it.
+        /// Whether the Python of the article finds each signature right, and none for another body.
         func isSigned() throws -> Bool {
-            let program = """
-                import base64, hashlib, hmac, json, sys
-                key = base64.b64decode(sys.argv[1].removeprefix("whsec_"))
-                for message in json.load(sys.stdin):
-                    headers, body = message["headers"], base64.b64decode(message["body"])
-                    signed = f'{headers["webhook-id"]}.{headers["webhook-timestamp"]}.'.encode() + body
-                    mark = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
-                    assert headers["webhook-signature"].split(",") == ["v1", mark], message
-                    assert json.loads(body)["id"] == headers["webhook-id"]
-                """
+            let article = try ArticleTests.text("\(ArticleTests.folder)/RunThePassService.md")
+            let listing = try #require(article.firstMatch(of: /(?ms)^```python\n(.*?)^```$/)?.1)
+            let program =
+                String(listing) + """
+
+                    import json, sys
+                    for message in json.load(sys.stdin):
+                        headers, body = message["headers"], base64.b64decode(message["body"])
+                        assert verified(headers, body, sys.argv[1]), message
+                        assert not verified(headers, body + b" ", sys.argv[1])
+                        assert json.loads(body)["id"] == headers["webhook-id"]
+                    """
             let messages = messages.map { message in
                 ["headers": message.headers, "body": Data(message.body).base64EncodedString()] as [String: Any]
             }
