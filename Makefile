@@ -63,7 +63,7 @@ demo-picture: picture-libraries
 
 # So does the web service. What it is released and measured with is one release build; its tests are a debug build, which
 # draws the pictures of pages as well.
-SERVING := --traits Server,Picture --scratch-path .build-server
+SERVING := --traits ServerPicture --scratch-path .build-server
 SERVER := .build-server/release/passtool-server
 SERVED := $(if $(PICTURES),$(SERVING),--traits Server --scratch-path .build-server)
 

@@ -54,7 +54,7 @@ SERVICE = [
 GROUPS = {
     "verification": (VERIFICATION, "build", [], []),
     "rules": (RULES, "build", [], []),
-    "service": (SERVICE, "build-server", ["--traits", "Server,Picture"], ["--no-parallel"]),
+    "service": (SERVICE, "build-server", ["--traits", "ServerPicture"], ["--no-parallel"]),
 }
 # Tables of names, and the passes of examples.
 TABLES = ("CharacterSetNames", "KnownNames", "LanguageName", "Sample", "TimeZoneNames")

@@ -196,7 +196,7 @@
                 to: "server.json")
             let settings = try ServiceConfiguration(path: folder.path("server.json"), environment: .empty)
             #expect(settings.landingTextsPath == folder.path("texts.json"))
-            #expect(throws: LandingTextsError.self) { try settings.parts(.init()) }
+            #expect(throws: LandingTextsError.self) { try settings.parts(.init(), PrometheusMetrics()) }
             await #expect(throws: LandingTextsError.self) {
                 try await WalletService(
                     store: PassStore(.sqlite(path: folder.path("passes.sqlite"))), identities: [],
