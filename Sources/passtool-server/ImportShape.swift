@@ -60,7 +60,7 @@
             if allowsUnused { for name in record.values.keys where !names.contains(name) { kept[name] = nil } }
             var isVoided: Bool?
             if case .boolean(let truth)? = record["voided"] { (isVoided, kept["voided"]) = (truth, nil) }
-            return try await issuer.checkedChange(address, template: stored, record: kept, isVoided: isVoided)
+            return try await issuer.checkedChange(address, template: stored.id, record: kept, isVoided: isVoided)
         }
     }
 #endif

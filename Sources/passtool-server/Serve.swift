@@ -83,8 +83,6 @@
                 throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recovery)
             } catch let error as APNsError {
                 throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recovery)
-            } catch let error as LandingTextsError {
-                throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recovery)
             } catch let error as IdentityError {
                 throw CommandError(error)
             }

@@ -182,7 +182,7 @@
                 ("[]", "it is not an object", ""), ("{", ".json: ", ""),
             ])
         func mistakes(json: String, message: String, advice: String) throws {
-            let error = try #require(throws: LandingTextsError.self) { try texts(json) }
+            let error = try #require(throws: ConfigurationError.self) { try texts(json) }
             #expect(error.message.contains("/texts.json: ") && error.message.contains(message), "\(error.message)")
             #expect(advice.isEmpty || error.recovery.contains { $0.contains(advice) }, "\(error.recovery)")
         }
@@ -196,8 +196,8 @@
                 to: "server.json")
             let settings = try ServiceConfiguration(path: folder.path("server.json"), environment: .empty)
             #expect(settings.landingTextsPath == folder.path("texts.json"))
-            #expect(throws: LandingTextsError.self) { try settings.parts(.init(), PrometheusMetrics()) }
-            await #expect(throws: LandingTextsError.self) {
+            #expect(throws: ConfigurationError.self) { try settings.parts(.init(), PrometheusMetrics()) }
+            await #expect(throws: ConfigurationError.self) {
                 try await WalletService(
                     store: PassStore(.sqlite(path: folder.path("passes.sqlite"))), identities: [],
                     publicURL: "https://a.example", landingTexts: folder.path("texts.json"),

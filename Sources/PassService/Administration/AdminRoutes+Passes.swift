@@ -63,7 +63,7 @@
             }
             let object = try call.object(known: ["template", "record", "voided"])
             let (change, warnings) = try await issuer.checkedChange(
-                address, template: try await template(try object.text("template")),
+                address, template: try await template(try object.text("template")).id,
                 record: try object.record("record"), person: try await store.pass(address)?.person,
                 isVoided: try object.truth("voided"), expectedVersion: call.expectedVersion)
             return try await answer(try await store.change([change], by: call.actor)[0], warnings)
@@ -97,8 +97,8 @@
             var record = made.record
             // As in a merge patch (RFC 7396), null removes a value.
             for name in object["record"]?.object?.names ?? [] { record[name] = changes[name] }
-            var template = StoredTemplate(id: made.template, name: "", digest: "", created: 0)
-            if object["template"] != nil { template = try await self.template(try object.text("template")) }
+            var template = made.template
+            if object["template"] != nil { template = try await self.template(try object.text("template")).id }
             return try await issuer.checkedChange(
                 pass.address, template: template, record: record, person: made.person,
                 isVoided: try object.truth("voided"), expectedVersion: pass.version)

@@ -171,7 +171,7 @@
                     "'type' and 'serial' must have 1 to \(PassAddress.nameLimit) bytes, no NUL, and not be '.' or '..'")
             }
             let (change, warnings) = try await routes.issuer.checkedChange(
-                address, template: stored, record: try object.record("record"), isVoided: try object.truth("voided"))
+                address, template: stored.id, record: try object.record("record"), isVoided: try object.truth("voided"))
             if !warnings.isEmpty { counts["warned", default: 0] += 1 }
             return change
         }

@@ -3,7 +3,7 @@
     internal import PassModel
     internal import PassPicture
     internal import PassRules
-    public import PassToolkit
+    internal import PassToolkit
 
     /// The words of the pages of links, by language.
     package struct LandingTexts: Sendable {
@@ -56,7 +56,7 @@
 
         /// The words that come with the service, with those of a file in place of them.
         ///
-        /// - Throws: ``LandingTextsError``, `FileAccessError`.
+        /// - Throws: ``ConfigurationError``, `FileAccessError`.
         package init(path: String) throws {
             self = try LandingTexts(
                 json: InputFile.read(path, limit: 1_000_000), source: path, over: Self.standard.languages)
@@ -93,15 +93,15 @@
         // MARK: - Reading
 
         /// Reads a file over the words that are there: an object of languages, each an object of texts.
-        init(json: [UInt8], source: String, over base: [String: Words]) throws(LandingTextsError) {
+        init(json: [UInt8], source: String, over base: [String: Words]) throws(ConfigurationError) {
             let document: JSONDocument
             do throws(JSONDocument.SyntaxError) {
                 document = try JSONDocument(parsing: json)
             } catch {
-                throw LandingTextsError(.notJSON(error.message), in: source)
+                throw ConfigurationError(.notJSON, in: source, error.message)
             }
             guard let root = document.root.object, document.deviations.isEmpty else {
-                throw LandingTextsError(.notJSON("it is not an object, or a name is in it twice"), in: source)
+                throw ConfigurationError(.notJSON, in: source, "it is not an object, or a name is in it twice")
             }
             var languages = base
             for (language, value) in root.members.map({ ($0.name, $0.value) }) {
@@ -111,83 +111,35 @@
                 guard PassLanguage.best(of: [language], for: language) != nil, !language.contains("_"),
                     let texts = value.object
                 else {
-                    throw LandingTextsError(.notALanguage(language), in: source)
+                    throw ConfigurationError(
+                        .unknownName, in: source, "'\(language)' is not a language with an object of texts",
+                        advice: "write it like {\"de\": {\"add\": \"Zu Apple Wallet hinzufügen\"}}")
                 }
                 for member in texts.members {
                     guard let key = Key(rawValue: member.name) else {
-                        throw LandingTextsError(.unknown(member.name, language: language), in: source)
+                        let known = Key.allCases.map(\.rawValue)
+                        let near = Spelling.nearest(to: member.name, among: known).map { "did you mean '\($0)'?" }
+                        throw ConfigurationError(
+                            .unknownName, in: source, "'\(language)' has '\(member.name)', which is on no page",
+                            advice: near ?? "texts: \(known.joined(separator: ", "))")
                     }
                     let text = member.value.string ?? ""
                     let placeholders = text.matches(of: /\{[^}]*\}?/).map { String($0.output) }
                     guard !text.isEmpty, placeholders == [key.placeholder].compactMap(\.self) else {
-                        throw LandingTextsError(.badText(key.rawValue, language: language), in: source)
+                        throw ConfigurationError(
+                            .badValue, in: source, "'\(key.rawValue)' of '\(language)' can't have this text",
+                            advice: base["en"]?.texts[key].map { "in English it is \"\($0)\"" })
                     }
                     words.texts[key] = text
                 }
                 if let missing = Key.allCases.first(where: { words.texts[$0] == nil }) {
-                    throw LandingTextsError(.missing(missing.rawValue, language: language), in: source)
+                    throw ConfigurationError(
+                        .missing, in: source, "'\(language)' lacks '\(missing.rawValue)'",
+                        advice: "a language that is new needs every text")
                 }
                 languages[language] = words
             }
             self.init(languages)
-        }
-    }
-
-    /// Why the words of a file can't stand on the pages of links.
-    public struct LandingTextsError: DescribedError, Equatable {
-        /// What is wrong, to test.
-        public enum Code: Equatable, Sendable {
-            /// The file is not JSON, or not an object; the text says why.
-            case notJSON(String)
-            /// The name is none of a language, or its value is no object.
-            case notALanguage(String)
-            /// There is no text with this name.
-            case unknown(String, language: String)
-            /// The text is empty or no string, or its placeholders are others.
-            case badText(String, language: String)
-            /// A language that the service does not have needs every text.
-            case missing(String, language: String)
-        }
-
-        /// What is wrong.
-        public let code: Code
-        /// The file.
-        public let source: String
-
-        init(_ code: Code, in source: String) { (self.code, self.source) = (code, source) }
-
-        /// What failed, where, and why.
-        public var message: String {
-            let words =
-                switch code {
-                case .notJSON(let words): words
-                case .notALanguage(let name): "'\(name)' is not a language with an object of texts"
-                case .unknown(let name, let language): "'\(language)' has '\(name)', which is on no page"
-                case .badText(let name, let language): "'\(name)' of '\(language)' can't have this text"
-                case .missing(let name, let language): "'\(language)' lacks '\(name)'"
-                }
-            return "\(source): \(words)"
-        }
-
-        /// What to do about it.
-        public var recovery: [String] {
-            switch code {
-            case .notJSON: []
-            case .notALanguage: ["write it like {\"de\": {\"add\": \"Zu Apple Wallet hinzufügen\"}}"]
-            case .unknown(let name, _):
-                [
-                    Spelling.nearest(to: name, among: LandingTexts.Key.allCases.map(\.rawValue)).map {
-                        "did you mean '\($0)'?"
-                    } ?? "texts: \(LandingTexts.Key.allCases.map(\.rawValue).joined(separator: ", "))"
-                ]
-            case .badText(let name, _):
-                [
-                    LandingTexts.Key(rawValue: name).flatMap { LandingTexts.standard["en"].texts[$0] }.map {
-                        "in English it is \"\($0)\""
-                    } ?? ""
-                ]
-            case .missing: ["a language that is new needs every text"]
-            }
         }
     }
 #endif

@@ -52,17 +52,17 @@
             isVoided: Bool? = nil, expectedVersion version: Int64? = nil
         ) async throws -> PassChange {
             try await checkedChange(
-                address, template: template, record: record, person: person, isVoided: isVoided,
+                address, template: template.id, record: record, person: person, isVoided: isVoided,
                 expectedVersion: version
             ).change
         }
 
         /// The same, and what the rules warn of; the parameters are those of the function above.
         package func checkedChange(
-            _ address: PassAddress, template: StoredTemplate, record: Record, person: Record? = nil,
+            _ address: PassAddress, template id: Int64, record: Record, person: Record? = nil,
             isVoided: Bool? = nil, expectedVersion version: Int64? = nil
         ) async throws -> (change: PassChange, warnings: [Finding]) {
-            let served = try await servedTemplate(template.id)
+            let served = try await servedTemplate(id)
             guard served.type == address.type else {
                 throw IssuingError(.otherType(template: served.type, address: address.type))
             }
@@ -70,10 +70,10 @@
             let values = try served.record(
                 record, person: person, address: address, token: Store.freshToken(), isVoided: isVoided ?? false,
                 modified: Int64(store.now().timeIntervalSince1970))
-            let findings = try await findings(served, template.id, values, isPersonalized: person != nil)
+            let findings = try await findings(served, id, values, isPersonalized: person != nil)
             guard !findings.hasErrors else { throw RefusedPass(findings: findings, purpose: address.purpose) }
             let change = PassChange(
-                address, .make(template: template.id, record: record, isVoided: isVoided),
+                address, .make(template: id, record: record, isVoided: isVoided),
                 expectedVersion: version)
             return (change, findings.filter { $0.severity == .warning })
         }

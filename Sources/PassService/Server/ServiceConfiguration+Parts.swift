@@ -16,8 +16,7 @@
 
         /// What the service needs of these settings.
         ///
-        /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``,
-        ///   ``LandingTextsError``.
+        /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``.
         func parts(_ adjustments: PassServer.Adjustments, _ metrics: any MetricsFactory) throws -> WalletService.Parts {
             var parts = WalletService.Parts()
             parts.trust = try trust()

@@ -62,7 +62,7 @@
             let address = PassAddress(type: type, serial: serial ?? UUID().uuidString.lowercased())
             guard PassAddress.isName(address.serial) else { throw IssuingError(.badSerial(address.serial)) }
             let (change, warnings) = try await issuer.checkedChange(
-                address, template: template, record: record, person: try await store.pass(address)?.person)
+                address, template: template.id, record: record, person: try await store.pass(address)?.person)
             return try issued(try await store.change([change])[0], warnings)
         }
 
@@ -87,7 +87,7 @@
                 var record = made.record
                 try edit(&record)
                 return try await issuer.checkedChange(
-                    id, template: StoredTemplate(id: made.template, name: "", digest: "", created: 0),
+                    id, template: made.template,
                     record: record, person: made.person, expectedVersion: pass.version)
             }
             return try issued(outcome, warnings)

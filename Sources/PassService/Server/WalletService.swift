@@ -65,7 +65,7 @@
         ///   - webhook: where ``events(for:)`` are sent as well, if anywhere.
         ///   - landingTexts: a file with words for the pages of links; see *Run the pass service*.
         ///   - logger: takes what happens.
-        /// - Throws: ``ConfigurationError`` about the address or a proxy, ``LandingTextsError``, `FileAccessError`,
+        /// - Throws: ``ConfigurationError`` about the address, a proxy or the texts, `FileAccessError`,
         ///   ``StoreError``.
         public init(
             store: PassStore, identities: [SigningIdentity], publicURL: String, proxies: [String] = [],
