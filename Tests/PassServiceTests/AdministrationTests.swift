@@ -5,7 +5,6 @@
     import PassModel
     import PassToolkit
     import ServiceSupport
-    import Synchronization
     import TestSupport
     import Testing
 
@@ -48,38 +47,18 @@
 
         @Test("an outage is one line in the log for each cause, and the next one says how many it stands for")
         func outage() async throws {
-            final class Lines: LogHandler {
-                let all = Mutex<[String]>([])
-                var metadata: Logger.Metadata {
-                    get { [:] }
-                    set {}
-                }
-                var logLevel: Logger.Level {
-                    get { .trace }
-                    set {}
-                }
-                subscript(metadataKey _: String) -> Logger.Metadata.Value? {
-                    get { nil }
-                    set {}
-                }
-                func log(event: LogEvent) {
-                    all.withLock { $0.append("\(event.message) \(event.metadata?["omitted"] ?? "")") }
-                }
-            }
-            let lines = Lines()
-            let logger = Logger(label: "test") { _ in lines }
+            let lines = LogLines()
+            let logger = lines.logger
             let failures = FailureLog(pause: .milliseconds(50))
             for _ in 0..<1000 {
                 failures.log(.error, "the database is full", to: logger)
                 failures.log(.error, "the database is locked", to: logger)
             }
-            let first = lines.all.withLock { $0 }
-            #expect(first.prefix(2) == ["the database is full ", "the database is locked "])
-            while lines.all.withLock({ $0.count }) == first.count {
-                failures.log(.error, "the database is full", to: logger)
-            }
-            #expect(lines.all.withLock { $0.last?.hasPrefix("the database is full ") == true })
-            #expect(lines.all.withLock { Int($0.last?.split(separator: " ").last ?? "") ?? 0 } > 0)
+            let first = lines.all
+            #expect(first.prefix(2) == ["error: the database is full", "error: the database is locked"])
+            while lines.all.count == first.count { failures.log(.error, "the database is full", to: logger) }
+            let last = try #require(lines.all.last)
+            #expect(Int(try #require(last.firstMatch(of: /the database is full omitted=(\d+)/)?.1)) ?? 0 > 0)
             #expect(first.count < 100)
         }
 

@@ -47,7 +47,8 @@
                         !["Code", "Place", "Outcome", "Result", "Kind"].contains(type)
                     else { continue }
                     let comment = lines[..<index].reversed().prefix { $0.hasPrefix("///") }
-                    #expect(comment.contains("/// ```swift"), "\(file): \(type) has no example")
+                    let hasExample = comment.contains("/// ```swift")
+                    #expect(hasExample, "\(file): \(type) has no example")
                 }
                 let comments = lines.map { $0.hasPrefix("///") ? String($0.dropFirst(3)) : "" }
                 for example in comments.joined(separator: "\n").matches(of: /(?s) ```swift\n(.*?)\n ```/) {

@@ -4,7 +4,6 @@
     import PassModel
     import ServiceLifecycle
     import ServiceSupport
-    import Synchronization
     import TestSupport
     import Testing
 
@@ -19,26 +18,6 @@
         init() throws {
             folder = try TemporaryFolder()
             port = try RehearsedService.freePort()
-        }
-
-        /// Lines of a log.
-        final class Lines: Sendable {
-            private let lines = Mutex<[String]>([])
-            var text: String { lines.withLock { $0.joined(separator: "\n") } }
-            func add(_ line: String) { lines.withLock { $0.append(line) } }
-        }
-
-        struct Recorder: LogHandler {
-            let lines: Lines
-            var metadata: Logger.Metadata = [:]
-            var logLevel = Logger.Level.info
-
-            subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-                get { metadata[key] }
-                set { metadata[key] = newValue }
-            }
-
-            func log(event: LogEvent) { lines.add("\(event.level): \(event.message) \(event.metadata ?? [:])") }
         }
 
         /// Makes a certificate for `localhost` and its key, and copies them to the service's files.
@@ -72,7 +51,7 @@
 
         /// Runs the service for the length of `body`.
         private func serve(
-            hasTLS: Bool = false, operations: Int? = nil, _ body: (Lines) async throws -> Void
+            hasTLS: Bool = false, operations: Int? = nil, _ body: (LogLines) async throws -> Void
         ) async throws {
             var settings = ServiceConfiguration(
                 publicURL: "https://passes.example.com", database: .sqlite(path: folder.path("passes.sqlite")))
@@ -83,8 +62,8 @@
                 settings.tls = .init(certificatePath: folder.path("server.pem"), keyPath: folder.path("server.key"))
             }
             if let operations { settings.operations = .init(host: "127.0.0.1", port: operations) }
-            let lines = Lines()
-            let logger = Logger(label: "test") { _ in Recorder(lines: lines) }
+            let lines = LogLines()
+            let logger = lines.logger
             var adjustments = PassServer.Adjustments()
             adjustments.watchInterval = .milliseconds(20)
             let (ports, running) = AsyncStream.makeStream(of: Int.self)
@@ -156,13 +135,13 @@
         @Test("files that are still being written are not read, and those that are there stay in use")
         func halfWritten() throws {
             let (certificate, key) = (try folder.write("1".utf8, to: "pem"), try folder.write("1".utf8, to: "key"))
-            let (read, lines) = (Lines(), Lines())
+            let (read, lines) = (LogLines(), LogLines())
             let files = FileWatcher.Files(name: "the files", paths: [certificate, key]) {
                 let texts = try [certificate, key].map { try String(contentsOfFile: $0, encoding: .utf8) }
                 guard texts[0] == texts[1] else { throw CancellationError() }
                 read.add(texts[0])
             }
-            let watcher = try FileWatcher([files], logger: Logger(label: "test") { _ in Recorder(lines: lines) })
+            let watcher = try FileWatcher([files], logger: lines.logger)
             var seen = watcher.first
             func look(after texts: (certificate: String, key: String)?) throws {
                 if let texts {
@@ -191,7 +170,7 @@
             let path = try folder.write("first".utf8, to: "file")
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: path)
-            let seen = Lines()
+            let seen = LogLines()
             let files = FileWatcher.Files(name: "the file", paths: [path]) {
                 let text = try String(contentsOfFile: path, encoding: .utf8)
                 seen.add(text)

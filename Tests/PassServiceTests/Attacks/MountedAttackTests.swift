@@ -12,25 +12,6 @@
     /// What a router, a middleware or a forgetful application can do to the service that it mounts.
     @Suite("The service in an application that is careless or hostile")
     struct MountedAttackTests {
-        /// Keeps the lines of a log with their metadata.
-        private final class Lines: Sendable {
-            let all = Mutex<[String]>([])
-            var logger: Logger { Logger(label: "shop") { _ in Handler(lines: self) } }
-
-            struct Handler: LogHandler {
-                let lines: Lines
-                var metadata: Logger.Metadata = [:]
-                var logLevel = Logger.Level.info
-
-                subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-                    get { metadata[key] }
-                    set { metadata[key] = newValue }
-                }
-
-                func log(event: LogEvent) { lines.all.withLock { $0.append("\(event.message) \(metadata)") } }
-            }
-        }
-
         /// Fails before the routes, or after them.
         private struct Faulty: RouterMiddleware {
             struct Fault: Error {}
@@ -110,7 +91,7 @@
 
         @Test("lines of the log have the request's id, and tell what the application forgot")
         func forgotten() async throws {
-            let lines = Lines()
+            let lines = LogLines()
             var shop = MountedShop()
             shop.logger = lines.logger
             shop.isService = false
@@ -126,7 +107,7 @@
                 let failed = try await WebAnswer(to: "POST", path, authorization: "ApplePass \(token)", body: body)
                 #expect(failed.status == 503)
             }
-            let all = lines.all.withLock { $0 }
+            let all = lines.all
             #expect(all.contains { $0.contains("BasicRequestContext does not tell addresses of clients") }, "\(all)")
             #expect(all.contains { $0.contains("no push is sent: the service is not one of") }, "\(all)")
             #expect(all.contains { $0.contains("no such table: passes") && $0.contains("hb.request.id") }, "\(all)")

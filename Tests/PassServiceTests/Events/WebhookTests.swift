@@ -5,7 +5,6 @@
     import PassModel
     import ServiceLifecycle
     import ServiceSupport
-    import Synchronization
     import TestSupport
     import Testing
 
@@ -107,8 +106,8 @@
             let receiver = try await Receiver { event in
                 Response(status: event.kind == .unregistered ? .ok : .gone)
             }
-            let log = MessageList()
-            let logger = Logger(label: "log") { _ in log }
+            let log = LogLines()
+            let logger = log.logger(.trace)
             let sender = try sender(shop.store, to: receiver.url, retries: .milliseconds(300), logger: logger)
             try await sending([sender], in: shop) {
                 try await shop.register("d1", for: "1")
@@ -257,28 +256,6 @@
             #expect(throws: ConfigurationError.self) { try configuration(#"{"url": "https://crm.example"}"#) }
             let bad = try configuration(#"{"url": "http://crm.example", "secretFile": "\#(path)"}"#)
             #expect(throws: ConfigurationError.self) { try bad.receiver() }
-        }
-    }
-
-    /// Keeps what is logged, with its metadata.
-    private final class MessageList: LogHandler {
-        private let lines = Mutex<[String]>([])
-        var text: String { lines.withLock { $0.joined(separator: "\n") } }
-        var metadata: Logger.Metadata {
-            get { [:] }
-            set {}
-        }
-        var logLevel: Logger.Level {
-            get { .trace }
-            set {}
-        }
-        subscript(metadataKey _: String) -> Logger.Metadata.Value? {
-            get { nil }
-            set {}
-        }
-
-        func log(event: LogEvent) {
-            lines.withLock { $0.append("\(event.message) \(event.metadata ?? [:])") }
         }
     }
 #endif
