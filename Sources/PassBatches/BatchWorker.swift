@@ -67,6 +67,11 @@ final class BatchWorker: Sendable {
     /// Hands a part over; records that were not stored, since the run was stopped, have no reports.
     private func store(_ part: BatchGroup, by storing: BatchPlan.Storing) async -> [BatchReport] {
         var reports = part.entries.map(\.report)
+        // It may have been read before the stop.
+        guard !progress.isStopping else {
+            progress.update { $0.wasStopped = true }
+            return []
+        }
         do {
             var results = try await storing(part.entries.compactMap(\.record), progress)[...]
             for (index, entry) in part.entries.enumerated() {
