@@ -116,9 +116,11 @@
         init(_ text: String) throws {
             let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
             let seconds: [Substring: Double] = ["s": 1, "m": 60]
-            guard let count = Int(parts[0]), count > 0, let time = parts.count == 1 ? 1 : seconds[parts[1]] else {
+            guard let count = Int(parts[0]), (1...1_000_000).contains(count),
+                let time = parts.count == 1 ? 1 : seconds[parts[1]]
+            else {
                 throw CommandError(
-                    status: .usage, message: "--push-rate is '\(text)', not a number of phones",
+                    status: .usage, message: "--push-rate is '\(text)', not a number of phones from 1 to 1000000",
                     recovery: ["write 100 or 100/s for a second, or 600/m for a minute"])
             }
             perSecond = Double(count) / time

@@ -169,6 +169,16 @@
                 try settings("{\(base), \"apns\": {\"host\": \"https://api.push.apple.com\"}}")
             }
             #expect(error?.recovery == ["leave out https:// and what follows the name"])
+            for (url, reason) in [
+                ("http://crm.example/t0ken", "it is not https"), ("crm.example", "cannot be"),
+                ("https://me:t0ken@crm.example/", "it holds a user or a password"),
+            ] {
+                error = #expect(throws: ConfigurationError.self) {
+                    try settings("{\(base), \"webhook\": {\"url\": \"\(url)\", \"secretFile\": \"a\"}}")
+                }
+                #expect(error?.message.contains(reason) == true && error?.origin.hasPrefix("server.json:1:") == true)
+                #expect(error?.message.contains("t0ken") == false, "\(error?.message ?? "")")
+            }
         }
 
         @Test("a secret in the file is refused, and not repeated in the message")

@@ -103,6 +103,10 @@
                 let noPass = await #expect(throws: IssuingError.self) { try await passes.update(nobody) { _ in } }
                 #expect(noPass?.code == .noPass)
                 await #expect(throws: IssuingError.self) { try await passes.downloadLink(for: nobody) }
+                let card = try await passes.issue(template: "card", record: ["balance": 1])
+                for expires in [
+                    Date.distantFuture, Date(timeIntervalSince1970: .infinity), Date(timeIntervalSince1970: 1e300),
+                ] { #expect(try await passes.downloadLink(for: card.id, expires: expires).contains("/p/")) }
             }
             let folder = try TemporaryFolder()
             for url in ["shop.example", "http://shop.example", "https://shop.example/v1", "https://shop.example/admin"]

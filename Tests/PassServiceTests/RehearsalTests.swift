@@ -40,7 +40,7 @@
             let story = [
                 "Open from 7 to 7", "401", "<h1>Card ", "phone: has the card, and is registered; stars: 0",
                 "APNs (fake): accepted a push for pass.com.example.sample", "fetched the card; stars: 1",
-                "and ended with 0", "has the card in Wallet",
+                "and ended with 0", "has version 2",
             ]
             var rest = result.text[...]
             for line in story {

@@ -51,12 +51,21 @@
                 throw Failure("the phone did not get the new card: \(await phone.complaints)")
             }
             say("phone: asked what changed, and fetched the card; stars: 1")
+            // Fetches are noted once a second.
+            for _ in 0..<200 where try !news().contains(where: { $0.contains("version 2") }) {
+                try await Task.sleep(for: .milliseconds(50))
+            }
             let status = await shop.stop(SIGTERM)
             guard status == 0 else { throw Failure("Shop ended with \(status)") }
             say("\nShop finished its work and ended with 0. What it heard of the card, as its CRM would:")
-            let log = try String(contentsOfFile: folder.path("shop.log"), encoding: .utf8)
-            for line in log.matches(of: /news: (.*)/) { say(String(line.1)) }
+            for line in try news() { say(line) }
             await fake.stop()
+        }
+
+        /// What the shop heard of the card so far, from its log.
+        private func news() throws -> [String] {
+            try String(contentsOfFile: folder.path("shop.log"), encoding: .utf8).matches(of: /news: (.*)/)
+                .map { String($0.1) }
         }
 
         private func start(_ fake: FakeAPNs) async throws -> SpawnedProgram {

@@ -114,9 +114,16 @@
             let response = await answered(context.logger, handler)
             // No pass has a name that is refused.
             if response.status.code >= 400, let kind, let address = try? address(context) {
-                traces.failed(kind, address, status: response.status.code)
+                await note(kind, address, response.status)
             }
             return response
+        }
+
+        /// Strangers ask for passes that are not there; only those that are there have room.
+        private func note(_ kind: PassRequest, _ address: PassAddress, _ status: HTTPResponse.Status) async {
+            // In an outage nothing can be looked up, and what failed then is what matters.
+            if status.code < 500, (try? await store.pass(address)) == .some(nil) { return }
+            traces.failed(kind, address, status: status.code)
         }
 
         /// A database that is busy or full, or an identity that can't sign, tells the phone to come again.

@@ -44,7 +44,8 @@
                     let days = (identity.certificate.notAfter.timeIntervalSince(now) / 86_400).rounded(.down)
                     return JSONValue.object([("type", .string(type)), ("daysLeft", .number(JSONNumber(Int(days))))])
                 }
-                let former: JSONValue? = formerAddresses.isEmpty ? nil : .array(formerAddresses.map(\.json))
+                let told = formerAddresses.filter(\.isTold).map(\.json)
+                let former: JSONValue? = told.isEmpty ? nil : .array(told)
                 let json = JSONValue.object([
                     ("status", .string(isReady ? "ready" : "not ready")),
                     ("database", .bool(trouble == nil)),

@@ -34,6 +34,7 @@
                 try session.run(
                     "DELETE FROM links WHERE expires < ? OR used < ? OR revoked < ?", .integer(now - month),
                     .integer(now - month), .integer(now - month))
+                try session.run("DELETE FROM failures WHERE failed < ?", .integer(now - month))
                 try Self.trimLogsOfPasses(in: session)
             }
         }

@@ -55,7 +55,9 @@
             try await issue(template: template, serial: serial, record: Record(encoding: record))
         }
 
-        /// Makes a pass of a record.
+        /// Makes a pass of a record; as the function above does.
+        ///
+        /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
         public func issue(template name: String, serial: String? = nil, record: Record) async throws -> Issued {
             guard let template = try await store.template(named: name) else { throw IssuingError(.noTemplate(name)) }
             let type = try await issuer.servedTemplate(template.id).type
@@ -115,6 +117,8 @@
         }
 
         /// Marks a pass as voided, or takes that back; phones show it without its code.
+        ///
+        /// - Throws: ``IssuingError`` if there is no such pass or it was signed elsewhere, ``StoreError``.
         @discardableResult
         public func void(_ id: PassAddress, _ isVoided: Bool = true) async throws -> Issued {
             let (outcome, warnings) = try await issuer.changing(id) { pass in
@@ -125,6 +129,8 @@
         }
 
         /// The record of a pass; `nil` if there is no such pass, or it was signed elsewhere.
+        ///
+        /// - Throws: ``StoreError``.
         public func record(of id: PassAddress) async throws -> Record? {
             guard let pass = try await store.pass(id), !pass.isDeleted, case .made(let made) = pass.content else {
                 return nil
@@ -158,7 +164,7 @@
         private func issued(_ outcome: PassChangeOutcome, _ warnings: [Finding]) throws -> Issued {
             switch outcome {
             case .created(let pass), .changed(let pass):
-                dispatcher.wake()
+                wake()
                 return Issued(id: pass.address, version: pass.version, isChanged: true, warnings: warnings)
             case .unchanged(let pass):
                 return Issued(id: pass.address, version: pass.version, isChanged: false, warnings: warnings)

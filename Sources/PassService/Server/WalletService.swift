@@ -28,6 +28,8 @@
         let traces: TraceBuffer
         let health: ServiceHealth
         let links: LinkSealer
+        /// Looks for pushes after a change.
+        let wake: @Sendable () -> Void
         private let devices: DeviceRoutes
         private let landing: LandingRoutes
         private let administration: AdminRoutes
@@ -89,7 +91,7 @@
             let store = database.store
             let pushKey = parts.pushKey
             let (changeCount, former) = try await store.notePublicURL(publicURL)
-            for address in former { logger.warning("\(address.words)") }
+            for address in former where address.isTold { logger.warning("\(address.words)") }
             let dispatcher = PushDispatcher(
                 store: store, endpoint: parts.endpoint, configuration: parts.pushes,
                 group: MultiThreadedEventLoopGroup.singleton, logger: logger
@@ -109,7 +111,7 @@
             }
             (self.store, self.dispatcher, self.issuer, self.logger) = (store, dispatcher, issuer, logger)
             let failures = FailureLog(pause: .seconds(60))
-            let wake: @Sendable () -> Void = {
+            wake = {
                 dispatcher.wake()
                 guard !dispatcher.hasBegun.load(ordering: .relaxed) else { return }
                 failures.log(
@@ -177,11 +179,12 @@
         ///
         /// - Throws: ``StoreError`` if it has run already.
         public func run() async throws {
-            guard !dispatcher.hasBegun.load(ordering: .relaxed) else { throw StoreError.closed }
+            guard !dispatcher.hasBegun.exchange(true, ordering: .relaxed) else { throw StoreError.closed }
             do {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for service in services { group.addTask { try await service.run() } }
-                    try await group.waitForAll()
+                    // One that fails ends the others.
+                    while try await group.next() != nil {}
                 }
             } catch {
                 await store.database.close()

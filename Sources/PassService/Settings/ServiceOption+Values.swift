@@ -35,6 +35,18 @@
                 || AddressRange.loopback.contains { range in IPAddress(host).map(range.contains) ?? false }
         }
 
+        /// The address that events are sent to.
+        static let takeWebhook: Taking = { (all, value) throws(ConfigurationError) in
+            guard let url = URL(string: value.text), let host = url.host(), !host.isEmpty, url.fragment() == nil else {
+                throw value.error()
+            }
+            guard url.user() == nil else { throw value.error("it holds a user or a password, which are not sent") }
+            guard url.scheme == "https" || url.scheme == "http" && isLoopback(host) else {
+                throw value.error("it is not https, and events tell of customers")
+            }
+            all.webhook[or: .init()].url = value.text
+        }
+
         /// The database: a file, or an address of PostgreSQL.
         static let takeDatabase: Taking = { (all, value) throws(ConfigurationError) in
             let text = value.text

@@ -11,6 +11,8 @@
             case host
             /// A text that may hold a password.
             case address
+            /// An address of the web, whose path or query may be what keeps others out.
+            case endpoint
             /// A text that only a variable may hold, and nothing shows.
             case secret
             /// The path of a file; one in the settings file is relative to its folder.
@@ -42,9 +44,12 @@
         /// Whether the example is what holds if nothing sets it.
         private var isDefault = false
 
-        init(_ name: String, _ kind: Kind, example: String, isRequired: Bool = false, take: @escaping Taking) {
+        init(
+            _ name: String, _ kind: Kind, example: String, isRequired: Bool = false, needs needed: String? = nil,
+            take: @escaping Taking
+        ) {
             (self.name, self.kind, self.example, self.take) = (name, kind, example, take)
-            self.isRequired = isRequired
+            (self.isRequired, self.needed) = (isRequired, needed)
         }
 
         /// An option that is a text or a number in the configuration; one without an example has a default.
@@ -96,8 +101,8 @@
             Self("trust", \.trustPath[or: ""], .path, example: "anchors.pem"),
             Self("landingTexts", \.landingTextsPath[or: ""], .path, example: "texts.json"),
             Self(
-                "webhook.url", \.webhook[or: .init()].url, example: "https://crm.example.com/passes",
-                needs: "webhook.secretFile"),
+                "webhook.url", .endpoint, example: "https://crm.example.com/passes", needs: "webhook.secretFile",
+                take: takeWebhook),
             Self(
                 "webhook.secretFile", \.webhook[or: .init()].secretPath, .path, example: "webhook.secret",
                 needs: "webhook.url"),

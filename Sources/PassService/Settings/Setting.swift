@@ -31,6 +31,10 @@
         /// The value as messages show it, without secrets.
         var shown: String {
             if case .secret = option.kind { return "***" }
+            if case .endpoint = option.kind {
+                let host = text.replacing(#/(://)(?:[^/@]*@)?([^/?]*).*/#) { "\($0.1)\($0.2)/…" }
+                return "\"\(host)\""
+            }
             return switch content {
             case .string: "\"\(Self.masked(text))\""
             case .int(let number): "\(number)"

@@ -32,7 +32,7 @@
             case .number: _ = reader.int(forKey: key)
             case .list: _ = reader.stringArray(forKey: key)
             case .address, .secret: _ = reader.string(forKey: key, isSecret: true)
-            case .text, .host, .path, .word: _ = reader.string(forKey: key)
+            case .text, .host, .path, .word, .endpoint: _ = reader.string(forKey: key)
             }
             guard let answer = access.last else { return nil }
             let isOfFile = answer.providerName.contains(SettingsFile.name)

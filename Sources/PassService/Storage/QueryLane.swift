@@ -24,8 +24,9 @@
 
         fileprivate struct State {
             var waiting: [Waiters] = []
-            /// Where the waiters for a query are in the list.
+            /// Where the waiters for a query are in the list, counted from the first ones that ever were.
             var places: [Query: Int] = [:]
+            var takenCount = 0
             var isRunning = false
             var isClosed = false
         }
@@ -83,8 +84,8 @@
     extension QueryLane.State {
         /// Who asks what another one is waiting for gets the same rows: the query has not begun.
         mutating func add(_ continuation: CheckedContinuation<[SQLRow], any Error>, _ query: QueryLane.Query) {
-            if let place = places[query] { return waiting[place].continuations.append(continuation) }
-            places[query] = waiting.count
+            if let place = places[query] { return waiting[place - takenCount].continuations.append(continuation) }
+            places[query] = takenCount + waiting.count
             waiting.append(.init(query: query, continuations: [continuation]))
         }
 
@@ -92,8 +93,8 @@
         mutating func first(_ count: Int) -> [QueryLane.Waiters] {
             let first = Array(waiting.prefix(count))
             waiting.removeFirst(first.count)
-            places = [:]
-            for (place, waiters) in waiting.enumerated() { places[waiters.query] = place }
+            takenCount += first.count
+            for waiters in first { places[waiters.query] = nil }
             return first
         }
     }

@@ -85,6 +85,8 @@
             guard change.expectedVersion == nil, let new = NewRow(change.action, token: token) else {
                 return .refused(.unknown)
             }
+            // What requests of before were answered says nothing about the new one.
+            try session.run("DELETE FROM failures WHERE pass = ?", .integer(pass.id))
             _ = try advance(
                 pass, in: session, at: now,
                 "token = ?, template = ?, data = ?, archive = ?, digest = ?, voided = ?, created = ?, deleted = 0",

@@ -141,9 +141,11 @@
         /// Who made this version of a pass; `nil` for one of before changes were entered.
         static func author(of address: PassAddress, version: Int64, in session: any SQLSession) throws -> String? {
             try session.run(
-                "SELECT \(AuditRow.columns) FROM audit WHERE type = ? AND serial = ? AND version = ? ORDER BY number",
-                .text(address.type), .text(address.serial), .integer(version)
-            ).map(AuditRow.init).last { $0.entry.change != nil }?.entry.actor
+                """
+                SELECT actor FROM audit WHERE type = ? AND serial = ? AND version = ?
+                AND manifest IN ('created', 'changed', 'deleted') ORDER BY number DESC LIMIT 1
+                """, .text(address.type), .text(address.serial), .integer(version)
+            ).first?.text(0)
         }
 
         /// The rows after a number, in their order.

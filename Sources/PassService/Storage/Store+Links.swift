@@ -58,7 +58,8 @@
         package func makeLink(to address: PassAddress, expires: Date?, isSingleUse: Bool) async throws -> DownloadLink?
         {
             let (id, created) = (Array.random(byteCount: 16).base64URL, milliseconds)
-            let expiry = expires.map { Int64(($0.timeIntervalSince1970 * 1000).rounded(.down)) }
+            // A time far away is never.
+            let expiry = expires.flatMap { Int64(exactly: ($0.timeIntervalSince1970 * 1000).rounded(.down)) }
             return try await database.write { session in
                 let made = try session.run(
                     """

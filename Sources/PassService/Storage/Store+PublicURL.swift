@@ -2,12 +2,16 @@
     /// An address that passes had before, and that phones may still ask.
     package struct FormerAddress: Sendable, Hashable {
         package let url: String
-        /// How many passes with phones have not been fetched since another address took its place.
+        /// How many passes with phones have not been fetched since another address took its place, at most 1001.
         package let passCount: Int
+        /// Whether it is to be told: the change is new, or there are such passes.
+        package var isTold = true
 
         /// What it means.
         package var words: String {
-            "publicURL was '\(url)', which phones ask for \(passCount == 1 ? "1 pass" : "\(passCount) passes"): "
+            guard passCount > 0 else { return "publicURL was '\(url)': links that were sent begin with it" }
+            let count = passCount > 1000 ? "more than 1000 passes" : passCount == 1 ? "1 pass" : "\(passCount) passes"
+            return "publicURL was '\(url)', which phones ask for \(count): "
                 + "it must go on answering, not by a redirect, until they have been fetched again"
         }
     }
@@ -15,8 +19,8 @@
     extension Store {
         /// Notes the address that passes get from now on.
         ///
-        /// - Returns: how often it changed while there were passes, and the addresses before it that still matter: the one
-        ///   that it replaces now, and those of passes in phones.
+        /// - Returns: how often it changed while there were passes, and the addresses before it that phones may still ask:
+        ///   of several that have a pass, one may have fetched it.
         /// - Throws: ``StoreError``.
         package func notePublicURL(_ url: String) async throws -> (changeCount: Int64, former: [FormerAddress]) {
             let now = milliseconds
@@ -26,14 +30,16 @@
             var former: [FormerAddress] = []
             for row in try await database.query("SELECT name, value FROM meta WHERE name LIKE 'former-url %'", []) {
                 let url = String(row.text(0).dropFirst("former-url ".count))
-                let count = try await passCount(notFetchedSince: Int64(row.text(1)) ?? 0)
-                if count == 0, url != replaced {
+                let time = Int64(row.text(1)) ?? 0
+                let isAsked = try await isAnyPhone(since: time)
+                guard isAsked || url == replaced else {
                     try await database.write { session in
                         _ = try session.run("DELETE FROM meta WHERE name = ?", .text("former-url \(url)"))
                     }
-                } else {
-                    former.append(FormerAddress(url: url, passCount: count))
+                    continue
                 }
+                let count = try await passCount(notFetchedSince: time)
+                former.append(FormerAddress(url: url, passCount: count, isTold: count > 0 || url == replaced))
             }
             return (changeCount, former)
         }
@@ -63,16 +69,22 @@
             return (changeCount + 1, old)
         }
 
+        /// Whether a phone has a pass since before a time.
+        private func isAnyPhone(since time: Int64) async throws -> Bool {
+            let query = "SELECT 1 FROM registrations WHERE created < ? LIMIT 1"
+            return try await !database.query(query, [.integer(time)]).isEmpty
+        }
+
         /// How many passes are in phones as they were at a time: none of their phones fetched them since.
         ///
-        /// Passes that were signed elsewhere have the address of their upload.
+        /// The count ends at 1001, since a start waits for it. Passes that were signed elsewhere have the address of their upload.
         private func passCount(notFetchedSince time: Int64) async throws -> Int {
             let rows = try await database.query(
                 """
-                SELECT COUNT(*) FROM passes p LEFT JOIN fetches f ON f.pass = p.id AND f.status < 400
-                WHERE p.deleted = 0
-                    AND EXISTS (SELECT 1 FROM registrations r WHERE r.pass = p.id AND r.created < ?)
-                    AND (COALESCE(f.fetched, 0) < ? OR (p.template IS NULL AND p.changed < ?))
+                SELECT COUNT(*) FROM (SELECT 1 AS one FROM passes p LEFT JOIN fetches f ON f.pass = p.id
+                    WHERE p.deleted = 0
+                        AND EXISTS (SELECT 1 FROM registrations r WHERE r.pass = p.id AND r.created < ?)
+                        AND (COALESCE(f.fetched, 0) < ? OR (p.template IS NULL AND p.changed < ?)) LIMIT 1001) AS found
                 """, [.integer(time), .integer(time), .integer(time)])
             return Int(rows.first?.integer(0) ?? 0)
         }

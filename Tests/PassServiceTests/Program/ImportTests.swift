@@ -216,7 +216,9 @@
             try expect(66, "'none.csv'", "none.csv", "--template", "card")
             try expect(65, "--column SerialNumber=serialNumber", "other.csv", "--template", "card")
             try expect(65, "iconv -f windows-1252", "latin.csv", "--template", "card")
-            try expect(64, "600/m", "list.csv", "--template", "card", "--push-rate", "fast")
+            for rate in ["fast", "0", "-1", "9223372036854775807", "1000001", "5/d"] {
+                try expect(64, "600/m", "list.csv", "--template", "card", "--push-rate=\(rate)")
+            }
             try expect(
                 73, "is not a report", "list.csv", "--template", "card", "--report", "server.json")
             #expect(try database.witness("SELECT count(*) FROM passes") == "1")
