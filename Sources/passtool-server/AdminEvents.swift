@@ -32,28 +32,46 @@
                 They are kept for 30 days. The exit code is 1 if there are any.
                 """)
 
+        /// How many are in the JSON document; it counts all.
+        private static let mostListed = 10_000
+
         @OptionGroup var settings: SettingsOptions
         @OptionGroup var common: CommonOptions
 
         func run(_ session: Session) async throws {
-            let letters = try await settings.withStore(session) { try await $0.deadLetters(limit: 10_000) }
+            var listed: [JSONValue] = []
+            var count = 0
+            try await settings.withStore(session) { store in
+                var page = try await store.deadLetters()
+                while let last = page.last {
+                    count += page.count
+                    if common.json {
+                        listed += try page.prefix(Self.mostListed - listed.count).map { try $0.json }
+                    } else {
+                        try session.console.answer(page.map(\.text).joined(separator: "\n"))
+                    }
+                    page = try await store.deadLetters(after: last.event.id)
+                }
+            }
             if common.json {
                 try session.console.answer(
-                    JSONValue.object([
-                        ("format", .string("passtool.dead-letters/1")),
-                        ("events", .array(try letters.map { try $0.json })),
+                    .object([
+                        ("format", .string("passtool.dead-letters/1")), ("count", .number(JSONNumber(count))),
+                        ("events", .array(listed)),
                     ]))
-            } else {
-                for letter in letters {
-                    let event = letter.event
-                    let times = letter.attempts == 1 ? "once" : "\(letter.attempts) times"
-                    try session.console.answer(
-                        "\(event.id)  \(event.kind.rawValue)  \(event.pass.type.visible) \(event.pass.serial.visible)\n"
-                            + "  sent \(times) since \(letter.since.ISO8601Format()): \(letter.reason.visible)")
-                }
-                if letters.isEmpty { session.console.note("there are no dead letters") }
+            } else if count == 0 {
+                session.console.note("there are no dead letters")
             }
-            if !letters.isEmpty { throw ExitCode(ExitStatus.refused.rawValue) }
+            if count > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
+        }
+    }
+
+    extension DeadLetter {
+        /// The event, and a line about what became of it.
+        fileprivate var text: String {
+            let times = attempts == 1 ? "once" : "\(attempts) times"
+            return "\(event.id)  \(event.kind.rawValue)  \(event.pass.type.visible) \(event.pass.serial.visible)\n"
+                + "  sent \(times) since \(since.ISO8601Format()): \(reason.visible)"
         }
     }
 
@@ -85,6 +103,9 @@
                     ]))
             } else {
                 session.console.note(count == 1 ? "1 event is sent again" : "\(count) events are sent again")
+                if count > 0, try settings.configuration(session).webhook == nil {
+                    session.console.note("but these settings have no webhook, so they wait until there is one")
+                }
             }
             guard event.isEmpty || count == event.count else {
                 throw CommandError(

@@ -1,6 +1,22 @@
 #if Server
+    internal import Logging
     internal import ServiceLifecycle
     internal import SignedMessages
+
+    /// The events for a name; each loop over them has a reader of its own, and goes on after what the one before took.
+    struct EventSequence: AsyncSequence, Sendable {
+        struct Iterator: AsyncIteratorProtocol {
+            let reader: EventReader
+
+            func next() async throws -> PassEvent? { try await reader.next() }
+        }
+
+        let store: Store
+        let name: String
+        let logger: Logger
+
+        func makeAsyncIterator() -> Iterator { Iterator(reader: EventReader(store, for: name, logger: logger)) }
+    }
 
     /// Reads events for somebody with a name, as the only one of several processes.
     ///
@@ -8,17 +24,21 @@
     actor EventReader {
         private let store: Store
         private let name: String
+        private let logger: Logger
+        private let failures = FailureLog()
         private let holder = Array.random(byteCount: 8).hexadecimal
         private let rings: AsyncStream<Void>
         private var page: ArraySlice<StoredEvent> = []
         private var given: Int64 = 0
         private var taken: Int64 = 0
-        private var claimed = ContinuousClock.now
+        /// Not long ago would hold up the first one.
+        private var claimed = ContinuousClock.now - .seconds(1)
         private var heartbeat: Task<Void, Never>?
 
-        init(_ store: Store, for name: String) {
-            (self.store, self.name) = (store, name)
-            rings = store.bell.rings()
+        /// A reader that hears of other processes' events once in an interval.
+        init(_ store: Store, for name: String, every interval: Duration = .seconds(1), logger: Logger) {
+            (self.store, self.name, self.logger) = (store, name, logger)
+            rings = store.bell.rings(every: interval)
         }
 
         deinit {
@@ -26,14 +46,21 @@
             // If it fails, the next reader waits for the end of the lease.
             Task { [store, name, holder, taken] in
                 try? await store.goOnReading(for: name, as: holder, taken: taken, during: 0)
+                // The next reader of this process need not wait.
+                store.bell.ring()
             }
         }
 
         /// The next event, or `nil` when the application stops.
         ///
         /// The one before counts as taken.
-        /// - Throws: ``StoreError``, unless that ends by itself.
+        /// - Throws: ``StoreError``, unless that ends by itself; ``ConfigurationError`` for the name of the webhook's reader.
         func next() async throws -> PassEvent? {
+            guard name != Webhook.reader else {
+                throw ConfigurationError(
+                    .badValue, in: "events(for:)", "the name '\(name)' is that of the webhook's reader",
+                    advice: "read the events with another name")
+            }
             take(given)
             // After a pause of this process, another one may have gone on.
             if claimed.duration(to: .now) > .milliseconds(Store.readingLease / 2) { page = [] }
@@ -44,7 +71,13 @@
                 }
                 do {
                     page = try await claim(limit: 100)?[...] ?? []
-                } catch let error as StoreError where error.isTemporary {}
+                } catch let error as StoreError where error.isTemporary {
+                    // It ends by itself, and the loop goes on; but somebody should hear of it.
+                    failures.log(.warning, "cannot read events: \(error.message)", to: logger)
+                } catch is CancellationError {
+                    await end()
+                    return nil
+                }
                 if page.isEmpty { _ = await isRung() }
             }
             guard let event = page.popFirst() else { return nil }
@@ -60,7 +93,10 @@
         /// - Returns: the events.
         /// - Throws: ``StoreError``.
         func claim(limit: Int, isNeeded: Bool = false) async throws -> [StoredEvent]? {
-            if !isNeeded, try await !store.mayRead(for: name, as: holder) { return nil }
+            if !isNeeded, try await !store.mayRead(for: name, as: holder) {
+                if heartbeat != nil { await end() }
+                return nil
+            }
             // Many changes are read together.
             let pause = Duration.milliseconds(100) - claimed.duration(to: .now)
             if heartbeat == nil, pause > .zero { try await Task.sleep(for: pause) }
@@ -91,6 +127,7 @@
         /// Lets another reader of this name begin.
         func end() async {
             heartbeat?.cancel()
+            heartbeat = nil
             // In a task of its own, since a cancelled one writes nothing. If it fails, the next one waits for the lease.
             await Task { [store, name, holder, taken] in
                 try? await store.goOnReading(for: name, as: holder, taken: taken, during: 0)

@@ -9,15 +9,15 @@
     /// ```
     public struct Webhook: Sendable, CustomStringConvertible {
         /// The name of its reader.
-        static let reader = "webhook"
+        static let reader = Store.webhookReader
 
         let url: String
         /// How long an event is sent again.
         let retries: Duration
         private let key: [UInt8]
 
-        /// The address, without the secret.
-        public var description: String { url }
+        /// The scheme and host of the address; its path and query may hold a token.
+        public let description: String
 
         /// A receiver of events.
         ///
@@ -27,13 +27,20 @@
         ///   - retries: how long an event is sent again that the receiver doesn't take.
         /// - Throws: ``ConfigurationError``.
         public init(url: String, secret: String, retries: Duration = .seconds(86_400)) throws(ConfigurationError) {
-            guard let parsed = URL(string: url), let host = parsed.host(), !host.isEmpty, parsed.user() == nil,
-                parsed.scheme == "https" || parsed.scheme == "http" && ServiceOption.isLoopback(host)
+            let advice = "use one like https://crm.example.com/passes"
+            let parsed = URL(string: url)
+            // No message has the address, since it may hold a token.
+            guard parsed?.user() == nil, parsed?.password() == nil else {
+                throw ConfigurationError(
+                    .badValue, in: "webhook", "its address holds a user name or password", advice: advice)
+            }
+            guard let parsed, let scheme = parsed.scheme, let host = parsed.host(), !host.isEmpty,
+                scheme == "https" || scheme == "http" && ServiceOption.isLoopback(host)
             else {
                 throw ConfigurationError(
-                    .badValue, in: "webhook", "'\(url)' is not an address that begins with https://",
-                    advice: "use one like https://crm.example.com/passes")
+                    .badValue, in: "webhook", "its address does not begin with https://", advice: advice)
             }
+            description = "\(scheme)://\(host)"
             guard secret.hasPrefix("whsec_"), let key = Data(base64Encoded: String(secret.dropFirst(6))),
                 (24...64).contains(key.count)
             else {

@@ -4,6 +4,7 @@
     internal import Metrics
     internal import NIOCore
     internal import NIOHTTP1
+    internal import PassToolkit
     internal import ServiceLifecycle
 
     /// Sends events to the webhook's receiver, each at least once and those of a pass in order.
@@ -35,6 +36,8 @@
         private var failing: Set<Int64> = []
         private var downs = 0
         private var pause = ContinuousClock.now
+        /// When the numbers in the metrics were read, at the latest.
+        private var counted: ContinuousClock.Instant?
 
         init(store: Store, webhook: Webhook, pauses: Pauses = Pauses(), logger: Logger) {
             (self.store, self.webhook, self.pauses, self.logger) = (store, webhook, pauses, logger)
@@ -48,7 +51,7 @@
             settings.timeout.connect = .seconds(5)
             settings.connectionPool.retryConnectionEstablishment = false
             let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
-            let reader = EventReader(store, for: Webhook.reader)
+            let reader = EventReader(store, for: Webhook.reader, logger: logger)
             repeat {
                 do {
                     while try await deliver(reader, client) {}
@@ -162,8 +165,23 @@
                     return try await group.next() ?? nil
                 }
             } catch {
-                return ProbeFailure(error).message
+                return Self.words(about: error)
             }
+        }
+
+        /// Why no answer came; nothing here is about phones.
+        private static func words(about error: any Error) -> String {
+            let failure = ProbeFailure(error)
+            switch failure.code {
+            case .tooSlow: return "no answer in time"
+            case .closed: return "the connection ended without an answer"
+            case .cancelled: return "the request was interrupted"
+            default: break
+            }
+            guard failure.message.contains("TLS") || failure.message.contains("certificate") else {
+                return failure.message
+            }
+            return "the TLS handshake failed: \(String("\(error)".prefix(200)).visible)"
         }
 
         private func settle(_ deliveries: [Delivery]) async throws {
@@ -172,9 +190,12 @@
                 Counter(label: "passtool_webhook_deliveries_total", dimensions: [("outcome", verdict)])
                     .increment(by: deliveries.count)
             }
+            let isLongAgo = counted.map { $0.duration(to: .now) > .seconds(10) } ?? true
+            if isLongAgo { counted = .now }
             // In a task of its own, since a cancelled one writes nothing.
             try await Task { [store] in
-                try await store.settle(deliveries)
+                // It reads the whole table, which most batches leave as it is.
+                guard try await store.settle(deliveries) || isLongAgo else { return }
                 let counts = try await store.deliveryCounts()
                 Gauge(label: "passtool_webhook_waiting").record(counts.waiting)
                 Gauge(label: "passtool_webhook_dead_letters").record(counts.dead)

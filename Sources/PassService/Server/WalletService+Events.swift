@@ -11,11 +11,11 @@
         /// the events, and another one goes on when that ends, after 15 seconds if it was killed. A new name begins with what
         /// happens from then on; events wait for a name for 30 days. The sequence ends when the application stops.
         ///
-        /// - Parameter name: who reads; the name `webhook` is that of the webhook.
-        /// - Returns: the events; the sequence throws ``StoreError``, unless the error ends by itself.
+        /// - Parameter name: who reads; not `webhook`, which is the webhook's own name.
+        /// - Returns: the events; the sequence throws ``StoreError``, unless the error ends by itself, and
+        ///   ``ConfigurationError`` for the name `webhook`.
         public func events(for name: String) -> some AsyncSequence<PassEvent, any Error> & Sendable {
-            let reader = EventReader(store, for: name)
-            return AsyncThrowingStream { try await reader.next() }
+            EventSequence(store: store, name: name, logger: logger)
         }
 
         /// The events that the webhook's receiver did not take, oldest first; they are kept for 30 days.

@@ -35,7 +35,7 @@
         private let administration: AdminRoutes
         private let sweep: RuleSweep
         private let sender: WebhookSender?
-        private let logger: Logger
+        let logger: Logger
 
         /// What the service needs to know of the place that it runs in.
         package struct Parts: Sendable {

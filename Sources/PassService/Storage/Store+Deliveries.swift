@@ -37,13 +37,18 @@
     }
 
     extension Store {
+        /// The time of those that wait behind another one of their pass, so that no search walks them.
+        static let behind = Int64.max
+        /// How many dead letters one transaction has sent again.
+        static let mostResent = 5000
+
         /// The events to be sent again before a time; the first ones of their passes, since the others wait for those.
         func dueDeliveries(before time: Int64, limit: Int) async throws -> [Delivery] {
             try await database.query(
                 """
                 SELECT \(StoredEvent.columns), d.attempts, d.since FROM deliveries d
                 JOIN events e ON e.number = d.number JOIN passes p ON p.id = e.pass
-                WHERE d.dead = 0 AND d.due <= ? AND NOT EXISTS (
+                WHERE d.dead = 0 AND d.due < ? AND NOT EXISTS (
                     SELECT 1 FROM deliveries o WHERE o.pass = d.pass AND o.number < d.number AND o.dead = 0)
                 ORDER BY d.due, d.number LIMIT ?
                 """, [.integer(time), SQLValue(limit)]
@@ -64,13 +69,17 @@
         }
 
         /// Notes what came of deliveries; those that were not tried keep what is known of them.
-        func settle(_ deliveries: [Delivery]) async throws {
+        ///
+        /// - Returns: whether the database had to note any.
+        @discardableResult
+        func settle(_ deliveries: [Delivery]) async throws -> Bool {
             let changes = deliveries.filter { $0.isWaiting || $0.verdict != .taken }
             // Most of the time, all were taken at once.
-            if changes.isEmpty { return }
+            if changes.isEmpty { return false }
             try await database.write { session in
                 for delivery in changes {
                     let number = SQLValue.integer(delivery.stored.number)
+                    let due = delivery.verdict == .untried ? Self.behind : delivery.due
                     if delivery.verdict == .taken {
                         try session.run("DELETE FROM deliveries WHERE number = ?", number)
                         continue
@@ -85,10 +94,18 @@
                         VALUES (?, ?, ?, ?, ?, ?, ?)
                         ON CONFLICT (number) DO \(delivery.verdict == .untried ? "NOTHING" : news)
                         """, number, .integer(delivery.stored.pass), .integer(delivery.attempts),
-                        .integer(delivery.since), .integer(delivery.due), .text(delivery.reason),
+                        .integer(delivery.since), .integer(due), .text(delivery.reason),
                         .integer(delivery.dead))
                 }
+                for pass in Set(changes.map(\.stored.pass)).sorted() {
+                    try session.run(
+                        """
+                        UPDATE deliveries SET due = 0 WHERE due = ? AND number = (
+                            SELECT MIN(number) FROM deliveries WHERE pass = ? AND dead = 0)
+                        """, .integer(Self.behind), .integer(pass))
+                }
             }
+            return true
         }
 
         /// How many events wait to be sent again, and how many are no longer sent.
@@ -121,19 +138,30 @@
         /// - Returns: how many there are.
         /// - Throws: ``StoreError``.
         package func resend(_ ids: [String]?) async throws -> Int {
-            let numbers = ids.map { $0.compactMap(number(ofTag:)) }
-            let count = try await database.write { session in
-                let reset = "UPDATE deliveries SET dead = 0, attempts = 0, since = 0, due = 0 WHERE dead > 0"
-                guard let numbers else { return try session.run(reset + " RETURNING number").count }
-                return try numbers.chunks(of: 500).reduce(0) { count, part in
-                    try count
-                        + session.run(
-                            reset + " AND number IN (\(Self.marks(part.count))) RETURNING number",
-                            part.map { .integer($0) }
-                        ).count
+            defer { bell.ring() }
+            let reset = "UPDATE deliveries SET dead = 0, attempts = 0, since = 0, due = 0 WHERE dead > 0 AND number IN "
+            if let numbers = ids?.compactMap(number(ofTag:)) {
+                return try await database.write { session in
+                    try numbers.chunks(of: 500).reduce(0) { count, part in
+                        try count
+                            + session.run(
+                                reset + "(\(Self.marks(part.count))) RETURNING number", part.map { .integer($0) }
+                            ).count
+                    }
                 }
             }
-            bell.ring()
+            var (count, last): (Int, Int64?) = (0, 0)
+            // A share at a time, so that nobody waits long.
+            while let after = last {
+                let numbers = try await database.write { session in
+                    try session.run(
+                        reset + "(SELECT number FROM deliveries WHERE dead > 0 AND number > ? ORDER BY number LIMIT ?)"
+                            + " RETURNING number", .integer(after), SQLValue(Self.mostResent)
+                    ).map { $0.integer(0) }
+                }
+                count += numbers.count
+                last = numbers.max()
+            }
             return count
         }
     }

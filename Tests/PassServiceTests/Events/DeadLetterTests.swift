@@ -12,7 +12,7 @@
     struct DeadLetterTests {
         /// Notes three registrations, of which the receiver did not take the first two.
         private static func fill(_ store: Store) async throws -> [String] {
-            let reader = EventReader(store, for: Webhook.reader)
+            let reader = EventReader(store, for: Webhook.reader, logger: EventShop.quiet)
             _ = try await reader.claim(limit: 1)
             try await store.database.write { session in
                 try session.run(
@@ -99,12 +99,39 @@
             #expect(list.text == lines.joined())
             let json = try JSONDocument(parsing: Array(program.run("admin", "events", "list", "--json").output))
             #expect(json.root.object?["format"]?.string == "passtool.dead-letters/1")
-            #expect(json.root.object?["events"]?.array?.count == 2)
+            #expect(json.root.object?["events"]?.array?.count == 2 && json.root.object?["count"]?.number?.int == 2)
             let wrong = try program.run("admin", "events", "resend", ids[0], "abc-1")
             #expect(wrong.status == 1 && wrong.errors.contains("1 of these are no dead letters"), "\(wrong.errors)")
             let rest = try program.run("admin", "events", "resend")
             #expect(rest.status == 0 && rest.errors == "passtool: note: 1 event is sent again\n")
             #expect(try program.run("admin", "events", "list").status == 0)
+        }
+
+        @Test(
+            "those that wait behind one of their pass are due when that is taken, and none are kept for nobody",
+            .eachDatabase)
+        func waiting() async throws {
+            let shop = try await EventShop()
+            let store = shop.store
+            let ids = try await Self.fill(store)
+            #expect(try await store.resend(nil) == 2)
+            func due() async throws -> [Delivery] { try await store.dueDeliveries(before: .max, limit: 10) }
+            var head = try #require(try await due().first)
+            #expect(try await due().map(\.stored.event.id) == [ids[0]])
+            let rest = try await store.database.query(
+                "SELECT \(StoredEvent.columns) FROM events e JOIN passes p ON p.id = e.pass WHERE e.number = 3", [])
+            try await store.settle(rest.map { Delivery(stored: try StoredEvent($0, store)) })
+            for id in ids {
+                #expect(try await due().map(\.stored.event.id) == [id])
+                head = try #require(try await due().first)
+                head.verdict = id == ids[2] ? .failed : .taken
+                #expect(try await store.settle([head]))
+            }
+            #expect(try await store.deliveryCounts().waiting == 1)
+            shop.shop.clock.advance(by: 31 * 86_400)
+            #expect(try await store.tidyEvents() == [Webhook.reader])
+            #expect(try await store.deliveryCounts().waiting == 0)
+            #expect(try shop.test.witness("SELECT count(*) FROM events") == "0")
         }
     }
 #endif

@@ -22,7 +22,7 @@
 
         /// A reader that the database knows.
         private func reader(_ store: Store, _ name: String = "crm") async throws -> EventReader {
-            let reader = EventReader(store, for: name)
+            let reader = EventReader(store, for: name, logger: EventShop.quiet)
             _ = try await reader.claim(limit: 1)
             return reader
         }
@@ -168,11 +168,11 @@
             let events = try await read(first, 3)
             await first.end()
             let store = try await Store(opening: shop.test.another())
-            let second = EventReader(store, for: "crm")
+            let second = EventReader(store, for: "crm", logger: EventShop.quiet)
             #expect(try await read(second, 1) == [events[2]])
             // A kill: nobody tells the database what was taken, and the lease goes on.
             shop.shop.clock.advance(by: 20)
-            let third = EventReader(shop.store, for: "crm")
+            let third = EventReader(shop.store, for: "crm", logger: EventShop.quiet)
             #expect(try await read(third, 2).map(\.id).first == events[2].id)
             await store.database.close()
         }
@@ -185,7 +185,7 @@
             let other = try await reader(shop.store, "mail")
             try await shop.register("d1", for: "1")
             try await shop.register("d2", for: "1")
-            let second = EventReader(store, for: "crm")
+            let second = EventReader(store, for: "crm", logger: EventShop.quiet)
             let given = try await first.next()
             #expect(try await second.claim(limit: 10, isNeeded: true) == nil)
             async let next = second.next()
@@ -224,10 +224,9 @@
                 func run() async throws { while try await reader.next() != nil {} }
             }
             let shop = try await EventShop()
-            let quiet = Logger(label: "loop") { _ in SwiftLogNoOpLogHandler() }
             let loop = Loop(reader: try await reader(shop.store))
             // The group stops the loop first, and waits for it before it tells the others.
-            let group = ServiceGroup(services: [shop.store.bell, loop], logger: quiet)
+            let group = ServiceGroup(services: [shop.store.bell, loop], logger: EventShop.quiet)
             async let running: Void = group.run()
             let beside = Task { [reader = try await reader(shop.store, "mail")] in
                 while try await reader.next() != nil {}
@@ -242,10 +241,13 @@
         @Test("a reader hears of what its own process notes at once, and of others within seconds")
         func wakes() async throws {
             let shop = try await EventShop()
-            let reader = try await reader(shop.store)
+            // Only the bell can wake the first one in time.
+            let deaf = EventReader(shop.store, for: "crm", every: .seconds(60), logger: EventShop.quiet)
+            let reader = try await reader(shop.store, "mail")
+            _ = try await deaf.claim(limit: 1)
             try await shop.shop.put("1", balance: 1)
             let other = try await Store(opening: shop.test.another())
-            for (store, limit) in [(shop.store, Duration.milliseconds(900)), (other, .seconds(4))] {
+            for (reader, store, limit) in [(deaf, shop.store, Duration.seconds(3)), (reader, other, .seconds(4))] {
                 async let event = reader.next()
                 try await Task.sleep(for: .milliseconds(300))
                 let start = ContinuousClock.now
@@ -256,6 +258,60 @@
                 #expect(start.duration(to: .now) < limit)
             }
             await other.database.close()
+        }
+
+        @Test("a second loop over the same events gets the one that the first loop threw on, and need not wait")
+        func loops() async throws {
+            struct Stop: Error {}
+            let shop = try await EventShop()
+            let events = EventSequence(store: shop.store, name: "crm", logger: EventShop.quiet)
+            _ = try await reader(shop.store).claim(limit: 1)
+            for number in 1...3 { try await shop.register("d\(number)", for: "1") }
+            var first: [String] = []
+            await #expect(throws: Stop.self) {
+                for try await event in events {
+                    first.append(event.id)
+                    if first.count == 2 { throw Stop() }
+                }
+            }
+            let start = ContinuousClock.now
+            for try await event in events {
+                #expect(event.id == first.last)
+                break
+            }
+            #expect(start.duration(to: .now) < .seconds(10))
+            let own = EventSequence(store: shop.store, name: Webhook.reader, logger: EventShop.quiet)
+            await #expect(throws: ConfigurationError.self) { for try await _ in own {} }
+        }
+
+        @Test("a server whose clock is a little behind leaves a name to the one that reads for it")
+        func clocks() async throws {
+            let shop = try await EventShop()
+            let first = try await reader(shop.store)
+            try await shop.register("d1", for: "1")
+            #expect(try await first.claim(limit: 1)?.count == 1)
+            let store = try await Store(opening: shop.test.another(), now: { Date() - 0.05 })
+            let second = EventReader(store, for: "crm", logger: EventShop.quiet)
+            #expect(try await second.claim(limit: 1, isNeeded: true) == nil)
+            await store.database.close()
+        }
+
+        @Test("a new name gets nothing of what happened before, also if nobody has asked for that yet")
+        func beginning() async throws {
+            let shop = try await EventShop()
+            _ = try await reader(shop.store)
+            try await shop.register("d1", for: "1")
+            try await shop.store.database.write { session in
+                try session.run(
+                    """
+                    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+                    INSERT INTO events (time, kind, pass) SELECT 0, 'pass.fetched', p.id FROM n, passes p
+                    """)
+            }
+            let late = EventReader(shop.store, for: "mail", logger: EventShop.quiet)
+            #expect(try await late.claim(limit: 10)?.isEmpty == true)
+            try await shop.register("d2", for: "1")
+            #expect(try await late.claim(limit: 10)?.map(\.event.kind) == [.registered])
         }
     }
 #endif

@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import Hummingbird
+    import Logging
     import PassService
     import ServiceSupport
     import Synchronization
@@ -106,6 +107,8 @@
 
     /// A shop with phones, whose events are read.
     struct EventShop {
+        static let quiet = Logger(label: "events") { _ in SwiftLogNoOpLogHandler() }
+
         let test: TestDatabase
         let shop: TestShop
         let traces: TraceBuffer

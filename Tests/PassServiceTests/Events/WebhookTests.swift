@@ -228,6 +228,13 @@
             for url in ["http://crm.example", "https://a:b@crm.example", "crm.example", "ftp://localhost", "https://"] {
                 #expect(throws: ConfigurationError.self, "\(url)") { try Webhook(url: url, secret: Receiver.secret) }
             }
+            for url in ["https://nora:secret@crm.example/", "http://crm.example/?token=secret"] {
+                let error = #expect(throws: ConfigurationError.self) { try Webhook(url: url, secret: Receiver.secret) }
+                #expect(error?.message.contains("secret") == false && error?.message.contains("nora") == false)
+                #expect(error?.message.contains("user name or password") == url.contains("nora"))
+            }
+            let webhook = try Webhook(url: "https://crm.example/secret?token=a", secret: Receiver.secret)
+            #expect(webhook.description == "https://crm.example")
             for url in ["https://crm.example/a?b=c", "http://localhost:9/a", "http://127.0.0.1", "http://[::1]:80/"] {
                 #expect(throws: Never.self, "\(url)") { try Webhook(url: url, secret: Receiver.secret) }
             }
