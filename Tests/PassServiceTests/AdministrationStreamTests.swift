@@ -17,6 +17,13 @@
             }
         }
 
+        @Test("a misspelt name in a query changes nothing")
+        func misspelt() async throws {
+            let service = try await AdministrationService()
+            let answer = try await service.admin("POST", "/passes?dryrun=true", #"{"template": "card"}"#)
+            #expect(answer.status == 400 && answer.text.contains("did you mean 'dryRun'?"), "\(answer.text)")
+        }
+
         @Test(
             "a value of a query is decoded once, whatever signs a name has", arguments: ["50%off", "a%25b", "a%2525"])
         func decodedOnce(name: String) async throws {

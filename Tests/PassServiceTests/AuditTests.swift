@@ -117,6 +117,17 @@
             #expect(verdict.count == 5)
         }
 
+        @Test("a row that the service never entered is noticed, whatever its number", .eachDatabase)
+        func foreign() async throws {
+            let (test, store) = try await store(.current, rows: 9)
+            for number in [14, 0, -3] {
+                let columns = "signed, actor, type, serial, version, manifest, previous, hash"
+                _ = try test.witness(
+                    "INSERT INTO audit (number, \(columns)) SELECT \(number), \(columns) FROM audit WHERE number = 1")
+                #expect(try await store.verifyAudit().firstBreak?.number == Int64(number))
+            }
+        }
+
         @Test("missing rows at the end are noticed")
         func truncated() async throws {
             let (test, store) = try await store(.sqlite, rows: 9)

@@ -211,7 +211,8 @@
         @Test(
             "an address of PostgreSQL with a password is refused in the file",
             arguments: [
-                "postgresql://passes:geheim@db/passes", "postgresql:///passes?user=u&password=geheim",
+                "postgresql://passes:geheim@db/passes", "postgresql://u:gehe?im@h/d",
+                "postgresql://h/d?pass%77ord=geheim", "postgresql:///passes?user=u&password=geheim",
                 "postgresql://u:ge@heim@a,b/passes", "postgresql://db/passes?sslpassword=geheim",
             ])
         func postgresPasswords(url: String) throws {

@@ -209,6 +209,12 @@
             #expect(
                 try database.witness("SELECT token FROM pushes ORDER BY 1")
                     == "ab04\nab14\nab23\nab24\nab33\nab34\nab44")
+            // The service ran meanwhile, and may have sent what was queued; its start tells.
+            try await cutOff(at: "\(tag) \(ids[3]) phone 1")
+            #expect(try await shop.store.forgetRestoring())
+            #expect(try await !shop.store.forgetRestoring())
+            _ = try await shop.store.beginEpoch(portion: size)
+            #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
             // After a change, all is done again.
             try await cutOff(at: "\(tag) \(ids[3]) phone 1")
             try await shop.put("0", balance: 1)

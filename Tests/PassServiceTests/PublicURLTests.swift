@@ -73,6 +73,10 @@
             // Another phone may still ask there, until no phone is left.
             #expect(third.health.formerAddresses == [FormerAddress(url: Self.old, passCount: 0, isTold: false)])
             _ = try database.witness("DELETE FROM registrations")
+            _ = try database.witness(
+                "INSERT INTO links (id, pass, created) SELECT 'l', id, 1 FROM passes WHERE serial = '1'")
+            #expect(try await third.store.notePublicURL(Self.new).former.count == 1, "a link was sent")
+            _ = try database.witness("UPDATE links SET revoked = 2")
             #expect(try await third.store.notePublicURL(Self.new).former.isEmpty)
             #expect(try database.witness("SELECT COUNT(*) FROM meta WHERE name LIKE 'former-url%'") == "0")
         }

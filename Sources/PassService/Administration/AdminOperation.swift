@@ -63,6 +63,19 @@
             get throws { PassAddress(type: try parameter("type"), serial: try parameter("serial")) }
         }
 
+        /// The names that a query may have; each operation takes some of them.
+        private static let queryNames = ["after", "apply", "dryRun", "results", "template"]
+
+        /// Refuses a name that no query has: a misspelt `dryRun` would change passes.
+        func checkQuery() throws {
+            for (name, _) in request.uri.queryParameters where !Self.queryNames.contains(String(name)) {
+                let near = Spelling.nearest(to: String(name), among: Self.queryNames).map { "did you mean '\($0)'?" }
+                throw AdminFailure(
+                    .badRequest, "bad-value", "no query has '\(name)'",
+                    hints: [near ?? "names: \(Self.queryNames.joined(separator: ", "))"])
+            }
+        }
+
         /// A value of the query.
         func query(_ name: String) -> String? {
             request.uri.queryParameters[name[...]].map { String($0) }

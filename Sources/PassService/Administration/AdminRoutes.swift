@@ -103,6 +103,7 @@
             let call = AdminCall(
                 request: request, parameters: parameters, body: body, role: token.role, actor: "token:\(token.name)",
                 logger: context.logger)
+            try call.checkQuery()
             return try await once(call, token, operation).response
         }
 

@@ -32,6 +32,8 @@
         private let webhook: Webhook
         private let pauses: Pauses
         private let logger: Logger
+        /// An outage has a line every ten minutes.
+        private let failures = FailureLog(pause: .seconds(600))
         /// The passes whose events failed since one was taken.
         private var failing: Set<Int64> = []
         private var downs = 0
@@ -107,7 +109,10 @@
             _ lane: [Delivery], stoppingIfDown: Bool, _ reader: EventReader, _ client: HTTPClient
         ) async -> [Delivery] {
             var lane = lane
+            let start = ContinuousClock.now
             for index in lane.indices where !reader.isOver && !(stoppingIfDown && isDown) {
+                // Other passes wait for the slowest one; and after a pause of this process, another one may send.
+                if start.duration(to: .now) > pauses.patience { break }
                 let reason = await failure(of: lane[index].stored.event, client)
                 // It was cut off.
                 if Task.isCancelled { break }
@@ -131,6 +136,7 @@
             delivery.attempts += 1
             delivery.reason = reason
             delivery.verdict = .failed
+            failures.log(.warning, "the webhook did not take an event, which is sent again: \(reason)", to: logger)
             guard now - delivery.since >= webhook.retries.milliseconds else { return }
             (delivery.verdict, delivery.dead) = (.dead, now)
             let event = delivery.stored.event
@@ -153,8 +159,8 @@
                     group.addTask {
                         let answer = try await client.execute(
                             request, timeout: .nanoseconds(patience.milliseconds * 1_000_000))
-                        // Nobody reads it; the connection is used again if it is short.
-                        _ = try? await answer.body.collect(upTo: 16_384)
+                        // Nobody waits for it; the connection is used again if it is short, and else it is closed.
+                        Task { try? await answer.body.collect(upTo: 16_384) }
                         return (200..<300).contains(answer.status.code) ? nil : "status \(answer.status.code)"
                     }
                     group.addTask {

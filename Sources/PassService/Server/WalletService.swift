@@ -90,6 +90,9 @@
         ) async throws {
             let store = database.store
             let pushKey = parts.pushKey
+            if try await store.forgetRestoring() {
+                logger.error("a restored backup lacks its new epoch: stop the service, and finish the restore")
+            }
             let (changeCount, former) = try await store.notePublicURL(publicURL)
             for address in former where address.isTold { logger.warning("\(address.words)") }
             let dispatcher = PushDispatcher(

@@ -47,14 +47,19 @@
         /// A text without the passwords of addresses.
         static func masked(_ text: String) -> String {
             // As libpq reads it, the password is from the first colon to the last @; a colon may also be before a port.
-            text.replacing(#/(://[^:/@]*:)(?!\d*(?:[/?,]|$))[^?]*@/#) { "\($0.1)***@" }
-                .replacing(#/(?i)(password=)[^&\s]*/#) { "\($0.1)***" }
+            let decoded = text.percentDecoded ?? text
+            let shown = decoded.replacing(#/(//?[^:/@]*:)(?!\d*(?:[/?,]|$)).*@/#) { "\($0.1)***@" }
+                // Its value may have spaces, so nothing after it is shown.
+                .replacing(#/(?i)(password\s*=).*/#) { "\($0.1)***" }
+            return shown == decoded ? text : shown
         }
 
         /// Throws if it is not of the kind of its option.
         func check() throws(ConfigurationError) {
             if case .string(let text) = content {
-                let isMaterial = text.contains("-----BEGIN") || text.contains("\n") || text.utf8.count > 1024
+                let isMaterial =
+                    text.contains("-----BEGIN") || text.hasPrefix("whsec_") || text.contains("\n")
+                    || text.utf8.count > 1024
                 var isMisplaced = false
                 if case .secret = option.kind { isMisplaced = folder != nil }
                 guard !isMaterial, !isMisplaced else {

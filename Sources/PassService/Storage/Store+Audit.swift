@@ -181,6 +181,17 @@
                     (number, head) = (row.number, row.hash)
                 }
             }
+            // A row with another number follows none, and no hash covers it.
+            let stray = try await database.query(
+                """
+                SELECT number FROM audit WHERE number < 1
+                OR number > (SELECT value FROM counters WHERE name = 'audit') ORDER BY number LIMIT 1
+                """, [])
+            if let stray = stray.first {
+                return AuditVerdict(
+                    count: number, head: head,
+                    firstBreak: .init(number: stray.integer(0), reason: "the service never entered it"))
+            }
             return AuditVerdict(count: number, head: head, firstBreak: nil)
         }
     }

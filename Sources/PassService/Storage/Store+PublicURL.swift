@@ -31,7 +31,7 @@
             for row in try await database.query("SELECT name, value FROM meta WHERE name LIKE 'former-url %'", []) {
                 let url = String(row.text(0).dropFirst("former-url ".count))
                 let time = Int64(row.text(1)) ?? 0
-                let isAsked = try await isAnyPhone(since: time)
+                let isAsked = try await isAnybody(since: time)
                 guard isAsked || url == replaced else {
                     try await database.write { session in
                         _ = try session.run("DELETE FROM meta WHERE name = ?", .text("former-url \(url)"))
@@ -69,10 +69,14 @@
             return (changeCount + 1, old)
         }
 
-        /// Whether a phone has a pass since before a time.
-        private func isAnyPhone(since time: Int64) async throws -> Bool {
-            let query = "SELECT 1 FROM registrations WHERE created < ? LIMIT 1"
-            return try await !database.query(query, [.integer(time)]).isEmpty
+        /// Whether a phone has a pass since before a time, or a customer a link that can still be used.
+        private func isAnybody(since time: Int64) async throws -> Bool {
+            let query = """
+                SELECT 1 AS one FROM registrations WHERE created < ? UNION ALL SELECT 1 FROM links
+                WHERE created < ? AND revoked IS NULL AND (expires IS NULL OR expires > ?)
+                AND (single_use = 0 OR used IS NULL) LIMIT 1
+                """
+            return try await !database.query(query, [.integer(time), .integer(time), .integer(milliseconds)]).isEmpty
         }
 
         /// How many passes are in phones as they were at a time: none of their phones fetched them since.

@@ -37,6 +37,19 @@
         }
     }
 
+    extension Store {
+        /// Forgets how far a restore came that was not finished; the next one begins at its start.
+        ///
+        /// The service changes what the mark stands for, also without a new tag.
+        /// - Returns: whether there was one.
+        /// - Throws: ``StoreError``.
+        package func forgetRestoring() async throws -> Bool {
+            try await database.write { session in
+                try !session.run("DELETE FROM meta WHERE name = 'restoring' RETURNING name").isEmpty
+            }
+        }
+    }
+
     /// How far the rows are changed: first all passes, then the pushes for all registrations are queued.
     private struct Restoring {
         /// The newest tag; with another one, there was a change since.

@@ -2,6 +2,7 @@
     internal import HTTPTypes
     internal import Hummingbird
     internal import NIOCore
+    internal import ServiceLifecycle
 
     /// The body of a request is larger than it may be.
     struct OversizedBody: Error {}
@@ -17,15 +18,35 @@
         func collected(upTo limit: Int) async throws -> [UInt8] {
             let most = max(2 * limit, Self.mostDropped)
             if let announcedLength, announcedLength > most { throw OversizedBody() }
-            var bytes: [UInt8] = []
-            var count = 0
-            for try await part in body {
-                count += part.readableBytes
-                guard count <= most else { throw OversizedBody() }
-                if count <= limit { bytes += part.readableBytesView }
+            return try await Self.endingWithApplication { [body] in
+                var bytes: [UInt8] = []
+                var count = 0
+                for try await part in body {
+                    count += part.readableBytes
+                    guard count <= most else { throw OversizedBody() }
+                    if count <= limit { bytes += part.readableBytesView }
+                }
+                guard count <= limit else { throw OversizedBody() }
+                return bytes
             }
-            guard count <= limit else { throw OversizedBody() }
-            return bytes
+        }
+
+        /// Reads what may never end; when the application stops, it gets ten more seconds.
+        ///
+        /// Else one client that sends half of a body would keep an application from stopping.
+        private static func endingWithApplication(
+            _ read: @escaping @Sendable () async throws -> [UInt8]
+        ) async throws -> [UInt8] {
+            try await withThrowingTaskGroup(of: [UInt8].self) { group in
+                group.addTask(operation: read)
+                group.addTask {
+                    try await gracefulShutdown()
+                    try await Task.sleep(for: .seconds(10))
+                    throw CancellationError()
+                }
+                defer { group.cancelAll() }
+                return try await group.next() ?? []
+            }
         }
 
         /// Reads a body to its end, unless it is long.

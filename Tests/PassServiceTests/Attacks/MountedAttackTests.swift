@@ -113,6 +113,29 @@
             #expect(all.contains { $0.contains("no such table: passes") && $0.contains("hb.request.id") }, "\(all)")
         }
 
+        @Test("half a body keeps no application from stopping", .timeLimit(.minutes(2)))
+        func halfBody() async throws {
+            let clock = ContinuousClock()
+            let stop = Mutex<ContinuousClock.Instant?>(nil)
+            try await MountedShop().run { base, _, _ in
+                let port = try #require(URL(string: base)?.port)
+                let text = "POST /wallet/v1/log HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 100\\r\\n\\r\\n{"
+                // It holds the connection for longer than the application may take.
+                let client = try SpawnedProgram(
+                    "/usr/bin/env",
+                    [
+                        "python3", "-c",
+                        "import socket, time; s = socket.create_connection(('127.0.0.1', \(port))); "
+                            + "s.send(b'\(text)'); time.sleep(90)",
+                    ], variables: ProcessInfo.processInfo.environment)
+                try await Task.sleep(for: .seconds(1))
+                #expect(client.isRunning)
+                stop.withLock { $0 = clock.now }
+            }
+            let start = try #require(stop.withLock { $0 })
+            #expect(start.duration(to: clock.now) < .seconds(60))
+        }
+
         @Test("a service that ran to its end says that it can't run again")
         func again() async throws {
             let ended = Mutex<WalletService?>(nil)
