@@ -95,7 +95,8 @@ downloads() { # PREFIX
 fetches() { # PREFIX: as a phone does, and again with the answer's time: nothing changed
     secret=$(unzip -p "$work/card.pkpass" pass.json | python3 -c 'import json, sys; print(json.load(sys.stdin)["authenticationToken"])')
     path=$1/v1/passes/pass.com.example.sample/$serial
-    sleep 2 # the date of a version is held back until its second is over
+    # The date of a version is held back until its second is over, and each change of the address dates it a second later.
+    sleep 6
     gets 200 127.0.0.1 "$path" -H "Authorization: ApplePass $secret" || return 1
     time=$(sed -n 's/^[Ll]ast-[Mm]odified: //p' "$work/headers" | tr -d '\r')
     gets 304 127.0.0.1 "$path" -H "Authorization: ApplePass $secret" -H "If-Modified-Since: $time" &&
