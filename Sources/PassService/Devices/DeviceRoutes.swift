@@ -121,8 +121,11 @@
 
         /// Strangers ask for passes that are not there; only those that are there have room.
         private func note(_ kind: PassRequest, _ address: PassAddress, _ status: HTTPResponse.Status) async {
-            // In an outage nothing can be looked up, and what failed then is what matters.
-            if status.code < 500, (try? await store.pass(address)) == .some(nil) { return }
+            do {
+                if status.code < 500, try await store.pass(address) == nil { return }
+            } catch {
+                // In an outage nothing can be looked up, and what failed then is what matters.
+            }
             traces.failed(kind, address, status: status.code)
         }
 

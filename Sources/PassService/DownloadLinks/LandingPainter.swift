@@ -46,9 +46,8 @@
             }
         }
 
-        // The page is shown without what cannot be read or drawn; the pass itself is offered all the same.
-
         private func orderContent(_ files: [String: [UInt8]], _ language: String?) throws -> LandingPage.Content {
+            // What can't be read leaves the page its general words; the order itself is offered all the same.
             let order = (try? JSONDocument(parsing: files["order.json"] ?? [], limits: .standard))?.root.object
             let words = texts[language ?? texts.language(for: passLanguages(files.keys)) ?? "en"]
             return LandingPage.Content(
@@ -62,6 +61,7 @@
         ) throws -> LandingPage.Content {
             let language = language ?? texts.language(for: passLanguages(files.keys))
             let words = texts[language ?? "en"]
+            // A pass that can't be shown is offered all the same, under general words.
             guard let target = TargetSystem("ios26"),
                 let preview = try? PassPreview(
                     of: files, for: Viewing(language: language, timeZone: .gmt, now: moment, target: target))
@@ -93,6 +93,7 @@
 
         private func picture(of preview: PassPreview) -> LandingPage.Picture? {
             #if Picture
+                // The page has a card in the colours of the pass where it can't be drawn.
                 return try? pen.picture(of: preview)
             #else
                 return nil

@@ -31,7 +31,7 @@
         private var page: ArraySlice<StoredEvent> = []
         private var given: Int64 = 0
         private var taken: Int64 = 0
-        /// Not long ago would hold up the first one.
+        /// When events were last asked for; long ago, so that the first question waits for nothing.
         private var claimed = ContinuousClock.now - .seconds(1)
         private var heartbeat: Task<Void, Never>?
 

@@ -105,6 +105,17 @@
         package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
         package init(_ bytes: [UInt8]?) { self = bytes.map { .bytes($0) } ?? .null }
         package init(_ truth: Bool) { self = .integer(truth ? 1 : 0) }
+
+        // As in the databases: "é" in two spellings is two texts, and the hash of both may be the same.
+        package static func == (first: Self, second: Self) -> Bool {
+            switch (first, second) {
+            case (.null, .null): true
+            case (.integer(let first), .integer(let second)): first == second
+            case (.text(let first), .text(let second)): first.utf8.elementsEqual(second.utf8)
+            case (.bytes(let first), .bytes(let second)): first == second
+            default: false
+            }
+        }
     }
 
     /// A row of a result.

@@ -30,14 +30,11 @@
                 }
                 guard let next else { return fresh }
                 restoring = next
-                done += portion
-                total = max(total, done)
+                done = min(done + portion, total)
                 progress(done, total)
             }
         }
-    }
 
-    extension Store {
         /// Forgets how far a restore came that was not finished; the next one begins at its start.
         ///
         /// The service changes what the mark stands for, also without a new tag.
