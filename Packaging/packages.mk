@@ -1,11 +1,11 @@
-# What other machines install: packages, archives, bundles, the documentation. Packages land in dist/.
+# What other machines install: packages, archives, bundles. Packages land in dist/.
 
 DIST := dist
 PROGRAM_VERSION := $(shell cat VERSION)
 # Equal sources give equal packages: all times in them are the time of the last commit.
 PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 
-.PHONY: programs tree deb dist artifactbundle site release test-packages clean-packages
+.PHONY: programs tree deb dist artifactbundle release test-packages clean-packages
 
 # Both programs with the flags of a release, in the folder of the program that draws: one build serves all packages.
 # Macro expansions are written to the temporary folder, and the debug symbols name that folder.
@@ -39,18 +39,12 @@ artifactbundle: programs
 	@mkdir -p $(DIST)
 	$(PACKING) Packaging/artifactbundle.sh $(PROGRAMS)/passtool $(PROGRAM_VERSION) $(PACKAGE_TIME) $(DIST)
 
-## make site            the documentation as a static site: .build/site; SITE_BASE=/passtool if it is not at a host's top
-SITE_BASE ?=
-site: docs
-	$(PACKING) Packaging/site.sh .build/documentation .build/site '$(SITE_BASE)'
-	@echo "site: .build/site (see it: python3 -m http.server -d .build/site)"
-
 ## make release         everything of a release in dist/, after all tests: VERSION=1.2.3; tags and uploads nothing
 release:
 	@sh Packaging/release.sh '$(VERSION)'
 
 ## make test-packages   builds what other machines install, and uses it as they do
-test-packages: programs site artifactbundle $(if $(filter Linux,$(shell uname)),deb dist)
+test-packages: programs docs artifactbundle $(if $(filter Linux,$(shell uname)),deb dist)
 	@sh Tests/witnesses.sh install packages
 	@status=0; for test in Tests/Packaging/test-*.sh; do echo "== $$test"; sh $$test || status=1; done; exit $$status
 

@@ -20,8 +20,7 @@ grep -Eq "^## (Unreleased\$|$version,)" CHANGELOG.md || stop "CHANGELOG.md has n
 if [ "$(cat VERSION)" != "$version" ] || ! grep -q "^## $version," CHANGELOG.md; then
     old=$(cat VERSION)
     dotted=$(echo "$old" | sed 's/\./\\./g')
-    articles=Sources/PassToolkit/PassToolkit.docc
-    for file in VERSION Packaging/passtool.rb Packaging/gitlab/passtool.yml $articles/PassesFromCI.md; do
+    for file in VERSION Packaging/passtool.rb Packaging/gitlab/passtool.yml Documentation/ci.md; do
         sed -i.old "s/$dotted/$version/g" $file && rm $file.old
     done
     grep -q "^## $version," CHANGELOG.md || sed -i.old "s/^## Unreleased\$/## $version, $(date -u +%Y-%m-%d)/" CHANGELOG.md
@@ -37,7 +36,7 @@ passed=.build/tests-passed  # 'tee' hides how the tests ended.
 rm -f $passed
 { CI=true bash .ci/run && touch $passed; } 2>&1 | tee .build/release.log
 [ -e $passed ] || stop "the tests failed: .build/release.log"
-make deb dist artifactbundle site
+make deb dist artifactbundle
 
 # The sources for Homebrew, and the formula with their checksum.
 git archive --format=tar --prefix="passtool-$version/" -o "dist/passtool-$version.tar" HEAD
@@ -63,4 +62,4 @@ fi
 echo "Nothing is tagged or uploaded. When you have looked at it:"
 echo "  git tag -s $version -F dist/NOTES.md --cleanup=verbatim && git push origin $version"
 echo "  then upload the files of dist/ to the release of this tag, dist/passtool.rb to the Homebrew tap,"
-echo "  dist/passtool-plugins to the repository passtool-plugins, with the same tag, and .build/site to the web server."
+echo "  and dist/passtool-plugins to the repository passtool-plugins, with the same tag."

@@ -185,7 +185,7 @@ check "a missing file is told" play 66 sources=nowhere.pass
 check "by an annotation" says annotations "error  [passtool] there is no file 'nowhere.pass'; sources stand one a line"
 check "an unknown command is refused" play 64 command=cert sources=bad.pass
 
-# ---- The workflow of the article, then that of this repository, with its own files
+# ---- The workflow of the page on CI, then that of this repository, with its own files
 
 workspace=$work/workspace
 mkdir -p "$workspace/Packaging"
@@ -195,7 +195,7 @@ cp -r "$work/repository/Passes" "$workspace"
 sed "s,https://github.com/passtool/passtool/releases/download,file://$releases," action.yml >"$workspace/action.yml"
 awk '/^```/ { inside = 0 } inside { text = text $0 "\n" } /^```yaml/ { inside = 1; text = "" }
     /^```$/ && text ~ /passtool@/ { printf "%s", text; exit }' \
-    Sources/PassToolkit/PassToolkit.docc/PassesFromCI.md >"$work/article.yml"
+    Documentation/ci.md >"$work/article.yml"
 workflow() {
     rm -rf "$work/result"
     (cd "$workspace" && PLAY_SECRET_PASSTOOL_IDENTITY_BASE64=$identity PLAY_SECRET_PASSTOOL_PASSPHRASE=$PHRASE \
@@ -204,7 +204,7 @@ workflow() {
     cat "$work/result/log"
     [ "$(cat "$work/result/status")" = 0 ]
 }
-check "the workflow of the article lints and signs" workflow "$work/article.yml"
+check "the workflow of the page lints and signs" workflow "$work/article.yml"
 check "it uploads what it made" grep -qF '"path": "out/coffee.pkpass\nout/gym.pkpass"' "$work/result/uses"
 check "it names this release" grep -q "passtool/passtool@$version$" "$work/article.yml"
 rm -r "$workspace/out"

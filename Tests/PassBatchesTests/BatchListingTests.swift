@@ -3,8 +3,8 @@ import PassToolkit
 import Testing
 import TestSupport
 
-@Suite("The listing of the article on batches") struct BatchListingTests {
-    @Test("the listing of the article on batches makes a pass for each record")
+@Suite("The listing of the page on batches") struct BatchListingTests {
+    @Test("the listing of the page on batches makes a pass for each record")
     func runs() async {
         // In a process of its own, since its paths are relative.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -22,12 +22,12 @@ import TestSupport
         #expect(!lines.contains { $0.hasPrefix("record ") })
     }
 
-    @Test("the listing of the article on batches is the one that is compiled")
+    @Test("the listing of the page on batches is the one that is compiled")
     func text() throws {
         let source = try String(
             contentsOfFile: Checkout.path("Tests/PassBatchesTests/BatchListing.swift"), encoding: .utf8)
         let article = try String(
-            contentsOfFile: Checkout.path("Sources/PassBatches/PassBatches.docc/PassesForEveryone.md"), encoding: .utf8)
+            contentsOfFile: Checkout.path("Sources/PassBatches/PassBatches.docc/PassBatches.md"), encoding: .utf8)
         let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*)    \/\/ listing ends\n/)?.1)
         let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")

@@ -29,7 +29,7 @@
             let body = try #require(source.firstMatch(of: /(?s)\/\/ listing begins\n(.*?) +\/\/ listing ends\n/)?.1)
             let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { $0.hasPrefix("        ") ? $0.dropFirst(8) : $0 }
-            let article = try text("Sources/PassPicture/PassPicture.docc/SeeAPass.md")
+            let article = try text("Sources/PassPicture/PassPicture.docc/PassPicture.md")
             #expect(article.contains("\n\n\(lines.joined(separator: "\n"))```\n"))
         }
     }

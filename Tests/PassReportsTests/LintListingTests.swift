@@ -35,7 +35,7 @@ import TestSupport
         let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
         let article = try String(
-            contentsOfFile: Checkout.path("Sources/PassReports/PassReports.docc/LintAPass.md"), encoding: .utf8)
+            contentsOfFile: Checkout.path("Sources/PassReports/PassReports.docc/PassReports.md"), encoding: .utf8)
         #expect(article.contains("```swift\n\(dedented)```\n"))
     }
 }

@@ -7,8 +7,8 @@
 
     @testable import PassService
 
-    @Suite("The article on running the service") struct ArticleTests {
-        static let folder = "Sources/PassService/PassService.docc"
+    @Suite("The pages on the service") struct ArticleTests {
+        static let folder = "Documentation"
 
         static func text(_ path: String) throws -> String {
             try String(contentsOfFile: Checkout.path(path), encoding: .utf8)
@@ -63,7 +63,7 @@
 
         @Test("has a row for each option, with its variable, and no other rows")
         func options() throws {
-            let article = try Self.text("\(Self.folder)/RunThePassService.md")
+            let article = try Self.text("\(Self.folder)/settings.md")
             let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("PASSTOOL_SERVER_") }
             for option in ServiceOption.all {
                 let row = rows.first { $0.hasPrefix("| `\(option.name)`") }
@@ -84,9 +84,9 @@
             .enabled(if: Witness("curl").isInstalled && Witness("zip").isInstalled, "curl or zip is not installed"))
         func session() async throws {
             let port = try RehearsedService.freePort()
-            let article = try Self.text("\(Self.folder)/RunThePassService.md").replacing("8080", with: "\(port)")
+            let article = try Self.text("\(Self.folder)/service.md").replacing("8080", with: "\(port)")
             let start = try #require(article.range(of: "## Try it"))
-            let end = try #require(article.range(of: "## Settings"))
+            let end = try #require(article.range(of: "## Go live"))
             // Copies, since the session writes beside the folder of the template.
             let folder = try TemporaryFolder()
             for name in ["certs-sample", "Templates"] {
@@ -100,8 +100,9 @@
                 default: #expect(block.2 == "$ \(Self.serve)\npasstool: note: serving on 127.0.0.1:\(port)\n")
                 }
             }
-            // The reports at the end of the article are about the same pass.
-            let reports = article[end.upperBound...].matches(
+            // The reports of the page on operation are about the same pass.
+            let operation = try Self.text("\(Self.folder)/operate.md").replacing("8080", with: "\(port)")
+            let reports = operation.matches(
                 of: /(?ms)^```console\n\$ (passtool-server (?:why|check).*?)\n(.*?)^```$/)
             #expect(reports.count == 2)
             // A report with a NO has the exit code 1, and a hint on standard error.
@@ -131,7 +132,7 @@
             "its commands bring a backup back, also after a crash that left changes beside the database",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
         func restore() async throws {
-            let article = try Self.text("\(Self.folder)/RunThePassService.md")
+            let article = try Self.text("\(Self.folder)/operate.md")
             let commands = try #require(article.firstMatch(of: /(?ms)^```sh\n(systemctl stop .*?)^```$/)?.1)
             let program = try ServerProgram()
             let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"

@@ -1,5 +1,6 @@
 #if Server
     import Foundation
+    import Hummingbird
     import PassService
     import PassToolkit
     import ServiceSupport
@@ -147,10 +148,44 @@
             #expect(Set(all.dropFirst()) == ["0001 has version 2", "0001 no longer has the card"])
         }
 
+        @Test(
+            "the route of the documentation sends a card with its type, and answers 404 for nobody and 422 for what Wallet refuses",
+            .timeLimit(.minutes(2)))
+        func route() async throws {
+            let signer = PassSigner(identity: try TestCertificates.identity())
+            let folder = try TemporaryFolder()
+            for (name, bytes) in TestShop.card() { try folder.write(bytes, to: "card.pass/\(name)") }
+            let whole = try PassTemplate(path: folder.path("card.pass"))
+            for name in TestShop.card().keys where name.hasPrefix("icon") {
+                try FileManager.default.removeItem(atPath: folder.path("card.pass/\(name)"))
+            }
+            let withoutIcon = try PassTemplate(path: folder.path("card.pass"))
+            let add: @Sendable (Router<BasicRequestContext>, WalletService) -> Void = { router, _ in
+                addCards(to: router) { number in
+                    if number == "nobody" { return nil }
+                    let template = number == "0001" ? whole : withoutIcon
+                    let bundle = try template.render(["serialNumber": .init(number), "balance": 1])
+                    return try await signer.sign(bundle, at: .now).data
+                }
+            }
+            try await MountedShop(adding: add).run { base, _, _ in
+                let card = try await WebAnswer(to: "GET", "\(base)/cards/0001")
+                #expect(card.status == 200)
+                #expect(card.header("content-type") == "application/vnd.apple.pkpass")
+                #expect(card.header("content-disposition") == #"attachment; filename="card.pkpass""#)
+                #expect(try PassBundle(archive: card.body).pass().serialNumber == "0001")
+                #expect(try await WebAnswer(to: "GET", "\(base)/cards/nobody").status == 404)
+                let refused = try await WebAnswer(to: "GET", "\(base)/cards/0002")
+                #expect(refused.status == 422)
+                #expect(refused.text.contains("this card can't be made"))
+            }
+        }
+
         @Test("the listings of the documentation are those that are compiled")
         func text() throws {
-            try ArticleTests.expectListing("Shop/Sources/Shop/CardNews.swift", in: "PassService.md")
-            try ArticleTests.expectListing("Shop/Sources/Shop/Shop.swift", in: "PassService.md")
+            try ArticleTests.expectListing("Shop/Sources/Shop/CardRoute.swift", in: "swift.md")
+            try ArticleTests.expectListing("Shop/Sources/Shop/CardNews.swift", in: "mounted.md")
+            try ArticleTests.expectListing("Shop/Sources/Shop/Shop.swift", in: "mounted.md")
         }
     }
 #endif

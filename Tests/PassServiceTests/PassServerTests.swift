@@ -36,7 +36,7 @@
 
         @Test("the listing of the documentation is the one that is compiled")
         func text() throws {
-            try ArticleTests.expectListing("PassServiceTests/ServerListing.swift", in: "PassService.md")
+            try ArticleTests.expectListing("PassServiceTests/ServerListing.swift", in: "../Sources/PassService/PassService.docc/PassService.md")
         }
     }
 #endif

@@ -9,6 +9,8 @@ struct Member: Sendable {
     var points: Int
     var balance: Double
     var joined: Date
+    /// For updates: at least 16 characters that nobody can guess.
+    var token: String
 }
 
 /// Makes the cards of a shop, and reads those that come back.
@@ -62,6 +64,9 @@ struct CardMaker: Sendable {
         pass.labelColor = "#F6B26B"
         pass.barcodes = [Pass.Barcode(.qr, message: "MORROW:\(member.number)", altText: member.number)]
         pass.expirationDate = PassDate(member.joined.addingTimeInterval(10 * 365 * 86_400))
+        // Where phones ask for updates, from the first pass on.
+        pass.webServiceURL = "https://shop.example/wallet"
+        pass.authenticationToken = member.token
         return pass
     }
 

@@ -5,8 +5,8 @@ import PassToolkit
 import Testing
 import TestSupport
 
-@Suite("The README's listing of the library") struct ListingTests {
-    @Test("the README's listing of the library makes a pass and verifies it")
+@Suite("The listing of the library") struct ListingTests {
+    @Test("the listing of the library makes a pass and verifies it")
     func runs() async {
         // In a process of its own, since its paths are relative.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -25,22 +25,20 @@ import TestSupport
         #expect(!output.contains("error: "))
     }
 
-    private static let readme = Checkout.text("README.md")
-    private static let marker = "<!-- listing: Tests/PassToolkitTests/Listing.swift -->\n"
-
-    @Test(
-        "the README's listing of the library is the one that is compiled",
-        .enabled(if: readme.contains(marker), "README.md has no listing"))
+    @Test("the page on passes in Swift shows the listing that is compiled, and the README its first lines")
     func text() throws {
-        let shown = try #require(Self.readme.split(separator: Self.marker).last)
-        #expect(shown.hasPrefix(try Checkout.listing(in: "Tests/PassToolkitTests/Listing.swift")))
+        let listing = try Checkout.listing(in: "Tests/PassToolkitTests/Listing.swift")
+        #expect(Checkout.text("Documentation/swift.md").contains(listing))
+        let readme = Checkout.text("README.md")
+        let shown = try #require(readme.firstMatch(of: /(?s)```swift\nimport PassToolkit\n\n(.*?)```\n/)?.1)
+        #expect(listing.dropFirst("```swift\n".count).hasPrefix(shown))
     }
 }
 
-@Suite("The listing of the article on building a pass in code") struct CardListingTests {
+@Suite("The listing of the page on passes in Swift") struct CardListingTests {
     private static let member = Member(
         number: "MC0001", name: "Ada Lovelace", points: 7, balance: 18.4,
-        joined: Date(timeIntervalSince1970: 1_767_225_600))
+        joined: Date(timeIntervalSince1970: 1_767_225_600), token: "n3Yq8ZsVd0Kx5RtB")
 
     private static func maker() throws -> CardMaker {
         try CardMaker(
@@ -48,7 +46,7 @@ import TestSupport
             certificates: URL(filePath: Checkout.path("certs-sample")))
     }
 
-    @Test("the listing of the article on building a pass in code makes a card without findings, and reads it back")
+    @Test("the listing of the page on passes in Swift makes a card without findings, and reads it back")
     func runs() async throws {
         let maker = try Self.maker()
         let card = try await maker.card(for: Self.member)
@@ -64,7 +62,7 @@ import TestSupport
         #expect(bundle.files.count == 7)
     }
 
-    @Test("the listing of the article on building a pass in code refuses a card that was changed")
+    @Test("the listing of the page on passes in Swift refuses a card that was changed")
     func refuses() async throws {
         let maker = try Self.maker()
         var card = try await maker.card(for: Self.member)
@@ -72,9 +70,9 @@ import TestSupport
         #expect(throws: VerificationError.self) { try maker.memberNumber(onCard: card) }
     }
 
-    @Test("the listing of the article on building a pass in code is the one that is compiled")
+    @Test("the listing of the page on passes in Swift is the one that is compiled")
     func text() throws {
-        let article = Checkout.text("Sources/PassToolkit/PassToolkit.docc/BuildAPassInCode.md")
+        let article = Checkout.text("Documentation/swift.md")
         #expect(article.contains(try Checkout.listing(in: "Tests/PassToolkitTests/CardListing.swift")))
     }
 }

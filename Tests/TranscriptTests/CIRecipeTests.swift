@@ -5,7 +5,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-/// The script of the article "Passes from CI", run as it stands there.
+/// The script of the page on CI, run as it stands there.
 @Suite("The recipe for CI") struct CIRecipeTests {
     private let workplace: Workplace
     private let phrase = "pw-\(UUID().uuidString)"
@@ -16,7 +16,7 @@ import TestSupport
     init() throws {
         workplace = try Workplace()
         let article = try String(
-            contentsOfFile: Checkout.path("Sources/PassToolkit/PassToolkit.docc/PassesFromCI.md"), encoding: .utf8)
+            contentsOfFile: Checkout.path("Documentation/ci.md"), encoding: .utf8)
         let blocks = ReadmeTests.blocks("sh", in: article)
         try #require(blocks.count == 1)
         let sample = try KeyMaterial(
@@ -75,10 +75,10 @@ import TestSupport
         #expect(try made()["gym.pkpass"] == files["gym.pkpass"])
     }
 
-    @Test("the recipe for CI works with the sample identity as the article says")
+    @Test("the recipe for CI works with the sample identity as the page says")
     func sample() throws {
         let article = try String(
-            contentsOfFile: Checkout.path("Sources/PassToolkit/PassToolkit.docc/PassesFromCI.md"), encoding: .utf8)
+            contentsOfFile: Checkout.path("Documentation/ci.md"), encoding: .utf8)
         let lines = try #require(article.firstMatch(of: /(?s)\n```\n(export .*?)```/)?.1)
         // As people do it: in a repository, whose commit tells the time.
         let setUp = "git init -q . && git add Passes && git -c user.name=a -c user.email=a commit -qm a"

@@ -145,7 +145,7 @@ import TestSupport
             contentsOfFile: Checkout.path("Tests/PassToolkitTests/Signing/SigningService.swift"), encoding: .utf8)
         let body = try #require(source.firstMatch(of: /(?s)\/\/ listing begins\n(.*)\/\/ listing ends\n/)?.1)
         let article = try String(
-            contentsOfFile: Checkout.path("Sources/PassToolkit/PassToolkit.docc/SignWithAKeyElsewhere.md"),
+            contentsOfFile: Checkout.path("Documentation/key-elsewhere.md"),
             encoding: .utf8)
         #expect(article.contains("```swift\n\(body)```\n"))
     }
