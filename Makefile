@@ -20,7 +20,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo shop-demo soak lint templates keys golden format docs sanitize fuzz mutants smoke \
+.PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs sanitize fuzz mutants smoke \
     install install-picture clean toolchain libraries picture-libraries server-libraries witnesses
 
 help:
@@ -157,6 +157,13 @@ keys:
 ## make golden          draws the pictures again that the tests compare with; look at them before you commit them
 golden: libraries picture-libraries
 	PASSTOOL_PICTURES=rewrite $(SWIFT) test $(CHECKED) --filter GoldenTests
+	python3 Tests/Pictures/smaller.py Documentation/pictures/*.png
+
+## make pictures        draws the pictures of the documents again: passes, a session, a page of the web service
+pictures: server-libraries picture-libraries
+	@sh Tests/witnesses.sh service
+	PASSTOOL_PICTURES=rewrite $(SWIFT) test $(SERVING) $(CHECKS) --filter 'GoldenTests|SessionPictureTests|LandingPictureTests'
+	python3 Tests/Pictures/smaller.py Documentation/pictures/*.png
 
 ## make format          formats the sources
 format: toolchain

@@ -11,8 +11,8 @@
 
     /// A pass that is drawn and compared with the picture that was looked at and kept.
     ///
-    /// To draw all again: `PASSTOOL_PICTURES=rewrite swift test --traits Picture --filter GoldenTests`. Then look at what
-    /// changed. The pictures need the fonts that `make test` installs: Inter, and Noto for other scripts.
+    /// `make golden` draws all again, and `make pictures` those of the documents. Then look at what changed. The pictures
+    /// need the fonts that `make test` installs: Inter, and Noto for other scripts.
     struct GoldenCase: CustomTestStringConvertible, Sendable {
         let name: String
         let template: String
@@ -24,8 +24,25 @@
         /// Files that are replaced.
         var files: [String: [UInt8]] = [:]
         var hasRecord = true
+        var folder = "Tests/PassPictureTests/Golden"
 
         var testDescription: String { name }
+
+        /// Where the picture is kept.
+        var path: String { Checkout.path("\(folder)/\(name).png") }
+
+        /// A picture of the documents: a template as the newest system shows it.
+        private static func document(_ template: String, language: String = "en") -> GoldenCase {
+            GoldenCase(
+                name: template, template: template, language: language, target: "ios27",
+                folder: "Documentation/pictures")
+        }
+
+        /// The passes of `strip.png`, from left to right.
+        static let strip = [
+            document("coffee"), document("boarding-pass"), document("bakery-languages", language: "ar"),
+            document("poster-event"),
+        ]
 
         static let all =
             templates + [
@@ -35,8 +52,10 @@
                 GoldenCase(name: "bakery-ar", template: "bakery-languages", language: "ar"),
                 GoldenCase(name: "bakery-ar-back", template: "bakery-languages", side: .back, language: "ar"),
                 GoldenCase(name: "bakery-fr", template: "bakery-languages", language: "fr"),
-                GoldenCase(name: "semantic-boarding-pass", template: "boarding-pass", target: "ios26"),
-                GoldenCase(name: "poster-generic", template: "museum", target: "ios27"),
+                // What older systems show in another style.
+                GoldenCase(name: "boarding-pass-ios18", template: "boarding-pass"),
+                GoldenCase(name: "museum-ios18", template: "museum"),
+                GoldenCase(name: "poster-event-ios18", template: "poster-event"),
                 GoldenCase(name: "poster-as-ticket", template: "poster-event", target: "ios17"),
                 GoldenCase(name: "coffee-back", template: "coffee", side: .back),
                 GoldenCase(name: "coffee-stack", template: "coffee", side: .stack),
@@ -66,7 +85,7 @@
 
         private static let templates = [
             "bakery-languages", "boarding-pass", "coffee", "coupon", "event-ticket", "gym", "museum", "poster-event",
-        ].map { GoldenCase(name: $0, template: $0) }
+        ].map { document($0) }
 
         /// The picture, a pixel a point.
         func draw(with pen: Pen) throws -> PictureSheet {
@@ -94,22 +113,42 @@
         @Test("each template in each style looks as it did when it was looked at", arguments: GoldenCase.all)
         func golden(_ golden: GoldenCase) throws {
             let pen = Pen()
-            let sheet = try golden.draw(with: pen)
-            let path = Checkout.path("Tests/PassPictureTests/Golden/\(golden.name).png")
-            if ProcessInfo.processInfo.environment["PASSTOOL_PICTURES"] == "rewrite" {
-                try Data(sheet.png(scale: 1, pen: pen)).write(to: URL(filePath: path))
-                return
-            }
-            let differences = try Self.differences(of: sheet.rgba(scale: 1, pen: pen), from: golden.name, pen)
-            // Another version of a font or of a library moves edges by parts of a pixel.
-            #expect(differences.isEmpty, "it differs in these places: \(differences)")
+            try Self.expect(golden.draw(with: pen), at: golden.path, pen)
         }
 
-        /// The tiles of 16 × 16 points in which a picture differs from the one that was kept.
+        @Test("the strip of the documents shows its passes as they look now")
+        func strip() throws {
+            let pen = Pen()
+            let sheets = try GoldenCase.strip.map { try $0.draw(with: pen) }
+            let height = sheets.map(\.height).max() ?? 0
+            // Transparent between the passes, so that it fits on light pages and on dark ones.
+            var strip = PictureSheet(width: -24, height: height, background: nil, items: [])
+            for sheet in sheets {
+                var item = sheet.items[0]
+                (item.x, item.y) = (strip.width + 24, (height - sheet.height) / 2)
+                strip.items.append(item)
+                strip.width = item.x + sheet.width
+            }
+            try Self.expect(strip, at: Checkout.path("Documentation/pictures/strip.png"), scale: 0.75, pen)
+        }
+
+        /// Expects that a sheet looks like the picture at `path`, or writes that picture.
+        private static func expect(_ sheet: PictureSheet, at path: String, scale: Double = 1, _ pen: Pen) throws {
+            if ProcessInfo.processInfo.environment["PASSTOOL_PICTURES"] == "rewrite" {
+                try Data(sheet.png(scale: scale, pen: pen)).write(to: URL(filePath: path))
+                return
+            }
+            let differences = try Self.differences(of: sheet.rgba(scale: scale, pen: pen), from: path, pen)
+            // Another version of a font or of a library moves edges by parts of a pixel.
+            #expect(
+                differences.isEmpty,
+                "it differs in these places: \(differences); look at it and run: make golden, or make pictures")
+        }
+
+        /// The tiles of 16 × 16 pixels in which a picture differs from the one that was kept.
         private static func differences(
-            of drawn: PictureBitmap, from name: String, _ pen: Pen
+            of drawn: PictureBitmap, from path: String, _ pen: Pen
         ) throws -> [String] {
-            let path = Checkout.path("Tests/PassPictureTests/Golden/\(name).png")
             let kept = try PictureBitmap(readingPNG: Array(Data(contentsOf: URL(filePath: path))), pen)
             try #require(drawn.width == kept.width && drawn.height == kept.height)
             var counts: [SIMD2<Int>: Int] = [:]
@@ -131,8 +170,9 @@
         func sensitive(old: String, new: String) throws {
             let pen = Pen()
             let golden = GoldenCase(name: "coffee", template: "coffee", edits: [old: new])
+            let kept = try #require(GoldenCase.all.first { $0.name == golden.name })
             let differences = try Self.differences(
-                of: golden.draw(with: pen).rgba(scale: 1, pen: pen), from: "coffee", pen)
+                of: golden.draw(with: pen).rgba(scale: 1, pen: pen), from: kept.path, pen)
             #expect((1...12).contains(differences.count), "\(differences)")
         }
     }
