@@ -124,6 +124,7 @@ lint: libraries picture-libraries server-libraries
 	sh Tests/Lint/words.sh
 	sh Tests/Lint/templates.sh
 	python3 Tests/Lint/keys.py
+	python3 Tests/Lint/documents.py
 	sh Tests/Lint/layers.sh
 	sh Tests/Lint/formats.sh
 	$(SWIFT) format lint --strict -r Package.swift Packaging Plugins Sources Tests
