@@ -15,17 +15,16 @@ import tempfile
 from xml.sax.saxutils import escape
 
 PREPARATION = """
-passtool cert sample certs --quiet --pass-type pass.com.acme.card --team A1B2C3D4E5
-passtool new boarding-pass ticket.pass --quiet --identity certs/signer.p12
+passtool cert sample certs-sample --quiet --pass-type pass.com.acme.card --team A1B2C3D4E5
+passtool new boarding-pass ticket.pass --quiet --identity certs-sample/signer.p12 --passphrase-file certs-sample/passphrase.txt
 sed -e s/PKBarcodeFormatAztec/Aztec/ ticket.pass/pass.json >edited && mv edited ticket.pass/pass.json
 """
-IDENTITY = {"PASSTOOL_IDENTITY": "certs/signer.p12", "PASSTOOL_PASSPHRASE": "sample"}
 COMMANDS = [
     "passtool lint ticket.pass",
     "passtool lint --fix ticket.pass",
-    "export " + " ".join(f"{name}={value}" for name, value in IDENTITY.items()),
-    "passtool create ticket.pass --data ticket.json -o ticket.pkpass",
-    "passtool verify --trust-anchor certs/root.pem ticket.pkpass",
+    "passtool create ticket.pass --data ticket.json -o ticket.pkpass \\\n"
+    "    --identity certs-sample/signer.p12 --passphrase-file certs-sample/passphrase.txt",
+    "passtool verify --trust-anchor certs-sample/root.pem ticket.pkpass",
 ]
 COLUMNS, LINE, MARGIN, ADVANCE = 94, 19, 16, 7.8
 GROUND, INK, FAINT = "#161b22", "#e6edf3", "#8b949e"
@@ -65,12 +64,13 @@ def main():
         os.chdir(folder)
         variables = {
             "PATH": f"{program.parent}:{os.environ['PATH']}", "HOME": folder, "LC_ALL": "C.UTF-8", "TERM": "xterm",
-            "TZ": "UTC", "SOURCE_DATE_EPOCH": "1795176000", **IDENTITY}
+            "TZ": "UTC", "SOURCE_DATE_EPOCH": "1795176000"}
         subprocess.run(["sh", "-ec", PREPARATION], env=variables, check=True)
         lines = []
         for command in COMMANDS:
             printed = [line for line in typed(command, variables) if line]
-            lines += [f"\x1b[32m$\x1b[0m\x1b[1m {command}\x1b[0m"] + printed + ([""] if printed else [])
+            first, *more = command.split("\n")
+            lines += [f"\x1b[32m$\x1b[0m\x1b[1m {first}"] + [f"\x1b[1m{line}" for line in more] + printed + [""]
         lines.pop()
     width = round(COLUMNS * ADVANCE) + 2 * MARGIN
     height = len(lines) * LINE + 2 * MARGIN
