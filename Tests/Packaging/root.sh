@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2154 # the test sets 'subject', check.sh sets 'work'
 # A new Debian to install packages in. Tests source this file after check.sh.
 #   fresh_root FOLDER          unpacks a minimal Debian of this machine's release into FOLDER
-#   inside FOLDER COMMAND…     runs a command in it as root
+#   inside FOLDER COMMAND…     runs a command in it as root; $enter is the script that does it, in new namespaces
 # It is made once from this machine's package sources, and kept in .build-packages/root.
 
 cache=$PWD/.build-packages/root
@@ -42,10 +42,9 @@ fresh_root() {
 }
 
 # shellcheck disable=SC2016 # the inner shell expands it
-inside() {
-    unshare --mount --pid --fork --kill-child sh -c '
-        mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc" &&
-        exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
-            DEBIAN_FRONTEND=noninteractive ${http_proxy:+http_proxy="$http_proxy"} \
-            ${https_proxy:+https_proxy="$https_proxy"} chroot "$0" "$@"' "$@"
-}
+enter='
+    mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc" &&
+    exec env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
+        DEBIAN_FRONTEND=noninteractive ${http_proxy:+http_proxy="$http_proxy"} \
+        ${https_proxy:+https_proxy="$https_proxy"} chroot "$0" "$@"'
+inside() { unshare --mount --pid --fork --kill-child sh -c "$enter" "$@"; }

@@ -75,7 +75,7 @@ def main():
     width = round(COLUMNS * ADVANCE) + 2 * MARGIN
     height = len(lines) * LINE + 2 * MARGIN
     print(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"')
-    print('  font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" font-size="13">')
+    print('  font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="13">')
     print(f'<rect width="{width}" height="{height}" rx="8" fill="{GROUND}" stroke="{FAINT}" stroke-opacity=".4"/>')
     print(f'<g fill="{INK}">')
     for number, line in enumerate(lines):
