@@ -22,7 +22,7 @@ LINK = re.compile(
     r"|^ {0,3}\[[^\]]+\]:\s*<?(?P<named>[^\s>]+)"
     r"|<(?P<bracket>(?:https?://|mailto:|doc:)[^>]*)>"
     r"|(?:href|src|srcset)\s*=\s*[\"'](?P<html>[^\"'\s]*)"
-    r"|(?<![\w\"'(<\[])(?P<bare>https?://[^\s<>()\[\]]+[^\s<>()\[\].,:;!?'\"*])")
+    r"|(?<![\w\"'(<\[])(?P<bare>https?://[^\s<>()\[\]]+[^\s<>()\[\].,:;!?'\"*])", re.MULTILINE)
 REFERENCE = re.compile(r"\[(?P<text>[^\[\]]+)\]\[(?P<name>[^\[\]]*)\]")
 
 
@@ -69,7 +69,10 @@ class Page:
         # A code span and the text of a link may go over the end of a line.
         prose = re.sub(r"(`+)(?!`).+?(?<!`)\1(?!`)", blank, "\n".join(lines), flags=re.DOTALL)
         place = lambda match: prose.count("\n", 0, match.start()) + 1
-        for match in re.finditer(LINK.pattern, prose, re.MULTILINE):
+        start = 0
+        while match := LINK.search(prose, start):
+            # A picture may be the text of a link.
+            start = match.end() if match["inline"] is None else match.start() + prose[match.start():].index("[") + 1
             target = next(each for each in match.groups()[1:] if each is not None)
             if match["named"]:
                 definitions[re.match(r"\s*\[([^\]]+)", match[0])[1].lower()] = target
@@ -198,13 +201,14 @@ GOOD = {
     + "[One](Documentation/one.md) [two](Documentation/one.md#the-first-steps) `[no](none.md)`\n"
     + "[three][there] <https://example.com/a?b=c#d> [top](#tool) [folder](Sources)\n\n"
     + "[there]: Documentation/two.md#use-it-1\n"
+    + "[![b](Documentation/pictures/c.png)](Sources/M)\n"
     + "<a href=\"Documentation/one.md\">x</a> https://example.com/x. [mail](mailto:a@example.com)\n"
     + "[source](https://github.com/passtool/passtool/blob/main/Sources/a.swift)\n"
-    + "[people](Documentation/contributing/c.md) [again](#tool)\n```sh\n[no](none.md)\n```\n<!-- [no](none.md) -->\n",
+    + "[people](Documentation/contributing/c.md)\n```sh\n[no](none.md)\n```\n<!-- [no](none.md) -->\n",
     "Documentation/one.md": "# One\n## The *first* `steps`!\n[back](../README.md) [two](two.md)\n",
     "Documentation/two.md": "# Two\n## Use it\n## Use it\n<img src=\"pictures/b.svg\">\n",
     "Documentation/contributing/c.md": "# C\n" + "word " * 1600,
-    "Documentation/pictures/a.png": "", "Documentation/pictures/b.svg": "",
+    "Documentation/pictures/a.png": "", "Documentation/pictures/b.svg": "", "Documentation/pictures/c.png": "",
     "Sources/a.swift": "let hint = \"see Documentation/one.md#the-first-steps.\"\n"
     + "let page = \"https://github.com/passtool/passtool/blob/1.0/README.md\"\n",
     "Sources/M/M.docc/M.md": "# M\n<doc:Article> ![picture](photo)\n", "Sources/M/M.docc/Article.md": "# A\n",
@@ -213,8 +217,8 @@ GOOD = {
 SPOILED = [
     ("Documentation/one.md", "two.md", "tow.md",
      ["Documentation/one.md:3: 'tow.md' leads nowhere: there is no Documentation/tow.md"]),
-    ("Documentation/one.md", "[two](two.md)", "![x](pictures/c.png)",
-     ["Documentation/one.md:3: 'pictures/c.png' leads nowhere: there is no Documentation/pictures/c.png"]),
+    ("Documentation/one.md", "[two](two.md)", "![x](pictures/d.png)",
+     ["Documentation/one.md:3: 'pictures/d.png' leads nowhere: there is no Documentation/pictures/d.png"]),
     ("Documentation/one.md", "../README.md", "../../README.md",
      ["Documentation/one.md:3: '../../README.md' leads nowhere: there is no ../README.md"]),
     ("README.md", "#the-first-steps", "#first-steps",
@@ -228,21 +232,24 @@ SPOILED = [
     ("README.md", "[three][there]", "[three][thre]",
      ["README.md:4: [three][thre] is explained nowhere on the page"]),
     ("README.md", "https://example.com/x", "https://exa_mple.com/x",
-     ["README.md:7: 'https://exa_mple.com/x' is no right address"]),
+     ["README.md:8: 'https://exa_mple.com/x' is no right address"]),
     ("README.md", "<https://example.com/a?b=c#d>", "<https://example.com/a b>",
      ["README.md:4: 'https://example.com/a b' is no right address"]),
     ("README.md", "mailto:", "javascript:",
-     ["README.md:7: 'javascript:a@example.com' is no right address"]),
+     ["README.md:8: 'javascript:a@example.com' is no right address"]),
     ("README.md", "blob/main/Sources/a.swift", "blob/main/Sources/b.swift",
-     ["README.md:8: 'https://github.com/passtool/passtool/blob/main/Sources/b.swift' leads nowhere: "
+     ["README.md:9: 'https://github.com/passtool/passtool/blob/main/Sources/b.swift' leads nowhere: "
       "there is no Sources/b.swift"]),
+    ("README.md", "[![b](Documentation/pictures/c.png)]", "[![b](Documentation/pictures/d.png)]",
+     ["Documentation/pictures/c.png:1: no page shows this picture",
+      "README.md:7: 'Documentation/pictures/d.png' leads nowhere: there is no Documentation/pictures/d.png"]),
     ("README.md", "href=\"Documentation/one.md\"", "href=\"one.md\"",
-     ["README.md:7: 'one.md' leads nowhere: there is no one.md"]),
+     ["README.md:8: 'one.md' leads nowhere: there is no one.md"]),
     ("README.md", "Documentation/contributing/c.md", "README.md",
      ["Documentation/contributing/c.md:1: no links lead here from README.md"]),
     ("README.md", "(Documentation/pictures/a.png)", "(Documentation/pictures/b.svg)",
      ["Documentation/pictures/a.png:1: no page shows this picture"]),
-    ("README.md", "[folder](Sources)", "",
+    ("README.md", "[![b](Documentation/pictures/c.png)](Sources/M)", "![b](Documentation/pictures/c.png)",
      ["README.md:1: it has 11 links, 12 are the least"]),
     ("README.md", "# Tool", "# Tool\n" + "word " * 1000,
      ["README.md:1: it has 1026 words, 1000 are the most"]),
