@@ -74,7 +74,7 @@ extension ArchiveError: CustomStringConvertible {
         case .badName: ["use a relative path with '/' between its components"]
         case .duplicateName, .nameConflict: ["give each entry a name of its own"]
         case .empty, .truncated: ["download or copy it again"]
-        case .notAnArchive: ["open it in a text editor: servers answer with error pages"]
+        case .notAnArchive: ["open it in an editor: it may be a server's error page"]
         case .damaged: ["download or copy it again"]
         case .multiplePartArchive: ["pack it again as one file"]
         case .zip64: ["pack it again without ZIP64"]

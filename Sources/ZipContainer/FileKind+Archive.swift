@@ -13,7 +13,7 @@ extension FileKind {
     /// What to do about it.
     package var hint: String {
         switch self {
-        case .html, .xml, .svg, .json, .text: "open it in a text editor: servers answer with error pages"
+        case .html, .xml, .svg, .json, .text: "this is text, probably a server's error page: open it in an editor"
         case .gzip, .bzip2, .xz, .zstandard, .lzma, .zlib:
             "unpack it first: a pass is a zip, and servers compress what they send"
         case .sevenZip, .rar, .tar: "pack its files as a zip"

@@ -16,6 +16,8 @@
                   passtool-server admin audit --config server.json >audit.jsonl
                   passtool-server admin audit --check --config server.json
 
+                Next: passtool-server why pass.com.acme.card 0001 --config server.json
+
                 Each row's digest covers the row before it. Keep the digest of the last row
                 elsewhere: it can prove later that no row before it was changed.
                 """)

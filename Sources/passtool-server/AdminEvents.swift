@@ -10,11 +10,13 @@
     struct AdminEvents: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "events",
-            abstract: "List the events that the webhook could not deliver, and send them again.",
+            abstract: "List undelivered events, and send them again.",
             discussion: """
                 Examples:
                   passtool-server admin events list --config server.json
                   passtool-server admin events resend --config server.json
+
+                Next: passtool-server settings --config server.json
                 """,
             subcommands: [AdminEventsList.self, AdminEventsResend.self])
     }
@@ -28,6 +30,8 @@
                 Examples:
                   passtool-server admin events list --config server.json
                   passtool-server admin events list --json --config server.json
+
+                Next: passtool-server admin events resend --config server.json
 
                 They are kept for 30 days. The exit code is 1 if there are any.
                 """)
@@ -84,6 +88,8 @@
                 Examples:
                   passtool-server admin events resend --config server.json
                   passtool-server admin events resend 5f3a9c01-17 --config server.json
+
+                Next: passtool-server admin events list --config server.json
 
                 The service that runs sends them, after what it has sent since.
                 """)

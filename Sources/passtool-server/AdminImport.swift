@@ -10,7 +10,7 @@
     struct AdminImport: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "import",
-            abstract: "Make and change passes by a list of records, read as passtool batch reads it.",
+            abstract: "Make and change passes by a list of records.",
             discussion: """
                 Examples:
                   passtool-server admin import members.csv --template coffee --dry-run \\
@@ -18,7 +18,9 @@
                   passtool-server admin import members.csv --template coffee --push-rate 100 \\
                     --report report.jsonl --config server.json
 
-                The serial number is the one that the template makes of a record, or else the
+                Next: passtool-server why pass.com.acme.card 0001 --config server.json
+
+                The list is read as passtool batch reads it. The serial number is the one that the template makes of a record, or else the
                 column serialNumber. A record that fails does not stop the others; the exit
                 code is then 1. Ctrl-C finishes the records in hand. The same command again
                 continues: passes that have their values already stay as they are, and their

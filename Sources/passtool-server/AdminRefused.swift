@@ -16,6 +16,8 @@
                   passtool-server admin refused --config server.json
                   passtool-server admin refused --json --config server.json
 
+                Next: passtool-server admin import members.csv --template card
+
                 Phones still get these passes. But a change of such a pass is refused until its
                 record or template is corrected. The exit code is 1 if there are any.
                 """)

@@ -9,15 +9,18 @@
     struct AdminRestored: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "restored",
-            abstract: "After restoring a backup: make every phone ask for all its passes once.",
+            abstract: "After a restored backup: have phones ask for all passes.",
             discussion: """
                 Examples:
                   passtool-server admin restored --config server.json
 
-                A restored database counts changes from when the backup was made, so phones that
-                saw later changes would miss new ones. With a new epoch they ask for everything.
-                Stop all servers first, and start them afterwards: one that runs keeps the old epoch.
-                If it is cut off, run it again: it goes on where it was.
+                Next: passtool-server serve --config server.json
+
+                A restored database counts changes from when the backup was made, so phones
+                that saw later changes would miss new ones. With a new epoch they ask for
+                everything. Stop all servers first, and start them afterwards. If it is cut
+                off, run it again: it continues. The whole way:
+                \(DocumentPage.operate.address)
                 """)
 
         @OptionGroup var settings: SettingsOptions
@@ -25,7 +28,7 @@
 
         func run(_ session: Session) async throws {
             var progress = Progress(on: session.console)
-            let epoch = try await settings.withStore(session) { store in
+            let epoch = try await settings.withStore(session, isAlone: true) { store in
                 try await store.beginEpoch { done, total in
                     progress.show(.init(done: done, fraction: Double(done) / Double(total)))
                 }

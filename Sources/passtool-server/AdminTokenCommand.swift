@@ -18,6 +18,8 @@
                   passtool-server admin token list --config server.json
                   passtool-server admin token revoke till --config server.json
 
+                Next: passtool-server serve --config server.json
+
                 The role read sees passes and devices; issue also makes and changes passes
                 and links; admin also changes templates and deletes passes.
                 """,
@@ -28,11 +30,16 @@
     struct AdminTokenNew: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "new",
-            abstract: "Make a token and print it. It is shown only once, and stored as a digest.",
+            abstract: "Make a token and print it, this once.",
             discussion: """
                 Examples:
                   passtool-server admin token new till --role issue --config server.json
-                  curl -H "Authorization: Bearer $(cat till.token)" …/admin/v1/templates
+                  passtool-server admin token new till --role issue --config server.json \\
+                    >till.token
+                  curl -H "Authorization: Bearer $(cat till.token)" \\
+                    https://passes.example.com/admin/v1/templates
+
+                Next: passtool-server admin token list --config server.json
                 """)
 
         @Argument(help: "A name for the token, to list and revoke it by.")
@@ -70,10 +77,12 @@
     struct AdminTokenList: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
-            abstract: "List the tokens with their roles; their secrets are not stored.",
+            abstract: "List the tokens with their roles.",
             discussion: """
                 Examples:
                   passtool-server admin token list --config server.json
+
+                Next: passtool-server admin token revoke till --config server.json
                 """)
 
         @OptionGroup var settings: SettingsOptions
@@ -111,6 +120,8 @@
             discussion: """
                 Examples:
                   passtool-server admin token revoke till --config server.json
+
+                Next: passtool-server admin audit --config server.json
                 """)
 
         @Argument(help: "The name of the token.")

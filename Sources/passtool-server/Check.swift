@@ -9,13 +9,17 @@
     struct Check: AsyncToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Test any pass web service as a phone would, and report where it breaks the protocol.",
+            abstract: "Test any pass web service as a phone would.",
             discussion: """
                 Examples:
                   passtool-server check https://passes.example.com --pass card.pkpass
-                  passtool-server check https://localhost:8443 --pass card.pkpass --trust root.pem
+                  passtool-server check https://localhost:8443 --pass card.pkpass \\
+                    --trust root.pem
 
-                It registers a made-up device for the pass, and unregisters it at the end.
+                Next: passtool-server why pass.com.acme.card 0001 --config server.json
+
+                It registers a made-up device for the pass, and unregisters it at the end. It
+                reports where the service breaks the protocol.
                 """)
 
         @Argument(help: "The address of the service, as in webServiceURL.")

@@ -20,6 +20,8 @@
                   passtool-server serve --config server.json \\
                     --tls-certificate server.pem --tls-key server.key
 
+                Next: passtool-server check https://passes.example.com --pass card.pkpass
+
                 It listens on 127.0.0.1 unless the settings say otherwise, for a proxy that
                 does TLS. Ctrl-C and SIGTERM stop it after the requests in hand.
                 """)
@@ -54,6 +56,8 @@
             let console = session.console
             let place = "\(configuration.listen.host):"
             do {
+                let claim = try configuration.claimedDatabase()
+                defer { claim?.release() }
                 var adjustments = PassServer.Adjustments()
                 let isJSON = configuration.log.isJSON
                 adjustments.onRunning = { port in
@@ -75,16 +79,8 @@
                         services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
                         gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet))
                 try await group.run()
-            } catch let error as StoreError {
-                throw CommandError(error)
-            } catch let error as ListeningError {
-                throw CommandError(status: .inputOutput, message: error.message, recovery: error.recovery)
-            } catch let error as ConfigurationError {
-                throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recovery)
-            } catch let error as APNsError {
-                throw CommandError(status: .identityUnusable, message: error.message, recovery: error.recovery)
-            } catch let error as IdentityError {
-                throw CommandError(error)
+            } catch {
+                throw CommandError(starting: error)
             }
         }
 

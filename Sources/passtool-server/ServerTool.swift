@@ -16,14 +16,30 @@
                   passtool-server why pass.com.acme.card 0001 --config server.json
                   passtool-server check https://passes.example.com --pass card.pkpass
 
+                Next: passtool-server settings --config server.json
+
                 Every setting can also come from a variable, such as
                 PASSTOOL_SERVER_LISTEN_PORT for the port in "listen".
 
-                Exit codes:
-                \(ExitStatus.table)
+                How to try it and to go live:
+                \(DocumentPage.service.address)
+
+                Exit codes (passtool-server help exit-codes): 0 done, 1 a check failed,
+                64 usage, 65 not a pass or list, 66 unreadable, 70 our fault, 73 cannot write,
+                74 database or network, 78 settings unusable, 130 and 143 stopped
                 """,
             version: ToolVersion.text,
             subcommands: [Serve.self, ShowSettings.self, Admin.self, Why.self, Check.self])
+
+        static var pages: [String: String] {
+            let words: [ExitStatus: String] = [
+                .refused: "a check failed: a record, the audit log, the probe, a line of why that says NO",
+                .notAPass: "the input is not a pass, a list or a record",
+                .inputOutput: "the database, the network, or other trouble with reading or writing",
+                .identityUnusable: "the settings, or a file that they name, cannot be used",
+            ]
+            return ["exit-codes": ExitStatus.page(words, without: [.notInstalled])]
+        }
 
         @MainActor static func main() async {
             LocalZone.nameFile()

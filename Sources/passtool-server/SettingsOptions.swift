@@ -33,12 +33,16 @@
         }
 
         /// Does work with the database of the settings; only the service makes a new one.
+        ///
+        /// With `isAlone`, no service may run meanwhile.
         func withStore<Value>(
-            _ session: Session, _ body: (Store) async throws -> Value
+            _ session: Session, isAlone: Bool = false, _ body: (Store) async throws -> Value
         ) async throws -> Value {
             let configuration = try configuration(session)
             do {
                 try configuration.checkDatabaseExists()
+                let claim = isAlone ? try configuration.claimedDatabase() : nil
+                defer { claim?.release() }
                 let store = try await configuration.openedStore()
                 let result: Result<Value, any Error>
                 do { result = .success(try await body(store)) } catch { result = .failure(error) }
@@ -58,6 +62,22 @@
     }
 
     extension CommandError {
+        /// What keeps the service from starting.
+        init(starting error: any Error) {
+            switch error {
+            case let error as StoreError: self.init(error)
+            case let error as IdentityError: self.init(error)
+            case let error as ListeningError:
+                self.init(status: .inputOutput, message: error.message, recovery: error.recovery)
+            case let error as any DescribedError where error is ConfigurationError || error is APNsError:
+                self.init(status: .identityUnusable, message: error.message, recovery: error.recovery)
+            default:
+                self.init(
+                    status: ExitStatus(error), message: (error as? any DescribedError)?.message ?? "\(error)",
+                    recovery: error.recoveryInProgram)
+            }
+        }
+
         /// An unusable identity, with what to write into the settings: `passtool` has options for it, the service has none.
         init(_ error: IdentityError) {
             let recovery =

@@ -15,6 +15,8 @@
                   passtool-server why pass.com.acme.card 0001 --config server.json
                   passtool-server why pass.com.acme.card 0001 --json --config server.json
 
+                Next: passtool-server check https://passes.example.com --pass card.pkpass
+
                 It follows a change from the service to the phone, and names the first step
                 that failed. The exit code is 1 if a line says NO.
                 """)

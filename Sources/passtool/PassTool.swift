@@ -12,10 +12,13 @@ struct PassTool: ToolProgram {
               passtool new coffee my-card.pass
               passtool create my-card.pass --data my-card.json \\
                 --identity signer.p12 -o my-card.pkpass
-              passtool verify my-card.pkpass
 
-            Exit codes:
-            \(ExitStatus.table)
+            Next: passtool verify my-card.pkpass
+            \(DocumentPage.firstPass.address)
+
+            Exit codes (passtool help exit-codes): 0 done, 1 a check failed, 64 usage,
+            65 not a pass, 66 unreadable, 69 no passtool-preview, 70 our fault,
+            73 cannot write, 74 other trouble, 78 identity unusable, 130 and 143 stopped
             """,
         version: ToolVersion.text,
         subcommands: [
@@ -25,7 +28,7 @@ struct PassTool: ToolProgram {
             Benchmark.self,
         ])
 
-    static var pages: [String: String] { ["limits": LimitOptions.page] }
+    static var pages: [String: String] { ["limits": LimitOptions.page, "exit-codes": ExitStatus.page()] }
 
     static var commandsElsewhere: [String: String] {
         Dictionary(uniqueKeysWithValues: ["serve", "admin", "why", "check"].map { ($0, "passtool-server") })

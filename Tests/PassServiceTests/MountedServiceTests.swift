@@ -95,6 +95,7 @@
                     try await passes.issue(template: "kard", record: ["balance": 1])
                 }
                 #expect(noTemplate?.code == .noTemplate("kard"))
+                #expect(noTemplate?.recovery == ["did you mean 'card'?"])
                 let noSerial = await #expect(throws: IssuingError.self) {
                     try await passes.issue(template: "card", serial: "..", record: ["balance": 1])
                 }
@@ -103,11 +104,19 @@
                 let nobody = PassAddress(type: TestCertificates.passType, serial: "none")
                 let noPass = await #expect(throws: IssuingError.self) { try await passes.update(nobody) { _ in } }
                 #expect(noPass?.code == .noPass)
-                await #expect(throws: IssuingError.self) { try await passes.downloadLink(for: nobody) }
+                #expect(noPass?.message == "there is no \(nobody.type) with the serial number 'none'")
+                let noLink = await #expect(throws: IssuingError.self) { try await passes.downloadLink(for: nobody) }
+                #expect(noLink == noPass)
                 let card = try await passes.issue(template: "card", record: ["balance": 1])
                 for expires in [
                     Date.distantFuture, Date(timeIntervalSince1970: .infinity), Date(timeIntervalSince1970: 1e300),
                 ] { #expect(try await passes.downloadLink(for: card.id, expires: expires).contains("/p/")) }
+                for expires in [Date.now - 1, Date.distantPast] {
+                    let ended = await #expect(throws: IssuingError.self) {
+                        try await passes.downloadLink(for: card.id, expires: expires)
+                    }
+                    #expect(ended?.code == .linkEnded)
+                }
             }
             let folder = try TemporaryFolder()
             for url in ["shop.example", "http://shop.example", "https://shop.example/v1", "https://shop.example/admin"]

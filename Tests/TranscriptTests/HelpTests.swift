@@ -1,3 +1,4 @@
+import Foundation
 import PassModel
 import Testing
 import TestSupport
@@ -42,6 +43,48 @@ import TestSupport
         let page = try workplace.run([try #require(Witness.python.path), "-c", Self.narrow] + words).text
         #expect(try page == workplace.run(words).text && page.contains("\nExamples:\n"))
     }
+
+    @Test("the first screen of each help page says what it does, shows examples that work, and names the next command")
+    func firstScreens() throws {
+        let faults = try HelpPages(of: try #require(Program.path)).faults()
+        #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+    }
+
+    @Test(
+        "what is wrong with a first screen is noticed",
+        arguments: [
+            ("s/^Next: .*//", "names no next command"), ("s/^Next: passtool /&x/", "no whole command: passtool x"),
+            ("s/^Next: .*/& --nosuch/", "--nosuch is no option"), ("s/^  passtool/passtool/", "a broken example"),
+            ("/^Examples:/d", "has no example"), ("s/^Examples:/\\n\\n\\n\\n\\n\\n\\n\\n&/", "has no whole usage"),
+            ("s/^OVERVIEW: .*/&\(String(repeating: "x", count: 80))/", "longer than 80 columns"),
+        ])
+    func noticed(edit: String, fault: String) throws {
+        let folder = try TemporaryFolder()
+        // The description of the commands stays as it is.
+        let script = "#!/bin/sh\n\"\(try #require(Program.path))\" \"$@\" | "
+        let filter = "case \"$*\" in *dump*) cat;; *) sed '\(edit)';; esac\n"
+        let path = try folder.write((script + "{ \(filter) }").utf8, to: "passtool")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        #expect(try HelpPages(of: path).faults().contains { $0.contains(fault) })
+    }
+
+    @Test("the help page of the program fits 40 lines, as does what the program says without arguments")
+    func wholePage() throws {
+        let workplace = try Workplace()
+        let page = try workplace.shell("passtool --help").text
+        #expect(try workplace.shell("passtool").text == page)
+        #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count <= 41, "\(page)")
+    }
+
+    #if Picture
+        @Test("the program that draws shows the same help page")
+        func drawing() throws {
+            let path = try #require(Program.path)
+            let workplace = try Workplace()
+            let page = try workplace.run(["\(path)-preview", "--help"]).text
+            #expect(try workplace.run(["passtool", "preview", "--help"]).text == page)
+        }
+    #endif
 
     /// A terminal has 80 columns; a longer line of an example would break and could not be pasted into a shell.
     @Test("no line of a help page's discussion has more than 78 columns")

@@ -36,9 +36,9 @@ import TestSupport
         try FileManager.default.contentsOfDirectory(atPath: workplace.work).filter { $0.hasPrefix("coffee") }.sorted()
     }
 
-    @Test("on a terminal, new asks for name, colours and languages, and asks again if an answer makes no sense")
+    @Test("new --ask asks for name, colours and languages, and asks again if an answer makes no sense")
     func answers() throws {
-        let text = try play("Ben & Co\\n|green\\n|#1E4D3A\\n|\\n|\\n|German\\n|de, fr\\n")
+        let text = try play("Ben & Co\\n|green\\n|#1E4D3A\\n|\\n|\\n|German\\n|de, fr\\n", "--ask")
         #expect(
             text.hasPrefix(
                 """
@@ -67,26 +67,44 @@ import TestSupport
 
     @Test("Enter and Ctrl-D keep what the template has")
     func keeping() throws {
-        #expect(try play("\\n|\\x04|\\n|\\n|\\n").hasSuffix("status: 0\n"))
+        #expect(try play("\\n|\\x04|\\n|\\n|\\n", "--ask").hasSuffix("status: 0\n"))
         let same = try workplace.shell("diff -r coffee.pass \"$TEMPLATES/coffee.pass\"")
         #expect(same.status == 0, "\(same.text)")
     }
 
-    @Test("new does not ask for what options give, and asks nothing if the folder exists")
+    @Test("new --ask does not ask for what options give, and asks nothing if the folder exists")
     func given() throws {
         let text = try play(
-            "", "--name", "Acme", "--background-color", "#000", "--foreground-color", "#fff", "--label-color", "#fff",
+            "", "--ask", "--name", "Acme", "--background-color", "#000", "--foreground-color", "#fff", "--label-color",
+            "#fff",
             "--language", "de")
         #expect(text.hasPrefix("wrote coffee.pass"))
-        #expect(try play("").hasPrefix("passtool: error: 'coffee.pass' exists already"))
-        #expect(try play("", "c.pass", "--json").hasPrefix("{\n") && play("", "q.pass", "-q") == "status: 0\n")
+        #expect(try play("", "--ask").hasPrefix("passtool: error: 'coffee.pass' exists already"))
+    }
+
+    @Test("without a terminal, new --ask writes nothing and says what to use")
+    func noTerminal() throws {
+        let result = try workplace.shell("passtool new coffee --ask </dev/null")
+        #expect(result.status == 64 && result.errors.contains("--name"), "\(result.errors)")
+        #expect(try files().isEmpty)
+    }
+
+    @Test("a command pasted behind new is run, and is not an answer to a question")
+    func pasted() throws {
+        // Without bracketed paste, the shell and its commands read the lines from the same terminal.
+        let lines = "passtool new coffee\\necho made $((6 * 7))\\nexit\\n"
+        let python = try #require(Witness.python.path)
+        let player = Self.player.replacing("b\"]: \"", with: "b\"$ \"")
+        let text = try workplace.run(["env", "PS1=$ ", python, "-c", player, lines, "sh", "-i"]).text
+        #expect(text.contains("wrote coffee.pass") && text.contains("made 42"), "\(text)")
+        #expect(try files() == ["coffee.json", "coffee.pass"])
     }
 
     @Test(
         "Ctrl-C at a question of new leaves nothing",
         arguments: ["\\x03", "Acme\\n|\\x03", "Acme\\n|\\n|\\n|\\n|\\x03"])
     func interrupted(answers: String) throws {
-        #expect(try play(answers).hasSuffix("status: -2\n"))
+        #expect(try play(answers, "--ask").hasSuffix("status: -2\n"))
         #expect(try files().isEmpty)
     }
 }

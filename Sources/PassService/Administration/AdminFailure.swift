@@ -68,7 +68,8 @@
             switch code {
             case .noTemplate, .noPass, .archiveMissing: .notFound
             case .noIdentity, .signedElsewhere: .conflict
-            case .noType, .folderInZip, .ownValue, .otherType, .badSerial, .unfitArchive: .unprocessableContent
+            case .noType, .folderInZip, .ownValue, .otherType, .badSerial, .unfitArchive, .linkEnded:
+                .unprocessableContent
             }
         }
 
@@ -81,6 +82,7 @@
             case .noIdentity: "no-identity"
             case .noTemplate: "no-template"
             case .noPass: "no-pass"
+            case .linkEnded: "bad-value"
             case .badSerial: "bad-serial"
             case .signedElsewhere: "handed-in"
             case .unfitArchive: "unfit-archive"

@@ -59,7 +59,7 @@
         /// - Throws: ``ConfigurationError``, `FileAccessError`.
         package init(path: String) throws {
             self = try LandingTexts(
-                json: InputFile.read(path, limit: 1_000_000), source: path, over: Self.standard.languages)
+                json: InputFile.readFound(path, limit: 1_000_000), source: path, over: Self.standard.languages)
         }
 
         /// The words in a language; those in English where it is not there.

@@ -137,6 +137,8 @@
             case signedElsewhere
             /// There is no such template.
             case noTemplate(String)
+            /// The link would have ended already.
+            case linkEnded
             /// The service can't serve the uploaded archive; says why.
             case unfitArchive(String)
             /// The database has no archive for the pass.
@@ -145,8 +147,14 @@
 
         /// What is wrong.
         public let code: Code
+        /// The pass that is not there.
+        private let pass: PassAddress?
+        /// The name that was probably meant.
+        private let nearest: String?
 
-        package init(_ code: Code) { self.code = code }
+        package init(_ code: Code, about pass: PassAddress? = nil, nearest: String? = nil) {
+            (self.code, self.pass, self.nearest) = (code, pass, nearest)
+        }
 
         /// What failed, and why.
         public var message: String {
@@ -157,9 +165,11 @@
             case .otherType(let template, let address): "the type is '\(template)', but the address says '\(address)'"
             case .noIdentity(let type): "there is no signing identity for '\(type)'"
             case .badSerial(let serial): "'\(serial)' can't be the serial number of a pass that phones ask for"
-            case .noPass: "there is no such pass"
+            case .noPass:
+                pass.map { "there is no \($0.type) with the serial number '\($0.serial)'" } ?? "there is no such pass"
             case .signedElsewhere: "the pass was signed elsewhere, so it cannot be changed here"
             case .noTemplate(let name): "there is no template '\(name)'"
+            case .linkEnded: "the link would have ended already"
             case .unfitArchive(let reason): "the archive can't be served: \(reason)"
             case .archiveMissing: "the archive is missing from the database"
             }
@@ -175,7 +185,9 @@
             case .badSerial: ["use 1 to \(PassAddress.nameLimit) bytes of text, and not '.' or '..'"]
             case .signedElsewhere: ["upload the new version"]
             case .noIdentity(let type): ["add an identity for '\(type)' to the settings"]
-            case .noTemplate(let name): ["upload the template '\(name)' first"]
+            case .noTemplate(let name):
+                [nearest.map { "did you mean '\($0)'?" } ?? "upload the template '\(name)' first"]
+            case .linkEnded: ["give a date in the future, or none"]
             case .unfitArchive: []
             }
         }

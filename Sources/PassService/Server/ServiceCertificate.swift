@@ -69,7 +69,7 @@
         }
 
         private static func chain(_ path: String) throws -> [NIOSSLCertificateSource] {
-            let bytes = try InputFile.read(path, limit: 1_000_000)
+            let bytes = try InputFile.readFound(path, limit: 1_000_000)
             do {
                 return try NIOSSLCertificate.fromPEMBytes(bytes).map { .certificate($0) }
             } catch {
@@ -79,7 +79,7 @@
         }
 
         private static func key(_ path: String) throws -> NIOSSLPrivateKeySource {
-            var bytes = try InputFile.read(path, limit: 1_000_000)
+            var bytes = try InputFile.readFound(path, limit: 1_000_000)
             defer { bytes.cleanse() }
             do {
                 return .privateKey(try NIOSSLPrivateKey(bytes: bytes, format: .pem))

@@ -62,7 +62,7 @@
         /// - Throws: ``ConfigurationError``, `FileAccessError`.
         func receiver() throws -> Webhook? {
             guard let webhook else { return nil }
-            let secret = String(decoding: try InputFile.read(webhook.secretPath, limit: 1000), as: UTF8.self)
+            let secret = String(decoding: try InputFile.readFound(webhook.secretPath, limit: 1000), as: UTF8.self)
             return try Webhook(
                 url: webhook.url, secret: secret.split(whereSeparator: \.isWhitespace).joined(),
                 retries: .seconds(webhook.retryHours * 3600))
@@ -75,6 +75,22 @@
             guard let trustPath else { return .apple(subject: .unsafelyAnyPassType, at: .now) }
             return .apple(
                 anchors: try KeyMaterial(path: trustPath).certificates, subject: .unsafelyAnyPassType, at: .now)
+        }
+
+        /// What keeps the service from using the files that the settings name, in the order that it opens them.
+        package var fileErrors: [any Error] {
+            func error(_ body: () throws -> Void) -> (any Error)? {
+                do { try body() } catch { return error }
+                return nil
+            }
+            let first: (any Error)? = error { if let tls { _ = try ServiceCertificate(tls) } }
+            let rest: [() throws -> Void] = [
+                { _ = try trust() }, { if let landingTextsPath { _ = try LandingTexts(path: landingTextsPath) } },
+                { _ = try endpoint() }, { _ = try pushKey() }, { _ = try receiver() },
+            ]
+            return [first].compactMap(\.self)
+                + identities.compactMap { source in error { _ = try source.identity(in: environment) } }
+                + rest.compactMap(error)
         }
 
         /// The files that may be renewed while the service runs, and what takes their content.

@@ -59,13 +59,16 @@
         ///
         /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
         public func issue(template name: String, serial: String? = nil, record: Record) async throws -> Issued {
-            guard let template = try await store.template(named: name) else { throw IssuingError(.noTemplate(name)) }
+            guard let template = try await store.template(named: name) else {
+                let names = try await store.templates().map(\.template.name)
+                throw IssuingError(.noTemplate(name), nearest: Spelling.nearest(to: name, among: names))
+            }
             let type = try await issuer.servedTemplate(template.id).type
             let address = PassAddress(type: type, serial: serial ?? UUID().uuidString.lowercased())
             guard PassAddress.isName(address.serial) else { throw IssuingError(.badSerial(address.serial)) }
             let (change, warnings) = try await issuer.checkedChange(
                 address, template: template.id, record: record, person: try await store.pass(address)?.person)
-            return try issued(try await store.change([change])[0], warnings)
+            return try issued(try await store.change([change])[0], of: address, warnings)
         }
 
         /// Changes values of a pass; those who change it at the same time don't undo each other's changes.
@@ -92,7 +95,7 @@
                     id, template: made.template,
                     record: record, person: made.person, expectedVersion: pass.version)
             }
-            return try issued(outcome, warnings)
+            return try issued(outcome, of: id, warnings)
         }
 
         /// Changes a pass by its values as a type of the application's own; others that the record has stay.
@@ -125,7 +128,7 @@
                 guard case .made = pass.content else { throw IssuingError(.signedElsewhere) }
                 return (PassChange(id, .void(isVoided)), [])
             }
-            return try issued(outcome, warnings)
+            return try issued(outcome, of: id, warnings)
         }
 
         /// The record of a pass; `nil` if there is no such pass, or it was signed elsewhere.
@@ -145,12 +148,13 @@
         ///   - expires: when it ends; `nil` for never.
         ///   - isSingleUse: whether it works only once.
         /// - Returns: its address.
-        /// - Throws: ``IssuingError`` if there is no such pass, ``StoreError``.
+        /// - Throws: ``IssuingError`` if there is no such pass or the end is past, ``StoreError``.
         public func downloadLink(
             for id: PassAddress, expires: Date? = nil, isSingleUse: Bool = false
         ) async throws -> String {
+            guard expires.map({ $0 > store.now() }) ?? true else { throw IssuingError(.linkEnded) }
             guard let link = try await store.makeLink(to: id, expires: expires, isSingleUse: isSingleUse) else {
-                throw IssuingError(.noPass)
+                throw IssuingError(.noPass, about: id)
             }
             return "\(issuer.base)/p/\(try links.opaque(link.id))"
         }
@@ -161,14 +165,14 @@
         /// - Throws: ``StoreError``.
         public func why(_ id: PassAddress) async throws -> WhyReport { try await issuer.whyReport(about: id) }
 
-        private func issued(_ outcome: PassChangeOutcome, _ warnings: [Finding]) throws -> Issued {
+        private func issued(_ outcome: PassChangeOutcome, of id: PassAddress, _ warnings: [Finding]) throws -> Issued {
             switch outcome {
             case .created(let pass), .changed(let pass):
                 wake()
                 return Issued(id: pass.address, version: pass.version, isChanged: true, warnings: warnings)
             case .unchanged(let pass):
                 return Issued(id: pass.address, version: pass.version, isChanged: false, warnings: warnings)
-            case .unknown: throw IssuingError(.noPass)
+            case .unknown: throw IssuingError(.noPass, about: id)
             case .outdated: throw StoreError(.busy, "others change this pass all the time")
             case .otherToken: throw IssuingError(.signedElsewhere)
             }

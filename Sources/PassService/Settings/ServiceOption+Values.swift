@@ -79,6 +79,14 @@
         /// - Throws: ``StoreError``.
         package func openedStore() async throws -> Store { try await Store(opening: database.openedDatabase()) }
 
+        /// Claims the database for this process; `nil` for PostgreSQL, which several servers share.
+        ///
+        /// - Throws: ``StoreError`` if another process has it.
+        package func claimedDatabase() throws(StoreError) -> DatabaseClaim? {
+            guard case .sqlite(let path) = database else { return nil }
+            return try DatabaseClaim(path)
+        }
+
         /// Throws if there is no database yet: a wrong path would give an empty new one.
         package func checkDatabaseExists() throws(StoreError) {
             guard case .sqlite(let path) = database, !FileManager.default.fileExists(atPath: path) else { return }

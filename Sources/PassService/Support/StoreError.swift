@@ -24,6 +24,8 @@
             case missing
             /// There was a database, and its file is gone, empty or replaced.
             case lost
+            /// Another service has the file, which only one may use.
+            case inUse
             /// The file is not a database, or its content is damaged.
             case damaged
             /// The statement is wrong, or the database is damaged.
@@ -53,6 +55,7 @@
             case .unopenable: "cannot open the database \(reason)"
             case .missing: "there is no database \(reason)"
             case .lost: "the database is gone: \(reason)"
+            case .inUse: "another service runs with the database \(reason)"
             case .damaged: "the database is damaged: \(reason)"
             case .fault: "the database failed: \(reason)"
             }
@@ -67,6 +70,7 @@
             case .unopenable: ["check the path, and that the service may write to this folder"]
             case .lost:
                 ["stop the service and restore a backup, or remove the file that shows the old one for a new database"]
+            case .inUse: ["stop it first; several servers can share a database of PostgreSQL"]
             case .damaged: ["restore a backup"]
             case .missing: ["check 'database' in the settings; the service makes it when it first starts"]
             }

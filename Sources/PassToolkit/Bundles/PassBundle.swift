@@ -24,7 +24,7 @@ public struct PassBundle: Sendable {
     /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that archives cannot
     ///   hold, or key material.
     public init(files: [String: some Sequence<UInt8>]) throws(BundleError) {
-        try self.init(PassFiles(files: files.mapValues { Array($0) }, path: "bundle"))
+        try self.init(PassFiles(files: files.mapValues { Array($0) }, path: "contents"))
     }
 
     /// A bundle of a pass and its files.
@@ -48,7 +48,7 @@ public struct PassBundle: Sendable {
     public init(pass: Pass, files: [String: [UInt8]] = [:]) throws(BundleError) {
         var files = files
         files["pass.json"] = pass.json.utf8Text()
-        try self.init(PassFiles(files: files, path: "bundle"))
+        try self.init(PassFiles(files: files, path: "contents"))
     }
 
     /// Reads a source folder: a `*.pass`, a Pass Designer `*.pkpasstemplate`, or any folder with a `pass.json` or
@@ -164,7 +164,7 @@ extension PassBundle {
     public func setting(_ name: String, to bytes: some Sequence<UInt8>) throws(BundleError) -> PassBundle {
         let files = files.merging([name: Array(bytes)]) { $1 }
         let others = leftOut.filter { $0 != name }
-        return try PassBundle(PassFiles(files, in: .folder, leftOut: others, path: "bundle", limits: .standard))
+        return try PassBundle(PassFiles(files, in: .folder, leftOut: others, path: "contents", limits: .standard))
     }
 
     /// The bundle with files added or replaced; their names and contents must be known to be usable.

@@ -1,10 +1,11 @@
 internal import PassBatches
 internal import PassReports
 internal import PassToolkit
+internal import Platform
 internal import SignedMessages
 internal import ZipContainer
 
-/// The exit codes of the program; the help page and the README list the same.
+/// The exit codes of the programs; `passtool help exit-codes` and `Documentation/exit-codes.md` list the same.
 package enum ExitStatus: Int32, CaseIterable {
     case done = 0
     case refused = 1
@@ -20,11 +21,11 @@ package enum ExitStatus: Int32, CaseIterable {
     package var meaning: String {
         switch self {
         case .done: "done; every check passed"
-        case .refused: "the check said no: errors found, signature rejected, record failed"
+        case .refused: "a check failed: errors found, signature rejected, record failed"
         case .usage: "wrong usage"
         case .notAPass: "the input is not a pass, a template or a record"
         case .unreadable: "the input cannot be read"
-        case .notInstalled: "a program that does this part of the work is not installed"
+        case .notInstalled: "passtool-preview is not installed"
         case .internalFault: "a fault of passtool itself"
         case .cannotWrite: "the output cannot be written"
         case .inputOutput: "other trouble with reading or writing"
@@ -69,9 +70,18 @@ package enum ExitStatus: Int32, CaseIterable {
         }
     }
 
-    /// The table for the help page.
-    package static var table: String {
-        allCases.map { "  \(String($0.rawValue).padded(to: 4))\($0.meaning)" }.joined(separator: "\n")
+    /// The page that `help exit-codes` prints.
+    ///
+    /// - Parameters:
+    ///   - words: what codes mean in a program that has other reasons for them.
+    ///   - absent: the codes that the program never ends with.
+    /// - Returns: the page.
+    package static func page(_ words: [Self: String] = [:], without absent: Set<Self> = []) -> String {
+        let own = allCases.filter { !absent.contains($0) }.map { ($0.rawValue, words[$0] ?? $0.meaning) }
+        let signals = [(128 + SIGINT, "stopped by Ctrl-C"), (128 + SIGTERM, "stopped by the signal TERM")]
+        return "OVERVIEW: What the exit codes mean.\n\n"
+            + (own + signals).map { "  \(String($0.0).padded(to: 5))\($0.1)" }.joined(separator: "\n")
+            + "\n\nThe JSON documents beside them:\n\(DocumentPage.exitCodes.address)"
     }
 }
 

@@ -34,14 +34,14 @@ extension Finding.Remedy {
         case .reissueCertificate: "have it issued again: \(Self.renewCertificate.hint)"
         case .requestPassCertificate:
             "at developer.apple.com choose Certificates, +, Pass Type ID Certificate; the request for it: "
-                + "passtool cert request NAME"
+                + "passtool cert request NAME --pass-type IDENTIFIER"
         case .uploadRequest: "upload a request at developer.apple.com: passtool cert request NAME"
         case .makeRSAKey: "try a pass on each kind of device, or make an RSA key: passtool cert request NAME"
         case .joinCertificate(let key):
             "download it at developer.apple.com, then: passtool cert import pass.cer --key \(key.shellWord) -o NAME.p12"
         case .encryptKey(let path):
             "passtool cert import CERTIFICATE --key \(path.shellWord) -o NAME.p12, with a passphrase"
-        case .unlockKey: "use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"
+        case .unlockKey: "use --passphrase-file FILE"
         case .addKey: "add --key KEY.pem, or export certificate and key together as a .p12"
         case .nameKey(let path?): "name the key with --key \(path.shellWord)"
         case .nameKey: "name the file with the key: --key KEY.pem"

@@ -2,12 +2,13 @@ internal import PassToolkit
 internal import SignedMessages
 
 extension IdentityError: TypedRecovery {
-    package var typedRecovery: [String] { ownRecovery + others.flatMap(\.ownRecovery) + sampleRecovery }
+    package var typedRecovery: [String] { sampleRecovery + ownRecovery + others.flatMap(\.ownRecovery) }
 
+    /// A pass that has somebody's own identifiers keeps them: another sample is made in a moment.
     private var sampleRecovery: [String] {
         guard let sampleClaim else { return [] }
         let options = "--pass-type \(sampleClaim.type.shellWord) --team \(sampleClaim.team.shellWord)"
-        return ["or make a sample identity for it: passtool cert sample DIR \(options)"]
+        return ["make a sample identity for this pass: passtool cert sample DIR \(options)"]
     }
 
     private var ownRecovery: [String] {
@@ -34,8 +35,8 @@ extension KeyMaterialError.Code {
     /// What to type; `nil` to show the library's recovery.
     fileprivate func typedRecovery(path: String) -> [String]? {
         switch self {
-        case .passphraseNeeded: ["use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"]
-        case .wrongPassphrase: ["check --passphrase-file or PASSTOOL_PASSPHRASE"]
+        case .passphraseNeeded: ["use --passphrase-file FILE"]
+        case .wrongPassphrase: ["check the file that --passphrase-file names, or PASSTOOL_PASSPHRASE"]
         case .holds(.revocationList): ["use it to verify: passtool verify --crl FILE"]
         default: commands(path: path)
         }

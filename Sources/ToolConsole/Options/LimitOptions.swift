@@ -7,7 +7,7 @@ package struct LimitOptions: ParsableArguments {
     @Option(
         name: .customLong("limit"),
         help: ArgumentHelp(
-            "Change a limit for reading, see passtool help limits. May be repeated.", valueName: "name=value"))
+            "Change a limit, see passtool help limits; repeatable.", valueName: "name=value"))
     package var assignments: [String] = []
 
     package init() {}

@@ -22,12 +22,14 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: Work.commandName,
-            abstract: "Make the images of a pass, in each size, from one picture.",
+            abstract: "Make all image sizes of a pass from one picture.",
             discussion: """
                 Examples:
                   passtool images logo.png my-card.pass --as logo
                   passtool images beach.png my-card.pass --as strip --style eventTicket
                   passtool images logo-de.png my-card.pass/de.lproj --as logo --force
+
+                Next: passtool preview my-card.pass -o my-card.png
 
                 The picture is a PNG of 4096 × 4096 pixels at most. A logo is drawn whole; any
                 other picture fills its place, and its middle is kept: a note says what is

@@ -45,7 +45,7 @@ struct UsageReport {
         if let secret = Self.secretOption(among: rest) {
             // Other programs take the secret there; its value is not repeated.
             message = "a passphrase is no argument, since everyone on this machine could read it: \(secret)"
-            recovery = ["use --passphrase-file FILE, or set PASSTOOL_PASSPHRASE"]
+            recovery = ["use --passphrase-file FILE"]
         } else if let word = rest.first(where: { !$0.hasPrefix("-") }), !names.isEmpty {
             let elsewhere = path.count == 1 ? program.commandsElsewhere[word] : nil
             let (words, hints) = Self.unknown(word, of: names, below: path, help: help)

@@ -21,6 +21,8 @@ struct Batch: AsyncToolCommand {
               passtool batch my.pass --data - --identity my.p12 -o passes \\
                 --shard 3/16 --name '{{year}}/{{id}}.pkpass' <members.jsonl
 
+            Next: passtool verify passes/*.pkpass
+
             A record that fails does not stop the others; the exit code is then 1.
             Ctrl-C finishes the passes in progress; --resume continues.
             """)

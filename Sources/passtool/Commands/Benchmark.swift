@@ -7,12 +7,14 @@ internal import ToolConsole
 struct Benchmark: AsyncToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmark",
-        abstract: "Measure how fast this machine makes and verifies passes.",
+        abstract: "Measure how fast passes are made and verified here.",
         discussion: """
             Examples:
               passtool benchmark
               passtool benchmark --seconds 10 --directory /dev/shm --json
               passtool benchmark --identity my.p12
+
+            Next: passtool batch my.pass --data members.csv --dry-run
 
             Every pass needs one signature, so signatures alone are measured too, in turn
             with the passes and with the same key and number of threads: the ratio of the

@@ -13,8 +13,9 @@ struct Bundle: ToolCommand {
             Examples:
               passtool bundle outbound.pkpass return.pkpass -o trip.pkpasses
               passtool bundle family/*.pkpass -o family.pkpasses
-              passtool bundle --trust-anchor certs-sample/root.pem *.pkpass \\
-                -o all.pkpasses
+              passtool bundle --trust-anchor certs/root.pem *.pkpass -o all.pkpasses
+
+            Next: passtool verify trip.pkpasses
 
             Each pass is verified, then put in unchanged; the order is kept. Wallet takes
             \(PassCollection.mostPasses) passes or \(PassCollection.mostBytes / 1_000_000) MB in one bundle.

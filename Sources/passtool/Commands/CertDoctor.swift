@@ -16,9 +16,9 @@ struct CertDoctor: ToolCommand {
               passtool cert doctor --identity acme.p12
               passtool cert doctor --identity pass.cer --key acme-key.pem \\
                 --pass my-card.pass
-              passtool cert doctor --identity pass.cer \\
-                --key 'pkcs11:token=Passes;object=signer'
               passtool cert doctor --identity acme.p12 --fail-on warning --json
+
+            Next: passtool new coffee my-card.pass --identity acme.p12
 
             Each finding says what to do. A certificate that ends within 90 days is a
             note, within 30 days a warning; an expired one is an error. For a nightly job
@@ -34,11 +34,11 @@ struct CertDoctor: ToolCommand {
     var pass: String?
 
     @Option(
-        help: ArgumentHelp("Trust this certificate instead of Apple's root. May be repeated.", valueName: "file"),
+        help: ArgumentHelp("Trust this root instead of Apple's; repeatable.", valueName: "file"),
         completion: .file())
     var trustAnchor: [String] = []
 
-    @Option(help: ArgumentHelp("Judge as of this time, like 2026-11-21T09:30:00Z, or now.", valueName: "date"))
+    @Option(help: ArgumentHelp("Judge as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
     var at: String?
 
     @Option(help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))

@@ -16,8 +16,11 @@ struct CertImport: ToolCommand {
             Examples:
               passtool cert import pass.cer --key acme-key.pem
               passtool cert import pass.cer --key acme-key.pem -o acme.p12
-              passtool cert import pass.cer --key acme-key.pem -o acme.pem --no-passphrase
+              passtool cert import pass.cer --key acme-key.pem -o acme.p12 \\
+                --passphrase-file passphrase.txt
               passtool cert import order.cer --key shop-key.pem -o shop.p12 --force
+
+            Next: passtool cert doctor --identity acme.p12
 
             Checks that certificate and key belong together, and adds the intermediate
             that issued the certificate. A .p12 (or .pfx), and the key in a .pem, are
@@ -33,7 +36,7 @@ struct CertImport: ToolCommand {
     var key: String
 
     @Option(
-        help: ArgumentHelp("The certificate that issued yours, if no built-in one did.", valueName: "file"),
+        help: ArgumentHelp("The issuer's certificate, if it is not built in.", valueName: "file"),
         completion: .file())
     var intermediate: String?
 

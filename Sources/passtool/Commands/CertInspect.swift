@@ -16,6 +16,8 @@ struct CertInspect: ToolCommand {
               passtool cert inspect acme.p12 --passphrase-file passphrase.txt
               passtool cert inspect --json *.cer *.p12 *.pem
 
+            Next: passtool cert doctor --identity acme.p12
+
             It shows and does not judge: see cert doctor. Of a private key it shows kind,
             size and public half, never the key. To see who signed a pass, use passtool
             inspect.

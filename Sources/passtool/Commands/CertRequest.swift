@@ -16,8 +16,10 @@ struct CertRequest: ToolCommand {
             Examples:
               passtool cert request acme --pass-type pass.com.acme.card
               passtool cert request acme --pass-type pass.com.acme.card \\
-                --email pki@acme.com --passphrase-file passphrase.txt
-              passtool cert request shop --order-type order.com.acme.shop --no-passphrase
+                --passphrase-file passphrase.txt
+              passtool cert request shop --order-type order.com.acme.shop
+
+            Next: passtool cert import pass.cer --key acme-key.pem -o acme.p12
 
             Writes NAME-key.pem (RSA 2048, for its owner only) and
             NAME.certSigningRequest, and prints the steps at developer.apple.com.
@@ -155,12 +157,14 @@ struct PortalSteps {
     /// The steps, one per line.
     var lines: [String] {
         let kind = purpose.certificateName
-        let identifier = type.map { "'\($0)'" } ?? "YOUR \(purpose.noun) type identifier"
+        let example = purpose == .pass ? "pass.com.acme.card" : "order.com.acme.shop"
+        let identifier = type.map { "the identifier '\($0)'" } ?? "an identifier of your own, such as \(example)"
+        let chosen = type.map { "'\($0)'" } ?? "that identifier"
         return [
             "sign in at https://developer.apple.com/account and open Certificates, Identifiers & Profiles",
-            "Identifiers, +, \(kind)s, Continue: a description and the identifier \(identifier), Continue, Register "
+            "Identifiers, +, \(kind)s, Continue: a description and \(identifier), Continue, Register "
                 + "(once for each identifier)",
-            "Certificates, +, under Services: \(kind) Certificate, Continue: choose \(identifier), Continue",
+            "Certificates, +, under Services: \(kind) Certificate, Continue: choose \(chosen), Continue",
             "choose the file \(requestPath), Continue, Download: you get \(purpose == .pass ? "pass" : "order").cer",
             "passtool cert import \(purpose == .pass ? "pass" : "order").cer --key \(keyPath.shellWord) -o \("\(name).p12".shellWord)"
                 + importOptions,

@@ -13,9 +13,13 @@ struct CertSample: ToolCommand {
         abstract: "Make a throwaway root, intermediate and signers, for trying things out.",
         discussion: """
             Examples:
-              passtool cert sample my-certs
-              passtool cert sample my-certs --pass-type pass.com.acme --team A1B2C3D4E5
-              passtool verify --trust-anchor my-certs/root.pem card.pkpass
+              passtool cert sample certs
+              passtool cert sample certs --pass-type pass.com.acme --team A1B2C3D4E5
+              passtool create my-card.pass --data my-card.json -o my-card.pkpass \\
+                --identity certs/signer.p12 --passphrase-file certs/passphrase.txt
+              passtool verify --trust-anchor certs/root.pem my-card.pkpass
+
+            Next: passtool new coffee my-card.pass
 
             No device trusts them. The keys of the root and intermediate are not kept.
             """)

@@ -17,6 +17,8 @@ struct Create: ToolCommand {
                 --identity signer.pem --key key.pem -o two.pkpass
               passtool create my.pass --data ada.json --file thumbnail.png=ada.png \\
                 --identity my.p12 -o ada.pkpass
+
+            Next: passtool verify my.pkpass
             """)
 
     @Argument(help: "A folder with a pass.json, or a .pkpass.", completion: .file())

@@ -12,16 +12,15 @@ struct Diff: ToolCommand {
             Examples:
               passtool diff old.pkpass new.pkpass
               passtool diff my-card.pass my-card.pkpass
-              passtool diff --json old.pkpass new.pkpass
               passtool diff --picture change.png old.pkpass new.pkpass
+
+            Next: passtool verify new.pkpass
 
             Fields are matched by key, texts by language and key, images by name. The
             order of JSON members and white space do not matter. A folder that was never
             signed is compared by its content only. Secrets are compared, but not shown.
-
             For each field that differs, it says whether a phone shows a banner when
             the new pass arrives as an update, with which words, or why not.
-
             The exit code is 0 if the content is the same, 1 if it differs; with -q there
             is no other answer.
             """)

@@ -7,12 +7,14 @@ internal import ToolConsole
 struct Inspect: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what is in a pass, who signed it, and when it expires.",
+        abstract: "Show what is in a pass, its signer and its end.",
         discussion: """
             Examples:
               passtool inspect my-card.pkpass
               passtool inspect my-card.pass
               passtool inspect --json my-card.pkpass
+
+            Next: passtool verify my-card.pkpass
 
             It shows and does not judge: see verify and lint. For a bundle of passes it
             lists the passes. 'passtool preview' draws the pass and its barcode.

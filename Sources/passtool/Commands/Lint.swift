@@ -17,13 +17,14 @@ struct Lint: ToolCommand {
               passtool lint --recursive --format sarif Passes >passes.sarif
               passtool lint --fix --dry-run my-card.pass
 
+            Next: passtool rules images.icon-missing
+
             Strings with {{placeholders}} are not checked unless --data fills them in.
 
             A \(LintSettings.fileName) next to PATH sets the options for everyone:
               {"ignore": ["images"], "failOn": "warning", "target": ["ios17"],
                "severity": {"color": "note"}}
             Options override the file. An unknown key ends with 64.
-            passtool rules lists the rules.
             """)
 
     @Argument(

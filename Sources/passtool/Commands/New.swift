@@ -19,10 +19,12 @@ struct New: ToolCommand {
               passtool new gym my-gym.pass --identity acme.p12
               passtool new coupon --name Acme --background-color '#1E4D3A' \\
                 --language de,fr
+              passtool new coffee my-card.pass --ask
+
+            Next: passtool lint my-card.pass --data my-card.json
 
             Next to the folder it writes a sample record (my-card.json) with a value for
-            each placeholder. On a terminal it asks for the name, colours and languages
-            that no option gives; Enter keeps what the template has.
+            each placeholder. It asks nothing unless --ask is given.
             """)
 
     @Argument(help: "The template's name; see --list.", completion: .list(TemplateLibrary().names))
@@ -33,6 +35,9 @@ struct New: ToolCommand {
 
     @Flag(help: "List the templates.")
     var list = false
+
+    @Flag(help: "Ask for the name, colours and languages that no option gives; Enter keeps what the template has.")
+    var ask = false
 
     @Option(help: ArgumentHelp("Your pass type identifier, written into pass.json.", valueName: "identifier"))
     var passType: String?
@@ -85,7 +90,7 @@ struct New: ToolCommand {
         let identifiers = identifiers(of: owner)
         _ = try TemplateCopy.recordPath(beside: folder)  // before any question
         var copy = try TemplateCopy(template, from: library)
-        try change(&copy, to: identifiers, by: common.json ? nil : Question(on: session.console))
+        try change(&copy, to: identifiers, by: ask ? try Question(on: session.console) : nil)
         let interruption = Interruption()  // from here on, Ctrl-C lets both be written
         defer { interruption.end() }
         let record = try copy.write(to: folder)
@@ -172,20 +177,26 @@ struct New: ToolCommand {
 
     // MARK: - Next steps
 
+    private static let teamPlace = "the team identifier is under Membership details at developer.apple.com/account"
+
     /// What to do with the copy.
     private func steps(
         folder: String, record: String, languages: [String], identifiers: [Pass.Key: String], owner: PassOwner?
     ) -> [String] {
         let texts = ["\(folder)/pass.json"] + languages.map { "\(folder)/\($0).lproj/pass.strings" }
         let signer = identity.map { $0.shellWord + (owner?.hasKey ?? true ? "" : " --key KEY.pem") } ?? "NAME.p12"
+        let type = identifiers[.passTypeIdentifier]?.shellWord ?? "pass.YOUR.NAME"
         let ready = "\(folder.shellWord) --data \(record.shellWord)"
         return [
             "put your images into \(folder), and your texts into \(texts.joined(separator: ", "))",
+            identity == nil ? "no certificate yet: passtool cert request NAME --pass-type \(type)" : nil,
+            identity == nil ? "or try it without one: passtool cert sample certs" : nil,
             identifiers.count == 2
-                ? nil : "write the passTypeIdentifier and teamIdentifier of your certificate into \(texts[0])",
+                ? nil
+                : "write the passTypeIdentifier and teamIdentifier of your certificate into \(texts[0]); "
+                    + "\(Self.teamPlace)",
             "passtool lint \(ready)",
             "passtool create \(ready) --identity \(signer) -o \("\(record.dropLast(5)).pkpass".shellWord)",
-            identity == nil ? "no certificate yet: passtool cert request NAME" : nil,
         ].compactMap(\.self)
     }
 
@@ -202,7 +213,7 @@ struct New: ToolCommand {
             recovery: [
                 team.uppercased().isTeamIdentifier
                     ? "write it in capitals: \(team.uppercased())"
-                    : "it stands at developer.apple.com under Membership details, like A1B2C3D4E5"
+                    : "\(Self.teamPlace), like A1B2C3D4E5"
             ])
     }
 

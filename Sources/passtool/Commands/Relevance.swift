@@ -18,6 +18,8 @@ struct Relevance: ToolCommand {
               passtool relevance my-card.pass --near 45.5276,-122.6845
               passtool relevance my-card.pkpass --target ios17 --json
 
+            Next: passtool lint my-card.pass --target ios17
+
             It plays the rules that Apple documents: dates and places by style, the
             distance, ten places at most, the end of the pass. What Apple does not say
             is listed as unknown. Without --near and --beacon, places stay open.

@@ -15,9 +15,11 @@ struct Rules: ToolCommand {
               passtool rules images
               passtool rules images.icon-missing
 
+            Next: passtool lint my-card.pass
+
             Error: Wallet refuses the pass, or leaves out a part of it. Warning: the pass
-            works, but not as intended. Note: worth knowing. The rules are those of lint,
-            of preview --lint, of verify, and of cert doctor.
+            opens, but something will not look or work as you intended. Note: worth
+            knowing. The rules are those of lint, preview --lint, verify and cert doctor.
             """)
 
     @Argument(

@@ -14,6 +14,8 @@ struct Sign: ToolCommand {
               passtool sign shop.order-folder --identity order.p12 -o shop.order
               passtool sign - --identity signer.p12 -o - <unsigned.zip >signed.pkpass
 
+            Next: passtool verify my-card.pkpass
+
             The files are not changed. An existing manifest and signature are replaced.
             A folder or archive with an order.json is an order: it needs an Order Type ID
             certificate.

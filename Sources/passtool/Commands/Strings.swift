@@ -7,12 +7,14 @@ internal import ToolConsole
 struct Strings: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "strings",
-        abstract: "List what can be translated, and what each language lacks.",
+        abstract: "List what can be translated, and what is missing.",
         discussion: """
             Examples:
               passtool strings my-card.pass
               passtool strings my-card.pass --write de
               passtool strings my-card.pass --json
+
+            Next: passtool preview my-card.pass --language de -o my-card.png
 
             --write adds a line for each missing text to de.lproj/pass.strings, with the
             text itself in place of its translation. What is there stays as it is. Dates,

@@ -17,6 +17,8 @@ struct Unpack: ToolCommand {
               passtool unpack tickets.pkpasses -o tickets
               passtool unpack - -o my-card <my-card.pkpass
 
+            Next: passtool sign my-card --identity signer.p12 -o new.pkpass
+
             Writes all files, including manifest and signature. The folder must be new or
             empty. If anything fails, nothing is written.
             """)

@@ -11,25 +11,21 @@ internal import ToolConsole
 struct Verify: AsyncToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Verify that passes are genuine and intact, and that Wallet takes them.",
+        abstract: "Verify that passes are genuine and Wallet takes them.",
         discussion: """
             Examples:
               passtool verify my-card.pkpass
               passtool verify --json *.pkpass
-              passtool verify --quiet --format github out/*.pkpass
-              passtool verify --trust-anchor certs-sample/root.pem coffee.pkpass
+              passtool verify --trust-anchor certs/root.pem my-card.pkpass
               passtool verify family.pkpasses shop.order
 
-            Bundles of passes and orders are recognised by content, not by name. The
-            first line has the verdict and its reason:
-              valid       genuine, intact, and Wallet takes it
-              refused     genuine and intact, but Wallet does not take it
-              invalid     not genuine or not intact
-              unsigned    without a signature
-              unreadable  not a pass
+            Next: passtool inspect my-card.pkpass
 
-            The exit code is 0 only if every pass is valid. Revocation is checked only
-            with --crl, since nothing is fetched.
+            The first line has the verdict and its reason: valid; refused (genuine and
+            intact, but Wallet does not take it); invalid (not genuine or not intact);
+            unsigned; unreadable. The exit code is 0 only if every pass is valid. Nothing
+            is fetched, so revocation is checked only with --crl. What each means:
+            \(DocumentPage.valid.address)
             """)
 
     @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.", completion: .file())

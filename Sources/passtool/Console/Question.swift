@@ -2,14 +2,18 @@ internal import PassToolkit
 internal import SystemPackage
 internal import ToolConsole
 
-/// Questions at the terminal, one line each; nothing is asked if a script runs the program.
+/// Questions at the terminal, one line each.
+///
+/// They are asked only on request: a command that follows in a pasted block would become an answer.
 struct Question {
     private let console: Console
 
-    /// `nil` unless both standard input and standard error are a terminal.
-    init?(on console: Console) {
-        guard !console.isQuiet, Console.isTerminal(.standardInput), Console.isTerminal(.standardError) else {
-            return nil
+    /// - Throws: ``CommandError`` unless both standard input and standard error are a terminal.
+    init(on console: Console) throws(CommandError) {
+        guard Console.isTerminal(.standardInput), Console.isTerminal(.standardError) else {
+            throw CommandError(
+                status: .usage, message: "there is no terminal to ask questions",
+                recovery: ["use --name, --background-color, --language and so on in place of --ask"])
         }
         self.console = console
     }

@@ -13,7 +13,7 @@ struct IdentityOptions: ParsableArguments {
             valueName: "date"))
     var signingTime: String?
 
-    @Flag(help: "Sign even if findings say that Wallet refuses the pass.")
+    @Flag(help: "Sign even if Wallet would refuse the pass.")
     var allowErrors = false
 
     @Flag(help: "Sign even if the certificate is for another pass type or team, or not for NFC.")

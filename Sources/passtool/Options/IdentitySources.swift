@@ -22,7 +22,7 @@ struct IdentitySources: ParsableArguments {
     @Option(help: PassphraseOptions.help, completion: .file()) var passphraseFile: String?
 
     @Option(
-        help: ArgumentHelp("The certificate that issued yours, if no built-in one did.", valueName: "file"),
+        help: ArgumentHelp("The issuer's certificate, if it is not built in.", valueName: "file"),
         completion: .file())
     var intermediate: String?
 

@@ -25,9 +25,7 @@ struct PassphraseOptions: ParsableArguments {
         guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
             throw CommandError(
                 status: .usage, message: "no passphrase was given for '\(path)', and there is no terminal to ask",
-                recovery: [
-                    "use --passphrase-file FILE, set PASSTOOL_PASSPHRASE, or write the key unencrypted: --no-passphrase"
-                ])
+                recovery: ["use --passphrase-file FILE"])
         }
         guard !passphrase.isEmpty else {
             throw CommandError(

@@ -7,18 +7,18 @@ internal import ToolConsole
 /// The trust anchors, and the time to verify for.
 struct TrustOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Trust this certificate instead of Apple's root. May be repeated.", valueName: "file"),
+        help: ArgumentHelp("Trust this root instead of Apple's; repeatable.", valueName: "file"),
         completion: .file())
     var trustAnchor: [String] = []
 
     @Option(help: ArgumentHelp("Accept passes of this pass type identifier only.", valueName: "identifier"))
     var passType: String?
 
-    @Option(help: ArgumentHelp("Judge as of this time, like 2026-11-21T09:30:00Z, or now.", valueName: "date"))
+    @Option(help: ArgumentHelp("Judge as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
     var at: String?
 
     @Option(
-        help: ArgumentHelp("Check the chain against this revocation list. May be repeated.", valueName: "file"),
+        help: ArgumentHelp("Check against this revocation list; repeatable.", valueName: "file"),
         completion: .file())
     var crl: [String] = []
 

@@ -13,10 +13,28 @@
             let result = try ServerProgram().run("--help")
             #expect(result.status == 0)
             for word in [
-                "serve", "settings", "admin", "why", "check", "Examples:", "PASSTOOL_SERVER_LISTEN_PORT", "Exit codes:",
+                "serve", "settings", "admin", "why", "check", "Examples:", "PASSTOOL_SERVER_LISTEN_PORT", "Exit codes",
             ] {
                 #expect(result.text.contains(word), "\(word)")
             }
+        }
+
+        @Test("help exit-codes lists those of this program, with their reasons here")
+        func exitCodes() throws {
+            let page = try Witness.shell.run(["-c", "exec \"$0\" help exit-codes", ServerProgram.path ?? ""]).text
+            let codes = page.split(separator: "\n").compactMap { $0.firstMatch(of: /^ +([0-9]+)\s/)?.1 }
+            #expect(codes == ["0", "1", "64", "65", "66", "70", "73", "74", "78", "130", "143"], "\(page)")
+            #expect(page.contains("  78   the settings, or a file that they name, cannot be used"))
+        }
+
+        @Test(
+            "the first screen of each help page says what it does, shows examples that work, and names the next command"
+        )
+        func firstScreens() throws {
+            let faults = try HelpPages(of: ServerProgram.path ?? "").faults()
+            #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+            let page = try ServerProgram().run("--help").text
+            #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count <= 41, "\(page)")
         }
 
         @Test("an unknown option is reported at its place, with the one that was meant")
@@ -45,6 +63,40 @@
             let found = try Witness.shell.run(["-c", "python3 -c \"$0\" <<'END'\n\(json.text)\nEND", script])
             #expect(found.text.trimmingCharacters(in: .whitespacesAndNewlines) == "9", "\(found.errors)")
             #expect(!"\(text)\(json)".contains("opensesame"))
+        }
+
+        @Test("settings opens the files that they name, and reports each that cannot be used")
+        func files() throws {
+            let program = try ServerProgram([
+                "identities": .array([.object([("path", .string("none.p12"))])]),
+                "tls": .object([("certificate", .string("identity.pem")), ("key", .string("server.json"))]),
+                "webhook": .object([("url", .string("https://crm.example.com")), ("secretFile", .string("pipe"))]),
+                "landingTexts": .string("none.json"),
+            ])
+            #expect(unsafe mkfifo(program.folder.path("pipe"), 0o600) == 0)
+            let result = try program.run("settings", "-q")
+            #expect(try result.status == 74 && program.run("serve").status == 74)
+            #expect(result.text.isEmpty)
+            for words in [
+                "cannot read 'none.p12'", "'server.json': it is not a key in PEM", "'pipe' is a device or a pipe",
+                "cannot read 'none.json'",
+            ] { #expect(result.errors.contains(words), "\(result.errors)") }
+            let json = try JSONDocument(parsing: Array(program.run("settings", "--json").output)).root
+            #expect(json.object?["faults"]?.array?.count == 4)
+            let sound = try ServerProgram().run("settings", "--quiet")
+            #expect(sound.status == 0 && sound.text.isEmpty && sound.errors.isEmpty)
+        }
+
+        @Test("a pipe as the secret of the webhook does not make the start wait")
+        func secretPipe() throws {
+            let program = try ServerProgram([
+                "webhook": .object([("url", .string("https://crm.example.com")), ("secretFile", .string("pipe"))])
+            ])
+            #expect(unsafe mkfifo(program.folder.path("pipe"), 0o600) == 0)
+            let result = try Witness("timeout").run(
+                ["20", ServerProgram.path ?? "", "serve", "--config", "server.json"], in: program.folder.path)
+            #expect(result.status == 66)
+            #expect(result.errors.contains("'pipe' is a device or a pipe, not a file"), "\(result.errors)")
         }
 
         @Test("a settings file that is missing is named")
@@ -127,8 +179,9 @@
 
         @Test("a port that another program has is named")
         func portInUse() async throws {
-            let program = try ServerProgram()
+            var program = try ServerProgram()
             let running = try await program.start()
+            program.variables["PASSTOOL_SERVER_DATABASE"] = "other.sqlite"
             let result = try program.run("serve")
             #expect(result.status == 74)
             #expect(

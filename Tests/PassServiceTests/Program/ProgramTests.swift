@@ -253,6 +253,23 @@
             #expect(await running.stop() == 0)
         }
 
+        @Test("a second service on a database in a file, and a restore beside a service, are refused until that ends")
+        func claimed() async throws {
+            var program = try ServerProgram()
+            let running = try await program.start()
+            program.variables["PASSTOOL_SERVER_LISTEN_PORT"] = "\(try RehearsedService.freePort())"
+            for command in [["admin", "restored"], ["serve"]] {
+                let result = try program.run(command)
+                #expect(result.status == 74, "\(command)")
+                #expect(result.errors.contains("another service runs with the database 'passes.sqlite'"))
+                #expect(result.errors.contains("hint: stop it first"))
+            }
+            #expect(try program.run("admin", "token", "list").status == 0)
+            kill(running.process.processIdentifier, SIGKILL)
+            #expect(await running.stop() == 128 + SIGKILL)
+            #expect(try program.run("admin", "restored").status == 0)
+        }
+
         @Test("SIGTERM lets a request end that is in hand, and takes no new one")
         func stopping() async throws {
             let program = try ServerProgram()

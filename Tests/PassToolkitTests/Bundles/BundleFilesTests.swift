@@ -38,7 +38,7 @@ import TestSupport
         #expect(error(name)?.code == .keyMaterial)
         #expect(
             error(name)?.message
-                == "'\(name)' in 'bundle' is a private key or a certificate, which must not be in a pass")
+                == "'\(name)' in 'contents' is a private key or a certificate, which must not be in a pass")
         #expect(error(name)?.recovery == ["move it out of the folder"])
     }
 
@@ -92,7 +92,7 @@ import TestSupport
     @Test("a bundle without pass.json is refused")
     func missingPass() {
         let error = #expect(throws: BundleError.self) { try PassBundle(files: ["Pass.json": [], "x/pass.json": []]) }
-        #expect(error?.code == .noPass(inside: "bundle/x"))
+        #expect(error?.code == .noPass(inside: "contents/x"))
     }
 
     @Test("a bundle of a pass and files has the pass as its pass.json, in equal bytes each time")

@@ -33,7 +33,7 @@ import ZipContainer
             try PassBundle(files: files().merging(SamplePass.files()) { $1 })
         }
         #expect(error?.code == .passAndOrder)
-        #expect(error?.message == "'bundle' has both a pass.json and an order.json")
+        #expect(error?.message == "'contents' has both a pass.json and an order.json")
         #expect(throws: BundleError.self) { try PassBundle(files: SamplePass.files()).setting("order.json", to: []) }
     }
 

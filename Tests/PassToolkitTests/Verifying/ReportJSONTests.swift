@@ -89,7 +89,7 @@ import TestSupport
                 "reason":"not a zip archive: it is an HTML page",\
                 "checks":[{"check":"archive","outcome":"failed","findings":[{"rule":"archive.not-a-zip","severity":"error",\
                 "message":"not a zip archive: it is an HTML page",\
-                "hint":"open it in a text editor: servers answer with error pages"}]},\(skipped)],\
+                "hint":"this is text, probably a server's error page: open it in an editor"}]},\(skipped)],\
                 "revocation":"not checked"}]}
                 """)
     }
