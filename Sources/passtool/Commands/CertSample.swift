@@ -13,11 +13,12 @@ struct CertSample: ToolCommand {
         abstract: "Make a throwaway root, intermediate and signers, for trying things out.",
         discussion: """
             Examples:
-              passtool cert sample certs
-              passtool cert sample certs --pass-type pass.com.acme --team A1B2C3D4E5
+              passtool cert sample certs-sample
+              passtool cert sample certs-sample --pass-type pass.com.acme --team A1B2C3D4E5
               passtool create my-card.pass --data my-card.json -o my-card.pkpass \\
-                --identity certs/signer.p12 --passphrase-file certs/passphrase.txt
-              passtool verify --trust-anchor certs/root.pem my-card.pkpass
+                --identity certs-sample/signer.p12 \\
+                --passphrase-file certs-sample/passphrase.txt
+              passtool verify --trust-anchor certs-sample/root.pem my-card.pkpass
 
             Next: passtool new coffee my-card.pass
 

@@ -190,7 +190,7 @@ struct New: ToolCommand {
         return [
             "put your images into \(folder), and your texts into \(texts.joined(separator: ", "))",
             identity == nil ? "no certificate yet: passtool cert request NAME --pass-type \(type)" : nil,
-            identity == nil ? "or try it without one: passtool cert sample certs" : nil,
+            identity == nil ? "or try it without one: passtool cert sample certs-sample" : nil,
             identifiers.count == 2
                 ? nil
                 : "write the passTypeIdentifier and teamIdentifier of your certificate into \(texts[0]); "

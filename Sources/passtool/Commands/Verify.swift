@@ -16,7 +16,7 @@ struct Verify: AsyncToolCommand {
             Examples:
               passtool verify my-card.pkpass
               passtool verify --json *.pkpass
-              passtool verify --trust-anchor certs/root.pem my-card.pkpass
+              passtool verify --trust-anchor certs-sample/root.pem my-card.pkpass
               passtool verify family.pkpasses shop.order
 
             Next: passtool inspect my-card.pkpass
