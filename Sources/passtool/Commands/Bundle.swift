@@ -13,7 +13,8 @@ struct Bundle: ToolCommand {
             Examples:
               passtool bundle outbound.pkpass return.pkpass -o trip.pkpasses
               passtool bundle family/*.pkpass -o family.pkpasses
-              passtool bundle --trust-anchor certs-sample/root.pem *.pkpass -o all.pkpasses
+              passtool bundle *.pkpass -o all.pkpasses \\
+                --trust-anchor certs-sample/root.pem
 
             Next: passtool verify trip.pkpasses
 

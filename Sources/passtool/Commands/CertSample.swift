@@ -14,7 +14,8 @@ struct CertSample: ToolCommand {
         discussion: """
             Examples:
               passtool cert sample certs-sample
-              passtool cert sample certs-sample --pass-type pass.com.acme --team A1B2C3D4E5
+              passtool cert sample certs-sample --pass-type pass.com.acme \\
+                --team A1B2C3D4E5
               passtool create my-card.pass --data my-card.json -o my-card.pkpass \\
                 --identity certs-sample/signer.p12 \\
                 --passphrase-file certs-sample/passphrase.txt
