@@ -5,29 +5,35 @@ PROGRAM_VERSION := $(shell cat VERSION)
 # Equal sources give equal packages: all times in them are the time of the last commit.
 PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 
-.PHONY: programs tree deb dist artifactbundle release test-packages clean-packages
+.PHONY: programs tree deb dist artifactbundle release packaged-service test-packages clean-packages
 
 # Both programs with the flags of a release, in the folder of the program that draws: one build serves all packages.
 # Macro expansions are written to the temporary folder, and the debug symbols name that folder.
-TEMPORARY := .build-picture/temporary
-PRODUCT = mkdir -p $(TEMPORARY) && TMPDIR='$(CURDIR)/$(TEMPORARY)' $(SWIFT) build $(RELEASE) $(DRAWING) --product
+built = mkdir -p $(lastword $(1))/temporary && TMPDIR='$(CURDIR)/$(lastword $(1))/temporary' $(SWIFT) build $(RELEASE) $(1) --product $(2)
 PROGRAMS := .build-picture/release
 programs: picture-libraries
-	$(PRODUCT) passtool
-	$(PRODUCT) passtool-preview
+	$(call built,$(DRAWING),passtool)
+	$(call built,$(DRAWING),passtool-preview)
+
+# The service has no pictures in a package: it then needs eight libraries, in place of 50. It goes before the others, as a build
+# without its trait forgets the versions of its dependencies.
+SERVICE := $(lastword $(SHOWING))
+packaged-service: server-libraries
+	$(call built,$(SHOWING),passtool-server)
+	@cp Package.resolved $(SERVICE)/
 
 # Manual pages, completions and templates: the same files in every package.
 TREE := .build-packages/tree
 PACKING = SWIFT='$(SWIFT)' SOURCE_DATE_EPOCH=$(PACKAGE_TIME) sh
 CONTENTS = $(PROGRAM_VERSION) $(PROGRAMS) $(TREE) $(DIST)
-tree: programs
-	$(PRODUCT) generate-manual
-	$(PACKING) Packaging/tree.sh $(PROGRAMS) $(TREE)
+tree: packaged-service programs
+	$(call built,$(DRAWING),generate-manual)
+	$(PACKING) Packaging/tree.sh $(PROGRAMS) $(SERVICE)/release $(TREE)
 
-## make deb             the Debian packages of both programs, with their debug symbols apart: dist/*.deb
+## make deb             the Debian packages of all programs, with their debug symbols apart: dist/*.deb
 deb: tree
 	@command -v dh >/dev/null && command -v dpkg-shlibdeps >/dev/null || { $(call packages,Debian packages,debhelper dpkg-dev,dpkg); }
-	$(PACKING) Packaging/deb.sh $(CONTENTS)
+	$(PACKING) Packaging/deb.sh $(CONTENTS) $(SERVICE)/release
 
 ## make dist            the archive of passtool for Linux, its SHA-256 and a list of what is linked (SPDX): dist/*.tar.gz
 dist: tree
@@ -44,7 +50,7 @@ release:
 	@sh Packaging/release.sh '$(VERSION)'
 
 ## make test-packages   builds what other machines install, and uses it as they do
-test-packages: programs docs artifactbundle $(if $(filter Linux,$(shell uname)),deb dist)
+test-packages: $(if $(filter Linux,$(shell uname)),packaged-service) programs docs artifactbundle $(if $(filter Linux,$(shell uname)),deb dist)
 	@sh Tests/witnesses.sh install packages
 	@status=0; for test in Tests/Packaging/test-*.sh; do echo "== $$test"; sh $$test || status=1; done; exit $$status
 

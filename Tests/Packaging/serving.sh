@@ -154,7 +154,7 @@ END
 with_caddy() { # PREFIX
     front=$(free_port)
     { printf '{\n\tadmin off\n\tauto_https disable_redirects\n\thttps_port %s\n\tskip_install_trust\n}\n' "$front"
-      sed "s/8080/$port/; s,^passes.example.com {,https://passes.example.com:$front {\n\tbind 127.0.0.1\n\ttls $work/fullchain.pem $work/privkey.pem,
+      sed "s/8080/$port/; s,^{\$PUBLIC_URL:.* {,https://passes.example.com:$front {\n\tbind 127.0.0.1\n\ttls $work/fullchain.pem $work/privkey.pem,
         s,/v1/\* /p/\*,$1/v1/* $1/p/*," Packaging/server/Caddyfile
     } >"$work/Caddyfile"
     HOME=$work caddy run --adapter caddyfile --config "$work/Caddyfile" >"$work/caddy.log" 2>&1 &
@@ -205,9 +205,9 @@ else
     skip "passtool-server behind Caddy" "Caddy is not installed"
 fi
 
-# The unit, with the program where this machine has it.
+# The unit, with the program and a user of this machine.
 if command -v systemd-analyze >/dev/null; then
-    sed "s,/usr/local/bin/passtool-server,$server," Packaging/server/passtool-server.service >"$work/passtool-server.service"
+    sed "s,^ExecStart=passtool-server,ExecStart=$server,; s/^User=.*/User=nobody/" Packaging/server/passtool-server.service >"$work/passtool-server.service"
     check "systemd takes the unit" systemd-analyze verify --man=no "$work/passtool-server.service"
     exposure() { systemd-analyze security --offline=true --threshold=20 "$work/passtool-server.service"; }
     check "systemd calls the unit well protected" exposure

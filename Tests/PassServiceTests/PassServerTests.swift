@@ -36,7 +36,8 @@
 
         @Test("the listing of the documentation is the one that is compiled")
         func text() throws {
-            try ArticleTests.expectListing("PassServiceTests/ServerListing.swift", in: "../Sources/PassService/PassService.docc/PassService.md")
+            let page = "../Sources/PassService/PassService.docc/PassService.md"
+            try ArticleTests.expectListing("PassServiceTests/ServerListing.swift", in: page)
         }
     }
 #endif

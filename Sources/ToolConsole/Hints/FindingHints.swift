@@ -27,7 +27,8 @@ extension Finding.Remedy {
         case .signWithIntermediate:
             "sign again with the intermediate that issued the certificate; passtool sign puts it in"
         case .trustRoot: "if you trust its root, name it with --trust-anchor FILE"
-        case .trustSampleRoot: "to try things out, name the root.pem beside the sample: --trust-anchor certs-sample/root.pem"
+        case .trustSampleRoot:
+            "to try things out, name the root.pem beside the sample: --trust-anchor certs-sample/root.pem"
         case .useAppleCertificate:
             "use a certificate that Apple issued; to try things out, doctor and verify take --trust-anchor ROOT"
         case .renewCertificate: "passtool cert request NAME, then a new certificate at developer.apple.com"
