@@ -15,7 +15,8 @@ struct Consumer {
         let here = URL(filePath: FileManager.default.currentDirectoryPath)
         let maker = try CardMaker(
             images: here.appending(path: "Templates/coffee.pass"), certificates: here.appending(path: "certs-sample"))
-        let member = Member(number: "MC0001", name: "Ada Lovelace", points: 7, balance: 18.4, joined: .now)
+        let member = Member(
+            number: "MC0001", name: "Ada Lovelace", points: 7, balance: 18.4, joined: .now, token: "n3Yq8ZsVd0Kx5RtB")
         let card = try await maker.card(for: member)
         print("card of \(try maker.memberNumber(onCard: card) ?? "nobody")")
     }
