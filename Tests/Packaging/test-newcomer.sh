@@ -54,7 +54,7 @@ done
 
 # What the test would find.
 page() { printf '```sh\n%s\n```\n' "$1" >"$work/page.md"; }
-page 'passtool new coffee card.pass
+page 'passtool new coffee card.pass --ask
 ls card.pass/pass.json'
 check 'a command that takes the next line of its block is noticed' \
     says 'the shell got 1' refuses typed "$work/page.md" sh asks
