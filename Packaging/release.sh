@@ -20,7 +20,7 @@ grep -Eq "^## (Unreleased\$|$version,)" CHANGELOG.md || stop "CHANGELOG.md has n
 if [ "$(cat VERSION)" != "$version" ] || ! grep -q "^## $version," CHANGELOG.md; then
     old=$(cat VERSION)
     dotted=$(echo "$old" | sed 's/\./\\./g')
-    for file in VERSION Packaging/passtool.rb Packaging/gitlab/passtool.yml Documentation/ci.md; do
+    for file in VERSION Packaging/passtool.rb Packaging/gitlab/passtool.yml README.md Documentation/ci.md; do
         sed -i.old "s/$dotted/$version/g" $file && rm $file.old
     done
     grep -q "^## $version," CHANGELOG.md || sed -i.old "s/^## Unreleased\$/## $version, $(date -u +%Y-%m-%d)/" CHANGELOG.md

@@ -5,7 +5,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-/// The script of the page on CI, run as it stands there.
+/// The script that the page on CI names.
 @Suite("The recipe for CI") struct CIRecipeTests {
     private let workplace: Workplace
     private let phrase = "pw-\(UUID().uuidString)"
@@ -15,10 +15,7 @@ import TestSupport
     /// The sample identity with a unique passphrase.
     init() throws {
         workplace = try Workplace()
-        let article = try String(
-            contentsOfFile: Checkout.path("Documentation/ci.md"), encoding: .utf8)
-        let blocks = ReadmeTests.blocks("sh", in: article)
-        try #require(blocks.count == 1)
+        let script = try Data(contentsOf: URL(filePath: Checkout.path("Packaging/sign-passes.sh")))
         let sample = try KeyMaterial(
             path: Checkout.path("certs-sample/signer.p12"), passphrase: Passphrase(utf8: Array("sample".utf8)))
         let store = try sample.pkcs12(passphrase: Passphrase(utf8: Array(phrase.utf8)), name: "ci")
@@ -27,7 +24,7 @@ import TestSupport
         variables = [
             "PASSTOOL_IDENTITY_BASE64": base64, "PASSTOOL_PASSPHRASE": phrase, "TRUST_ANCHOR": "certs-sample/root.pem",
         ]
-        try workplace.add(["sign-passes.sh": Array(blocks[0].utf8)])
+        try workplace.add(["sign-passes.sh": Array(script)])
         #expect(
             try workplace.shell(
                 "mkdir Passes; passtool new coffee Passes/coffee.pass; passtool new gym Passes/gym.pass"
@@ -59,7 +56,7 @@ import TestSupport
     {
         let result = try run()
         #expect(result.status == 0, "\(result.text)\(result.errors)")
-        #expect(result.text.hasSuffix("made 2 passes\n"))
+        #expect(result.text.hasSuffix("passes made: 2\n"))
         #expect(result.text.contains("wrote out/gym.pkpass: "))
         let files = try made()
         #expect(
@@ -79,12 +76,12 @@ import TestSupport
     func sample() throws {
         let article = try String(
             contentsOfFile: Checkout.path("Documentation/ci.md"), encoding: .utf8)
-        let lines = try #require(article.firstMatch(of: /(?s)\n```\n(export .*?)```/)?.1)
+        let lines = try #require(article.firstMatch(of: /(?s)\n```text\n(export .*?)```/)?.1)
         // As people do it: in a repository, whose commit tells the time.
         let setUp = "git init -q . && git add Passes && git -c user.name=a -c user.email=a commit -qm a"
         let result = try workplace.run(["env", "-u", "SOURCE_DATE_EPOCH", "sh", "-e", "-c", "\(setUp)\n\(lines)"])
         #expect(result.status == 0, "\(result.text)\(result.errors)")
-        #expect(result.text.hasSuffix("made 2 passes\n"))
+        #expect(result.text.hasSuffix("passes made: 2\n"))
         #expect(result.text.contains("out/coffee.pkpass: valid\n"))
     }
 

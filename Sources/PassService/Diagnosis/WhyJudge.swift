@@ -50,7 +50,7 @@
                         "phones keep the version that they have; a pass that is made again has to be added to them anew"
                 )
             }
-            let state = pass.isVoided ? ", and voided" : ""
+            let state = pass.isVoided ? "; it is voided" : ""
             // Anybody can personalize a pass once, and the next one, who may be its owner, is refused.
             let person = pass.isPersonalized ? "; it is personalized, which an administrator can reset" : ""
             return Link(step: .known, state: .holds, text: "the service has \(name)\(state)\(person)", hint: nil)

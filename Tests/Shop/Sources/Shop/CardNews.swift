@@ -2,7 +2,7 @@
     import PassService
     import ServiceLifecycle
 
-    // What PassService.md shows; the tests run it and compare the two.
+    // What the page shows; the tests run it and compare the two.
 
     // listing begins
     /// Tells a shop's CRM what happens to the cards; one of the application's services, beside `passes`.

@@ -4,7 +4,7 @@
     import PassService
     import PassToolkit
 
-    // What PassService.md shows; the tests run it and compare the two.
+    // What the page shows; the tests run it and compare the two.
 
     // listing begins
     /// The values of a member's card, by the names of the template's placeholders.
