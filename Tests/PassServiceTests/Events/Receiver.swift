@@ -81,9 +81,9 @@
             return events
         }
 
-        /// Whether the Python of the article finds each signature right, and none for another body.
+        /// Whether the Python of the page finds each signature right, and none for another body.
         func isSigned() throws -> Bool {
-            let article = try ArticleTests.text("\(ArticleTests.folder)/RunThePassService.md")
+            let article = try ArticleTests.text("\(ArticleTests.folder)/webhook.md")
             let listing = try #require(article.firstMatch(of: /(?ms)^```python\n(.*?)^```$/)?.1)
             let program =
                 String(listing) + """
