@@ -65,6 +65,7 @@ let package = Package(
             name: "PassToolkit", targets: ["PassToolkit", "PassModel", "PassRules", "SignedMessages", "ZipContainer"]),
         .library(name: "PassReports", targets: ["PassReports"]),
         .library(name: "PassBatches", targets: ["PassBatches"]),
+        .library(name: "GooglePasses", targets: ["GooglePasses"]),
         .library(name: "PassPicture", targets: ["PassPicture"]),
         .library(name: "PassService", targets: ["PassService"]),
         .executable(name: "passtool", targets: ["passtool"]),
@@ -126,6 +127,7 @@ let package = Package(
         library("PassToolkit", "Bytes CFiles PassModel PassRules Platform SignedMessages ZipContainer SystemPackage"),
         library("PassReports", "\(core) SystemPackage"),
         library("PassBatches", "\(core) SystemPackage"),
+        library("GooglePasses", "Bytes PassModel PassRules PassToolkit Platform SignedMessages"),
         library(
             "Benchmarking",
             "PassBatches PassReports PassModel PassToolkit Platform SignedMessages ZipContainer SystemPackage"),
@@ -140,7 +142,8 @@ let package = Package(
         library("ToolConsole", "CEmbedded PassBatches PassReports \(core) ArgumentParser SystemPackage"),
         program(
             "passtool",
-            "Benchmarking CEmbedded PassBatches PassReports ToolConsole \(core) ArgumentParser SystemPackage"),
+            "Benchmarking CEmbedded GooglePasses PassBatches PassReports ToolConsole \(core) ArgumentParser SystemPackage"
+        ),
         program(
             "passtool-preview",
             "Bytes PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
@@ -172,6 +175,7 @@ let package = Package(
             without: ["Verifying/Broken/first-lines.txt"]),
         tests("PassReportsTests", "PassReports TestSupport \(core)"),
         tests("PassBatchesTests", "Benchmarking PassBatches PassReports TestSupport \(core)"),
+        tests("GooglePassesTests", "GooglePasses TestSupport \(core)"),
         tests(
             "PassPictureTests", "PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport",
             without: ["Golden", "Readers"]),

@@ -16,16 +16,14 @@ struct PassTool: ToolProgram {
             Next: passtool verify my-card.pkpass
             \(DocumentPage.firstPass.address)
 
-            Exit codes (passtool help exit-codes): 0 done, 1 a check failed, 64 usage,
-            65 not a pass, 66 unreadable, 69 no passtool-preview, 70 our fault,
-            73 cannot write, 74 other trouble, 78 identity unusable, 130 and 143 stopped
+            Exit codes: 0 done, 1 a check failed, 64 usage, 65 not a pass, 66 unreadable,
+            70 our fault, 73 cannot write, 78 identity unusable; passtool help exit-codes
             """,
         version: ToolVersion.text,
         subcommands: [
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
-            PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self, Unpack.self,
-            Diff.self, Strings.self, Cert.self,
-            Benchmark.self,
+            PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self, Google.self,
+            Unpack.self, Diff.self, Strings.self, Cert.self, Benchmark.self,
         ])
 
     static var pages: [String: String] { ["limits": LimitOptions.page, "exit-codes": ExitStatus.page()] }

@@ -58,7 +58,7 @@ extension RuleBook {
     /// Every rule of which a report can have a finding: of contents, pictures, archives, signatures and certificates.
     public static let everything = RuleBook(
         rules: RuleBook.standard.rules + RuleBook.picture.rules + RuleBook.verification.rules
-            + RuleBook.certificates.rules)
+            + RuleBook.certificates.rules + RuleBook.google.rules)
 
     /// The areas of the rules' names, in the order of the book.
     public var areas: [String] {

@@ -83,4 +83,9 @@ extension RuleBook {
     ///
     /// Checking contents against this book finds nothing: `PassPreview` in the module `PassPicture` does.
     public static let picture = RuleBook(rules: PictureRules.all)
+
+    /// The rules of the classes and objects of Google Wallet, which are checked before they leave.
+    ///
+    /// Checking contents against this book finds nothing: `GooglePass` in the module `GooglePasses` does.
+    public static let google = RuleBook(rules: GoogleRules.all)
 }

@@ -1,4 +1,5 @@
 #if Server
+    internal import Bytes
     internal import SignedMessages
 
     /// Turns the identifiers of links into what stands in their addresses, and back.

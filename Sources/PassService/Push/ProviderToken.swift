@@ -1,4 +1,5 @@
 #if Server
+    internal import Bytes
     package import Platform
     package import SignedMessages
     internal import Synchronization

@@ -1,4 +1,5 @@
 #if Server
+    internal import Bytes
     package import PassModel
     public import Platform
     internal import SignedMessages

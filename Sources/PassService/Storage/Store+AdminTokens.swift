@@ -1,4 +1,5 @@
 #if Server
+    internal import Bytes
     internal import PassToolkit
     package import Platform
     internal import SignedMessages

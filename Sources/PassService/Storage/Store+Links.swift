@@ -1,4 +1,5 @@
 #if Server
+    internal import Bytes
     package import Platform
 
     /// A link to download a pass.

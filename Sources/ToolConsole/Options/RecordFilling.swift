@@ -32,6 +32,14 @@ package struct RecordFilling: Sendable {
         return (try? rendered(source, with: sample)).map { ($0, path) } ?? (source, nil)
     }
 
+    /// The record for a pass: that of the options, else the sample beside it.
+    package func record(for source: PassFiles) -> Record {
+        if let record { return record }
+        var sample = self.sample(beside: source)?.record ?? Record()
+        for (name, value) in changes.values { sample[name] = value }
+        return sample
+    }
+
     private func changed(_ source: PassFiles, _ record: Record) throws -> PassFiles {
         var record = record
         for (name, value) in changes.values { record[name] = value }

@@ -1,0 +1,46 @@
+/// Identifiers of classes and objects: an issuer's number, a dot, and a suffix that is unique for the issuer.
+///
+/// Google never gives an identifier free again, so the same type and serial number always make the same one. A change
+/// of this scheme would leave every pass that was saved before without updates.
+public struct GoogleID: Hashable, Sendable, CustomStringConvertible {
+    /// The issuer's number, as the console of Google shows it.
+    public let issuer: String
+    /// What follows the dot: letters, digits, `.`, `_` and `-`.
+    public let suffix: String
+
+    /// The identifier as the API takes it.
+    public var description: String { "\(issuer).\(suffix)" }
+
+    /// The identifier for these parts of a pass, such as its type and its serial number.
+    ///
+    /// Different parts make different identifiers: a byte that Google does not allow is written as `_` and two
+    /// hexadecimal digits, and so is `_` itself, which parts the parts when it comes twice.
+    /// There is no identifier if the issuer is no number, or if all parts are empty.
+    /// - Parameters:
+    ///   - issuer: the issuer's number.
+    ///   - parts: the texts that tell this pass from others.
+    public init?(issuer: String, of parts: String...) { self.init(issuer: issuer, of: parts) }
+
+    init?(issuer: String, of parts: [String]) {
+        let isNumber =
+            !issuer.isEmpty && issuer.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard isNumber, parts.contains(where: { !$0.isEmpty }) else { return nil }
+        self.issuer = issuer
+        suffix = parts.map(Self.escaped).joined(separator: "__")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped: [UInt8] = []
+        for byte in text.utf8 {
+            if plain.contains(byte) {
+                escaped.append(byte)
+            } else {
+                escaped += [UInt8(ascii: "_"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            }
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+    private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-".utf8)
+}

@@ -1,0 +1,62 @@
+internal import PassModel
+internal import PassRules
+internal import PassToolkit
+
+/// The images of a pass under names that change with their content, as Google fetches an address only once.
+struct GoogleImages {
+    private let base: String?
+    private let best: [PassImage.Slot: (name: PassImage.Name, bytes: [UInt8])]
+    /// The files by the name to upload them under.
+    private(set) var files: [String: [UInt8]] = [:]
+    private(set) var findings: [Finding] = []
+    private var used: Set<PassImage.Slot> = []
+    private let localized: [PassImage.Name]
+
+    /// The images of these files; of each the sharpest, and the one without a language first.
+    init(_ files: [String: [UInt8]], base: String?) {
+        self.base = base.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+        let names = files.keys.sorted().compactMap(PassImage.Name.init(path:)).filter { $0.type == .png }
+        localized = names.filter { $0.language != nil }
+        let ordered = names.sorted {
+            ($0.language == nil ? 1 : 0, $0.scale.rawValue) < ($1.language == nil ? 1 : 0, $1.scale.rawValue)
+        }
+        best = Dictionary(ordered.map { ($0.slot, (name: $0, bytes: files[$0.path] ?? [])) }) { $1 }
+    }
+
+    /// The image as the API wants it; `nil` if the pass has none, or nobody knows where it will be hosted.
+    mutating func image(_ slot: PassImage.Slot, description: JSONValue?, least width: Int) -> JSONValue? {
+        guard let base, let (name, bytes) = best[slot] else { return nil }
+        used.insert(slot)
+        let digest = (try? DigestAlgorithm.sha256.digest(of: bytes))?.hexadecimal.prefix(16) ?? ""
+        let upload = "\(slot.rawValue)-\(digest).png"
+        if files.updateValue(bytes, forKey: upload) == nil, let size = self.size(slot), size.width < width {
+            findings.append(
+                Finding(
+                    GoogleRules.imageSize, file: name.path,
+                    "it has \(size.width) × \(size.height) pixels, and Google asks for a width of \(width)"))
+        }
+        return .object([
+            ("sourceUri", .object([("uri", .string(base + upload))])), ("contentDescription", description),
+        ])
+    }
+
+    /// The size of a PNG, which stands in its first chunk.
+    func size(_ slot: PassImage.Slot) -> (width: Int, height: Int)? {
+        guard let bytes = best[slot]?.bytes, bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
+            return nil
+        }
+        func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return (number(16), number(20))
+    }
+
+    /// The images that the pass of Google does not have, and why.
+    var losses: [GooglePass.Loss] {
+        let reason = base == nil ? "nobody said where images are hosted" : "Google's card has no place for it"
+        let unused = best.filter { !used.contains($0.key) }.map {
+            GooglePass.Loss(file: $0.value.name.path, reason: reason)
+        }
+        let translated = localized.filter { used.contains($0.slot) && $0 != best[$0.slot]?.name }
+            .map { GooglePass.Loss(file: $0.path, reason: "Google takes one image for all languages") }
+        return (unused + translated).sorted { $0.file < $1.file }
+    }
+}

@@ -1,0 +1,121 @@
+public import PassToolkit
+
+/// A pass of Google Wallet made from one of Apple's: a class, which many passes share, and an object, which one holder
+/// has.
+public struct GooglePass: Sendable {
+    /// Something that Google's pass does not have.
+    public struct Loss: Sendable, Hashable {
+        /// The file of the pass.
+        public let file: String
+        /// The place in `pass.json`; `nil` for the whole file.
+        public let pointer: JSONPointer?
+        /// Why it is lost.
+        public let reason: String
+
+        init(file: String = "pass.json", pointer: JSONPointer? = nil, reason: String) {
+            (self.file, self.pointer, self.reason) = (file, pointer, reason)
+        }
+    }
+
+    /// The kind of pass.
+    public let kind: GoogleKind
+    /// Why the kind is `generic`, if the style of the pass has a better one.
+    public let fallback: String?
+    /// The class.
+    public let sharedClass: JSONValue
+    /// The object.
+    public let object: JSONValue
+    /// The images to put at the address that was given, by name.
+    public let images: [String: [UInt8]]
+    /// What is lost, in the order of the pass.
+    public let lost: [Loss]
+    /// What is wrong with the class and the object, by ``GoogleCheck``; each names `class` or `object` as its file.
+    public let findings: [Finding]
+
+    /// Makes a pass of Google Wallet.
+    ///
+    /// - Parameters:
+    ///   - files: the pass, with its record filled in.
+    ///   - template: the same files with their placeholders. They tell what all records share; without them, each
+    ///     content of a class gets a class of its own.
+    ///   - settings: what the pass does not say.
+    ///   - imageBase: where its images are going to be hosted, starting with `https://`; `nil` for no images.
+    ///   - now: today's date, by which a pass has ended or not.
+    /// - Throws: ``GoogleError`` for a pass that cannot be read, or without an issuer.
+    public init(
+        _ files: PassFiles, template: PassFiles? = nil, settings: GoogleSettings, imageBase: String? = nil,
+        at now: PassDate? = nil
+    ) throws(GoogleError) {
+        let pass = try Self.pass(in: files)
+        guard let style = pass.style else { throw GoogleError("the pass has no style", "lint it") }
+        guard let type = pass.passTypeIdentifier, let serial = pass.serialNumber, !type.isEmpty, !serial.isEmpty else {
+            throw GoogleError("the pass has no type or no serial number, and its identifier is made of them", "lint it")
+        }
+        guard let issuer = settings.issuerID, let id = GoogleID(issuer: issuer, of: type, serial) else {
+            throw GoogleError(
+                settings.issuerID.map { "'\($0)' is no issuer's number" } ?? "no issuer is told",
+                "the issuer's number stands in Google's console at pay.google.com/business/console")
+        }
+        if let imageBase, !imageBase.hasPrefix("https://") || imageBase.dropFirst(8).isEmpty {
+            throw GoogleError(
+                "'\(imageBase)' does not start with https://, and Google fetches images from nowhere else")
+        }
+        let original = try template.map(Self.pass)
+        let texts = PassTexts(files.files, template: template?.files, language: settings.language)
+        func made(_ kind: GoogleKind) -> Mapping {
+            var mapping = Mapping(
+                kind, settings, PassReader(pass, style: style, texts: texts, template: original?.json),
+                GoogleImages(files.files, base: imageBase), now: now)
+            mapping.fill(id: id)
+            return mapping
+        }
+        let own = settings.kind ?? GoogleKind(of: style)
+        var mapping = made(own)
+        var fallback: String?
+        if settings.kind == nil, own != .generic, let lack = mapping.lack {
+            fallback = "the kind \(own.rawValue) needs more than the pass says: \(lack)"
+            mapping = made(.generic)
+        }
+        (kind, self.fallback) = (mapping.kind, fallback)
+        (sharedClass, object) = (.object(mapping.group), .object(mapping.object))
+        images = mapping.images.files
+        findings = mapping.findings + mapping.images.findings
+        lost =
+            mapping.losses + mapping.images.losses
+            + texts.unreadable.map { Loss(file: $0, reason: "it cannot be read") }
+            + (files.files["personalization.json"] == nil
+                ? [] : [Loss(file: "personalization.json", reason: "Google asks nobody for personal data")])
+    }
+
+    private static func pass(in files: PassFiles) throws(GoogleError) -> Pass {
+        guard let bytes = files.files["pass.json"], let document = try? JSONDocument(parsing: bytes),
+            let pass = Pass(document: document)
+        else { throw GoogleError("the pass.json cannot be read", "lint it") }
+        return pass
+    }
+
+    /// Class and object as the payload of a save link.
+    public var payload: JSONValue {
+        .object([("\(kind.rawValue)Classes", .array([sharedClass])), ("\(kind.rawValue)Objects", .array([object]))])
+    }
+
+    /// The object's identifiers alone, for a link to what Google has already.
+    public var reference: JSONValue {
+        let identity = JSONValue.object(["id", "classId"].map { ($0, object.object?[$0]) })
+        return .object([("\(kind.rawValue)Objects", .array([identity]))])
+    }
+}
+
+extension GoogleKind {
+    /// The kind for a style.
+    init(of style: Pass.Style) {
+        self =
+            switch style {
+            case .boardingPass(let pass): pass.transitType == .air ? .flight : .transit
+            case .coupon: .offer
+            case .eventTicket: .eventTicket
+            case .storeCard: .loyalty
+            case .generic, .posterGeneric: .generic
+            }
+    }
+}

@@ -1,0 +1,114 @@
+internal import PassRules
+public import PassToolkit
+
+/// What `pass.json` cannot say about a pass of Google Wallet: the content of a `google.json`.
+public struct GoogleSettings: Sendable {
+    /// The issuer's number, as the console of Google shows it.
+    public var issuerID: String?
+    /// What follows the issuer in the identifier of the class; by default the type of the pass and the kind.
+    ///
+    /// It tells templates of one type apart.
+    public var classSuffix: String?
+    /// The kind of pass; by default that of the style, or `generic` where the pass lacks something that it needs.
+    public var kind: GoogleKind?
+    /// The language of what is not translated; by default English if the pass has it.
+    public var language: String?
+    /// The rows of the card, each with one to three keys of fields, or paths like `object.barcode.value`.
+    public var rows: [[String]]?
+    /// The address of the wide picture, in place of the pass's own.
+    public var heroImage: String?
+    /// Members of the class, merged over those of the pass; `null` removes one.
+    public var classMembers = JSONObject()
+    /// Members of the object, merged over those of the pass; `null` removes one.
+    public var objectMembers = JSONObject()
+
+    /// Settings that say nothing.
+    public init() {}
+
+    /// Reads a `google.json`.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - path: its name in messages.
+    ///   - record: the values for placeholders in it.
+    /// - Throws: ``GoogleError`` for anything that is not known here.
+    public init(json bytes: [UInt8], path: String, record: Record? = nil) throws(GoogleError) {
+        let root: JSONValue
+        do {
+            root = try JSONDocument(parsing: Self.filled(bytes, path: path, from: record)).root
+        } catch let error as JSONDocument.SyntaxError {
+            let place = "\(path):\(error.position.line):\(error.position.column)"
+            throw GoogleError("\(place): \(error.message)", error.hint)
+        } catch {
+            let words = error as? any DescribedError
+            throw GoogleError(words?.message.replacing("pass.json", with: path) ?? "\(error)")
+        }
+        guard let object = root.object else { throw GoogleError("'\(path)' holds \(root.kind), not an object") }
+        for member in object.members {
+            guard try set(member.name, to: member.value) else {
+                throw GoogleError(
+                    "'\(member.name)' in '\(path)' is \(member.value.kind), and \(Self.forms[member.name] ?? "") is wanted"
+                )
+            }
+        }
+    }
+
+    private static func filled(_ bytes: [UInt8], path: String, from record: Record?) throws -> [UInt8] {
+        guard let record, String(decoding: bytes, as: UTF8.self).contains("{{") else { return bytes }
+        let files = PassFiles(files: ["pass.json": bytes], path: path)
+        return try files.rendered(with: record, allowingUnused: true).files["pass.json"] ?? bytes
+    }
+
+    private static let forms = [
+        "issuerID": "the issuer's number", "classSuffix": "a text", "language": "a language like 'de'",
+        "kind": "one of \(GoogleKind.allCases.map(\.rawValue).joined(separator: ", "))",
+        "rows": "an array of at most three rows, each an array of one to three keys of fields,",
+        "heroImage": "an address that starts with https://", "class": "an object", "object": "an object",
+    ]
+
+    /// Sets one of them.
+    ///
+    /// - Returns: whether the value has the form that is wanted.
+    private mutating func set(_ name: String, to value: JSONValue) throws(GoogleError) -> Bool {
+        switch name {
+        case "issuerID":
+            issuerID = value.string ?? value.number?.text
+            return issuerID.flatMap { GoogleID(issuer: $0, of: "a") } != nil
+        case "classSuffix":
+            classSuffix = value.string
+            return classSuffix?.isEmpty == false
+        case "language":
+            language = value.string
+            return language?.isEmpty == false
+        case "kind":
+            kind = value.string.flatMap(GoogleKind.init(rawValue:))
+            return kind != nil
+        case "rows":
+            rows = value.array?.compactMap { $0.array?.compactMap(\.string) }
+            let isWhole = value.array?.allSatisfy { $0.array?.allSatisfy { $0.string != nil } ?? false } ?? false
+            return isWhole && (rows ?? []).count <= 3 && (rows ?? []).allSatisfy { (1...3).contains($0.count) }
+        case "heroImage":
+            heroImage = value.string
+            return heroImage?.hasPrefix("https://") ?? false
+        case "class", "object":
+            guard let members = value.object else { return false }
+            if name == "class" { classMembers = members } else { objectMembers = members }
+            return true
+        default:
+            let near = Spelling.nearest(to: name, among: Self.forms.keys.sorted())
+            throw GoogleError("there is no setting '\(name)' of Google passes", near.map { "did you mean '\($0)'?" })
+        }
+    }
+}
+
+/// Why there is no pass of Google Wallet, or no link to it.
+public struct GoogleError: DescribedError, Hashable {
+    /// What failed, on what, why.
+    public let message: String
+    /// What to do about it.
+    public let recovery: [String]
+
+    init(_ message: String, _ recovery: String?...) {
+        (self.message, self.recovery) = (message, recovery.compactMap(\.self))
+    }
+}

@@ -1,0 +1,266 @@
+internal import PassModel
+internal import PassRules
+internal import PassToolkit
+
+/// The making of a class and an object of one kind from a pass.
+struct Mapping {
+    let kind: GoogleKind
+    let settings: GoogleSettings
+    let now: PassDate?
+    var reader: PassReader
+    var images: GoogleImages
+    var group = JSONObject()
+    var object = JSONObject()
+    var findings: [Finding] = []
+    /// What a departure lacks: the API says of it in words only.
+    var missing: String?
+
+    init(
+        _ kind: GoogleKind, _ settings: GoogleSettings, _ reader: PassReader, _ images: GoogleImages, now: PassDate?
+    ) {
+        (self.kind, self.settings, self.reader, self.images, self.now) = (kind, settings, reader, images, now)
+    }
+
+    /// The part where a colour is told, as not each object has a field for it.
+    private var painted: GooglePart { [.offer, .loyalty, .giftCard].contains(kind) ? .class : .object }
+
+    subscript(part: GooglePart) -> JSONObject {
+        get { part == .class ? group : object }
+        set { if part == .class { group = newValue } else { object = newValue } }
+    }
+
+    /// Writes everything.
+    mutating func fill(id: GoogleID) {
+        let serial = id.description
+        object["id"] = .string(serial)
+        object["classId"] = .string(serial)  // holds the place in the order
+        if kind != .generic {
+            set("issuerName", toText: reader.text("organizationName", for: .class), in: .class)
+            group["reviewStatus"] = .string("UNDER_REVIEW")
+        }
+        fillKind()
+        fillLooks()
+        fillCode()
+        fillState()
+        fillRestrictions()
+        fillFields()
+        fillLinks()
+        group = group.merged(with: settings.classMembers)
+        object = object.merged(with: settings.objectMembers)
+        nameClass(issuer: id.issuer)
+        findings += GoogleCheck.findings(in: .object(group), .class, of: kind, file: "class")
+        findings += GoogleCheck.findings(in: .object(object), .object, of: kind, file: "object")
+    }
+
+    /// The class's identifier: with a digest of its content if that differs from record to record.
+    private mutating func nameClass(issuer: String) {
+        let suffix = settings.classSuffix ?? reader.root.object?["passTypeIdentifier"]?.string ?? ""
+        var digest: String?
+        if reader.classVaries {
+            let content = JSONValue.object(group).utf8Text()
+            digest = (try? DigestAlgorithm.sha256.digest(of: content))?.hexadecimal.prefix(12).description
+        }
+        let parts = [suffix] + (settings.classSuffix == nil ? [kind.rawValue] : []) + (digest.map { [$0] } ?? [])
+        guard let id = GoogleID(issuer: issuer, of: parts) else { return }
+        group = JSONObject(
+            members: [.init(name: "id", value: .string(id.description))] + group.members.filter { $0.name != "id" })
+        object["classId"] = .string(id.description)
+    }
+
+    /// What the kind needs and the pass does not say.
+    var lack: String? { missing ?? findings.first { $0.rule == "google.required" }?.message }
+
+    /// What was not read, with the reasons.
+    var losses: [GooglePass.Loss] {
+        var reader = reader
+        reader.pass(over: "formatVersion", "teamIdentifier", "passTypeIdentifier", "serialNumber")
+        return reader.unused.map { .init(pointer: $0, reason: LossReason.words(for: $0, style: reader.style.kind)) }
+    }
+}
+
+// MARK: - What all kinds have
+
+extension Mapping {
+    private mutating func fillLooks() {
+        if let color = reader.take("backgroundColor", for: painted).flatMap(PassColor.init(json:)) {
+            self[painted]["hexBackgroundColor"] = .string("#" + [color.red, color.green, color.blue].hexadecimal)
+        }
+        let part: GooglePart = kind == .generic ? .object : .class
+        let description = imageDescription
+        if let address = settings.heroImage {
+            self[part]["heroImage"] = .object([("sourceUri", .object([("uri", .string(address))]))])
+        } else if let slot = [PassImage.Slot.strip, .artwork, .background].first(where: { images.size($0) != nil }) {
+            self[part]["heroImage"] = images.image(slot, description: description, least: 1032)
+        }
+        if let image = images.image(.thumbnail, description: description, least: 1860) {
+            let module = JSONValue.object([("id", .string("thumbnail")), ("mainImage", image)])
+            object["imageModulesData"] = .array([module])
+        }
+        if let image = images.image(.footer, description: description, least: 780) {
+            let module = JSONValue.object([("id", .string("footer")), ("mainImage", image)])
+            group["imageModulesData"] = .array([module])
+        }
+    }
+
+    /// What an image shows, where the description has no other place.
+    var imageDescription: JSONValue? {
+        guard kind != .offer, kind != .generic else { return nil }
+        return reader.root.object?["description"]?.string.map { reader.texts.localized($0) }
+    }
+
+    private mutating func fillCode() {
+        let list = reader.root.object?["barcodes"]?.array ?? []
+        let place = list.isEmpty ? JSONPointer(tokens: ["barcode"]) : JSONPointer(tokens: ["barcodes", "0"])
+        guard let code = reader.root[place].flatMap(Pass.Barcode.init(json:)), let message = code.message,
+            let type = code.format.flatMap({ Self.codeType($0, message) })
+        else { return }
+        reader.pass(over: place.appending("format"), place.appending("message"), place.appending("altText"))
+        if message.utf8.allSatisfy({ $0 < 0x80 }) { reader.pass(over: place.appending("messageEncoding")) }
+        // The key for old systems says the same once more.
+        if !list.isEmpty, reader.root.object?["barcode"] == list[0] { reader.pass(over: "barcode") }
+        object["barcode"] = .object([
+            ("type", .string(type)), ("value", .string(message)),
+            ("alternateText", code.altText.map { JSONValue.string(reader.texts.plain($0)) }),
+        ])
+    }
+
+    private static func codeType(_ format: Pass.Barcode.Format, _ message: String) -> String? {
+        switch format {
+        case .qr: "QR_CODE"
+        case .pdf417: "PDF_417"
+        case .aztec: "AZTEC"
+        case .code128: "CODE_128"
+        case .code39: "CODE_39"
+        case .codabar: "CODABAR"
+        case .ean13: "EAN_13"
+        case .interleaved2of5: message.count == 14 ? "ITF_14" : nil
+        }
+    }
+
+    private mutating func fillState() {
+        let end = reader.take("expirationDate", for: .object).flatMap(PassDate.init(json:))
+        let isVoided = reader.take("voided", for: .object) == .bool(true)
+        let hasEnded = end.flatMap { end in now.map { end <= $0 } } ?? false
+        object["state"] = .string(isVoided ? "INACTIVE" : hasEnded ? "EXPIRED" : "ACTIVE")
+        if let end {
+            object["validTimeInterval"] = .object([("end", .object([("date", .string(end.text))]))])
+        }
+        let places = (reader.root.object?["locations"]?.array ?? []).prefix(10).indices.compactMap {
+            index -> JSONValue? in
+            let place = JSONPointer(tokens: ["locations", String(index)])
+            guard let latitude = reader.take(place.appending("latitude"), for: .object),
+                let longitude = reader.take(place.appending("longitude"), for: .object)
+            else { return nil }
+            return .object([("latitude", latitude), ("longitude", longitude)])
+        }
+        if !places.isEmpty { object["merchantLocations"] = .array(places) }
+        if let name = reader.text("groupingIdentifier", for: .object) {
+            let type = reader.root.object?["passTypeIdentifier"]?.string ?? ""
+            object["groupingInfo"] = .object([("groupingId", .string("\(type)-\(name)"))])
+        }
+    }
+
+    private mutating func fillRestrictions() {
+        if reader.take("sharingProhibited", for: .class) == .bool(true) {
+            group["multipleDevicesAndHoldersAllowedStatus"] = .string("ONE_USER_ALL_DEVICES")
+            object["passConstraints"] = .object([("screenshotEligibility", .string("INELIGIBLE"))])
+        }
+        let chip = JSONPointer(tokens: ["nfc"])
+        if reader.take(chip.appending("requiresAuthentication"), for: .class) == .bool(true) {
+            group["viewUnlockRequirement"] = .string("UNLOCK_REQUIRED_TO_VIEW")
+        }
+        if settings.classMembers["enableSmartTap"] == .bool(true) {
+            object["smartTapRedemptionValue"] = reader.take(chip.appending("message"), for: .object)
+        }
+    }
+}
+
+// MARK: - Writing
+
+extension Mapping {
+    /// Sets a member that has a twin for translations.
+    mutating func set(_ name: String, toText raw: String?, in part: GooglePart) {
+        guard let raw else { return }
+        if reader.texts.isTranslated(raw) {
+            self[part]["localized" + name.prefix(1).uppercased() + name.dropFirst()] = reader.texts.localized(raw)
+        } else {
+            self[part][name] = .string(reader.texts.plain(raw))
+        }
+    }
+
+    /// A text in all languages; `nil` for none.
+    func localized(_ raw: String?) -> JSONValue? { raw.map { reader.texts.localized($0) } }
+}
+
+extension JSONValue {
+    /// An object of the members that have a value; `nil` if none has.
+    static func made(_ members: [(name: String, value: JSONValue?)]) -> JSONValue? {
+        members.contains { $0.value != nil } ? .object(members) : nil
+    }
+}
+
+extension JSONObject {
+    /// The object with the members of another: objects are merged, `null` removes, all else replaces.
+    func merged(with changes: JSONObject) -> JSONObject {
+        var merged = self
+        for change in changes.members {
+            if case .null = change.value {
+                merged[change.name] = nil
+            } else if let old = merged[change.name]?.object, let new = change.value.object {
+                merged[change.name] = .object(old.merged(with: new))
+            } else {
+                merged[change.name] = change.value
+            }
+        }
+        return merged
+    }
+}
+
+extension PassReader {
+    /// Says that nothing of these members of the pass is lost.
+    mutating func pass(over names: String...) {
+        for name in names { pass(over: JSONPointer(tokens: [name])) }
+    }
+}
+
+/// Why parts of a pass have no counterpart.
+enum LossReason {
+    static func words(for pointer: JSONPointer, style: Pass.Style.Kind) -> String {
+        let names = pointer.tokens.filter { Int($0) == nil }
+        if let first = names.first, names.count == 1, Pass.Style.Kind(rawValue: first) != nil, first != style.rawValue {
+            return "the style '\(style.rawValue)' of the pass was taken"
+        }
+        for (words, reason) in reasons where names.contains(where: words.contains) { return reason }
+        return names.first == "semantics" || names.contains("semantics")
+            ? "this kind has no field for it" : "Google Wallet has no counterpart"
+    }
+
+    private static let reasons: [(Set<String>, String)] = [
+        (
+            ["foregroundColor", "labelColor", "stripColor", "footerBackgroundColor", "useAutomaticColors"],
+            "Google chooses the other colours itself"
+        ),
+        (
+            ["preferredStyleSchemes", "suppressStripShine", "suppressHeaderDarkening", "logoSymbolName"],
+            "Google has one layout for each kind"
+        ),
+        (["webServiceURL", "authenticationToken"], "changes reach Google through its own interface"),
+        (
+            ["relevantText", "altitude", "maxDistance", "beacons", "locations"],
+            "Google decides where it offers a pass, at ten places at most"
+        ),
+        (["relevantDate", "relevantDates"], "Google goes by the times of events, flights and journeys"),
+        (["changeMessage"], "Google words its notices itself"),
+        (["textAlignment", "row"], "the place in the row decides"),
+        (["isRelative", "numberStyle"], "it is written as a plain date or number"),
+        (["messageEncoding"], "Google chooses the encoding of the code"),
+        (["barcodes", "barcode"], "a pass of Google has one code, of a kind that Google knows"),
+        (["nfc"], "Smart Tap has its own keys, and needs \"enableSmartTap\" in the settings"),
+        (
+            ["appLaunchURL", "associatedStoreIdentifiers", "auxiliaryStoreIdentifiers"],
+            "it is about an app for iPhones"
+        ),
+        (["userInfo"], "it is for an app on the phone"),
+        (["upcomingPassInformation"], "Google has no list of coming events in a pass"),
+    ]
+}

@@ -1,0 +1,175 @@
+internal import PassModel
+internal import PassToolkit
+
+/// A rendered pass that remembers what was read from it: the rest is lost at Google's.
+struct PassReader {
+    let root: JSONValue
+    let style: Pass.Style
+    let texts: PassTexts
+    /// The pass with its placeholders; `nil` if that is not known.
+    private let template: JSONValue?
+    /// Where each semantic tag stands: of the pass first, then of its fields.
+    private let tags: [String: JSONPointer]
+    private(set) var used: Set<JSONPointer> = []
+    /// Whether something that the class says differs from record to record, or may do so.
+    private(set) var classVaries = false
+
+    init(_ pass: Pass, style: Pass.Style, texts: PassTexts, template: JSONValue?) {
+        (root, self.style, self.texts, self.template) = (pass.json, style, texts, template)
+        let holders =
+            [JSONPointer(tokens: ["semantics"])]
+            + style.allFields.map { $0.pointer(in: style.kind).appending("semantics") }
+        var tags: [String: JSONPointer] = [:]
+        for holder in holders {
+            for name in pass.json[holder]?.object?.names ?? [] where tags[name] == nil {
+                tags[name] = holder.appending(name)
+            }
+        }
+        self.tags = tags
+    }
+
+    /// The value at a place, for a member of the class or of the object.
+    mutating func take(_ pointer: JSONPointer, for part: GooglePart) -> JSONValue? {
+        guard let value = root[pointer], value != .null else { return nil }
+        used.insert(pointer)
+        if part == .class, !isConstant(pointer) { classVaries = true }
+        return value
+    }
+
+    mutating func take(_ name: String, for part: GooglePart) -> JSONValue? {
+        take(JSONPointer(tokens: [name]), for: part)
+    }
+
+    /// The first of these members of the pass that has a text, as it stands.
+    mutating func text(_ names: String..., for part: GooglePart) -> String? {
+        for name in names where root.object?[name]?.string?.isEmpty == false {
+            return take(name, for: part)?.string
+        }
+        return nil
+    }
+
+    /// Where a tag stands.
+    func place(ofTag name: String) -> JSONPointer? { tags[name] }
+
+    /// The first of these tags that the pass has.
+    mutating func tag(_ names: String..., for part: GooglePart) -> JSONValue? {
+        for name in names {
+            if let place = tags[name], let value = take(place, for: part) { return value }
+        }
+        return nil
+    }
+
+    /// The first of these tags that has a text or a number, as text.
+    mutating func tagText(_ names: String..., for part: GooglePart) -> String? { tagText(names, for: part) }
+
+    /// The same as a value.
+    mutating func tagString(_ names: String..., for part: GooglePart) -> JSONValue? {
+        tagText(names, for: part).map { .string($0) }
+    }
+
+    private mutating func tagText(_ names: [String], for part: GooglePart) -> String? {
+        for name in names {
+            guard let place = tags[name], let text = root[place]?.string ?? root[place]?.number?.text, !text.isEmpty
+            else { continue }
+            return take(place, for: part).map { _ in text }
+        }
+        return nil
+    }
+
+    /// Whether the value is the same for each record.
+    func isConstant(_ pointer: JSONPointer) -> Bool {
+        guard let template, let value = root[pointer] else { return false }
+        return template[pointer] == value && areConstant(value)
+    }
+
+    private func areConstant(_ value: JSONValue) -> Bool {
+        switch value {
+        case .string(let text): texts.isConstant(text)
+        case .array(let elements): elements.allSatisfy(areConstant)
+        case .object(let object): object.members.allSatisfy { areConstant($0.value) }
+        default: true
+        }
+    }
+
+    /// Says that nothing of these members is lost although nothing of them was read.
+    mutating func pass(over pointers: JSONPointer...) { used.formUnion(pointers) }
+
+    /// The greatest parts of which nothing was read.
+    var unused: [JSONPointer] {
+        var ancestors: Set<JSONPointer> = [.root]
+        for pointer in used {
+            for count in pointer.tokens.indices {
+                ancestors.insert(JSONPointer(tokens: Array(pointer.tokens[..<count])))
+            }
+        }
+        func unused(_ value: JSONValue, at pointer: JSONPointer) -> [JSONPointer] {
+            if used.contains(pointer) { return [] }
+            guard ancestors.contains(pointer) else { return [pointer] }
+            switch value {
+            case .object(let object): return object.members.flatMap { unused($0.value, at: pointer.appending($0.name)) }
+            case .array(let elements):
+                return elements.enumerated().flatMap { unused($0.element, at: pointer.appending($0.offset)) }
+            default: return []
+            }
+        }
+        return unused(root, at: .root)
+    }
+}
+
+/// The translations of a pass.
+struct PassTexts {
+    private let tables: [(language: String, texts: [String: String])]
+    /// What stands in the tables before a record is filled in.
+    private let originals: [[String: String]]?
+    private let language: String?
+    /// The files that cannot be read.
+    let unreadable: [String]
+
+    init(_ files: [String: [UInt8]], template: [String: [UInt8]]?, language: String?) {
+        var (tables, unreadable): ([(language: String, texts: [String: String])], [String]) = ([], [])
+        var originals: [[String: String]] = []
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) where name.hasSuffix(".lproj/pass.strings") {
+            guard let texts = Self.texts(bytes) else {
+                unreadable.append(name)
+                continue
+            }
+            tables.append((String(name.dropLast(".lproj/pass.strings".count)).replacing("_", with: "-"), texts))
+            originals.append(template?[name].flatMap(Self.texts) ?? [:])
+        }
+        self.tables = tables
+        self.originals = template.map { _ in originals }
+        self.unreadable = unreadable
+        let known = tables.map(\.language)
+        self.language = language ?? (known.contains("en") ? "en" : known.first)
+    }
+
+    private static func texts(_ bytes: [UInt8]) -> [String: String]? {
+        guard let document = try? StringsDocument(parsing: bytes) else { return nil }
+        return Dictionary(document.entries.map { ($0.key, $0.value) }) { $1 }
+    }
+
+    /// Whether the text is the same for each record in each language.
+    func isConstant(_ raw: String) -> Bool {
+        guard let originals else { return false }
+        return zip(tables, originals).allSatisfy { $0.texts[raw] == $1[raw] }
+    }
+
+    /// The text in the pass's main language.
+    func plain(_ raw: String) -> String { tables.first { $0.language == language }?.texts[raw] ?? raw }
+
+    /// Whether other languages have another text.
+    func isTranslated(_ raw: String) -> Bool { tables.contains { ($0.texts[raw] ?? raw) != plain(raw) } }
+
+    /// The text as a `LocalizedString`, each language changed by `change`.
+    func localized(_ raw: String, _ change: (String) -> String = { $0 }) -> JSONValue {
+        let main = plain(raw)
+        let others = tables.filter { $0.language != language }.compactMap { table -> JSONValue? in
+            let text = table.texts[raw] ?? raw
+            guard text != main else { return nil }
+            return .object([("language", .string(table.language)), ("value", .string(change(text)))])
+        }
+        return .object([
+            ("defaultValue", .string(change(main))), ("translatedValues", others.isEmpty ? nil : .array(others)),
+        ])
+    }
+}

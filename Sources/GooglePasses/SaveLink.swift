@@ -1,0 +1,47 @@
+internal import PassToolkit
+public import Platform
+
+/// A link that saves a pass in Google Wallet when its holder opens it.
+///
+/// It works as long as its key exists, and creates what Google does not have yet; it changes nothing that exists.
+public struct SaveLink: Sendable, Hashable {
+    /// What the link says.
+    public enum Content: Sendable, Hashable {
+        /// Class and object, readable for everybody who has the link.
+        case pass
+        /// The identifiers of a class and an object that Google has already.
+        case reference
+    }
+
+    /// The most characters of a token in a link: some browsers cut longer ones.
+    public static let greatestLength = 1_800
+
+    /// The link.
+    public let address: String
+    /// What it says.
+    public let content: Content
+    /// How many characters the token has.
+    public let length: Int
+
+    /// Whether browsers may cut it.
+    public var isTooLong: Bool { length > Self.greatestLength }
+
+    /// Makes a link.
+    ///
+    /// - Parameters:
+    ///   - pass: the pass to save.
+    ///   - content: what the link says.
+    ///   - account: whose key signs it.
+    ///   - now: today's date.
+    /// - Throws: `OpenSSLError`.
+    public init(to pass: GooglePass, _ content: Content, by account: ServiceAccount, at now: Date) throws {
+        let claims = JSONValue.object([
+            ("iss", .string(account.email)), ("aud", .string("google")), ("typ", .string("savetowallet")),
+            ("iat", .number(JSONNumber(Int(now.timeIntervalSince1970)))), ("origins", .array([])),
+            ("payload", content == .pass ? pass.payload : pass.reference),
+        ])
+        let token = try account.token(of: claims)
+        address = "https://pay.google.com/gp/v/save/\(token)"
+        (self.content, length) = (content, token.utf8.count)
+    }
+}

@@ -1,0 +1,65 @@
+internal import Bytes
+public import PassToolkit
+internal import SignedMessages
+
+/// The account by which a program acts at Google's: a key, and the address that it belongs to.
+public struct ServiceAccount: Sendable {
+    /// The account's address, which the issuer has invited as a user.
+    public let email: String
+    /// The number of the key.
+    public let keyID: String
+    /// Where tokens for the API are given out.
+    public let tokenAddress: String
+    private let key: PrivateKey
+
+    /// Reads a key file, as Google's console gives it out once.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - path: its name in messages.
+    /// - Throws: ``GoogleError``, which never has a part of the key in it.
+    public init(json bytes: [UInt8], path: String) throws(GoogleError) {
+        let hint = "make a key of type JSON for the service account in Google's cloud console"
+        guard let object = (try? JSONDocument(parsing: bytes))?.root.object else {
+            let holdsKey = String(decoding: bytes.prefix(200), as: UTF8.self).contains("-----BEGIN")
+            throw GoogleError(
+                holdsKey ? "'\(path)' is a key alone, not the file with the account" : "'\(path)' is no JSON object",
+                hint)
+        }
+        if let type = object["type"]?.string, type != "service_account" {
+            throw GoogleError("'\(path)' is for '\(type.visible)', not for a service account", hint)
+        }
+        if object["type"] == nil, object["installed"] ?? object["web"] != nil {
+            throw GoogleError("'\(path)' is for people who log in, not for a service account", hint)
+        }
+        func text(_ name: String) throws(GoogleError) -> String {
+            guard let text = object[name]?.string, !text.isEmpty else {
+                throw GoogleError("'\(path)' has no '\(name)', so it is no key file of a service account", hint)
+            }
+            return text
+        }
+        (email, keyID, tokenAddress) = try (text("client_email"), text("private_key_id"), text("token_uri"))
+        var pem = try text("private_key")
+        // A key that went through a variable of a shell or a CI service often has its line ends as two characters.
+        if !pem.contains("\n") { pem = pem.replacing("\\n", with: "\n") }
+        guard let key = (try? KeyMaterial(reading: Array(pem.utf8)))?.key else {
+            throw GoogleError("the 'private_key' in '\(path)' is no private key, or is cut off", hint)
+        }
+        guard let size = key.summary.wholeMatch(of: /RSA (\d+)/).flatMap({ Int($0.1) }), size >= 2048 else {
+            throw GoogleError("the 'private_key' in '\(path)' is \(key.summary), and Google wants RSA 2048", hint)
+        }
+        self.key = key
+    }
+
+    /// Signs claims: a JSON Web Token (RFC 7519) with RS256.
+    ///
+    /// - Throws: `OpenSSLError`.
+    public func token(of claims: JSONValue) throws -> String {
+        let header = JSONValue.object([
+            ("alg", .string("RS256")), ("typ", .string("JWT")), ("kid", .string(keyID)),
+        ])
+        let text = "\(header.utf8Text().base64URL).\(claims.utf8Text().base64URL)"
+        let digest = try DigestAlgorithm.sha256.digest(of: Array(text.utf8))
+        return "\(text).\(try key.signature(ofSHA256: digest).base64URL)"
+    }
+}

@@ -1,0 +1,135 @@
+import GooglePasses
+import PassModel
+import PassRules
+import Testing
+
+@Suite("Fields of Google Wallet") struct GoogleCheckTests {
+    static let minimal: [(GoogleKind, String, String)] = {
+        let shared = #""id": "3388.a", "issuerName": "Foundry", "reviewStatus": "UNDER_REVIEW""#
+        let object = #""id": "3388.b", "classId": "3388.a", "state": "ACTIVE""#
+        let text = #"{"defaultValue": "Text"}"#
+        let image = #"{"sourceUri": {"uri": "https://example.com/a.png"}}"#
+        let flight = #"{"carrier": {"carrierIataCode": "EX"}, "flightNumber": "0815"}"#
+        return [
+            (
+                .flight,
+                """
+                {\(shared), "flightHeader": \(flight), "origin": {"airportIataCode": "ZRH"},
+                 "destination": {"airportIataCode": "OSL"}, "localScheduledDepartureDateTime": "2026-05-01T19:30:00"}
+                """, #"{\#(object), "passengerName": "Ada", "reservationInfo": {"confirmationCode": "X1"}}"#
+            ),
+            (
+                .transit, #"{\#(shared), "transitType": "RAIL", "logo": \#(image)}"#,
+                #"{\#(object), "tripType": "ONE_WAY"}"#
+            ),
+            (
+                .offer, #"{\#(shared), "localizedTitle": \#(text), "provider": "P", "redemptionChannel": "BOTH"}"#,
+                "{\(object)}"
+            ),
+            (.eventTicket, #"{\#(shared), "eventName": \#(text)}"#, "{\(object)}"),
+            (.loyalty, #"{\#(shared), "programName": "Beans", "programLogo": \#(image)}"#, "{\(object)}"),
+            (.giftCard, "{\(shared)}", #"{\#(object), "cardNumber": "1"}"#),
+            (
+                .generic, #"{"id": "3388.a"}"#,
+                #"{"id": "3388.b", "classId": "3388.a", "cardTitle": \#(text), "header": \#(text)}"#
+            ),
+        ]
+    }()
+
+    private func value(_ text: String) throws -> JSONValue { try JSONDocument(parsing: Array(text.utf8)).root }
+
+    private func findings(
+        _ change: String, in object: String, _ part: GooglePart = .object, of kind: GoogleKind
+    ) throws -> [String] {
+        var members = try #require(try value(object).object)
+        for member in try #require(try value("{\(change)}").object).members { members[member.name] = member.value }
+        return GoogleCheck.findings(in: .object(members), part, of: kind).map {
+            "\($0.severity) \($0.rule) \($0.pointer?.description ?? "")"
+        }
+    }
+
+    @Test("the least that Google takes has no finding, of each kind", arguments: minimal)
+    func least(kind: GoogleKind, group: String, object: String) throws {
+        #expect(GoogleCheck.findings(in: try value(group), .class, of: kind) == [])
+        #expect(GoogleCheck.findings(in: try value(object), .object, of: kind) == [])
+    }
+
+    @Test("each member that the least has is required", arguments: minimal)
+    func required(kind: GoogleKind, group: String, object: String) throws {
+        for (part, text) in [(GooglePart.class, group), (.object, object)] {
+            let members = try #require(try value(text).object)
+            for name in members.names {
+                var fewer = members
+                fewer[name] = nil
+                let found = GoogleCheck.findings(in: .object(fewer), part, of: kind)
+                #expect(found.map(\.rule) == ["google.required"], "\(kind) without \(name)")
+            }
+        }
+    }
+
+    @Test(
+        "a slip is found at its place",
+        arguments: [
+            (GoogleKind.generic, #""hedaer": 1"#, "error google.unknown-field /hedaer"),
+            (.generic, #""cardTitle": {"defaultValue": ""}"#, "error google.required /cardTitle/defaultValue"),
+            (.generic, #""id": "issuer.b""#, "error google.value /id"),
+            (.generic, #""id": "3388.b#c""#, "error google.value /id"),
+            (.generic, #""state": "active""#, "error google.value /state"),
+            (.generic, #""genericType": "GENERIC_NONE""#, "error google.value /genericType"),
+            (.generic, #""hexBackgroundColor": "rgb(1, 2, 3)""#, "error google.value /hexBackgroundColor"),
+            (.loyalty, #""hexBackgroundColor": "white""#, "error google.unknown-field /hexBackgroundColor"),
+            (.generic, #""barcode": {"value": "1"}"#, "error google.required /barcode/type"),
+            (.generic, #""textModulesData": [{"id": "a.b"}]"#, "error google.value /textModulesData/0/id"),
+            (
+                .generic, #""heroImage": {"sourceUri": {"uri": "http://example.com/a.png"}}"#,
+                "error google.value /heroImage/sourceUri/uri"
+            ),
+            (
+                .giftCard, #""balance": {"currencyCode": "EUR", "micros": 1}"#, "error google.value /balance/micros"
+            ),
+            (
+                .giftCard, #""balanceUpdateTime": {"date": "2026-05-01T19:30:00"}"#,
+                "error google.value /balanceUpdateTime/date"
+            ),
+            (
+                .transit, #""ticketLeg": {}, "ticketLegs": []"#, "error google.not-both "
+            ),
+            (
+                .generic,
+                #""validTimeInterval": {"start": {"date": "2026-05-01T19:30:00"}, "end": {"date": "2026-05-02T19:30:00Z"}}"#,
+                "error google.offsets /validTimeInterval"
+            ),
+            (.loyalty, #""accountName": "Ada Byron, Countess of Lovelace""#, "note google.long /accountName"),
+        ])
+    func slip(kind: GoogleKind, change: String, expected: String) throws {
+        let object = try #require(Self.minimal.first { $0.0 == kind }).2
+        let found = try findings(change, in: object, of: kind)
+        #expect(found.contains(expected), "\(found)")
+        #expect(found.count <= 2)
+    }
+
+    @Test("a time of a flight with an offset is refused, and a long name of a programme is cut")
+    func classes() throws {
+        let flight = try #require(Self.minimal.first { $0.0 == .flight }).1
+        let loyalty = try #require(Self.minimal.first { $0.0 == .loyalty }).1
+        #expect(
+            try findings(#""localBoardingDateTime": "2026-05-01T19:00:00Z""#, in: flight, .class, of: .flight)
+                == ["error google.value /localBoardingDateTime"])
+        #expect(
+            try findings(#""programName": "Beans and more than beans""#, in: loyalty, .class, of: .loyalty)
+                == ["warning google.length /programName"])
+    }
+
+    @Test("the eleventh place is refused and the eleventh text is not shown")
+    func counts() throws {
+        let object = try #require(Self.minimal.last).2
+        let places = Array(repeating: #"{"latitude": 47, "longitude": 8}"#, count: 11).joined(separator: ", ")
+        let texts = (0..<11).map { #"{"id": "t\#($0)", "header": "H", "body": "B"}"# }.joined(separator: ", ")
+        #expect(
+            try findings(#""merchantLocations": [\#(places)]"#, in: object, of: .generic)
+                == ["error google.limit /merchantLocations"])
+        #expect(
+            try findings(#""textModulesData": [\#(texts)]"#, in: object, of: .generic)
+                == ["warning google.count /textModulesData"])
+    }
+}

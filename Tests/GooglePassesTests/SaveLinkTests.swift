@@ -1,0 +1,105 @@
+import Foundation
+import GooglePasses
+import PassToolkit
+import Testing
+import TestSupport
+
+@Suite("Links that save a pass in Google Wallet") struct SaveLinkTests {
+    private static let pem = Result {
+        String(decoding: try PrivateKey.generateRSA().pem(encryptedWith: nil), as: UTF8.self)
+    }
+
+    /// A key file like Google's, with members changed.
+    private func keyFile(_ changes: [String: String?] = [:]) throws -> [UInt8] {
+        var members: [String: String?] = [
+            "type": "service_account", "project_id": "shop", "private_key_id": "k1", "private_key": try Self.pem.get(),
+            "client_email": "wallet@shop.iam.gserviceaccount.com", "token_uri": "https://oauth2.googleapis.com/token",
+        ]
+        members.merge(changes) { $1 }
+        return Array(try JSONEncoder().encode(members.compactMapValues(\.self)))
+    }
+
+    private func pass() throws -> GooglePass {
+        let source = try PassFiles(folder: Checkout.path("Templates/gym.pass"))
+        let record = try Record(path: Checkout.path("Templates/gym.json"))
+        var settings = GoogleSettings()
+        settings.issuerID = "3388"
+        return try GooglePass(source.rendered(with: record), template: source, settings: settings)
+    }
+
+    private static let verify = """
+        import base64, json, sys
+        from cryptography.hazmat.primitives import hashes, serialization
+        from cryptography.hazmat.primitives.asymmetric import padding
+        key = serialization.load_pem_private_key(sys.argv[1].encode(), None).public_key()
+        plain = lambda text: base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        head, claims, mark = sys.argv[2].split(".")
+        key.verify(plain(mark), f"{head}.{claims}".encode(), padding.PKCS1v15(), hashes.SHA256())
+        print(json.dumps([json.loads(plain(head)), json.loads(plain(claims))]))
+        """
+
+    @Test(
+        "Python's cryptography verifies the token, and its claims are those that Google documents",
+        .enabled(if: Witness.python.isInstalled, "python3"), arguments: [SaveLink.Content.pass, .reference])
+    func verified(content: SaveLink.Content) throws {
+        let account = try ServiceAccount(json: keyFile(), path: "key.json")
+        let pass = try pass()
+        let link = try SaveLink(to: pass, content, by: account, at: Date(timeIntervalSince1970: 2_000_000_000))
+        let prefix = "https://pay.google.com/gp/v/save/"
+        #expect(link.address.hasPrefix(prefix))
+        let token = String(link.address.dropFirst(prefix.count))
+        #expect(link.length == token.count && link.isTooLong == (token.count > 1_800))
+        let result = try Witness.python.run(["-c", Self.verify, try Self.pem.get(), token])
+        #expect(result.status == 0, "\(result.errors)")
+        let parts = try JSONDocument(parsing: Array(result.output)).root
+        let (head, claims) = (parts.array?.first?.object, parts.array?.last?.object)
+        #expect(head?["alg"]?.string == "RS256" && head?["typ"]?.string == "JWT" && head?["kid"]?.string == "k1")
+        #expect(claims?["iss"]?.string == account.email && claims?["aud"]?.string == "google")
+        #expect(claims?["typ"]?.string == "savetowallet" && claims?["iat"]?.number?.int == 2_000_000_000)
+        #expect(claims?["origins"] == .array([]))
+        #expect(claims?["payload"] == (content == .pass ? pass.payload : pass.reference))
+        #expect(
+            claims?["payload"]?.object?.names
+                == (content == .pass ? ["genericClasses", "genericObjects"] : ["genericObjects"]))
+    }
+
+    @Test("a link to what Google has already is short, whatever the pass says")
+    func short() throws {
+        let account = try ServiceAccount(json: keyFile(), path: "key.json")
+        let link = try SaveLink(to: pass(), .reference, by: account, at: Date())
+        #expect(link.length < 1_000 && !link.isTooLong)
+    }
+
+    @Test("a key whose line ends are two characters each, as variables of shells have them, is read")
+    func escaped() throws {
+        let pem = try Self.pem.get().replacingOccurrences(of: "\n", with: "\\n")
+        #expect(try ServiceAccount(json: keyFile(["private_key": pem]), path: "key.json").keyID == "k1")
+    }
+
+    @Test(
+        "a file that is no key file of a service account is refused, and nothing of it is told",
+        arguments: [
+            (["type": "authorized_user"], "is for 'authorized_user'"), (["client_email": nil], "has no 'client_email'"),
+            (["private_key_id": ""], "has no 'private_key_id'"), (["token_uri": nil], "has no 'token_uri'"),
+            (["private_key": "-----BEGIN PRIVATE KEY-----\nTWljZQ==\n"], "is no private key"),
+        ] as [([String: String?], String)])
+    func refused(changes: [String: String?], reason: String) throws {
+        let file = try keyFile(changes)
+        let error = #expect(throws: GoogleError.self) { try ServiceAccount(json: file, path: "key.json") }
+        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("TWlj") == false && error?.recovery.isEmpty == false)
+    }
+
+    @Test("other keys and other files are named")
+    func others() throws {
+        let weak = String(decoding: try PrivateKey.generateRSA(bitCount: 1024).pem(encryptedWith: nil), as: UTF8.self)
+        let files = try [
+            (keyFile(["private_key": weak]), "RSA 1024"), (Array(Self.pem.get().utf8), "is a key alone"),
+            (Array(#"{"installed": {}}"#.utf8), "people who log in"), ([], "is no JSON object"),
+        ]
+        for (file, reason) in files {
+            let error = #expect(throws: GoogleError.self) { try ServiceAccount(json: file, path: "key.json") }
+            #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+        }
+    }
+}
