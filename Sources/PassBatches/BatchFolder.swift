@@ -35,7 +35,7 @@ package final class BatchFolder: Sendable {
     /// Writing would notice it too, but only after signing.
     ///
     /// - Throws: `FileAccessError`.
-    func checkIsFree(_ name: String) throws(FileAccessError) {
+    package func checkIsFree(_ name: String) throws(FileAccessError) {
         // If the name can't be examined, writing will fail and say why.
         guard let status = try? root.withFolder(of: name, { try $0.status(of: $1) }) else { return }
         throw FileAccessError(
@@ -57,6 +57,9 @@ package final class BatchFolder: Sendable {
         note(name)
     }
 
+    /// Whether there is a file of this name.
+    package func holds(_ name: String) -> Bool { (try? root.withFolder(of: name) { try $0.status(of: $1) }) != nil }
+
     /// The content of a file; `nil` if there is none.
     ///
     /// - Throws: `FileAccessError` if it is a folder or can't be read.
@@ -76,7 +79,7 @@ package final class BatchFolder: Sendable {
     }
 
     /// Makes the new names durable.
-    func finish() {
+    package func finish() {
         for folder in folders.withLock(\.self) {
             // A folder that was removed or replaced by a link holds none of our files.
             try? root.withFolder(of: folder) { try $0.folder($1).sync() }
@@ -98,7 +101,7 @@ package final class BatchFolder: Sendable {
     /// Removes the temporary files of a killed run of this shard, here and in the folders below.
     ///
     /// - Throws: `FileAccessError` if one can't be removed.
-    func removeLeftovers() throws(FileAccessError) { try removeLeftovers(in: root, path, depth: 0) }
+    package func removeLeftovers() throws(FileAccessError) { try removeLeftovers(in: root, path, depth: 0) }
 
     private func removeLeftovers(
         in folder: borrowing OpenedFolder, _ path: FilePath, depth: Int

@@ -8,17 +8,24 @@
             if CommandLine.arguments.dropFirst().first == ImagesMode.word {
                 return await ImagesCommand<ImageMaking>.runToEnd()
             }
+            if CommandLine.arguments.dropFirst().first == MailMode.word {
+                return await MailCommand<MailDrawing>.runToEnd()
+            }
             await PreviewCommand<Previewing>.runToEnd()
         }
     }
 #else
     internal import Platform
     internal import SystemPackage
+    internal import ToolConsole
 
     /// The program as a plain build makes it: without Cairo, Pango and zint it can't draw.
     @main
     enum PreviewTool {
-        static func main() {
+        @MainActor static func main() async {
+            if CommandLine.arguments.dropFirst().first == MailMode.word {
+                return await MailCommand<PlainMail>.runToEnd()
+            }
             let words =
                 "passtool: error: this passtool-preview was built without drawing\n"
                 + "passtool: hint: build it with: make install-picture\n"

@@ -16,14 +16,13 @@ struct PassTool: ToolProgram {
             Next: passtool verify my-card.pkpass
             \(DocumentPage.firstPass.address)
 
-            Exit codes: 0 done, 1 a check failed, 64 usage, 65 not a pass, 66 unreadable,
-            70 our fault, 73 cannot write, 78 identity unusable; passtool help exit-codes
+            Exit codes: 0 done, 1 a check failed; all of them: passtool help exit-codes
             """,
         version: ToolVersion.text,
         subcommands: [
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
             PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self, Google.self,
-            Unpack.self, Diff.self, Strings.self, Cert.self, Benchmark.self,
+            MailCommand<HandedOverMail>.self, Unpack.self, Diff.self, Strings.self, Cert.self, Benchmark.self,
         ])
 
     static var pages: [String: String] { ["limits": LimitOptions.page, "exit-codes": ExitStatus.page()] }

@@ -106,7 +106,8 @@ Options > Console Hints
 Files > Console Hints
 Batches > Options Console Hints
 Program > Options Console Hints
-Preview > Program Options Console Hints' && check passtool '
+Preview > Program Options Console Hints
+Mail > Program Options Files Console Hints' && check passtool '
 Console >
 Options > Console
 Commands > Options Console

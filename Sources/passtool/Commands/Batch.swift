@@ -32,6 +32,7 @@ struct Batch: AsyncToolCommand {
 
     @OptionGroup var list: ListOptions
     @OptionGroup var output: BatchOutputOptions
+    @OptionGroup var mail: BatchMailOptions
 
     @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
     var workers: Int?
@@ -65,11 +66,16 @@ struct Batch: AsyncToolCommand {
         let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
         let names = try output.names(of: template.bundle.purpose)
         if let destination, !dryRun { try check(destination, isApartFrom: source) }
+        var messages = try mail.messages(session, isReplacing: output.force, isResuming: output.resume)
+        if let messages { try check(messages, of: template.bundle.purpose, isApartFrom: source) }
         let reader = try list.form.reader(list.data, limits: session.limits)
         do {
             try list.form.check(
                 reader.columns, of: list.data, for: template.uses,
-                and: (attachments.placeholders.union(names.pattern.names), "--name or --file"))
+                and: (
+                    attachments.placeholders.union(names.pattern.names).union(messages?.placeholders ?? []),
+                    messages == nil ? "--name or --file" : "--name, --file or --mail-to"
+                ))
         } catch let error as CommandError {
             throw UnfitRecord(error, templateWith: template.bundle.files, at: source, by: book)
         }
@@ -80,6 +86,12 @@ struct Batch: AsyncToolCommand {
             template, attachments: attachments, signer: signer, to: destination, names: names, book: book,
             session: session)
         plan.attachments = attachments
+        if let path = messages?.path, !dryRun {
+            let folder = try BatchFolder(path, shard: shard)
+            if output.resume { try folder.removeLeftovers() }
+            messages?.folder = folder
+        }
+        plan.delivery = messages
         plan.shard = shard
         plan.isResuming = output.resume
         plan.isReplacing = output.force
@@ -93,6 +105,7 @@ struct Batch: AsyncToolCommand {
             columns: columns, template: template, book: book, replacing: output.force || output.resume,
             console: session.console)
         try await watch.follow(run)
+        messages?.folder?.finish()
         try watch.finish()
     }
 
@@ -144,6 +157,18 @@ struct Batch: AsyncToolCommand {
             throw CommandError(
                 status: .cannotWrite, message: "the report '\(report)' is the list", recovery: ["name another file"])
         }
+    }
+
+    private func check(_ messages: BatchMail, of purpose: SigningPurpose, isApartFrom source: String) throws {
+        guard purpose == .pass, !output.isGrouping else {
+            throw CommandError(
+                status: .usage,
+                message: output.isGrouping
+                    ? "--mail writes a message with one pass, and --into puts several into one file"
+                    : "only passes go into messages, not orders",
+                recovery: ["leave --mail out"])
+        }
+        if !dryRun { try Destination.check(messages.path, isFolder: true, isApartFrom: source) }
     }
 
     private func check(_ destination: BatchPlan.Destination, isApartFrom source: String) throws {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import PassModel
 internal import PassToolkit
-internal import ZipContainer
 internal import ToolConsole
 
 /// Puts several signed passes into one bundle.
@@ -35,46 +34,18 @@ struct Bundle: ToolCommand {
     @OptionGroup var common: CommonOptions
 
     func run(_ session: Session) throws {
-        guard paths.count(where: { $0 == "-" }) < 2 else {
-            throw CommandError(status: .usage, message: "only one pass can be standard input")
-        }
         let limits = try limit.limits(changing: session.limits)
         let destination = try Destination(output, json: common.json, sources: paths, ending: "pkpasses")
-        let members = try paths.map { path in
-            PassCollection.Member(path: path, bytes: try Self.bytes(of: path, limits: limits))
-        }
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
-        let collection = try PassCollection(of: members, judgedBy: verifier, allowingInvalid: allowInvalid)
+        let collection = try PassCollection(
+            paths: paths, judgedBy: verifier, allowingInvalid: allowInvalid, limits: limits, for: "bundle")
         let archive = try collection.archive()
         try destination.write(archive, to: session.console)
-        report(collection, byteCount: archive.count, at: destination, session: session)
+        session.console.warn(ofInvalidPassesIn: collection)
+        session.console.say("wrote \(destination.name.visible): \(collection.countInWords), \(archive.count) bytes")
         if common.json {
             try session.console.answer(document(collection, byteCount: archive.count, path: destination.path))
         }
-    }
-
-    private static func bytes(of path: String, limits: Limits) throws -> [UInt8] {
-        do {
-            return try InputFile.read(path, limit: limits.archive.archiveByteCount)
-        } catch {
-            guard error.reason == .isFolder else { throw error }
-            throw CommandError(
-                status: .unreadable, message: error.message,
-                recovery: [
-                    "bundle takes signed passes; sign the folder first: passtool sign \(path.shellWord) "
-                        + "--identity FILE -o NAME.pkpass"
-                ])
-        }
-    }
-
-    private func report(_ collection: PassCollection, byteCount: Int, at destination: Destination, session: Session) {
-        for member in collection.members where member.report.verdict != .valid {
-            session.console.say(
-                "passtool: warning: '\(member.member.path.visible)' is \(member.report.verdict.rawValue)")
-        }
-        let count = collection.members.count
-        session.console.say(
-            "wrote \(destination.name.visible): \(count) pass\(count == 1 ? "" : "es"), \(byteCount) bytes")
     }
 
     private func document(_ collection: PassCollection, byteCount: Int, path: String) -> JSONValue {

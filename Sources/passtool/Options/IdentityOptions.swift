@@ -41,13 +41,6 @@ struct IdentityOptions: ParsableArguments {
             }
             return time
         }
-        guard let epoch = session.environment.filled("SOURCE_DATE_EPOCH") else { return session.now }
-        // Up to the end of the year 9999: certificates and dates cannot express later times.
-        guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
-            throw CommandError(
-                status: .usage, message: "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970",
-                recovery: ["set it like 1795176000, as 'date +%s' prints it, or use --signing-time DATE"])
-        }
-        return Date(timeIntervalSince1970: Double(seconds))
+        return try session.epoch(orBy: ", or use --signing-time DATE")
     }
 }

@@ -1,32 +1,33 @@
-internal import ArgumentParser
-internal import PassToolkit
+package import ArgumentParser
+package import PassToolkit
 internal import Platform
-internal import SignedMessages
-internal import ToolConsole
+package import SignedMessages
 
 /// The trust anchors, and the time to verify for.
-struct TrustOptions: ParsableArguments {
+package struct TrustOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Trust this root instead of Apple's; repeatable.", valueName: "file"),
         completion: .file())
-    var trustAnchor: [String] = []
+    package var trustAnchor: [String] = []
 
     @Option(help: ArgumentHelp("Accept passes of this pass type identifier only.", valueName: "identifier"))
-    var passType: String?
+    package var passType: String?
 
     @Option(help: ArgumentHelp("Judge as of this time: 2026-11-21T09:30:00Z, or now.", valueName: "date"))
-    var at: String?
+    package var at: String?
 
     @Option(
         help: ArgumentHelp("Check against this revocation list; repeatable.", valueName: "file"),
         completion: .file())
-    var crl: [String] = []
+    package var crl: [String] = []
 
     @Flag(help: "Refuse signatures that do not contain the intermediate that issued their certificate.")
-    var requireIntermediate = false
+    package var requireIntermediate = false
+
+    package init() {}
 
     /// The policy for these options.
-    func policy(now: Date) throws -> TrustPolicy {
+    package func policy(now: Date) throws -> TrustPolicy {
         if let passType, !["pass.", "order."].contains(where: passType.lowercased().hasPrefix) {
             throw CommandError(
                 status: .usage, message: "--pass-type is '\(passType)', which does not begin with 'pass.'",
@@ -43,7 +44,7 @@ struct TrustOptions: ParsableArguments {
     }
 
     /// The certificates in these files; a file without one is an error.
-    static func anchors(in paths: [String]) throws -> [Certificate] {
+    package static func anchors(in paths: [String]) throws -> [Certificate] {
         try paths.flatMap { path in
             let certificates = try ExitStatus.ofIdentity { try KeyMaterial(path: path, accepting: .everything) }
                 .certificates
