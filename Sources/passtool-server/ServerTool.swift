@@ -29,7 +29,9 @@
                 74 database or network, 78 settings unusable, 130 and 143 stopped
                 """,
             version: ToolVersion.text,
-            subcommands: [Serve.self, ShowSettings.self, Admin.self, Why.self, Check.self])
+            subcommands: [
+                Serve.self, ShowSettings.self, Admin.self, Why.self, Check.self, LinkCheckCommand<CheckLink>.self,
+            ])
 
         static var pages: [String: String] {
             let words: [ExitStatus: String] = [

@@ -1,6 +1,6 @@
 internal import ToolConsole
 
-/// `passtool preview`, which another program does.
+/// `passtool preview`, which another program does, and what else other programs do.
 enum HandedOver: PreviewWork {
     static let commandName = "preview"
 
@@ -8,7 +8,8 @@ enum HandedOver: PreviewWork {
     ///
     /// Help pages are the same in both programs, so they are shown even if the other one is not there.
     static func handOver(_ arguments: [String]) {
-        guard let name = arguments.first, [commandName, HandedOverImages.commandName].contains(name) else { return }
+        let names = [commandName, HandedOverImages.commandName, HandedOverCheck.commandName]
+        guard let name = arguments.first, names.contains(name) else { return }
         let words = Array(arguments.dropFirst())
         guard !words.prefix(while: { $0 != "--" }).contains(where: { ["-h", "--help"].contains($0) }) else { return }
         do { try start(name, words) } catch { PassTool.end(with: error, arguments: words) }
@@ -19,8 +20,11 @@ enum HandedOver: PreviewWork {
     }
 
     fileprivate static func start(_ name: String, _ words: [String]) throws(CommandError) {
-        let mode = name == HandedOverImages.commandName ? [ImagesMode.word] : []
-        try HandOver(words, for: name).start(with: mode)
+        switch name {
+        case HandedOverCheck.commandName: try HandOver(words, for: name, by: .service).start(with: ["check-link"])
+        case HandedOverImages.commandName: try HandOver(words, for: name).start(with: [ImagesMode.word])
+        default: try HandOver(words, for: name).start()
+        }
     }
 }
 
@@ -29,6 +33,17 @@ enum HandedOverImages: ImagesWork {
     static let commandName = "images"
 
     static func run(_ command: ImagesCommand<Self>, _ session: Session) throws {
+        try HandedOver.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
+    }
+}
+
+/// `passtool check`, which the program with the web service does.
+enum HandedOverCheck: LinkCheckWork {
+    static let commandName = "check"
+    static let words = "passtool check"
+    static let next = "passtool rules link"
+
+    static func run(_ command: LinkCheckCommand<Self>, _ session: Session) throws {
         try HandedOver.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
     }
 }

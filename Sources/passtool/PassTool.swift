@@ -22,13 +22,14 @@ struct PassTool: ToolProgram {
         subcommands: [
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
             PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self, Google.self,
-            MailCommand<HandedOverMail>.self, Unpack.self, Diff.self, Strings.self, Cert.self, Benchmark.self,
+            MailCommand<HandedOverMail>.self, LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
+            Strings.self, Cert.self, Benchmark.self,
         ])
 
     static var pages: [String: String] { ["limits": LimitOptions.page, "exit-codes": ExitStatus.page()] }
 
     static var commandsElsewhere: [String: String] {
-        Dictionary(uniqueKeysWithValues: ["serve", "admin", "why", "check"].map { ($0, "passtool-server") })
+        Dictionary(uniqueKeysWithValues: ["serve", "admin", "why"].map { ($0, "passtool-server") })
     }
 
     @MainActor static func main() async {

@@ -95,6 +95,7 @@ Push > Storage Support
 Devices > Diagnosis Issuing Storage Support
 Diagnosis > Storage Support
 Probing > Support
+LinkChecking > Probing Support
 Administration > Diagnosis Issuing Push Storage Support
 DownloadLinks > Issuing Storage Support
 Settings > DownloadLinks Administration Probing Diagnosis Devices Push Issuing Storage Support
@@ -107,7 +108,8 @@ Files > Console Hints
 Batches > Options Console Hints
 Program > Options Console Hints
 Preview > Program Options Console Hints
-Mail > Program Options Files Console Hints' && check passtool '
+Mail > Program Options Files Console Hints
+Links > Program Options Console Hints' && check passtool '
 Console >
 Options > Console
 Commands > Options Console

@@ -29,7 +29,7 @@ public struct LintReport: Sendable {
     public var summary: String { findings.isEmpty ? "no findings" : Self.counts(of: findings) }
 
     /// The number of findings of each severity, in words.
-    static func counts(of findings: [Finding]) -> String {
+    package static func counts(of findings: [Finding]) -> String {
         Finding.Severity.allCases.reversed().compactMap { severity -> String? in
             let count = findings.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"

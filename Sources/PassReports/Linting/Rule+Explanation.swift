@@ -55,10 +55,11 @@ extension PassRule {
 }
 
 extension RuleBook {
-    /// Every rule of which a report can have a finding: of contents, pictures, archives, signatures and certificates.
+    /// Every rule of which a report can have a finding: of contents, pictures, archives, signatures, certificates and
+    /// links.
     public static let everything = RuleBook(
         rules: RuleBook.standard.rules + RuleBook.picture.rules + RuleBook.verification.rules
-            + RuleBook.certificates.rules + RuleBook.google.rules)
+            + RuleBook.certificates.rules + RuleBook.google.rules + RuleBook.delivery.rules)
 
     /// The areas of the rules' names, in the order of the book.
     public var areas: [String] {

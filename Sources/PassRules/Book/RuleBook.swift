@@ -88,4 +88,9 @@ extension RuleBook {
     ///
     /// Checking contents against this book finds nothing: `GooglePass` in the module `GooglePasses` does.
     public static let google = RuleBook(rules: GoogleRules.all)
+
+    /// The rules about how a server hands out a pass, whose faults are found by fetching its link.
+    ///
+    /// Checking contents against this book finds nothing: `LinkCheck` in the module `PassService` does.
+    public static let delivery = RuleBook(rules: DeliveryRules.all)
 }

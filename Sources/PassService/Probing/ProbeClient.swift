@@ -26,7 +26,7 @@
 
     /// Why a request got no answer.
     struct ProbeFailure: Error {
-        enum Code { case tooSlow, closed, cancelled, other }
+        enum Code { case tooSlow, closed, cancelled, untrusted, other, brokenOff, tooLarge, redirects }
         let code: Code
         let message: String
     }
@@ -41,18 +41,8 @@
         private static let mostBytes = 20_000_000
 
         init(base: String, trust: [String], patience: Duration) throws {
-            var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
-            settings.timeout.connect = .nanoseconds(Int64(patience / .nanoseconds(1)))
-            // A phone has connections of its own; here each fault should stand alone.
-            settings.httpVersion = .http1Only
-            settings.connectionPool.retryConnectionEstablishment = false
-            if !trust.isEmpty {
-                var tls = TLSConfiguration.makeClientConfiguration()
-                let roots = try trust.flatMap { try NIOSSLCertificate.fromPEMBytes(Array($0.utf8)) }
-                tls.additionalTrustRoots = [.certificates(roots)]
-                settings.tlsConfiguration = tls
-            }
-            client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+            client = HTTPClient(
+                eventLoopGroupProvider: .singleton, configuration: try .probing(trust: trust, patience: patience))
             self.base = base
             self.patience = patience
         }
@@ -82,6 +72,24 @@
         }
     }
 
+    extension HTTPClient.Configuration {
+        /// For single requests; `trust` are certificates in PEM form besides the system's.
+        static func probing(trust: [String], patience: Duration) throws -> Self {
+            var settings = Self(redirectConfiguration: .disallow)
+            settings.timeout.connect = .nanoseconds(Int64(patience / .nanoseconds(1)))
+            // A phone has connections of its own; here each fault should stand alone.
+            settings.httpVersion = .http1Only
+            settings.connectionPool.retryConnectionEstablishment = false
+            if !trust.isEmpty {
+                var tls = TLSConfiguration.makeClientConfiguration()
+                let roots = try trust.flatMap { try NIOSSLCertificate.fromPEMBytes(Array($0.utf8)) }
+                tls.additionalTrustRoots = [.certificates(roots)]
+                settings.tlsConfiguration = tls
+            }
+            return settings
+        }
+    }
+
     extension ProbeFailure {
         init(_ error: any Error) {
             let http = error as? HTTPClientError
@@ -97,37 +105,42 @@
             } else if let error = error as? IOError, error.errnoCode != ECONNREFUSED {
                 self.init(code: .closed, message: "the connection broke: \(error.description)")
             } else {
-                self.init(code: .other, message: Self.words(about: error))
+                let (code, message) = Self.words(about: error)
+                self.init(code: code, message: message)
             }
         }
 
-        private static func words(about error: any Error) -> String {
+        private static func words(about error: any Error) -> (Code, String) {
             switch error {
-            case is NIOTooManyBytesError: return "the answer is over 20 MB, more than a phone accepts"
-            case is NIOSSLExtraError: return "the certificate of the service is for another host name"
-            case is IOError: return "nothing answers there: the connection was refused"
+            case is NIOTooManyBytesError: return (.other, "the answer is over 20 MB, more than a phone accepts")
+            case is NIOSSLExtraError: return (.untrusted, "the certificate of the service is for another host name")
+            case is IOError: return (.other, "nothing answers there: the connection was refused")
             case let error as NIOConnectionError where error.connectionErrors.isEmpty:
-                return "the host name '\(error.host.visible)' cannot be found"
+                return (.other, "the host name '\(error.host.visible)' cannot be found")
             case let error as NIOConnectionError:
-                return "nothing answers at \(error.host.visible), port \(error.port)"
-            case let error as HTTPClientError: return "no answer: \(error.shortDescription)"
+                return (.other, "nothing answers at \(error.host.visible), port \(error.port)")
+            case let error as HTTPClientError: return (.other, "no answer: \(error.shortDescription)")
             default: break
             }
             let text = "\(error)"
             func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }
             if has("CERTIFICATE_VERIFY_FAILED", "unableToValidateCertificate") {
-                return "the certificate of the service is not trusted: it has expired, its chain is incomplete, or its "
-                    + "authority is not a public one"
+                return (
+                    .untrusted,
+                    "the certificate of the service is not trusted: it has expired, its chain is incomplete, or its "
+                        + "authority is not a public one"
+                )
             }
             if has("WRONG_VERSION_NUMBER", "HTTP_REQUEST") {
-                return "the service does not use TLS at this address: is it an http address?"
+                return (.untrusted, "the service does not use TLS at this address: is it an http address?")
             }
             if has("PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL") {
-                return "the service offers only versions of TLS that phones refuse"
+                return (.untrusted, "the service offers only versions of TLS that phones refuse")
             }
             let reason = String(text.prefix(200)).visible
             return error is NIOSSLError || has("CERTIFICATE", "SSL")
-                ? "the TLS handshake with the service failed: \(reason)" : "no answer: \(reason)"
+                ? (.untrusted, "the TLS handshake with the service failed: \(reason)")
+                : (.other, "no answer: \(reason)")
         }
     }
 #endif

@@ -25,7 +25,7 @@ package enum ExitStatus: Int32, CaseIterable {
         case .usage: "wrong usage"
         case .notAPass: "the input is not a pass, a template or a record"
         case .unreadable: "the input cannot be read"
-        case .notInstalled: "passtool-preview is not installed"
+        case .notInstalled: "passtool-preview or passtool-server is not installed"
         case .internalFault: "a fault of passtool itself"
         case .cannotWrite: "the output cannot be written"
         case .inputOutput: "other trouble with reading or writing"

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import PassToolkit
 internal import Platform
-package import SignedMessages
+internal import SignedMessages
 
 /// The trust anchors, and the time to verify for.
 package struct TrustOptions: ParsableArguments {
@@ -36,25 +36,11 @@ package struct TrustOptions: ParsableArguments {
         let moment = try at.map { $0 == "now" ? now : try Date(option: "--at", $0) } ?? now
         let subject = passType.map(TrustPolicy.Subject.passType) ?? .unsafelyAnyPassType
         var policy = TrustPolicy.apple(
-            anchors: try trustAnchor.isEmpty ? AppleCertificates.root : Self.anchors(in: trustAnchor),
+            anchors: try trustAnchor.isEmpty ? AppleCertificates.root : Certificate.anchors(in: trustAnchor),
             subject: subject, at: .instant(moment))
         policy.revocationLists = try crl.flatMap(lists)
         policy.requiresIntermediate = requireIntermediate
         return policy
-    }
-
-    /// The certificates in these files; a file without one is an error.
-    package static func anchors(in paths: [String]) throws -> [Certificate] {
-        try paths.flatMap { path in
-            let certificates = try ExitStatus.ofIdentity { try KeyMaterial(path: path, accepting: .everything) }
-                .certificates
-            guard !certificates.isEmpty else {
-                throw CommandError(
-                    status: .identityUnusable, message: "'\(path)' holds no certificate to trust",
-                    recovery: ["name a file with the root certificate, in PEM or DER"])
-            }
-            return certificates
-        }
     }
 
     private func lists(at path: String) throws -> [RevocationList] {

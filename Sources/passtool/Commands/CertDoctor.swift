@@ -65,7 +65,7 @@ struct CertDoctor: ToolCommand {
         let examination = IdentityExamination(
             of: opened.identity, key: opened.key, intermediate: opened.intermediate, secrets: opened.secretPaths,
             pass: try pass.map { try PassFiles(path: PassFolders.source($0), limits: session.limits) },
-            trusting: trustAnchor.isEmpty ? AppleCertificates.root : try TrustOptions.anchors(in: trustAnchor),
+            trusting: trustAnchor.isEmpty ? AppleCertificates.root : try Certificate.anchors(in: trustAnchor),
             at: moment, earliest: isNow ? ToolVersion.madeAfter : nil
         )
         // The keys of sample identities are public: Git checks them out readable for everyone.

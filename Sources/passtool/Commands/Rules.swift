@@ -19,7 +19,8 @@ struct Rules: ToolCommand {
 
             Error: Wallet refuses the pass, or leaves out a part of it. Warning: the pass
             opens, but something will not look or work as you intended. Note: worth
-            knowing. The rules are those of lint, preview --lint, verify and cert doctor.
+            knowing. The rules are those of lint, preview --lint, verify, check and cert
+            doctor.
             """)
 
     @Argument(

@@ -3,9 +3,16 @@ internal import Platform
 internal import SystemPackage
 internal import ToolConsole
 
-/// Replaces this program by the one that draws, whose libraries this one does without.
+/// Replaces this program by one whose libraries this one does without.
 struct HandOver {
-    private static let program = "passtool-preview"
+    /// The other programs, and how each is built.
+    enum Program: String {
+        case drawing = "passtool-preview"
+        case service = "passtool-server"
+
+        fileprivate var target: String { self == .drawing ? "install-picture" : "server" }
+    }
+
     private let path: String
     private let arguments: [String]
 
@@ -14,16 +21,17 @@ struct HandOver {
     /// - Parameters:
     ///   - arguments: the arguments for it.
     ///   - command: what is handed over.
+    ///   - program: what does it.
     /// - Throws: ``CommandError`` if it is not installed.
-    init(_ arguments: [String], for command: String = "preview") throws(CommandError) {
+    init(_ arguments: [String], for command: String = "preview", by program: Program = .drawing) throws(CommandError) {
         self.arguments = arguments
-        let beside = Self.ownPath.map { FilePath($0).removingLastComponent().appending(Self.program).string }
-        let search = (Environment().filled("PATH") ?? "").split(separator: ":").map { "\($0)/\(Self.program)" }
+        let beside = Self.ownPath.map { FilePath($0).removingLastComponent().appending(program.rawValue).string }
+        let search = (Environment().filled("PATH") ?? "").split(separator: ":").map { "\($0)/\(program.rawValue)" }
         guard let path = ([beside].compactMap(\.self) + search).first(where: Self.isProgram) else {
             throw CommandError(
                 status: .notInstalled,
-                message: "passtool \(command) needs the program \(Self.program), which is not there",
-                recovery: ["install the package \(Self.program)", "from the sources: make install-picture"])
+                message: "passtool \(command) needs the program \(program.rawValue), which is not there",
+                recovery: ["install the package \(program.rawValue)", "from the sources: make \(program.target)"])
         }
         self.path = path
     }

@@ -1,0 +1,65 @@
+#if Server
+    internal import PassToolkit
+    internal import Platform
+
+    /// Why an address can't be that of a link.
+    package struct LinkAddressError: DescribedError, Equatable {
+        package let message: String
+        package let recovery: [String]
+
+        /// The address of a link.
+        static func url(_ text: String) throws(LinkAddressError) -> URL {
+            func refused(_ why: String, _ what: String) -> LinkAddressError {
+                LinkAddressError(message: "'\(text.visible)' \(why)", recovery: [what])
+            }
+            let example = "write it like https://shop.example/cards/0001.pkpass"
+            let isPlain = !text.unicodeScalars.contains { $0.isControl || $0 == " " }
+            guard isPlain, let url = URL(string: text), let scheme = url.scheme?.lowercased() else {
+                throw refused("is not the address of a link", example)
+            }
+            guard url.user() == nil, url.password() == nil else {
+                throw LinkAddressError(
+                    message: "the address has a user name or a password, which phones do not send",
+                    recovery: ["leave out what stands before the @"])
+            }
+            guard ["http", "https"].contains(scheme) else {
+                throw refused("is no link that phones open: its scheme is '\(scheme)'", example)
+            }
+            guard let host = url.host(), !host.isEmpty, (1...65535).contains(url.port ?? 443) else {
+                throw refused("names no server", example)
+            }
+            return url
+        }
+    }
+
+    /// Where a host and port really are, such as before its name is known everywhere.
+    package struct LinkPlace: Sendable {
+        /// The host and the port as links name them.
+        let place: String
+        let host: String
+        let address: String
+
+        /// Reads `HOST:PORT:ADDRESS`; an IPv6 address may stand in brackets.
+        package init(_ text: String) throws(LinkAddressError) {
+            let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 3, !parts[0].isEmpty, let port = UInt16(parts[1]), let address = IPAddress(parts[2])
+            else {
+                throw LinkAddressError(
+                    message: "'\(text.visible)' is not a host, a port and an address",
+                    recovery: ["write it like shop.example:443:192.0.2.7"])
+            }
+            (host, self.address) = (parts[0].lowercased(), address.description)
+            place = "\(host):\(port)"
+        }
+    }
+
+    extension URL {
+        /// The host and the port.
+        var place: String {
+            let port = port ?? (scheme?.lowercased() == "http" ? 80 : 443)
+            return "\(host()?.lowercased() ?? ""):\(port)"
+        }
+
+        var isSecure: Bool { scheme?.lowercased() == "https" }
+    }
+#endif

@@ -1,0 +1,194 @@
+#if Server
+    internal import NIOHTTP1
+    internal import PassRules
+    internal import PassToolkit
+    internal import Platform
+
+    /// What is wrong with the answers that visitors of a link got.
+    struct LinkJudgement {
+        let link: URL
+        let visits: [LinkVisit]
+        let verification: VerificationReport?
+        /// Whether the same visitor gets other bytes the next time.
+        let isUnstable: Bool
+        /// Whether there was no time for all visitors.
+        let isIncomplete: Bool
+
+        /// The findings, the worst first; what several visitors have in common is one.
+        var findings: [Finding] {
+            var merged: [(finding: Finding, visitors: [LinkVisitor])] = []
+            for visit in visits {
+                for finding in findings(of: visit) {
+                    if let index = merged.firstIndex(where: { $0.finding == finding }) {
+                        merged[index].visitors.append(visit.visitor)
+                    } else {
+                        merged.append((finding, [visit.visitor]))
+                    }
+                }
+            }
+            let all = Set(visits.map(\.visitor))
+            var found = merged.map { finding, visitors in
+                let names = visitors.map(\.rawValue).joined(separator: ", ")
+                // People get their pass all the same.
+                let isMinor = finding.severity == .error && !visitors.contains(where: \.isPerson)
+                return Finding(
+                    rule: finding.rule, severity: isMinor ? .warning : finding.severity,
+                    message: finding.message + (visitors.count == all.count ? "" : ", for: \(names)"),
+                    hint: finding.hint)
+            }
+            if isUnstable { found.append(Finding(DeliveryRules.unstable, "each request gets other bytes")) }
+            if isIncomplete { found.append(Finding(DeliveryRules.slow, "there was no time for all requests")) }
+            return found.sorted { $1.severity < $0.severity }
+        }
+
+        private func findings(of visit: LinkVisit) -> [Finding] {
+            if visit.method == .HEAD { return headFault(of: visit).map { [$0] } ?? [] }
+            var found = link.isSecure ? [] : [Finding(DeliveryRules.insecure, "the link is http")]
+            for step in visit.steps where step.from.isSecure && !step.to.isSecure {
+                found.append(Finding(DeliveryRules.redirectInsecure, "a redirect leads to '\(step.to.shown)'"))
+            }
+            switch visit.result {
+            case .failure(let failure): found.append(Finding(Self.rule(of: failure.code), failure.message))
+            case .success where visit.isGoogle:
+                // It is right on Android alone.
+                if visit.visitor.isPerson, visit.visitor != .chrome {
+                    found.append(Finding(DeliveryRules.html, "it leads to Google Wallet"))
+                }
+            case .success(let answer) where answer.status != 200:
+                found.append(Finding(DeliveryRules.status, "the answer is \(answer.status)\(way(of: visit))"))
+            case .success(let answer):
+                if visit.page != nil {
+                    let target = visit.address.shown
+                    found.append(Finding(DeliveryRules.page, "a web page comes first, and leads to '\(target)'"))
+                }
+                found += faults(of: answer, in: visit)
+            }
+            return found
+        }
+
+        private static func rule(of code: ProbeFailure.Code) -> PassRule {
+            switch code {
+            case .tooSlow, .cancelled: DeliveryRules.slow
+            case .untrusted: DeliveryRules.untrusted
+            case .brokenOff: DeliveryRules.brokenOff
+            case .tooLarge: DeliveryRules.tooLarge
+            case .redirects: DeliveryRules.redirects
+            case .closed, .other: DeliveryRules.dead
+            }
+        }
+
+        private func way(of visit: LinkVisit) -> String {
+            visit.steps.isEmpty && visit.page == nil ? "" : " at '\(visit.address.shown)'"
+        }
+
+        // MARK: - An answer
+
+        private func faults(of answer: ProbeAnswer, in visit: LinkVisit) -> [Finding] {
+            guard !answer.isPage else {
+                return visit.steps.isEmpty
+                    ? [Finding(DeliveryRules.html, "a web page comes, and no pass")]
+                    : [Finding(DeliveryRules.redirectType, "the redirect leads to a web page\(way(of: visit))")]
+            }
+            let encoding = visit.encoding.map { encoding in
+                let always = answer.encoding == nil ? "" : ", even for a program that takes none of that"
+                return Finding(DeliveryRules.encoding, "the pass is compressed with '\(encoding.visible)'\(always)")
+            }
+            let length =
+                answer.headers["content-length"] == nil && encoding == nil
+                ? Finding(DeliveryRules.length, "there is no Content-Length") : nil
+            let found = [
+                typeFault(of: answer, in: visit), nameFault(of: answer, in: visit), encoding, length,
+                cacheFault(of: answer), validatorFault(of: answer), otherBytes(in: answer),
+            ]
+            return found.compactMap(\.self)
+        }
+
+        private func typeFault(of answer: ProbeAnswer, in visit: LinkVisit) -> Finding? {
+            let kinds: [PassFiles.Kind] = known.map { [$0] } ?? [.pass, .passes, .order]
+            guard !kinds.contains(where: { $0.mediaType == answer.mediaType }) else { return nil }
+            let type = answer.mediaType.map { "the Content-Type is '\($0.visible)'" } ?? "there is no Content-Type"
+            let rule = visit.steps.isEmpty ? DeliveryRules.type : DeliveryRules.redirectType
+            return Finding(rule, "\(type), not '\(kinds[0].mediaType)'\(way(of: visit))")
+        }
+
+        /// What the archive is; `nil` if nobody can tell.
+        private var known: PassFiles.Kind? { verification.flatMap { $0.verdict == .unreadable ? nil : $0.kind } }
+
+        private func nameFault(of answer: ProbeAnswer, in visit: LinkVisit) -> Finding? {
+            let kind = known ?? .pass
+            let given = answer.headers["content-disposition"].flatMap(Self.fileName)
+            let name = given ?? visit.address.lastPathComponent
+            guard !name.lowercased().hasSuffix(".\(kind.fileExtension)") else { return nil }
+            return Finding(DeliveryRules.name, "the file is named '\(name.visible)', not NAME.\(kind.fileExtension)")
+        }
+
+        static func fileName(in disposition: String) -> String? {
+            // Percent escapes in the first form do not matter for the extension.
+            if let long = disposition.firstMatch(of: /filename\*\s*=\s*[^']*'[^']*'([^;\s]+)/.ignoresCase()) {
+                return String(long.1)
+            }
+            return disposition.firstMatch(of: /filename\s*=\s*(?:"([^"]*)"|([^;\s"]+))/.ignoresCase())
+                .flatMap { $0.1 ?? $0.2 }.map { String($0) }
+        }
+
+        private func cacheFault(of answer: ProbeAnswer) -> Finding? {
+            let words = (answer.headers["cache-control"] ?? "").lowercased().split { $0 == "," || $0 == " " }
+            guard !words.contains("no-store"), !words.contains("no-cache") else { return nil }
+            let ages = words.compactMap { word -> Int? in
+                ["max-age=", "s-maxage="].first(where: word.hasPrefix).flatMap { Int(word.dropFirst($0.count)) }
+            }
+            let end = answer.headers["expires"].flatMap { HTTPDate.seconds(of: $0) } ?? 0
+            let age = ages.max() ?? end - Int(Date().timeIntervalSince1970)
+            guard age > 86_400 else { return nil }
+            return Finding(DeliveryRules.cached, "caches may keep it for \(age / 86_400) days and more")
+        }
+
+        private func validatorFault(of answer: ProbeAnswer) -> Finding? {
+            let has = { answer.headers[$0] != nil }
+            let isStored = answer.headers["cache-control"]?.lowercased().contains("no-store") != true
+            return isStored && !has("etag") && !has("last-modified")
+                ? Finding(DeliveryRules.noValidator, "there is no ETag and no Last-Modified") : nil
+        }
+
+        private func otherBytes(in answer: ProbeAnswer) -> Finding? {
+            guard !isUnstable, let first = visits.lazy.compactMap(\.file).first, first.body != answer.body else {
+                return nil
+            }
+            return Finding(
+                DeliveryRules.differs,
+                "another file comes, of \(answer.body.count) bytes; the first has \(first.body.count)"
+            )
+        }
+
+        // MARK: - HEAD
+
+        private func headFault(of visit: LinkVisit) -> Finding? {
+            guard let get = visits.first(where: { $0.visitor == visit.visitor && $0.method == .GET })?.first else {
+                return nil
+            }
+            switch visit.result {
+            case .failure(let failure): return Finding(DeliveryRules.head, "HEAD fails: \(failure.message)")
+            case .success(let head) where head.status != get.status:
+                return Finding(DeliveryRules.head, "HEAD is answered with \(head.status), GET with \(get.status)")
+            case .success(let head) where head.mediaType != get.mediaType:
+                return Finding(
+                    DeliveryRules.head,
+                    "HEAD tells the type '\(head.mediaType?.visible ?? "")', GET '\(get.mediaType?.visible ?? "")'"
+                )
+            case .success(let head):
+                let lengths = [head, get].compactMap { $0.encoding == nil ? $0.headers["content-length"] : nil }
+                guard lengths.count == 2, lengths[0] != lengths[1] else { return nil }
+                return Finding(DeliveryRules.head, "HEAD tells \(lengths[0].visible) bytes, GET \(lengths[1].visible)")
+            }
+        }
+    }
+
+    extension PassFiles.Kind {
+        private var purpose: SigningPurpose { self == .order ? .order : .pass }
+
+        var fileExtension: String { self == .passes ? "pkpasses" : purpose.fileExtension }
+
+        /// The type under which it is served.
+        var mediaType: String { self == .passes ? "application/vnd.apple.pkpasses" : purpose.mediaType }
+    }
+#endif

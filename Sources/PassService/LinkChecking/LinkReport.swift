@@ -1,0 +1,124 @@
+#if Server
+    package import PassModel
+    internal import PassReports
+    package import PassRules
+    package import PassToolkit
+    internal import NIOHTTP1
+    internal import SignedMessages
+
+    /// What visitors of a link got, and what is wrong with it.
+    package struct LinkReport: Sendable {
+        let url: String
+        let visits: [LinkVisit]
+        /// What verification says of the pass that came; `nil` if none did.
+        package private(set) var verification: VerificationReport?
+        /// What is wrong with the link, the worst first, then the errors of the pass.
+        package private(set) var findings: [Finding]
+
+        init(url: String, visits: [LinkVisit], verification: VerificationReport?, findings: [Finding]) {
+            (self.url, self.visits, self.verification, self.findings) = (url, visits, verification, findings)
+        }
+
+        /// Whether nothing answers at all.
+        package var isDead: Bool { findings.contains { $0.rule == DeliveryRules.dead.id } && visits.count == 1 }
+
+        /// The report with other findings, for example with hints in a program's own words.
+        package func mapFindings(_ transform: (Finding) -> Finding) -> LinkReport {
+            var report = self
+            report.verification = verification?.mapFindings(transform)
+            report.findings = findings.map(transform)
+            return report
+        }
+
+        private var opened: [LinkVisit] { visits.filter { $0.method == .GET } }
+
+        /// The cures of a finding; only those of the server that answers, if it says its name.
+        private func cures(of finding: Finding) -> [LinkCure] {
+            let all = LinkCure.all(of: finding.rule, for: verification?.kind ?? .pass)
+            let name = opened.lazy.compactMap { $0.answer?.headers["server"]?.lowercased() }.first ?? ""
+            let own = all.filter { name.contains($0.server) }
+            return own.isEmpty ? all : own
+        }
+
+        // MARK: - Text
+
+        /// The report as lines of text.
+        package var text: String {
+            let count = findings.isEmpty ? "no findings" : LintReport.counts(of: findings)
+            var lines = ["\(url.visible): \(count)"]
+            lines += (opened.first?.steps ?? []).map { row("redirect", "\($0.status) to \($0.to.shown)") }
+            lines += opened.map { row($0.visitor.rawValue, $0.words) }
+            if let verification {
+                let why = (verification.reason ?? verification.caveat).map { ": \($0)" } ?? ""
+                lines.append(row(verification.kind.rawValue, "\(verification.verdict.rawValue)\(why)"))
+            }
+            for finding in findings {
+                lines.append(finding.lines(path: url))
+                for cure in cures(of: finding) {
+                    let parts = cure.lines.split(separator: "\n")
+                    lines += parts.map { "    \("\(cure.name):".padded(to: 8))\($0)" }
+                }
+            }
+            let text = lines.joined(separator: "\n")
+            return verification?.secrets.masked(text) ?? text
+        }
+
+        private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 16))\(value.visible)" }
+
+        // MARK: - JSON
+
+        /// The report as a part of a `passtool.link/1` document.
+        package var json: JSONValue {
+            let found = findings.map { finding -> JSONValue in
+                guard var object = finding.json().object else { return .null }
+                let cures = cures(of: finding).map { JSONObject.Member(name: $0.server, value: .string($0.lines)) }
+                if !cures.isEmpty { object["cures"] = .object(JSONObject(members: cures)) }
+                return .object(object)
+            }
+            let document = JSONValue.object([
+                ("url", .string(url)), ("answers", .bool(!isDead)), ("visits", .array(visits.map(\.json))),
+                ("findings", .array(found)), ("verification", verification?.json(path: url)),
+            ])
+            return verification?.secrets.masked(document) ?? document
+        }
+
+        /// A complete `passtool.link/1` document.
+        package static func document(_ links: [JSONValue]) -> JSONValue {
+            .object([("format", .string("passtool.link/1")), ("links", .array(links))])
+        }
+    }
+
+    extension LinkVisit {
+        /// What came, in a line.
+        var words: String {
+            let way = page == nil ? "" : ", after a page"
+            switch result {
+            case .failure(let failure): return failure.message + way
+            case .success where isGoogle: return "Google Wallet"
+            case .success(let answer):
+                return "\(answer.status) \(answer.mediaType ?? "without a type"), \(answer.body.count) bytes\(way)"
+            }
+        }
+
+        var json: JSONValue {
+            func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+            func header(_ name: String) -> JSONValue? { (answer?.headers[name]).map(JSONValue.string) }
+            let digest = file.flatMap { try? DigestAlgorithm.sha256.digest(of: $0.body).hexadecimal }
+            return .object([
+                ("visitor", .string(visitor.rawValue)), ("userAgent", .string(visitor.userAgent)),
+                ("method", .string(method.rawValue)),
+                ("redirects", .array(steps.map { .string($0.to.absoluteString) })),
+                ("page", page.map { .string($0.address.absoluteString) }),
+                ("address", .string(address.absoluteString)),
+                ("status", answer.map { number($0.status) }),
+                ("type", header("content-type")), ("disposition", header("content-disposition")),
+                ("caching", header("cache-control")), ("encoding", encoding.map(JSONValue.string)),
+                ("bytes", file.map { number($0.body.count) }),
+                ("sha256", digest.map(JSONValue.string)),
+                ("failure", failure.map { .string($0.message) }),
+            ])
+        }
+
+        private var failure: ProbeFailure? { if case .failure(let failure) = result { failure } else { nil } }
+    }
+#endif

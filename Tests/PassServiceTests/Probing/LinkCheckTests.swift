@@ -1,0 +1,299 @@
+#if Server
+    import Foundation
+    import PassModel
+    import PassRules
+    import PassToolkit
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("Check of a link") struct LinkCheckTests {
+        /// A fault of a server and what is found, in the order of the report: `rule: severity`.
+        struct Case: Sendable, CustomTestStringConvertible {
+            let testDescription: String
+            let found: [String]
+            var path = "/card.pkpass"
+            let reply: @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
+
+            init(
+                _ name: String, _ found: String..., path: String = "/card.pkpass",
+                reply: @escaping @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
+            ) { (testDescription, self.found, self.path, self.reply) = (name, found, path, reply) }
+        }
+
+        private static func verifier(most byteCount: Int? = nil) throws -> PassVerifier {
+            var limits = Limits.standard
+            if let byteCount { limits[.archiveBytes] = byteCount }
+            return PassVerifier(policy: try TestCertificates.policy(), limits: limits)
+        }
+
+        /// The report on a link to a site that answers so; with a certificate, it is trusted.
+        private func report(
+            path: String = "/card.pkpass", _ identity: LinkSite.Identity? = nil, patience: Duration = .seconds(30),
+            most byteCount: Int? = nil, reply: @escaping @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
+        ) async throws -> LinkReport {
+            let pass = try SamplePass.archive()
+            let site = try await LinkSite(identity) { reply($0, pass) }
+            defer { withExtendedLifetime(site) {} }
+            let check = try LinkCheck(
+                (identity == nil ? "http://127.0.0.1" : "https://shop.example") + ":\(site.port)\(path)",
+                trust: identity.map { [$0.certificate] } ?? [],
+                places: [try LinkPlace("shop.example:\(site.port):127.0.0.1")],
+                verifier: Self.verifier(most: byteCount), patience: patience)
+            return try await check.run()
+        }
+
+        private func words(_ report: LinkReport) -> [String] {
+            report.findings.map { "\($0.rule): \($0.severity.rawValue)" }.filter { $0 != "link.insecure: warning" }
+        }
+
+        @Test("a link that gives the pass as it should has no findings")
+        func good() async throws {
+            let asked = Mutex<[String]>([])
+            let report = try await report(LinkSite.Identity(for: "shop.example")) { request, pass in
+                asked.withLock { $0.append(request.method) }
+                return request.answer(pass)
+            }
+            #expect(report.findings.isEmpty && report.verification?.verdict == .valid, "\(report.text)")
+            #expect(report.text.contains(": no findings\n  iPhone Safari   200 application/vnd.apple.pkpass, "))
+            #expect(asked.withLock { $0 } == Array(repeating: ["GET", "HEAD"], count: 5).flatMap(\.self))
+        }
+
+        @Test(
+            "each fault of a server is found, and nothing else",
+            arguments: [
+                Case("the type of a zip", "link.type: error") { $0.answer($1, ["Content-Type": "application/zip"]) },
+                Case("no type", "link.type: error") { $0.answer($1, ["Content-Type": nil]) },
+                Case("the type of several passes", "link.type: error") {
+                    $0.answer($1, ["Content-Type": "application/vnd.apple.pkpasses"])
+                },
+                Case("a web page", "link.html: error") { request, _ in request.page("<html><a href='/'>x</a></html>") },
+                Case("a web page under the type of a pass", "link.html: error") { request, _ in
+                    request.answer(Array("<!doctype html><title>Not found</title>".utf8))
+                },
+                Case("a web page that leads to the pass", "link.page: note", path: "/p/1") {
+                    $0.path == "/p/1"
+                        ? $0.page("<html><a href=\"1?download\">Add</a></html>")
+                        : $0.answer($1, ["Content-Disposition": "attachment; filename=\"1.pkpass\""])
+                },
+                Case("a page of Google for iPhones, too", "link.html: error") { request, _ in
+                    request.page("<html><a href='https://pay.google.com/gp/v/save/x'>Save</a></html>")
+                },
+                Case("an error", "link.status: error") { request, _ in
+                    request.answer([], status: 404, ["Content-Type": nil])
+                },
+                Case("an error for crawlers alone", "link.status: warning") {
+                    $0.answer($1, status: $0.head.contains("Googlebot") ? 403 : 200)
+                },
+                Case("redirects in a circle", "link.redirects: error") { request, _ in
+                    request.redirect(to: request.path == "/a" ? "/card.pkpass" : "/a")
+                },
+                Case("redirects without end", "link.redirects: error") { request, _ in
+                    request.redirect(to: "\(request.path)x")
+                },
+                Case("a redirect to a file", "link.redirects: error") { request, _ in
+                    request.redirect(to: "file:///etc/passwd")
+                },
+                Case("a redirect to a web page", "link.redirect-type: error") { request, _ in
+                    request.path == "/in" ? request.page("<html>Who are you?</html>") : request.redirect(to: "/in")
+                },
+                Case("a redirect to another type", "link.redirect-type: error") {
+                    $0.path == "/b.pkpass"
+                        ? $0.answer($1, ["Content-Type": "application/octet-stream"])
+                        : $0.redirect(to: "/b.pkpass")
+                },
+                Case("a redirect to the pass") {
+                    $0.path == "/b.pkpass" ? $0.answer($1) : $0.redirect(to: "b.pkpass")
+                },
+                Case("ten gigabytes", "link.too-large: error") { request, pass in
+                    request.answer(pass, ["Content-Length": "10000000000"])
+                },
+                Case("a body that breaks off", "link.broken-off: error") { request, pass in
+                    request.answer(pass, ["Content-Length": "\(pass.count + 1)"])
+                },
+                Case("other bytes for one agent", "link.differs: error", "link.head: warning") {
+                    $0.answer($0.head.contains("Android") && $0.method == "GET" ? Array($1.dropLast()) : $1)
+                },
+                Case("compression", "link.encoding: warning") {
+                    $0.head.contains("identity")
+                        ? $0.answer($1)
+                        : $0.answer([0x1F, 0x8B], ["Content-Encoding": "gzip", "Content-Length": nil])
+                },
+                Case("no length", "link.length-missing: note") { $0.answer($1, ["Content-Length": nil]) },
+                Case("a year in caches", "link.cached: warning") {
+                    $0.answer($1, ["Cache-Control": "public, max-age=31536000"])
+                },
+                Case("a date far away", "link.cached: warning") {
+                    $0.answer($1, ["Cache-Control": nil, "Expires": "Fri, 31 Dec 2100 23:59:59 GMT"])
+                },
+                Case("nothing to ask caches for", "link.no-validator: note") { $0.answer($1, ["ETag": nil]) },
+                Case("no HEAD", "link.head: warning") { $0.answer($1, status: $0.method == "HEAD" ? 405 : 200) },
+                Case("a HEAD of another type", "link.head: warning") {
+                    $0.answer($1, $0.method == "HEAD" ? ["Content-Type": "text/plain"] : [:])
+                },
+                Case("a HEAD of another length", "link.head: warning") {
+                    $0.answer($1, $0.method == "HEAD" ? ["Content-Length": "5"] : [:])
+                },
+                Case("an address without a name", "link.name: warning", path: "/card") { $0.answer($1) },
+                Case("another name", "link.name: warning") {
+                    $0.answer($1, ["Content-Disposition": "inline; filename=card.zip"])
+                },
+                Case("a name in the long form", path: "/card") {
+                    $0.answer($1, ["Content-Disposition": "attachment; filename=x; filename*=UTF-8''K%C3%A4.pkpass"])
+                },
+            ])
+        func faulty(_ one: Case) async throws {
+            let report = try await report(path: one.path, reply: one.reply)
+            #expect(words(report) == one.found, "\(report.text)")
+            #expect(!report.isDead)
+        }
+
+        @Test("what is no whole pass has the findings of verification as well")
+        func broken() async throws {
+            let report = try await report { request, pass in request.answer(Array(pass.dropLast(100))) }
+            #expect(report.verification?.verdict == .unreadable)
+            #expect(words(report).contains { $0.hasPrefix("archive.") && $0.hasSuffix(": error") }, "\(report.text)")
+        }
+
+        @Test("a pass that is made anew for each request is told, and counts as one")
+        func unstable() async throws {
+            let count = Mutex(0)
+            let passes = try (0..<8).map { try SamplePass.archive([("serialNumber", .string("serial-\($0)"))]) }
+            let report = try await report { request, _ in
+                let number =
+                    request.method == "GET"
+                    ? count.withLock {
+                        $0 += 1; return $0
+                    } : 0
+                return request.answer(passes[number], ["Content-Length": "\(passes[number].count)"])
+            }
+            #expect(words(report) == ["link.unstable: note"], "\(report.text)")
+        }
+
+        @Test("nothing is read beyond the limit, and nothing is waited for beyond the patience")
+        func bounds() async throws {
+            let head = "HTTP/1.1 200 X\r\nContent-Type: application/vnd.apple.pkpass\r\n"
+            let endless = try await report(most: 1_000_000) { _, _ in
+                .endless(Array("\(head)Transfer-Encoding: chunked\r\n\r\n".utf8))
+            }
+            #expect(words(endless) == ["link.too-large: error"], "\(endless.text)")
+            let trickling = try await report(patience: .seconds(1)) { _, _ in
+                .trickling(Array("\(head)Content-Length: 100000\r\n\r\n".utf8))
+            }
+            #expect(words(trickling) == ["link.slow: error"], "\(trickling.text)")
+            let silent = try await report(patience: .seconds(1)) { _, _ in .silence }
+            #expect(words(silent) == ["link.slow: error"], "\(silent.text)")
+            #expect(silent.text.contains("the answer is not complete after 1.0 seconds"), "\(silent.text)")
+        }
+
+        @Test("a host that is not there is dead", arguments: ["http://127.0.0.1:1/x.pkpass", "https://shop.invalid/x"])
+        func dead(link: String) async throws {
+            let report = try await LinkCheck(link, verifier: Self.verifier(), patience: .seconds(20)).run()
+            #expect(words(report) == ["link.dead: error"], "\(report.text)")
+            #expect(report.isDead)
+        }
+
+        @Test("a certificate that is not trusted is told, and so is a redirect from https to http")
+        func security() async throws {
+            let identity = try LinkSite.Identity(for: "localhost")
+            let site = try await LinkSite(identity) { $0.answer([]) }
+            let link = "https://localhost:\(site.port)/card.pkpass"
+            let untrusted = try await LinkCheck(link, verifier: Self.verifier()).run()
+            #expect(words(untrusted) == ["link.untrusted: error"] && !untrusted.isDead, "\(untrusted.text)")
+            #expect(untrusted.text.contains("    nginx:  ssl_certificate fullchain.pem;"))
+            let pass = try SamplePass.archive()
+            let plain = try await LinkSite { $0.answer(pass) }
+            let target = "http://127.0.0.1:\(plain.port)/card.pkpass"
+            let report = try await report(LinkSite.Identity(for: "shop.example")) { request, _ in
+                request.redirect(to: target)
+            }
+            #expect(words(report) == ["link.redirect-insecure: error"], "\(report.text)")
+        }
+
+        @Test("a finding has the lines of the server that answers, or of all where it says no name")
+        func cures() async throws {
+            func text(_ server: String?) async throws -> String {
+                try await report {
+                    $0.answer($1, ["Content-Type": "text/plain", "Server": server])
+                }.text
+            }
+            let own = try await text("nginx/1.22.1")
+            #expect(
+                own.contains("nginx:  location ~ \\.pkpass$ { types { } default_type application/vnd.apple.pkpass;"))
+            #expect(!own.contains("Caddy:"))
+            let all = try await text(nil)
+            #expect(all.contains("    Apache: AddType application/vnd.apple.pkpass .pkpass\n"))
+            #expect(all.contains("    Caddy:  @pass path *.pkpass\n    Caddy:  header @pass Content-Type "))
+        }
+
+        @Test(
+            "what is no link of a phone is refused, and a password is not repeated",
+            arguments: [
+                "", "card.pkpass", "shop.example/card.pkpass", "ftp://shop.example/x", "file:///etc/passwd", "https://",
+                "https:///x", "javascript:alert(1)", "https://a:opensesame@shop.example/x", "https://shop.example/a b",
+                "https://shop.example:99999/", "https://shop.example/\r\nX: y",
+            ])
+        func refused(link: String) throws {
+            let error = #expect(throws: LinkAddressError.self) { try LinkCheck(link, verifier: Self.verifier()) }
+            #expect(error?.message.contains("opensesame") == false)
+            #expect(error?.message.contains("\r") == false)
+        }
+
+        @Test(
+            "a place is a host, a port and an address", arguments: ["", "a:443", "a:x:127.0.0.1", "a:443:b", ":1:::1"])
+        func places(text: String) {
+            #expect(throws: LinkAddressError.self) { try LinkPlace(text) }
+            #expect((try? LinkPlace("a:443:[::1]")) != nil)
+        }
+
+        // MARK: - The program
+
+        @Test(
+            "passtool check hands over, and its exit codes and its document say what it found",
+            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+        func program() async throws {
+            let pass = try SamplePass.archive()
+            let site = try await LinkSite { request in
+                request.answer(pass, request.path == "/bad.pkpass" ? ["Content-Type": "text/plain"] : [:])
+            }
+            let folder = try TemporaryFolder()
+            let root = try folder.write(TestCertificates.authority.get().root.pem.utf8, to: "root.pem")
+            func check(_ words: String...) throws -> Witness.Result {
+                try Witness.shell.run(["-c", "exec \"$0\" \"$@\"", Program.path ?? "", "check"] + words)
+            }
+            let base = "http://127.0.0.1:\(site.port)"
+            let good = try check("\(base)/card.pkpass", "--trust-anchor", root)
+            #expect(good.status == 0 && good.text.contains("pass            valid"), "\(good.text)\(good.errors)")
+            let both = try check("\(base)/card.pkpass", "\(base)/bad.pkpass", "--trust-anchor", root, "--json")
+            #expect(both.status == 1, "\(both.errors)")
+            let document = try JSONDocument(parsing: Array(both.output)).root.object
+            #expect(document?["format"]?.string == "passtool.link/1")
+            let links = try #require(document?["links"]?.array)
+            let findings = try #require(links.last?.object?["findings"]?.array)
+            #expect(links.count == 2 && findings.first?.object?["rule"]?.string == "link.type")
+            #expect(findings.first?.object?["cures"]?.object?["caddy"] != nil)
+            #expect(try check("http://127.0.0.1:1/x.pkpass").status == 66)
+            #expect(try check("ftp://127.0.0.1/x.pkpass").status == 64)
+            #expect(try check("\(base)/card.pkpass", "--ca", root + "x").status == 66)
+            #expect(try check("\(base)/card.pkpass", "--trust-anchor", "/dev/null").status == 78)
+        }
+
+        @Test(
+            "a link of the service is right: a page comes first where a browser knows no passes",
+            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+        func service() async throws {
+            let program = try ServerProgram()
+            let running = try await program.start()
+            let link = try await program.issue(program.token()).link
+            let verifier = PassVerifier(policy: try TestCertificates.policy(at: Date()))
+            let check = try LinkCheck("http://127.0.0.1:\(program.port)\(link)", verifier: verifier)
+            let report = try await check.run()
+            #expect(words(report) == ["link.page: note"], "\(report.text)")
+            #expect(report.verification?.verdict == .valid)
+            #expect(await running.stop() == 0)
+        }
+    }
+#endif

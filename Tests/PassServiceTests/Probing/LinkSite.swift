@@ -1,0 +1,120 @@
+#if Server
+    import Foundation
+    import NIOCore
+    import NIOPosix
+    import NIOSSL
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    /// A server on loopback that answers each connection once, byte for byte as it is told.
+    final class LinkSite: Sendable {
+        enum Reply: Sendable {
+            case bytes([UInt8])
+            /// A byte each 50 milliseconds after these.
+            case trickling([UInt8])
+            /// Parts without end after these.
+            case endless([UInt8])
+            case silence
+        }
+
+        struct Request: Sendable {
+            let method: String
+            let path: String
+            let head: String
+
+            /// An answer with the headers that a pass should have; `changes` replace some, and `nil` removes one.
+            func answer(_ body: [UInt8], status: Int = 200, _ changes: [String: String?] = [:]) -> Reply {
+                var headers: [String: String] = [
+                    "Content-Type": "application/vnd.apple.pkpass", "Content-Length": "\(body.count)",
+                    "ETag": "\"1\"", "Cache-Control": "no-cache", "Connection": "close",
+                ]
+                for (name, value) in changes { headers[name] = value }
+                let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
+                return .bytes(Array("HTTP/1.1 \(status) X\r\n\(lines)\r\n".utf8) + (method == "HEAD" ? [] : body))
+            }
+
+            func redirect(to address: String) -> Reply {
+                answer([], status: 302, ["Location": address, "Content-Type": nil])
+            }
+
+            func page(_ body: String) -> Reply { answer(Array(body.utf8), ["Content-Type": "text/html"]) }
+        }
+
+        /// A certificate of its own making, with its key.
+        struct Identity: Sendable {
+            let certificate: String
+            private let key: String
+
+            init(for host: String) throws {
+                let folder = try TemporaryFolder()
+                let (key, certificate) = (folder.path("key"), folder.path("cert"))
+                let made = try Witness.openssl.run([
+                    "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate,
+                    "-subj", "/CN=\(host)", "-addext", "subjectAltName=DNS:\(host)",
+                ])
+                try #require(made.status == 0, "\(made.errors)")
+                self.certificate = try String(contentsOfFile: certificate, encoding: .utf8)
+                self.key = try String(contentsOfFile: key, encoding: .utf8)
+            }
+
+            func context() throws -> NIOSSLContext {
+                let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
+                return try NIOSSLContext(
+                    configuration: .makeServerConfiguration(
+                        certificateChain: chain.map { .certificate($0) },
+                        privateKey: .privateKey(NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem))))
+            }
+        }
+
+        let port: Int
+        private let channel: any Channel
+
+        init(_ identity: Identity? = nil, _ reply: @escaping @Sendable (Request) -> Reply) async throws {
+            let tls = try identity?.context()
+            channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .childChannelInitializer { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        let pipeline = channel.pipeline.syncOperations
+                        if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+                        try pipeline.addHandler(Handler(reply))
+                    }
+                }.bind(host: "127.0.0.1", port: 0).get()
+            port = try #require(channel.localAddress?.port)
+        }
+
+        deinit { channel.close(promise: nil) }
+
+        private final class Handler: ChannelInboundHandler {
+            typealias InboundIn = ByteBuffer
+            private let reply: @Sendable (Request) -> Reply
+            private var head = ""
+
+            init(_ reply: @escaping @Sendable (Request) -> Reply) { self.reply = reply }
+
+            func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+                head += String(buffer: unwrapInboundIn(data))
+                guard head.hasSuffix("\r\n\r\n") else { return }
+                let words = head.split(separator: " ")
+                let channel = context.channel
+                switch reply(Request(method: String(words[0]), path: String(words[1]), head: head)) {
+                case .silence: break
+                case .bytes(let bytes):
+                    channel.writeAndFlush(ByteBuffer(bytes: bytes)).whenComplete { _ in channel.close(promise: nil) }
+                case .trickling(let bytes):
+                    channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
+                    channel.eventLoop.scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(50)) { task in
+                        channel.writeAndFlush(ByteBuffer(string: "x")).whenFailure { _ in task.cancel() }
+                    }
+                case .endless(let bytes):
+                    channel.writeAndFlush(ByteBuffer(bytes: bytes)).whenSuccess { Self.goOn(channel) }
+                }
+            }
+
+            private static func goOn(_ channel: any Channel) {
+                let part = ByteBuffer(string: "10000\r\n" + String(repeating: "x", count: 65536) + "\r\n")
+                channel.writeAndFlush(part).whenSuccess { channel.eventLoop.execute { goOn(channel) } }
+            }
+        }
+    }
+#endif
