@@ -13,10 +13,8 @@ struct PassTool: ToolProgram {
               passtool create my-card.pass --data my-card.json \\
                 --identity signer.p12 -o my-card.pkpass
 
-            Next: passtool verify my-card.pkpass
+            Next: passtool verify my-card.pkpass; exit codes: passtool help exit-codes
             \(DocumentPage.firstPass.address)
-
-            Exit codes: 0 done, 1 a check failed; all of them: passtool help exit-codes
             """,
         version: ToolVersion.text,
         subcommands: [

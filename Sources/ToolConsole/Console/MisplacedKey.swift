@@ -52,13 +52,18 @@ package struct MisplacedKey: DescribedError {
     private static func isPartOfKey(_ text: String) -> Bool {
         // Making a regular expression takes half a millisecond, of every run.
         if text.contains("-----END "), text.contains(/-----END [A-Z0-9 ]*PRIVATE KEY/) { return true }
-        return text.utf8.count > 200
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D, 0x0A, 0x0D, 0x20: true
-                default: false
-                }
+        guard text.utf8.count > 200 else { return false }
+        let isBase64 = text.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D, 0x0A, 0x0D, 0x20: true
+            default: false
             }
+        }
+        guard isBase64 else { return false }
+        // A sentence has the same letters, in short words.
+        let words = text.split(whereSeparator: \.isWhitespace)
+        return words.dropLast().allSatisfy { $0.utf8.count >= 32 }
+            || text.allSatisfy { $0.isHexDigit || $0.isWhitespace }
     }
 
     /// The kind of key material in an argument, or in its part after the name of an option or value.
