@@ -36,8 +36,9 @@ import TestSupport
         #expect(
             made
                 == ([
-                    "card.json", "card.pass", "card.pkpass", "cards.pkpasses", "certs-sample", "gym.json", "gym.pass",
-                    "gym.pkpass", "logo.png", "members.csv", "passes", "passes.jsonl", "signed-again.pkpass",
+                    "card.google.json", "card.json", "card.pass", "card.pkpass", "cards.pkpasses", "certs-sample",
+                    "google-pass.json", "gym.json", "gym.pass", "gym.pkpass", "logo.png", "mail.eml", "members.csv",
+                    "passes", "passes.jsonl", "signed-again.pkpass", "wallet",
                 ] + drawn).sorted())
     }
 

@@ -1,7 +1,6 @@
 import Foundation
 import PassToolkit
 
-// listing begins
 /// A process that holds the key and signs the digests it is sent, a line of hexadecimal digits each.
 struct SigningService: Signer {
     struct Gone: Error {}
@@ -46,6 +45,7 @@ struct SigningService: Signer {
     func end() throws { try requests.fileHandleForWriting.close() }
 }
 
+// listing begins
 /// Signs a pass with the key that the service holds; only the certificates are in this process.
 func sign(_ bundle: PassBundle, with service: SigningService, certificate: Certificate, intermediate: Certificate)
     async throws -> SignedPass
