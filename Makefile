@@ -118,6 +118,7 @@ test-server: server-libraries picture-libraries
 	@sh Tests/witnesses.sh service
 	$(call tested,.build-server,$(SERVING) $(CHECKS) --no-parallel --filter PassServiceTests)
 	sh Tests/Packaging/serving.sh
+	sh Tests/Packaging/site.sh
 
 ## make lint            formatting and documentation rules, then a build of everything with warnings as errors
 lint: libraries picture-libraries server-libraries

@@ -136,10 +136,10 @@ let package = Package(
         // Empty without the trait Server; without Picture, pages of links have no picture.
         library(
             "PassService",
-            "Bytes CEmbedded PassPicture PassReports \(core) CLibPQ",
+            "Bytes CEmbedded GooglePasses PassPicture PassReports \(core) CLibPQ",
             "Configuration GRDB HummingbirdTLS Metrics \(service)"),
         // What the programs share: console, hints, options that several commands have. Not a product.
-        library("ToolConsole", "CEmbedded PassBatches PassReports \(core) ArgumentParser SystemPackage"),
+        library("ToolConsole", "CEmbedded GooglePasses PassBatches PassReports \(core) ArgumentParser SystemPackage"),
         program(
             "passtool",
             "Benchmarking CEmbedded GooglePasses PassBatches PassReports ToolConsole \(core) ArgumentParser SystemPackage"
@@ -151,8 +151,8 @@ let package = Package(
         ),
         program(
             "passtool-server",
-            "PassBatches PassModel PassReports PassRules PassService PassToolkit Platform SignedMessages ToolConsole",
-            "ArgumentParser SystemPackage Logging ServiceLifecycle UnixSignals"
+            "GooglePasses PassBatches PassModel PassReports PassRules PassService PassToolkit Platform SignedMessages",
+            "ToolConsole ArgumentParser SystemPackage Logging ServiceLifecycle UnixSignals"
         ),
         // SwiftPM compiles a plugin's program apart from all else, so it would double every build of this package.
         // Without the trait Plugins, the plugins take an installed program.
@@ -180,7 +180,8 @@ let package = Package(
             "PassPictureTests", "PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport",
             without: ["Golden", "Readers"]),
         // A fake APNs, phones and a PostgreSQL for tests, for the demonstration and for measurements.
-        library("ServiceSupport", "PassService TestSupport \(core) \(service)", path: "Tests/ServiceSupport"),
+        library(
+            "ServiceSupport", "GooglePasses PassService TestSupport \(core) \(service)", path: "Tests/ServiceSupport"),
         program(
             "ServiceRehearsal", "PassReports PassService ServiceSupport TestSupport \(core) UnixSignals \(service)",
             path: "Tests/ServiceRehearsal"),
@@ -190,8 +191,8 @@ let package = Package(
             path: "Tests/Shop/Sources/Shop", packageAccess: false, swiftSettings: settings),
         tests(
             "PassServiceTests",
-            "PassReports PassService ServiceSupport Shop TestSupport \(core) passtool-server Configuration Metrics",
-            "\(service)"),
+            "GooglePasses PassReports PassService ServiceSupport Shop TestSupport \(core) passtool-server Configuration",
+            "Metrics \(service)"),
         tests(
             "TranscriptTests",
             "PassModel PassReports PassRules PassToolkit SignedMessages TestSupport ToolConsole passtool",

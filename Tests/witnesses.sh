@@ -46,6 +46,7 @@ tests() {
 
 service() {
     for name in curl openssl python3 zip wrk chromium caddy; do program "$name"; done
+    need Apache "[ -x /usr/sbin/apache2 ]" apache2-bin -
     need nginx "[ -x /usr/sbin/nginx ] || command -v nginx" nginx-light nginx
     need PostgreSQL "ls /usr/lib/postgresql/*/bin/initdb || command -v initdb" postgresql postgresql@15
 }

@@ -43,7 +43,7 @@ public struct BatchPlan: Sendable {
     /// The files that vary with the record.
     public var attachments: Attachments = .none
     /// What is made of each pass besides its file.
-    package var delivery: (any PassDelivery)?
+    package var deliveries: [any PassDelivery] = []
     /// The part of the list to make; `nil` for the whole list.
     public var shard: Shard?
     /// Whether existing passes are kept if they are intact and match their record, and made again otherwise.

@@ -19,7 +19,7 @@ final class BatchWorker: Sendable {
     init(_ plan: BatchPlan, folder: BatchFolder?, progress: BatchProgress) {
         (self.plan, self.folder, self.progress) = (plan, folder, progress)
         outerNames = plan.attachments.placeholders.union(plan.names.pattern.names)
-            .union(plan.delivery?.placeholders ?? []).subtracting(plan.prepared.template.uses.map(\.name))
+            .union(plan.deliveries.flatMap(\.placeholders)).subtracting(plan.prepared.template.uses.map(\.name))
     }
 
     /// Why nothing more could be written.
@@ -105,8 +105,8 @@ final class BatchWorker: Sendable {
                 case .making(let maker, let destination) = plan.work
             else { return reports }
             let (passes, outcome) = try await finish(drafts, of: group, as: name, by: maker, to: destination)
-            if let delivery = plan.delivery, let record = group.entries.first?.record {
-                try delivery.deliver(passes[0].archive, of: record, as: name)
+            if let record = group.entries.first?.record {
+                reports[0].links = try plan.deliveries.map { try $0.deliver(passes[0].archive, of: record, as: name) }
             }
             for index in reports.indices { reports[index].take(passes[index], as: outcome) }
         } catch {
@@ -127,7 +127,7 @@ final class BatchWorker: Sendable {
                     let code = BatchError.Code.sameSerialNumber(entry.serialNumber, first: twin.mark)
                     throw BatchError(code, at: record.place)
                 }
-                if let name = group.name { try plan.delivery?.check(record, as: name) }
+                if let name = group.name { for delivery in plan.deliveries { try delivery.check(record, as: name) } }
                 let attached = try plan.attachments.files(for: record)
                 switch plan.work {
                 case .storing: break

@@ -14,5 +14,7 @@ package protocol PassDelivery: Sendable {
     func check(_ record: Record, as name: String) throws
 
     /// Makes it; a pass that was kept may have its own already.
-    func deliver(_ archive: [UInt8], of record: Record, as name: String) throws
+    ///
+    /// - Returns: the link that it comes to, if it has one.
+    func deliver(_ archive: [UInt8], of record: Record, as name: String) throws -> String?
 }

@@ -1,3 +1,4 @@
+internal import GooglePasses
 internal import ToolConsole
 
 /// `passtool preview`, which another program does, and what else other programs do.
@@ -8,9 +9,11 @@ enum HandedOver: PreviewWork {
     ///
     /// Help pages are the same in both programs, so they are shown even if the other one is not there.
     static func handOver(_ arguments: [String]) {
-        let names = [commandName, HandedOverImages.commandName, HandedOverCheck.commandName]
-        guard let name = arguments.first, names.contains(name) else { return }
+        let names = [commandName, HandedOverImages.commandName, HandedOverCheck.commandName, "site"]
         let words = Array(arguments.dropFirst())
+        guard let name = arguments.first,
+            names.contains(name) || name == HandedOverGoogle.commandName && words.contains("--publish")
+        else { return }
         guard !words.prefix(while: { $0 != "--" }).contains(where: { ["-h", "--help"].contains($0) }) else { return }
         do { try start(name, words) } catch { PassTool.end(with: error, arguments: words) }
     }
@@ -22,6 +25,7 @@ enum HandedOver: PreviewWork {
     fileprivate static func start(_ name: String, _ words: [String]) throws(CommandError) {
         switch name {
         case HandedOverCheck.commandName: try HandOver(words, for: name, by: .service).start(with: ["check-link"])
+        case HandedOverGoogle.commandName, "site": try HandOver(words, for: name, by: .service).start(with: [name])
         case HandedOverImages.commandName: try HandOver(words, for: name).start(with: [ImagesMode.word])
         default: try HandOver(words, for: name).start()
         }
@@ -45,5 +49,27 @@ enum HandedOverCheck: LinkCheckWork {
 
     static func run(_ command: LinkCheckCommand<Self>, _ session: Session) throws {
         try HandedOver.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
+    }
+}
+
+/// `passtool google --publish`, which the program with the HTTP client does.
+enum HandedOverGoogle: GoogleWork {
+    static let isShown = true
+    fileprivate static let commandName = "google"
+
+    static func publish(
+        _ pass: GooglePass, by account: ServiceAccount, _ command: GoogleCommand<Self>, _ session: Session
+    ) throws -> [PublishedPart] {
+        try HandedOver.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
+        return []
+    }
+}
+
+/// `passtool site`, whose pages the program with the web service has.
+enum HandedOverSite: SiteWork {
+    static let isShown = true
+
+    static func run(_ command: SiteCommand<Self>, _ session: Session) throws {
+        try HandedOver.start("site", Array(CommandLine.arguments.dropFirst(2)))
     }
 }

@@ -9,18 +9,19 @@ struct PassTool: ToolProgram {
         abstract: "Makes, signs, packs and verifies Apple Wallet passes.",
         discussion: """
             Examples:
-              passtool new coffee my-card.pass
-              passtool create my-card.pass --data my-card.json \\
-                --identity signer.p12 -o my-card.pkpass
+              passtool new coffee my.pass
+              passtool create my.pass --data my.json --identity my.p12 -o my.pkpass
 
-            Next: passtool verify my-card.pkpass; exit codes: passtool help exit-codes
+            Next: passtool verify my.pkpass; exit codes: passtool help exit-codes
             \(DocumentPage.firstPass.address)
             """,
         version: ToolVersion.text,
         subcommands: [
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
-            PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self, Google.self,
-            MailCommand<HandedOverMail>.self, LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
+            PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self,
+            GoogleCommand<HandedOverGoogle>.self,
+            MailCommand<HandedOverMail>.self, SiteCommand<HandedOverSite>.self,
+            LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
             Strings.self, Cert.self, Benchmark.self,
         ])
 

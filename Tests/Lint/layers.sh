@@ -95,6 +95,7 @@ Push > Storage Support
 Devices > Diagnosis Issuing Storage Support
 Diagnosis > Storage Support
 Probing > Support
+Google > Probing Storage Support
 LinkChecking > Probing Support
 Administration > Diagnosis Issuing Push Storage Support
 DownloadLinks > Issuing Storage Support
@@ -109,7 +110,9 @@ Batches > Options Console Hints
 Program > Options Console Hints
 Preview > Program Options Console Hints
 Mail > Program Options Files Console Hints
-Links > Program Options Console Hints' && check passtool '
+Links > Program Options Console Hints
+Google > Program Batches Options Files Console Hints
+Site > Program Options Files Console Hints' && check passtool '
 Console >
 Options > Console
 Commands > Options Console

@@ -41,6 +41,10 @@
         var isSingleUse: Bool
         /// The code of the address: the path of its dark modules, and how many there are in a row.
         var code: (path: String, count: Int)?
+        /// Where the file is, from the page.
+        var file = "?download"
+        /// Whether the page is a file: what a request would tell is left to the style, and headers to the page.
+        var isStatic = false
 
         private var words: LandingTexts.Words { content.words }
 
@@ -56,7 +60,7 @@
                 \(content.notice.map { "<p class=\"note\">\(words($0))</p>" } ?? "")
                 \(isWide ? next + figure : pass + next)
                 </main>
-                """)
+                """, policy: isStatic ? content.style.policy : nil)
         }
 
         /// The pass as it looks, or a card in its colours.
@@ -80,6 +84,7 @@
         private var next: String {
             let steps =
                 switch visitor {
+                case _ where isStatic: onPhones + ["<div class=\"next desk\">"] + desktop + ["</div>"]
                 case .wallet: [button(add)]
                 case .android where content.isOrder: [note(.androidOrder)]
                 case .android: [button(.download), "<p>\(words(.androidNext))</p>"]
@@ -88,6 +93,11 @@
                 }
             let once = isSingleUse ? "<p class=\"small\">\(words(.once))</p>" : ""
             return "<section class=\"next\">\(steps.joined(separator: "\n"))\(once)</section>"
+        }
+
+        /// A file does not know who opens it: this is for every phone.
+        private var onPhones: [String] {
+            ["<div class=\"next hand\">", button(add), "<p>\(words(.androidNext))</p>", "</div>"]
         }
 
         private var desktop: [String] {
@@ -104,7 +114,7 @@
         private var add: LandingTexts.Key { content.isOrder ? .track : .add }
 
         private func button(_ label: LandingTexts.Key, _ look: String = "button") -> String {
-            "<a class=\"\(look)\" rel=\"nofollow\" href=\"?download\">\(words(label))</a>"
+            "<a class=\"\(look)\" rel=\"nofollow\" href=\"\(file.escapedForHTML)\">\(words(label))</a>"
         }
 
         private func note(_ text: LandingTexts.Key) -> String { "<p class=\"note\">\(words(text))</p>" }
@@ -132,25 +142,28 @@
         }
 
         private static func document(
-            _ title: String, _ words: LandingTexts.Words, _ style: LandingStyle, _ body: String
+            _ title: String, _ words: LandingTexts.Words, _ style: LandingStyle, _ body: String, policy: String? = nil
         ) -> String {
-            """
-            <!doctype html>
-            <html lang="\(words.language)" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="robots" content="noindex, nofollow">
-            <title>\(title)</title>
-            <link rel="icon" href="data:,">
-            <style>\(style.css)</style>
-            </head>
-            <body>
-            \(body)
-            </body>
-            </html>
+            // Where a page can't be framed is for headers alone to say.
+            let rules = policy?.split(separator: ";").filter { !$0.contains("frame-ancestors") }.joined(separator: ";")
+            let meta = rules.map { "\n<meta http-equiv=\"Content-Security-Policy\" content=\"\($0)\">" } ?? ""
+            return """
+                <!doctype html>
+                <html lang="\(words.language)" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta name="robots" content="noindex, nofollow">\(meta)
+                <title>\(title)</title>
+                <link rel="icon" href="data:,">
+                <style>\(style.css)</style>
+                </head>
+                <body>
+                \(body)
+                </body>
+                </html>
 
-            """
+                """
         }
     }
 #endif

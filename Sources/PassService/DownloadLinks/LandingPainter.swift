@@ -18,7 +18,6 @@
             let hour: Int
         }
 
-        private let issuer: PassIssuer
         private let texts: LandingTexts
         private let contents = SharedCache<Key, LandingPage.Content>(byteCount: 40_000_000) { content in
             (content.picture?.base64.utf8.count ?? 0) + (content.logo?.base64.utf8.count ?? 0) + 10_000
@@ -27,12 +26,14 @@
             private let pen = SharedPen()
         #endif
 
-        init(issuer: PassIssuer, texts: LandingTexts) { (self.issuer, self.texts) = (issuer, texts) }
+        init(texts: LandingTexts) { self.texts = texts }
 
         /// What the page of a pass says, in a language that its visitor reads.
         ///
         /// A pass that can't be drawn has no picture; an order never has one.
-        func content(of pass: StoredPass, for language: String?) async throws -> LandingPage.Content {
+        func content(
+            of pass: StoredPass, from issuer: PassIssuer, for language: String?
+        ) async throws -> LandingPage.Content {
             let moment = issuer.store.now()
             let hour = Int(moment.timeIntervalSince1970 / 3600)
             let key = Key(pass: pass.id, version: pass.version, language: language, hour: hour)
@@ -40,10 +41,16 @@
                 let files = try await issuer.files(of: pass)
                 // Drawing takes a while, and waits for the pen.
                 return try await NIOThreadPool.singleton.runIfActive { [self] in
-                    pass.address.purpose == .pass
-                        ? try passContent(files, language, at: moment) : try orderContent(files, language)
+                    try content(of: files, pass.address.purpose, for: language, at: moment)
                 }
             }
+        }
+
+        /// What the page of some files says; without a language, the first of theirs that the pages are in.
+        func content(
+            of files: [String: [UInt8]], _ purpose: SigningPurpose, for language: String?, at moment: Date
+        ) throws -> LandingPage.Content {
+            purpose == .pass ? try passContent(files, language, at: moment) : try orderContent(files, language)
         }
 
         private func orderContent(_ files: [String: [UInt8]], _ language: String?) throws -> LandingPage.Content {

@@ -30,7 +30,7 @@
             sealer = links
             self.clients = clients
             self.texts = texts
-            painter = LandingPainter(issuer: issuer, texts: texts)
+            painter = LandingPainter(texts: texts)
             style = try LandingStyle()
             byClient = RateLimiter(perMinute: requestsPerMinute, burst: max(20, requestsPerMinute / 3))
             // A link that was posted somewhere is opened by many.
@@ -135,7 +135,7 @@
         private func page(
             _ pass: StoredPass, _ link: DownloadLink, _ opaque: String, _ visitor: Visitor, for request: Request
         ) async throws -> Response {
-            var content = try await painter.content(of: pass, for: language(of: request))
+            var content = try await painter.content(of: pass, from: issuer, for: language(of: request))
             // Everyone who sees the link sees its preview, and so does the program that shows it. The picture has the
             // barcode; with it, nobody needs the pass of a link that works once.
             if visitor == .robot || link.isSingleUse { content.picture = nil }

@@ -83,7 +83,10 @@
             var visit = await walk(link, as: visitor, method)
             guard method == .GET else { return visit }
             if let page = visit.answer, page.status == 200, page.isPage, !visit.isGoogle {
-                let targets = Self.targets(in: page.body, at: visit.address)
+                let plain =
+                    page.encoding == nil
+                    ? page : try? await answer(to: visit.address, .GET, visitor.headers(compressed: false))
+                let targets = Self.targets(in: plain?.body ?? [], at: visit.address)
                 if let target = targets.first(where: { !$0.isGoogle }) {
                     let first = visit
                     visit = await walk(target, as: visitor, .GET)

@@ -31,7 +31,7 @@
         let message: String
     }
 
-    /// Sends single requests as a phone does, but patiently and within bounds.
+    /// Sends single requests, patiently and within bounds.
     struct ProbeClient: Sendable {
         let base: String
         let client: HTTPClient
@@ -49,14 +49,15 @@
 
         /// Sends a request to `base` and `path`.
         func send(
-            _ method: HTTPMethod, _ path: String, _ headers: [(String, String)] = [], body: [UInt8]? = nil
+            _ method: HTTPMethod, _ path: String, _ headers: [(String, String)] = [], body: [UInt8]? = nil,
+            type: String = "application/json"
         ) async throws(ProbeFailure) -> ProbeAnswer {
             var request = HTTPClientRequest(url: base + path)
             request.method = method
-            request.headers = HTTPHeaders(headers + [("User-Agent", "PassService probe")])
+            request.headers = HTTPHeaders(headers + [("User-Agent", "PassService")])
             if let body {
                 request.body = .bytes(ByteBuffer(bytes: body))
-                request.headers.add(name: "Content-Type", value: "application/json")
+                request.headers.add(name: "Content-Type", value: type)
             }
             do {
                 let response = try await client.execute(

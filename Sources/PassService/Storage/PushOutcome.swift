@@ -36,10 +36,10 @@
         package static let accepted = PushOutcome(status: 200)
         package static let unsent = PushOutcome(.unsent)
 
-        /// An outcome without an answer.
-        init(_ meaning: Meaning, reason: String? = nil) {
+        /// An outcome whose meaning is known; without a status there was no answer.
+        init(_ meaning: Meaning, status: Int = 0, reason: String? = nil) {
             self.meaning = meaning
-            (status, self.reason, timestamp) = (0, reason, nil)
+            (self.status, self.reason, timestamp) = (status, reason, nil)
         }
 
         /// What an answer means, status by status.

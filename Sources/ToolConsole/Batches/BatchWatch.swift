@@ -38,6 +38,8 @@ package struct BatchWatch {
     /// Whether the list is CSV.
     private let isTable: Bool
     private var report: ReportFile?
+    /// A table for the links of each delivery; `nil` for one without links.
+    package var tables: [LinkTable?] = []
     private var progress: Progress
     private let interruption = Interruption()
     private let batch: BatchProgress
@@ -110,7 +112,10 @@ package struct BatchWatch {
         listen()
         progress.erase()
         tellExisting()
-        do { try report?.finish(isWhole: failure == nil) } catch { failure = failure ?? error }
+        do {
+            try report?.finish(isWhole: failure == nil)
+            for index in tables.indices { try tables[index]?.finish() }
+        } catch { failure = failure ?? error }
         guard let failure else { return }
         console.say(words.summaryLine(batch.summary))
         throw failure
@@ -139,6 +144,9 @@ package struct BatchWatch {
             if shared.isEmpty { shared = inProgram(given.filterFindings(ownFindings.contains)).findings }
             let line = inProgram(given.filterFindings { !ownFindings.contains($0) })
             try report?.add(Self.json(of: line))
+        }
+        for (index, link) in given.links.enumerated() where tables.indices.contains(index) {
+            if let link, let serial = given.serialNumber { try tables[index]?.add(serial, link) }
         }
         guard item.outcome == .failed else {
             if !item.findings.isEmpty { remarks.add(item.findings, at: place(of: item), hiding: item.secrets) }

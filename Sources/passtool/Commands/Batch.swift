@@ -33,6 +33,7 @@ struct Batch: AsyncToolCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var output: BatchOutputOptions
     @OptionGroup var mail: BatchMailOptions
+    @OptionGroup var links: BatchLinkOptions
 
     @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
     var workers: Int?
@@ -91,7 +92,8 @@ struct Batch: AsyncToolCommand {
             if output.resume { try folder.removeLeftovers() }
             messages?.folder = folder
         }
-        plan.delivery = messages
+        let tables = try links.tables(of: template, at: source, isGrouping: output.isGrouping, session)
+        plan.deliveries = (messages.map { [$0] } ?? []) + tables.map(\.delivery)
         plan.shard = shard
         plan.isResuming = output.resume
         plan.isReplacing = output.force
@@ -104,8 +106,14 @@ struct Batch: AsyncToolCommand {
             run.progress, Words(command: self, signerNote: signer?.identity.sampleNote), format: format,
             columns: columns, template: template, book: book, replacing: output.force || output.resume,
             console: session.console)
+        if !dryRun {
+            let replaces = output.force || output.resume
+            watch.tables =
+                (messages == nil ? [] : [nil]) + (try tables.map { try LinkTable($0.path, replacing: replaces) })
+        }
         try await watch.follow(run)
         messages?.folder?.finish()
+        links.warnings(on: tables).forEach(session.console.warning)
         try watch.finish()
     }
 

@@ -97,14 +97,15 @@ struct BatchMail: PassDelivery {
         if !isReplacing, !isResuming { try folder?.checkIsFree(Self.name(for: name)) }
     }
 
-    func deliver(_ archive: [UInt8], of record: Record, as name: String) throws {
+    func deliver(_ archive: [UInt8], of record: Record, as name: String) throws -> String? {
         let file = Self.name(for: name)
         // The message of a pass that was kept may have been sent.
-        guard let folder, !isResuming || !folder.holds(file) else { return }
+        guard let folder, !isResuming || !folder.holds(file) else { return nil }
         let mail = try PassMail(
             try envelope(for: record), pass: archive, named: String(name.split(separator: "/").last ?? "pass.pkpass"),
             date: date, limits: limits)
         try folder.write(mail.bytes(.network), to: file, replacing: isReplacing)
+        return nil
     }
 
     private func envelope(for record: Record) throws -> MailEnvelope {

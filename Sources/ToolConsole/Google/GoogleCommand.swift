@@ -1,26 +1,50 @@
-internal import ArgumentParser
-internal import GooglePasses
+package import ArgumentParser
+package import GooglePasses
 internal import PassReports
 internal import PassToolkit
 internal import Platform
 internal import SystemPackage
-internal import ToolConsole
+
+/// What a program does for `passtool google --publish`: use the HTTP client, or hand over to the program that has one.
+package protocol GoogleWork {
+    /// Whether the command is on the program's help page.
+    static var isShown: Bool { get }
+
+    /// Writes a pass by Google's API; a thrown error becomes a message and an exit code.
+    static func publish(
+        _ pass: GooglePass, by account: ServiceAccount, _ command: GoogleCommand<Self>, _ session: Session
+    ) async throws -> [PublishedPart]
+}
+
+/// A class or an object that Google has taken.
+package struct PublishedPart {
+    let part: GooglePart
+    let id: String
+    /// Whether it was inserted, rather than changed.
+    let isNew: Bool
+
+    package init(_ part: GooglePart, id: String, isNew: Bool) { (self.part, self.id, self.isNew) = (part, id, isNew) }
+}
 
 /// Makes a pass of Google Wallet from one of Apple's.
-struct Google: ToolCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "google",
-        abstract: "Make a class and an object of Google Wallet.",
-        discussion: """
-            Examples:
-              passtool google my-card.pass --data my-card.json
-              passtool google my-card.pass --image-base https://example.com/wallet \\
-                --images wallet --save-link --service-account key.json
+package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
+    package static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "google",
+            abstract: "Make a class and an object of Google Wallet.",
+            discussion: """
+                Examples:
+                  passtool google my-card.pass --data my-card.json
+                  passtool google my-card.pass --image-base https://example.com/wallet \\
+                    --images wallet --save-link --service-account key.json
 
-            Next: passtool lint my-card.pass
+                Next: passtool lint my-card.pass
 
-            my-card.google.json, or a google.json beside the pass, has the "issuerID".
-            """)
+                my-card.google.json, or a google.json beside the pass, has the "issuerID".
+                --publish writes the pass by Google's API, and prints a short link to it.
+                """,
+            shouldDisplay: Work.isShown)
+    }
 
     @Argument(help: "A folder, a template or a .pkpass; '-' is an archive on standard input.", completion: .file())
     var source: String
@@ -42,13 +66,21 @@ struct Google: ToolCommand {
     @Flag(help: "Let the link name the pass only: Google must have class and object already.")
     var skinny = false
 
-    @Option(help: ArgumentHelp("The key file of the service account that signs the link.", valueName: "file"))
+    @Flag(help: "Insert the pass at Google's, or change it there, and print a link to it.")
+    var publish = false
+
+    @Option(help: ArgumentHelp("The key file of the service account that signs.", valueName: "file"))
     var serviceAccount: String?
 
-    @OptionGroup var limit: LimitOptions
-    @OptionGroup var common: CommonOptions
+    @Option(help: ArgumentHelp("Where Google's API is, for tests.", valueName: "url", visibility: .hidden))
+    package var api: String?
 
-    func run(_ session: Session) throws {
+    @OptionGroup var limit: LimitOptions
+    @OptionGroup package var common: CommonOptions
+
+    package init() {}
+
+    package func run(_ session: Session) async throws {
         try checkOptions()
         let limits = try limit.limits(changing: session.limits)
         let path = PassFolders.source(source)
@@ -62,19 +94,21 @@ struct Google: ToolCommand {
                 recovery: ["--data FILE fills them in"])
         }
         if let sample { session.console.noteSample(sample) }
-        let settings = try self.settings(beside: path, record: filling.record(for: template))
-        let account = try serviceAccount.map(readAccount)
-        let pass = try Self.explained(.notAPass) {
+        let settings = try GoogleSettingsFile(beside: path, issuer: issuer).settings(for: filling.record(for: template))
+        let account = try serviceAccount.map { try ServiceAccount(at: $0) }
+        let pass = try GoogleError.explained(.notAPass) {
             try GooglePass(
                 files, template: template.container == .folder ? template : nil, settings: settings,
                 imageBase: imageBase, at: session.today)
         }
         let isSound = !pass.findings.contains { $0.severity == .error }
         if let images, isSound { try write(pass.images, to: images) }
+        var published: [PublishedPart] = []
+        if publish, isSound, let account { published = try await Work.publish(pass, by: account, self, session) }
         let link = try isSound ? account.map { try self.link(to: pass, by: $0, at: session.now) } : nil
-        tell(of: pass, link, session.console, path: path)
+        tell(of: pass, link, published, session.console, path: path)
         if common.json {
-            try session.console.answer(Self.document(of: pass, link))
+            try session.console.answer(Self.document(of: pass, link, published))
         } else if let link {
             try session.console.answer(link.address)
         } else if isSound {
@@ -86,9 +120,12 @@ struct Google: ToolCommand {
     private func checkOptions() throws {
         try StandardInput.checkOneReader([("SOURCE", source), ("--data", record.data)])
         let (message, hint) =
-            if saveLink, serviceAccount == nil {
-                ("--save-link needs a key", "--service-account FILE names the key file of a service account")
-            } else if !saveLink, serviceAccount != nil || skinny {
+            if saveLink || publish, serviceAccount == nil {
+                (
+                    "\(publish ? "--publish" : "--save-link") needs a key",
+                    "--service-account FILE names the key file of a service account"
+                )
+            } else if !saveLink, !publish, serviceAccount != nil || skinny {
                 ("\(skinny ? "--skinny" : "--service-account") is for links", "add --save-link")
             } else if images != nil, imageBase == nil {
                 ("--images needs an address", "--image-base URL names the folder on your server")
@@ -98,40 +135,10 @@ struct Google: ToolCommand {
         guard message.isEmpty else { throw CommandError(status: .usage, message: message, recovery: [hint]) }
     }
 
-    /// The settings of the template itself, or of all templates in its folder.
-    private func settings(beside path: String, record: Record) throws -> GoogleSettings {
-        var settings = GoogleSettings()
-        let file = FilePath(path)
-        if path != "-", let name = file.lastComponent, name.kind == .regular {
-            let folder = file.removingLastComponent()
-            let places = ["\(name.stem).google.json", "google.json"].map { folder.appending($0).string }
-            if let place = places.first(where: { (try? Stat(FilePath($0))) != nil }) {
-                let bytes = try InputFile.read(place)
-                settings = try Self.explained(.notAPass) {
-                    try GoogleSettings(json: bytes, path: place, record: record)
-                }
-            }
-        }
-        if let issuer { settings.issuerID = issuer }
-        guard settings.issuerID == nil else { return settings }
-        let own = (file.stem ?? "my-card") + ".google.json"
-        throw CommandError(
-            status: .usage, message: "no issuer is told, and its number is part of every identifier",
-            recovery: [
-                "write it into '\(own)' beside the pass: {\"issuerID\": \"3388000000012345678\"}",
-                "the number stands in the console of Google Wallet: https://pay.google.com/business/console",
-            ])
-    }
-
-    private func readAccount(_ path: String) throws -> ServiceAccount {
-        let bytes = try ExitStatus.ofIdentity { try InputFile.read(path, limit: 100_000) }
-        return try Self.explained(.identityUnusable) { try ServiceAccount(json: bytes, path: path) }
-    }
-
     /// The whole pass as a link if browsers open it, otherwise a link to what Google must have by then.
     private func link(to pass: GooglePass, by account: ServiceAccount, at now: Date) throws -> SaveLink {
         let whole = try SaveLink(to: pass, .pass, by: account, at: now)
-        return skinny || whole.isTooLong ? try SaveLink(to: pass, .reference, by: account, at: now) : whole
+        return skinny || publish || whole.isTooLong ? try SaveLink(to: pass, .reference, by: account, at: now) : whole
     }
 
     private func write(_ images: [String: [UInt8]], to folder: String) throws {
@@ -146,17 +153,11 @@ struct Google: ToolCommand {
         }
     }
 
-    private static func explained<Result>(_ status: ExitStatus, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let error as GoogleError {
-            throw CommandError(status: status, message: error.message, recovery: error.recovery)
-        }
-    }
-
     // MARK: - What people read
 
-    private func tell(of pass: GooglePass, _ link: SaveLink?, _ console: Console, path: String) {
+    private func tell(
+        of pass: GooglePass, _ link: SaveLink?, _ published: [PublishedPart], _ console: Console, path: String
+    ) {
         for text in pass.findings.filter({ !common.quiet || $0.severity == .error }).lines(path: path) {
             console.complain(text)
         }
@@ -164,6 +165,10 @@ struct Google: ToolCommand {
         if !common.json {
             for (reason, places) in Self.grouped(pass.lost) { console.note("lost: \(places.visible): \(reason)") }
         }
+        for done in published {
+            console.say("\(done.isNew ? "inserted" : "changed") the \(done.part.word) '\(done.id.visible)'")
+        }
+        if publish { return }
         switch link?.content {
         case .pass: console.note("the link has the whole pass in it, for everybody to read who gets the link")
         case .reference where !skinny:
@@ -190,7 +195,7 @@ struct Google: ToolCommand {
         }
     }
 
-    private static func document(of pass: GooglePass, _ link: SaveLink?) -> JSONValue {
+    private static func document(of pass: GooglePass, _ link: SaveLink?, _ published: [PublishedPart]) -> JSONValue {
         .object([
             ("format", .string("passtool.google/1")), ("kind", .string(pass.kind.rawValue)),
             ("fallback", pass.fallback.map(JSONValue.string)), ("class", pass.sharedClass), ("object", pass.object),
@@ -207,6 +212,12 @@ struct Google: ToolCommand {
             ),
             ("findings", .array(pass.findings.map { $0.json() })),
             (
+                "published",
+                published.isEmpty
+                    ? nil
+                    : .object(published.map { ($0.part.word, .string($0.isNew ? "inserted" : "changed")) })
+            ),
+            (
                 "link",
                 link.map { link in
                     .object([
@@ -217,4 +228,9 @@ struct Google: ToolCommand {
             ),
         ])
     }
+}
+
+extension GooglePart {
+    /// Its name in messages.
+    package var word: String { self == .class ? "class" : "object" }
 }

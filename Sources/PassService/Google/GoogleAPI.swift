@@ -1,0 +1,219 @@
+#if Server
+    internal import AsyncHTTPClient
+    package import GooglePasses
+    internal import NIOHTTP1
+    package import PassModel
+    internal import PassToolkit
+    package import Platform
+
+    /// What became of a class or an object that was sent to Google.
+    package struct GoogleWrite: Sendable, Equatable {
+        /// Which of the two it is.
+        package let part: GooglePart
+        /// Its identifier.
+        package let id: String
+        /// Whether it was inserted, rather than changed.
+        package let isNew: Bool
+        /// What Google answered.
+        package let outcome: PushOutcome
+    }
+
+    /// Writes classes and objects by Google's API, with a token that is kept as long as it holds.
+    ///
+    /// - SeeAlso: developers.google.com/wallet/reference/rest; RFC 7523 for the token.
+    package actor GoogleAPI {
+        /// Where the API is.
+        package struct Place: Sendable {
+            /// What stands before the name of a resource.
+            package var address = "https://walletobjects.googleapis.com/walletobjects/v1"
+            /// How long an answer may take.
+            package var patience = Duration.seconds(20)
+
+            package init() {}
+        }
+
+        /// Why there is no token.
+        private struct Refusal: Error {
+            let outcome: PushOutcome
+        }
+
+        private struct Token {
+            let text: String
+            let end: Date
+        }
+
+        private static let scope = "https://www.googleapis.com/auth/wallet_object.issuer"
+        private let account: ServiceAccount
+        private let api: ProbeClient
+        private let tokens: ProbeClient
+        private let now: @Sendable () -> Date
+        private var token: Token?
+        private var fetching: Task<Result<Token, Refusal>, Never>?
+
+        /// The API for an account.
+        ///
+        /// - Throws: ``GoogleAddressError`` for a place, or an address of tokens, that is not https.
+        package init(
+            _ account: ServiceAccount, at place: Place = Place(), now: @escaping @Sendable () -> Date
+        ) throws {
+            try GoogleAddressError.check(place.address)
+            try GoogleAddressError.check(account.tokenAddress)
+            (self.account, self.now) = (account, now)
+            api = try ProbeClient(base: place.address, trust: [], patience: place.patience)
+            tokens = try ProbeClient(base: account.tokenAddress, trust: [], patience: place.patience)
+        }
+
+        /// Ends the connections.
+        package func shutDown() async {
+            // What is left ends with the program.
+            for client in [api.client, tokens.client] { try? await client.shutdown() }
+        }
+
+        /// Writes a pass, and tries again while Google is busy or does not answer.
+        ///
+        /// - Returns: what became of the class and then of the object; the last one says whether it is done.
+        /// - Throws: `CancellationError`.
+        package func publish(
+            _ pass: GooglePass, attempts: Int = 5, firstPause: Duration = .seconds(1)
+        ) async throws -> [GoogleWrite] {
+            var (pause, attempt) = (firstPause, 1)
+            while true {
+                let writes = await write(pass)
+                guard writes.last?.outcome.meaning == .retry, attempt < attempts else { return writes }
+                try await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
+                (pause, attempt) = (pause * 2, attempt + 1)
+            }
+        }
+
+        /// Writes the class and then the object, which needs it.
+        package func write(_ pass: GooglePass) async -> [GoogleWrite] {
+            let first = await write(pass.sharedClass, .class, of: pass.kind)
+            guard first.outcome.meaning == .accepted else { return [first] }
+            return [first, await write(pass.object, .object, of: pass.kind)]
+        }
+
+        /// Inserts a class or an object, or changes it if Google has it.
+        package func write(_ value: JSONValue, _ part: GooglePart, of kind: GoogleKind) async -> GoogleWrite {
+            let (id, path) = (value.object?["id"]?.string ?? "", "/\(kind.rawValue)\(part.rawValue)")
+            var outcome = await send(.POST, path, value)
+            let isNew = outcome.status != 409
+            if !isNew { outcome = await send(.PATCH, "\(path)/\(id)", value) }
+            return GoogleWrite(part: part, id: id, isNew: isNew, outcome: outcome)
+        }
+
+        // MARK: - Requests
+
+        private func send(_ method: HTTPMethod, _ path: String, _ value: JSONValue) async -> PushOutcome {
+            do {
+                let token = try await validToken()
+                let answer = try await send(method, path, value, token)
+                guard answer.status == 401 else { return PushOutcome(google: answer) }
+                // It ended before its time: a new one is tried once.
+                if self.token?.text == token.text { self.token = nil }
+                return PushOutcome(google: try await send(method, path, value, try await validToken()))
+            } catch let refusal as Refusal {
+                return refusal.outcome
+            } catch {
+                return PushOutcome(.retry, reason: (error as? ProbeFailure)?.message ?? "\(error)")
+            }
+        }
+
+        private func send(
+            _ method: HTTPMethod, _ path: String, _ value: JSONValue, _ token: Token
+        ) async throws(ProbeFailure) -> ProbeAnswer {
+            let header = ("Authorization", "Bearer \(token.text)")
+            return try await api.send(method, path, [header], body: Array(value.utf8Text()))
+        }
+
+        // MARK: - The token
+
+        /// A token that holds; it is fetched once for all who wait for it.
+        private func validToken() async throws -> Token {
+            if let token, now() < token.end { return token }
+            let task = fetching ?? Task { await self.fetched() }
+            fetching = task
+            let result = await task.value
+            if fetching == task { fetching = nil }
+            let token = try result.get()
+            self.token = token
+            return token
+        }
+
+        private func fetched() async -> Result<Token, Refusal> {
+            let seconds = Int(now().timeIntervalSince1970)
+            let claims = JSONValue.object([
+                ("iss", .string(account.email)), ("scope", .string(Self.scope)),
+                ("aud", .string(account.tokenAddress)), ("iat", .number(JSONNumber(seconds))),
+                ("exp", .number(JSONNumber(seconds + 3600))),
+            ])
+            do {
+                let assertion = try account.token(of: claims)
+                let form = "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(assertion)"
+                let answer = try await tokens.send(
+                    .POST, "", body: Array(form.utf8), type: "application/x-www-form-urlencoded")
+                guard answer.status == 200, let text = answer.json?["access_token"]?.string else {
+                    return .failure(Refusal(outcome: Self.refusal(of: answer)))
+                }
+                let lifetime = answer.json?["expires_in"]?.number.flatMap { Int($0.text) } ?? 3600
+                // Not to the last: requests take their time.
+                let end = Date(timeIntervalSince1970: Double(seconds + max(lifetime - 300, lifetime / 2)))
+                return .success(Token(text: text, end: end))
+            } catch {
+                let reason = (error as? ProbeFailure)?.message ?? "no token can be signed: \(error)"
+                return .failure(Refusal(outcome: PushOutcome(.retry, reason: reason)))
+            }
+        }
+
+        private static func refusal(of answer: ProbeAnswer) -> PushOutcome {
+            let words = ["error", "error_description"].compactMap { answer.json?[$0]?.string }
+            let reason = words.isEmpty ? "no token in the answer" : words.joined(separator: ": ")
+            let isBusy = answer.status == 429 || answer.status >= 500
+            return PushOutcome(
+                isBusy ? .retry : .misconfigured, status: answer.status, reason: "no token: \(reason.excerptForLog)")
+        }
+    }
+
+    extension PushOutcome {
+        /// What an answer of the API means.
+        init(google answer: ProbeAnswer) {
+            let error = answer.json?["error"]?.object
+            let first = error?["errors"]?.array?.first?.object
+            let reason = first?["reason"]?.string ?? error?["status"]?.string
+            let meaning: Meaning =
+                switch (answer.status, reason) {
+                case (200..<300, _): .accepted
+                // Not the account's fault: the notices of the day are used up.
+                case (403, "quotaExceeded"), (403, "rateLimitExceeded"), (408, _), (429, _), (500..., _): .retry
+                case (401, _), (403, _): .misconfigured
+                default: .ourFault
+                }
+            let words = [reason, error?["message"]?.string].compactMap(\.self).filter { !$0.isEmpty }
+                .joined(separator: ": ")
+            self.init(
+                meaning, status: answer.status,
+                reason: meaning == .accepted ? nil : words.isEmpty ? "no reason was told" : words.excerptForLog)
+        }
+    }
+
+    /// An address of the API that a key must not be shown to.
+    package struct GoogleAddressError: DescribedError {
+        package let message: String
+        package let recovery: [String]
+
+        /// Only this machine is asked without TLS.
+        static func check(_ address: String) throws(GoogleAddressError) {
+            let url = URL(string: address)
+            let isHere = ["127.0.0.1", "localhost", "::1"].contains(url?.host() ?? "")
+            guard url?.host()?.isEmpty == false, url?.scheme == "https" || url?.scheme == "http" && isHere else {
+                throw GoogleAddressError(
+                    message: "'\(address.visible)' does not start with https://, and is for Google's API",
+                    recovery: ["take the key file as Google's console gave it out"])
+            }
+        }
+    }
+
+    extension String {
+        /// Its first characters, in one line without characters that deceive.
+        fileprivate var excerptForLog: String { String(prefix(300)).visible }
+    }
+#endif

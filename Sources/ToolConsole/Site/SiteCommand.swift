@@ -1,0 +1,210 @@
+package import ArgumentParser
+internal import PassModel
+internal import PassReports
+package import PassToolkit
+internal import Platform
+internal import SystemPackage
+
+/// What a program does for `passtool site`: make the pages, or hand over to the program that has them.
+package protocol SiteWork {
+    /// Whether the command is on the program's help page.
+    static var isShown: Bool { get }
+
+    /// Does the work; a thrown error becomes a message and an exit code.
+    static func run(_ command: SiteCommand<Self>, _ session: Session) throws
+}
+
+/// Makes a static site with a page for each pass.
+package struct SiteCommand<Work: SiteWork>: ToolCommand {
+    package static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "site",
+            abstract: "Make a static site, with a page for each pass to download.",
+            discussion: """
+                Examples:
+                  passtool site my-card.pkpass -o site --base-url https://shop.example/p
+                  passtool site passes -o site --base-url https://shop.example/p
+
+                Next: passtool check https://shop.example/p/NAME.html
+
+                Upload site/public. The other files stay with you: links.csv has the link
+                of each pass, 'key' keeps the links the same when the site is made again,
+                and nginx.conf, apache.conf, Caddyfile and s3.sh serve it with the right
+                types.
+                """,
+            shouldDisplay: Work.isShown)
+    }
+
+    @Argument(help: "Signed passes, or folders of them.", completion: .file())
+    package var paths: [String]
+
+    @Option(
+        name: [.short, .customLong("output")], help: ArgumentHelp("The folder to write.", valueName: "directory"),
+        completion: .directory)
+    package var output: String
+
+    @Option(help: ArgumentHelp("Where 'public' will be, like https://shop.example/p.", valueName: "url"))
+    package var baseURL: String
+
+    @Option(
+        help: ArgumentHelp("The language of the pages, like de. Default: that of each pass.", valueName: "language"))
+    package var language: String?
+
+    @OptionGroup package var trust: TrustOptions
+    @OptionGroup package var limit: LimitOptions
+
+    @Flag(help: "Take passes that verify rejects; Wallet may reject them too.")
+    package var allowInvalid = false
+
+    @OptionGroup package var common: CommonOptions
+
+    package init() {}
+
+    package func run(_ session: Session) throws { try Work.run(self, session) }
+
+    /// Writes the site.
+    ///
+    /// - Parameters:
+    ///   - session: the session.
+    ///   - page: the page of a pass: its files, the address of the page, where its file is from there, the time.
+    /// - Throws: why it can't be written; nothing is written before all passes were verified.
+    package func write(
+        _ session: Session, page: (_ files: [String: [UInt8]], _ url: String, _ file: String, Date) throws -> String
+    ) throws {
+        let base = try SiteFolder.checkedBase(baseURL)
+        let limits = try limit.limits(changing: session.limits)
+        let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
+        var folder = try SiteFolder(output)
+        var rows: [(type: String, serial: String, link: String)] = []
+        var rejected: [String] = []
+        let sources = try sources()
+        // The first round finds what is wrong, so that no site is half new.
+        for path in sources where !allowInvalid {
+            let report = verifier.report(on: try InputFile.read(path, limit: limits.archive.archiveByteCount))
+            if report.verdict != .valid { rejected.append("'\(path.visible)' is \(report.verdict.rawValue)") }
+        }
+        guard rejected.isEmpty else {
+            throw CommandError(
+                status: .refused, message: rejected.prefix(5).joined(separator: "; "),
+                recovery: ["passtool verify \(sources[0].shellWord)", "--allow-invalid takes them all the same"])
+        }
+        try folder.begin()
+        for path in sources {
+            let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
+            let report = verifier.report(on: bytes)
+            guard let type = report.pass?.passTypeIdentifier, let serial = report.pass?.serialNumber else {
+                throw CommandError(status: .notAPass, message: "'\(path.visible)' has no type and serial number")
+            }
+            let name = try folder.name(of: type, serial)
+            let (url, file) = (folder.link(to: name, below: base), "\(name)/\(Self.fileName(of: serial)).pkpass")
+            guard !rows.contains(where: { $0.link == url }) else {
+                throw CommandError(
+                    status: .refused, message: "'\(path.visible)' has the serial number of another pass: '\(serial)'")
+            }
+            try folder.write(bytes, to: "public/\(file)")
+            try folder.write(
+                Array(try page(report.files, url, file, session.now).utf8), to: "public/\(name).html")
+            rows.append((type, serial, url))
+        }
+        try folder.write(Array(Self.table(rows).utf8), to: "links.csv")
+        for (name, text) in SiteRules.all { try folder.write(Array(text.utf8), to: name) }
+        session.console.say("wrote \(output.visible): \(rows.count) page\(rows.count == 1 ? "" : "s")")
+        guard common.json else { return }
+        try session.console.answer(
+            .object([
+                ("format", .string("passtool.site/1")), ("path", .string(output)),
+                (
+                    "links",
+                    .array(
+                        rows.map { row in
+                            .object([
+                                ("type", .string(row.type)), ("serialNumber", .string(row.serial)),
+                                ("link", .string(row.link)),
+                            ])
+                        })
+                ),
+            ]))
+    }
+
+    /// The files; those of a folder in the order of their names.
+    private func sources() throws -> [String] {
+        guard !paths.contains("-") else {
+            throw CommandError(
+                status: .usage, message: "site reads its passes from files, not from standard input",
+                recovery: ["name the files, or a folder of them"])
+        }
+        let files = try paths.flatMap { path -> [String] in
+            guard (try? Stat(FilePath(path)))?.type == .directory else { return [path] }
+            let names = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+            return names.filter { $0.lowercased().hasSuffix(".pkpass") }.map { "\(path)/\($0)" }
+        }
+        guard !files.isEmpty else {
+            throw CommandError(
+                status: .unreadable, message: "there is no .pkpass in '\(paths.joined(separator: "', '").visible)'")
+        }
+        return files
+    }
+
+    /// A name that every system takes.
+    private static func fileName(of serial: String) -> String {
+        let kept = serial.unicodeScalars.filter { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789_-".unicodeScalars.contains(scalar))
+        }
+        return kept.isEmpty ? "pass" : String(String.UnicodeScalarView(kept.prefix(60)))
+    }
+
+    private static func table(_ rows: [(type: String, serial: String, link: String)]) -> String {
+        let lines = rows.map { "\($0.type.csvField),\($0.serial.csvField),\($0.link)\n" }
+        return "type,serialNumber,link\n" + lines.joined()
+    }
+}
+
+/// How servers send the files of a site.
+private enum SiteRules {
+    static let all = [("nginx.conf", nginx), ("apache.conf", apache), ("Caddyfile", caddy), ("s3.sh", s3)]
+
+    private static let nginx = """
+        # In 'server', whose 'root' is the folder above that of 'public', under the name of the address.
+        location ~ \\.pkpass$ {
+            types { }
+            default_type application/vnd.apple.pkpass;
+            gzip off;
+            expires -1;
+            add_header X-Robots-Tag noindex;
+            add_header X-Content-Type-Options nosniff;
+        }
+
+        """
+    private static let apache = """
+        # In '<Directory>' of the folder, or in a .htaccess beside the pages; needs mod_headers.
+        AddType application/vnd.apple.pkpass .pkpass
+        <FilesMatch "\\.pkpass$">
+            Header set Cache-Control no-cache
+            Header set X-Robots-Tag noindex
+            Header set X-Content-Type-Options nosniff
+        </FilesMatch>
+        SetEnvIf Request_URI "\\.pkpass$" no-gzip no-brotli
+
+        """
+    private static let caddy = """
+        # In the block of the site, before 'file_server'.
+        @pass path *.pkpass
+        header @pass {
+            Content-Type application/vnd.apple.pkpass
+            Cache-Control no-cache
+            X-Robots-Tag noindex
+            X-Content-Type-Options nosniff
+        }
+
+        """
+    private static let s3 = """
+        #!/bin/sh
+        # Uploads the site: s3.sh s3://BUCKET/FOLDER
+        set -eu
+        cd "$(dirname "$0")"
+        aws s3 sync public "$1" --exclude '*.pkpass' --cache-control no-cache
+        aws s3 sync public "$1" --exclude '*' --include '*.pkpass' --cache-control no-cache \\
+            --content-type application/vnd.apple.pkpass
+
+        """
+}

@@ -1,0 +1,172 @@
+#if Server
+    import Foundation
+    import GooglePasses
+    import PassModel
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @Suite("Passes at Google's API", .enabled(if: Witness.python.isInstalled, "python3")) struct GoogleAPITests {
+        private let google: FakeGoogle
+        private let site: TestSite
+
+        init() async throws {
+            google = try FakeGoogle()
+            site = try await google.site()
+        }
+
+        private func account(_ changes: [String: String] = [:]) throws -> ServiceAccount {
+            try ServiceAccount(json: google.keyFile(for: site, changes), path: "key.json")
+        }
+
+        private func api(now: @escaping @Sendable () -> Date = { Date() }) throws -> GoogleAPI {
+            var place = GoogleAPI.Place()
+            place.address = "\(site.base)/v1"
+            return try GoogleAPI(account(), at: place, now: now)
+        }
+
+        /// The card of a template, with some values of its record replaced.
+        private func pass(_ name: String = "gym", _ changes: [String: Record.Value] = [:]) throws -> GooglePass {
+            let source = try PassFiles(folder: Checkout.path("Templates/\(name).pass"))
+            var record = try Record(path: Checkout.path("Templates/\(name).json"))
+            for (name, value) in changes { record[name] = value }
+            var settings = GoogleSettings()
+            (settings.issuerID, settings.classSuffix) = ("3388", name)
+            return try GooglePass(
+                source.rendered(with: record), template: source, settings: settings,
+                imageBase: "https://shop.example/wallet")
+        }
+
+        @Test("a pass of each template is taken, class first, by one token for all")
+        func inserted() async throws {
+            let known = try FileManager.default.contentsOfDirectory(atPath: Checkout.path("Templates"))
+            let names = known.filter { $0.hasSuffix(".pass") }.map { String($0.dropLast(".pass".count)) }
+            try #require(names.count >= 8)
+            let api = try api()
+            for name in names {
+                let pass = try pass(name)
+                let writes = await api.write(pass)
+                #expect(writes.map(\.outcome) == [.accepted, .accepted], "\(name): \(writes)")
+                #expect(writes.map(\.part) == [.class, .object])
+                let resources = await google.resources
+                #expect(resources[writes[0].id] == pass.sharedClass && resources[writes[1].id] == pass.object)
+            }
+            #expect(await google.tokenCount == 1)
+            await api.shutDown()
+        }
+
+        @Test("what Google has is changed, and the others of the class keep theirs")
+        func changed() async throws {
+            let api = try api()
+            #expect(await api.write(try pass()).map(\.isNew) == [true, true])
+            let writes = await api.write(try pass("gym", ["memberName": "Grace Hopper"]))
+            #expect(writes.map(\.isNew) == [false, false] && writes.allSatisfy { $0.outcome.meaning == .accepted })
+            #expect(await google.resources[writes[1].id] == (try pass("gym", ["memberName": "Grace Hopper"]).object))
+            #expect(await google.calls.map(\.method) == ["POST", "POST", "POST", "PATCH", "POST", "PATCH"])
+            await api.shutDown()
+        }
+
+        @Test("a token is renewed before its end, and once if Google ends it earlier")
+        func tokens() async throws {
+            let hours = Mutex(0.0)
+            let clock: @Sendable () -> Date = { Date().addingTimeInterval(hours.withLock { $0 } * 3600) }
+            await google.set(now: clock)
+            let api = try api(now: clock)
+            let pass = try pass()
+            _ = await api.write(pass)
+            hours.withLock { $0 = 0.9 }
+            _ = await api.write(pass)
+            #expect(await google.tokenCount == 1)
+            hours.withLock { $0 = 0.95 }
+            _ = await api.write(pass)
+            #expect(await google.tokenCount == 2)
+            await google.endTokens()
+            #expect(await api.write(pass).map(\.outcome.meaning) == [.accepted, .accepted])
+            #expect(await google.tokenCount == 3)
+            await api.shutDown()
+        }
+
+        @Test("many writes at once wait for one token")
+        func oneToken() async throws {
+            let api = try api()
+            let pass = try pass()
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 { group.addTask { _ = await api.write(pass) } }
+            }
+            #expect(await google.tokenCount == 1)
+            await api.shutDown()
+        }
+
+        @Test("while Google is busy or fails, a pass is sent again until it is taken")
+        func busy() async throws {
+            await google.answer { _, number in
+                switch number {
+                case 1: .init(429, "rateLimitExceeded", "Slow down.")
+                case 2: .init(503)
+                case 4: .init(403, "quotaExceeded", "Notices are used up.")
+                default: nil
+                }
+            }
+            let api = try api()
+            let writes = try await api.publish(pass(), firstPause: .milliseconds(1))
+            #expect(writes.map(\.outcome.meaning) == [.accepted, .accepted])
+            await google.answer { _, _ in .init(500) }
+            let failed = try await api.publish(pass(), attempts: 2, firstPause: .milliseconds(1))
+            #expect(failed.map(\.outcome) == [PushOutcome(status: 500, reason: "no reason was told")])
+            await api.shutDown()
+        }
+
+        @Test(
+            "each refusal has its meaning",
+            arguments: [
+                (400, "invalidResource", PushOutcome.Meaning.ourFault), (403, "permissionDenied", .misconfigured),
+                (403, "insufficientPermissions", .misconfigured), (404, "classNotFound", .ourFault),
+                (429, "rateLimitExceeded", .retry), (401, "authError", .misconfigured), (503, "", .retry),
+            ])
+        func refused(status: Int, reason: String, meaning: PushOutcome.Meaning) async throws {
+            await google.answer { _, _ in .init(status, reason, "No.") }
+            let api = try api()
+            let outcome = try #require(await api.write(try pass()).last?.outcome)
+            #expect(outcome.meaning == meaning && outcome.status == status)
+            #expect(outcome.reason == (reason.isEmpty ? "No." : "\(reason): No."))
+            await api.shutDown()
+        }
+
+        @Test("a clock that is off, a deleted key and a dead host are told apart")
+        func noToken() async throws {
+            let late = try api(now: { Date().addingTimeInterval(-7200) })
+            let outcome = try #require(await late.write(try pass()).last?.outcome)
+            #expect(outcome.meaning == .misconfigured)
+            #expect(
+                outcome.reason?.hasPrefix("no token: invalid_grant: Invalid JWT: Token must be a short-lived") == true)
+            await late.shutDown()
+
+            let other = String(decoding: try PrivateKey.generateRSA().pem(encryptedWith: nil), as: UTF8.self)
+            var place = GoogleAPI.Place()
+            place.address = "\(site.base)/v1"
+            let deleted = try GoogleAPI(account(["private_key": other]), at: place, now: { Date() })
+            #expect(
+                await deleted.write(try pass()).last?.outcome.reason
+                    == "no token: invalid_grant: Invalid JWT Signature.")
+            await deleted.shutDown()
+
+            let dead = try GoogleAPI(
+                account(["token_uri": "http://127.0.0.1:1/token"]), at: place, now: { Date() })
+            let silence = try #require(await dead.write(try pass()).last?.outcome)
+            #expect(silence.meaning == .retry && silence.status == 0)
+            await dead.shutDown()
+            #expect(await google.calls.isEmpty)
+        }
+
+        @Test(
+            "no key is shown to an address without TLS", arguments: ["http://example.com/token", "token", "file:///t"])
+        func plain(address: String) throws {
+            #expect(throws: GoogleAddressError.self) {
+                try GoogleAPI(try account(["token_uri": address]), now: { Date() })
+            }
+        }
+    }
+#endif

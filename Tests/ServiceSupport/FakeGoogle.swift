@@ -1,0 +1,200 @@
+#if Server
+    package import Foundation
+    internal import GooglePasses
+    internal import Hummingbird
+    internal import NIOCore
+    package import PassModel
+    internal import PassService
+    internal import PassToolkit
+    internal import SignedMessages
+    internal import TestSupport
+
+    /// Google's API for passes on loopback: it knows one account, and holds what it gets against the lists of fields.
+    package actor FakeGoogle {
+        /// A request that was made.
+        package struct Call: Sendable {
+            package let method: String
+            /// What follows the address of the API, such as `loyaltyObject/3388.x`.
+            package let path: String
+            package let body: JSONValue
+        }
+
+        /// A refusal, as the API words it.
+        package struct Refusal: Sendable {
+            let status: Int
+            let reason: String
+            let message: String
+
+            package init(_ status: Int, _ reason: String = "", _ message: String = "") {
+                (self.status, self.reason, self.message) = (status, reason, message)
+            }
+        }
+
+        private static let email = "wallet@shop.iam.gserviceaccount.com"
+        private let key: PrivateKey
+        /// The key that the account signs with; another one than Google knows is a deleted key.
+        private let pem: String
+        private var bearers: Set<String> = []
+        /// The classes and objects, by identifier.
+        package private(set) var resources: [String: JSONValue] = [:]
+        package private(set) var calls: [Call] = []
+        /// How many tokens were given out.
+        package private(set) var tokenCount = 0
+        /// What requests with a good token are refused with, before anything else; the number is that of the call.
+        private var script: @Sendable (Call, Int) -> Refusal? = { _, _ in nil }
+        /// The present time.
+        private var now: @Sendable () -> Date = { Date() }
+        /// What is answered in place of tokens.
+        private var tokenRefusal: Refusal?
+
+        package init() throws {
+            key = try PrivateKey.generateRSA()
+            pem = String(decoding: try key.pem(encryptedWith: nil), as: UTF8.self)
+        }
+
+        /// A site with the API at `/v1` and the tokens at `/token`.
+        package nonisolated func site() async throws -> TestSite {
+            try await TestSite { router in
+                router.post("token") { request, _ in
+                    let body = try await request.body.collect(upTo: 1 << 20)
+                    return try await self.token(form: String(buffer: body))
+                }
+                for (method, path) in [(HTTPRequest.Method.post, "v1/:kind"), (.patch, "v1/:kind/:id")] {
+                    router.on(RouterPath(path), method: method) { request, _ in
+                        let body = try await request.body.collect(upTo: 1 << 20)
+                        return try await self.answer(request, body: Array(buffer: body))
+                    }
+                }
+            }
+        }
+
+        /// The key file of the account, with members changed.
+        package nonisolated func keyFile(for site: TestSite, _ changes: [String: String] = [:]) throws -> [UInt8] {
+            let members = [
+                "type": "service_account", "private_key_id": "k1", "private_key": pem, "client_email": Self.email,
+                "token_uri": "\(site.base)/token",
+            ]
+            return Array(try JSONEncoder().encode(members.merging(changes) { $1 }))
+        }
+
+        package func answer(by script: @escaping @Sendable (Call, Int) -> Refusal?) { self.script = script }
+        package func refuseTokens(with refusal: Refusal?) { tokenRefusal = refusal }
+        package func set(now: @escaping @Sendable () -> Date) { self.now = now }
+        /// Ends all tokens before their time.
+        package func endTokens() { bearers = [] }
+
+        // MARK: - Tokens
+
+        private func token(form: String) throws -> Response {
+            if let tokenRefusal {
+                return Self.response(
+                    tokenRefusal.status, ["error": tokenRefusal.reason, "error_description": tokenRefusal.message])
+            }
+            let query = form.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+            let values = Dictionary(query.map { ($0[0], $0[1].removingPercentEncoding ?? "") }) { $1 }
+            guard values["grant_type"] == "urn:ietf:params:oauth:grant-type:jwt-bearer",
+                let fault = try fault(inAssertion: values["assertion"] ?? "")
+            else { return Self.response(400, ["error": "unsupported_grant_type"]) }
+            guard fault.isEmpty else {
+                return Self.response(400, ["error": "invalid_grant", "error_description": fault])
+            }
+            tokenCount += 1
+            bearers.insert("token-\(tokenCount)")
+            return Self.response(
+                200,
+                ["access_token": "token-\(tokenCount)", "expires_in": 3599, "token_type": "Bearer"] as [String: Any])
+        }
+
+        private static let reader = """
+            import base64, json, sys
+            from cryptography.hazmat.primitives import hashes, serialization
+            from cryptography.hazmat.primitives.asymmetric import padding
+            key = serialization.load_pem_private_key(sys.argv[1].encode(), None).public_key()
+            plain = lambda text: base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+            head, claims, mark = sys.argv[2].split(".")
+            key.verify(plain(mark), f"{head}.{claims}".encode(), padding.PKCS1v15(), hashes.SHA256())
+            print(json.dumps(json.loads(plain(head)) | json.loads(plain(claims))))
+            """
+
+        /// What is wrong with an assertion, whose signature Python's `cryptography` verifies; empty for nothing.
+        private func fault(inAssertion assertion: String) throws -> String? {
+            let result = try Witness.python.run(["-c", Self.reader, pem, assertion])
+            guard result.status == 0 else { return "Invalid JWT Signature." }
+            let claims = try JSONDocument(parsing: Array(result.output)).root.object
+            let issued = claims?["iat"]?.number?.int ?? 0
+            let end = claims?["exp"]?.number?.int ?? 0
+            let seconds = Int(now().timeIntervalSince1970)
+            guard claims?["alg"]?.string == "RS256", claims?["kid"]?.string == "k1",
+                claims?["iss"]?.string == Self.email, claims?["aud"]?.string?.hasSuffix("/token") == true,
+                claims?["scope"]?.string == "https://www.googleapis.com/auth/wallet_object.issuer"
+            else { return "Invalid JWT: claims" }
+            guard abs(issued - seconds) <= 300, end > seconds, end - issued <= 3600 else {
+                return "Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe."
+                    + " Check your iat and exp values in the JWT claim."
+            }
+            return ""
+        }
+
+        // MARK: - Classes and objects
+
+        private func answer(_ request: Request, body: [UInt8]) throws -> Response {
+            let path = String(request.uri.path.dropFirst("/v1/".count))
+            let bearer = request.headers[.authorization]?.dropFirst("Bearer ".count)
+            guard let bearer, bearers.contains(String(bearer)) else {
+                return Self.refused(Refusal(401, "authError", "Request had invalid authentication credentials."))
+            }
+            guard let value = try? JSONDocument(parsing: body).root else {
+                return Self.refused(Refusal(400, "parseError", "Invalid JSON payload received."))
+            }
+            let call = Call(method: request.method.rawValue, path: path, body: value)
+            calls.append(call)
+            let refusal = script(call, calls.count) ?? fault(of: call)
+            return refusal.map(Self.refused) ?? Self.response(200, [:] as [String: String])
+        }
+
+        private func fault(of call: Call) -> Refusal? {
+            let kind = call.path.prefix { $0 != "/" }
+            let part: GooglePart = kind.hasSuffix("Class") ? .class : .object
+            guard let known = GoogleKind(rawValue: String(kind.dropLast(part.rawValue.count))),
+                let id = call.body.object?["id"]?.string, id.contains(/^3388\.[A-Za-z0-9._-]+$/)
+            else { return Refusal(400, "invalidResource", "Invalid resource ID: \(call.path)") }
+            for finding in GoogleCheck.findings(in: call.body, part, of: known) where finding.severity == .error {
+                return Refusal(400, "invalid", finding.message)
+            }
+            if part == .class, known != .generic, call.body.object?["reviewStatus"]?.string != "UNDER_REVIEW" {
+                return Refusal(400, "invalid", "reviewStatus")
+            }
+            if part == .object, resources[call.body.object?["classId"]?.string ?? ""] == nil {
+                return Refusal(404, "classNotFound", "Class not found.")
+            }
+            let present = resources[id]?.object
+            if call.method == "POST", present != nil { return Refusal(409, "existingResource", "\(id) exists.") }
+            if call.method == "PATCH", present == nil { return Refusal(404, "resourceNotFound", "\(id) not found.") }
+            if call.method == "PATCH", call.path != "\(kind)/\(id)" { return Refusal(400, "invalid", "another id") }
+            // What is not named stays.
+            let names = (present?.members.map(\.name) ?? []) + (call.body.object?.members.map(\.name) ?? [])
+            var seen: Set<String> = []
+            resources[id] = .object(
+                names.filter { seen.insert($0).inserted }.map { ($0, call.body.object?[$0] ?? present?[$0]) })
+            return nil
+        }
+
+        private static func refused(_ refusal: Refusal) -> Response {
+            response(
+                refusal.status,
+                [
+                    "error": [
+                        "code": refusal.status, "message": refusal.message,
+                        "errors": [["message": refusal.message, "domain": "walletobjects", "reason": refusal.reason]],
+                    ] as [String: Any]
+                ])
+        }
+
+        private static func response(_ status: Int, _ json: [String: Any]) -> Response {
+            let body = (try? JSONSerialization.data(withJSONObject: json)) ?? Data()
+            return Response(
+                status: .init(code: status), headers: [.contentType: "application/json; charset=UTF-8"],
+                body: .init(byteBuffer: ByteBuffer(bytes: body)))
+        }
+    }
+#endif
