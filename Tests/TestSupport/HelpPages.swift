@@ -12,6 +12,8 @@ public struct HelpPages {
             let names: [Name]?
         }
         let commandName: String
+        /// Hidden commands are those that another program hands over; their pages are that program's.
+        let shouldDisplay: Bool?
         let arguments: [Argument]?
         let subcommands: [Command]?
 
@@ -44,7 +46,7 @@ public struct HelpPages {
 
     private func paths(of command: Command, below parent: [String] = []) -> [[String]] {
         let path = parent + [command.commandName]
-        let others = (command.subcommands ?? []).filter { $0.commandName != "help" }
+        let others = (command.subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay ?? true }
         return [path] + others.flatMap { paths(of: $0, below: path) }
     }
 
