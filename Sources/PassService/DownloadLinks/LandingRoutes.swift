@@ -120,13 +120,9 @@
             return Response(status: .ok, headers: headers, body: body)
         }
 
-        /// A name that every system takes: letters, digits, dot, underscore and dash of the serial number.
+        /// A name that every system takes.
         static func fileName(of address: PassAddress) -> String {
-            let kept = address.serial.unicodeScalars.filter { scalar in
-                scalar.isASCII
-                    && (scalar.properties.isAlphabetic || "0123456789_-".unicodeScalars.contains(scalar))
-            }
-            let name = String(String.UnicodeScalarView(kept.prefix(60)))
+            let name = address.serial.plainFileName
             return "\(name.isEmpty ? address.purpose.noun : name).\(address.purpose.fileExtension)"
         }
 

@@ -75,35 +75,18 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         let limits = try limit.limits(changing: session.limits)
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         var folder = try SiteFolder(output)
-        var rows: [(type: String, serial: String, link: String)] = []
-        var rejected: [String] = []
         let sources = try sources()
-        // The first round finds what is wrong, so that no site is half new.
-        for path in sources where !allowInvalid {
-            let report = verifier.report(on: try InputFile.read(path, limit: limits.archive.archiveByteCount))
-            if report.verdict != .valid { rejected.append("'\(path.visible)' is \(report.verdict.rawValue)") }
-        }
-        guard rejected.isEmpty else {
-            throw CommandError(
-                status: .refused, message: rejected.prefix(5).joined(separator: "; "),
-                recovery: ["passtool verify \(sources[0].shellWord)", "--allow-invalid takes them all the same"])
-        }
+        let names = try Self.names(in: sources, by: verifier, allowingInvalid: allowInvalid)
         try folder.begin()
-        for path in sources {
+        var rows: [(type: String, serial: String, link: String)] = []
+        for (path, (type, serial)) in zip(sources, names) {
             let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
-            let report = verifier.report(on: bytes)
-            guard let type = report.pass?.passTypeIdentifier, let serial = report.pass?.serialNumber else {
-                throw CommandError(status: .notAPass, message: "'\(path.visible)' has no type and serial number")
-            }
+            let files = try PassFiles(archive: bytes, path: path, limits: limits).files
             let name = try folder.name(of: type, serial)
-            let (url, file) = (folder.link(to: name, below: base), "\(name)/\(Self.fileName(of: serial)).pkpass")
-            guard !rows.contains(where: { $0.link == url }) else {
-                throw CommandError(
-                    status: .refused, message: "'\(path.visible)' has the serial number of another pass: '\(serial)'")
-            }
+            let own = serial.plainFileName
+            let (url, file) = (folder.link(to: name, below: base), "\(name)/\(own.isEmpty ? "pass" : own).pkpass")
             try folder.write(bytes, to: "public/\(file)")
-            try folder.write(
-                Array(try page(report.files, url, file, session.now).utf8), to: "public/\(name).html")
+            try folder.write(Array(try page(files, url, file, session.now).utf8), to: "public/\(name).html")
             rows.append((type, serial, url))
         }
         try folder.write(Array(Self.table(rows).utf8), to: "links.csv")
@@ -145,12 +128,36 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         return files
     }
 
-    /// A name that every system takes.
-    private static func fileName(of serial: String) -> String {
-        let kept = serial.unicodeScalars.filter { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789_-".unicodeScalars.contains(scalar))
+    /// The types and serial numbers of all passes, which are verified before anything is written.
+    private static func names(
+        in sources: [String], by verifier: PassVerifier, allowingInvalid: Bool
+    ) throws -> [(type: String, serial: String)] {
+        var rejected: [String] = []
+        var seen: Set<[String]> = []
+        let names = try sources.map { path in
+            let bytes = try InputFile.read(path, limit: verifier.limits.archive.archiveByteCount)
+            let report = verifier.report(on: bytes)
+            if !allowingInvalid, report.verdict != .valid {
+                rejected.append("'\(path.visible)' is \(report.verdict.rawValue)")
+                return ("", "")
+            }
+            guard let type = report.pass?.passTypeIdentifier, let serial = report.pass?.serialNumber else {
+                throw CommandError(status: .notAPass, message: "'\(path.visible)' has no type and serial number")
+            }
+            guard seen.insert([type, serial]).inserted else {
+                throw CommandError(
+                    status: .refused,
+                    message: "'\(path.visible)' has the serial number of another pass: '\(serial.visible)'")
+            }
+            return (type, serial)
         }
-        return kept.isEmpty ? "pass" : String(String.UnicodeScalarView(kept.prefix(60)))
+        guard !rejected.isEmpty else { return names }
+        let more = rejected.count > 5 ? ["\(rejected.count - 5) more are rejected"] : []
+        throw CommandError(
+            status: .refused, message: (rejected.prefix(5) + more).joined(separator: "; "),
+            recovery: [
+                "passtool verify tells why, with the same --trust-anchor", "--allow-invalid takes them all the same",
+            ])
     }
 
     private static func table(_ rows: [(type: String, serial: String, link: String)]) -> String {
