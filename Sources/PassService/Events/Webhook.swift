@@ -35,7 +35,7 @@
                     .badValue, in: "webhook", "its address holds a user name or password", advice: advice)
             }
             guard let parsed, let scheme = parsed.scheme, let host = parsed.host(), !host.isEmpty,
-                scheme == "https" || scheme == "http" && ServiceOption.isLoopback(host)
+                scheme == "https" || scheme == "http" && AddressRange.isLoopback(host)
             else {
                 throw ConfigurationError(
                     .badValue, in: "webhook", "its address does not begin with https://", advice: advice)

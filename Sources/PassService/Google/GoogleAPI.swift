@@ -203,7 +203,7 @@
         /// Only this machine is asked without TLS.
         static func check(_ address: String) throws(GoogleAddressError) {
             let url = URL(string: address)
-            let isHere = ["127.0.0.1", "localhost", "::1"].contains(url?.host() ?? "")
+            let isHere = AddressRange.isLoopback(url?.host() ?? "")
             guard url?.host()?.isEmpty == false, url?.scheme == "https" || url?.scheme == "http" && isHere else {
                 throw GoogleAddressError(
                     message: "'\(address.visible)' does not start with https://, and is for Google's API",

@@ -27,12 +27,8 @@
             all.publicURL = text
         }
 
-        private static func isLocal(_ host: String) -> Bool { isLoopback(host) || host.hasSuffix(".local") }
-
-        /// Whether a host is this machine.
-        static func isLoopback(_ host: String) -> Bool {
-            ["localhost", "[::1]", "::1"].contains(host)
-                || AddressRange.loopback.contains { range in IPAddress(host).map(range.contains) ?? false }
+        private static func isLocal(_ host: String) -> Bool {
+            AddressRange.isLoopback(host) || host.hasSuffix(".local")
         }
 
         /// The address that events are sent to.
@@ -41,7 +37,7 @@
                 throw value.error()
             }
             guard url.user() == nil else { throw value.error("it holds a user or a password, which are not sent") }
-            guard url.scheme == "https" || url.scheme == "http" && isLoopback(host) else {
+            guard url.scheme == "https" || url.scheme == "http" && AddressRange.isLoopback(host) else {
                 throw value.error("it is not https, and events tell of customers")
             }
             all.webhook[or: .init()].url = value.text

@@ -64,6 +64,12 @@
         /// This machine.
         package static let loopback = ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) }
 
+        /// Whether a host is this machine.
+        static func isLoopback(_ host: String) -> Bool {
+            ["localhost", "[::1]", "::1"].contains(host)
+                || loopback.contains { range in IPAddress(host).map(range.contains) ?? false }
+        }
+
         /// Whether an address is in the range.
         package func contains(_ address: IPAddress) -> Bool {
             guard address.bytes.count == base.bytes.count else { return false }
