@@ -3,8 +3,15 @@ internal import Platform
 extension Collection<UInt8> {
     /// The bytes in the Base64 of URLs (RFC 4648 §5), without padding.
     package var base64URL: String {
-        Data(self).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let bytes = Data(self).base64EncodedData().lazy.compactMap { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            case UInt8(ascii: "="): nil
+            default: byte
+            }
+        }
+        return String(decoding: Array(bytes), as: UTF8.self)
     }
 }
 

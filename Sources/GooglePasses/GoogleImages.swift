@@ -1,6 +1,7 @@
 internal import PassModel
 internal import PassRules
 internal import PassToolkit
+internal import SignedMessages
 
 /// The images of a pass under names that change with their content, as Google fetches an address only once.
 struct GoogleImages {
@@ -24,10 +25,14 @@ struct GoogleImages {
     }
 
     /// The image as the API wants it; `nil` if the pass has none, or nobody knows where it will be hosted.
-    mutating func image(_ slot: PassImage.Slot, description: JSONValue?, least width: Int) -> JSONValue? {
+    ///
+    /// - Throws: `OpenSSLError` where this machine's policy disables SHA-256.
+    mutating func image(
+        _ slot: PassImage.Slot, description: JSONValue?, least width: Int
+    ) throws(OpenSSLError) -> JSONValue? {
         guard let base, let (name, bytes) = best[slot] else { return nil }
         used.insert(slot)
-        let digest = (try? DigestAlgorithm.sha256.digest(of: bytes))?.hexadecimal.prefix(16) ?? ""
+        let digest = try DigestAlgorithm.sha256.digest(of: bytes).hexadecimal.prefix(16)
         let upload = "\(slot.rawValue)-\(digest).png"
         if files.updateValue(bytes, forKey: upload) == nil, let size = self.size(slot), size.width < width {
             findings.append(

@@ -1,4 +1,5 @@
 public import PassToolkit
+internal import SignedMessages
 
 /// A pass of Google Wallet made from one of Apple's: a class, which many passes share, and an object, which one holder
 /// has.
@@ -62,19 +63,24 @@ public struct GooglePass: Sendable {
         }
         let original = try template.map(Self.pass)
         let texts = PassTexts(files.files, template: template?.files, language: settings.language)
-        func made(_ kind: GoogleKind) -> Mapping {
+        let pictures = GoogleImages(files.files, base: imageBase)
+        func made(_ kind: GoogleKind) throws(GoogleError) -> Mapping {
             var mapping = Mapping(
                 kind, settings, PassReader(pass, style: style, texts: texts, template: original?.json),
-                GoogleImages(files.files, base: imageBase), now: now)
-            mapping.fill(id: id)
+                pictures, now: now)
+            do {
+                try mapping.fill(id: id)
+            } catch {
+                throw GoogleError("the names of images and classes need SHA-256: \(error.message)")
+            }
             return mapping
         }
         let own = settings.kind ?? GoogleKind(of: style)
-        var mapping = made(own)
+        var mapping = try made(own)
         var fallback: String?
         if settings.kind == nil, own != .generic, let lack = mapping.lack {
             fallback = "the kind \(own.rawValue) needs more than the pass says: \(lack)"
-            mapping = made(.generic)
+            mapping = try made(.generic)
         }
         (kind, self.fallback) = (mapping.kind, fallback)
         (sharedClass, object) = (.object(mapping.group), .object(mapping.object))

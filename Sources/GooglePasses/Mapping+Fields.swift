@@ -133,9 +133,13 @@ extension Mapping {
 
     /// A number with at least two digits after the point, as prices have.
     private static func decimal(_ number: JSONNumber) -> String {
-        guard let match = number.text.wholeMatch(of: /(-?\d+)(?:\.(\d+))?/) else { return number.text }
-        let fraction = match.2.map(String.init) ?? ""
-        return "\(match.1).\(fraction)\(String(repeating: "0", count: max(0, 2 - fraction.count)))"
+        let parts = number.text.split(separator: ".", omittingEmptySubsequences: false)
+        // One with an exponent stays as it is.
+        guard parts.count < 3, number.text.utf8.allSatisfy({ "-.0123456789".utf8.contains($0) }) else {
+            return number.text
+        }
+        let fraction = parts.count == 2 ? parts[1] : ""
+        return "\(parts[0]).\(fraction)\(String(repeating: "0", count: max(0, 2 - fraction.count)))"
     }
 
     /// A date in figures, which all languages read; `nil` for a field that does not ask for one.
@@ -150,14 +154,20 @@ extension Mapping {
     private static func link(_ text: String, _ types: [Pass.Field.DataDetectorType]) -> String? {
         if types.contains(.link) {
             if isAddress(text), text.hasPrefix("http") { return text }
-            if text.wholeMatch(of: /[^@\s]+@[^@\s]+\.[A-Za-z]{2,}/) != nil { return "mailto:\(text)" }
+            if text.contains("@"), text.wholeMatch(of: /[^@\s]+@[^@\s]+\.[A-Za-z]{2,}/) != nil {
+                return "mailto:\(text)"
+            }
         }
-        guard types.contains(.phoneNumber), text.wholeMatch(of: /\+[\d ()\/-]{5,25}/) != nil else { return nil }
+        guard types.contains(.phoneNumber), text.hasPrefix("+"), text.wholeMatch(of: /\+[\d ()\/-]{5,25}/) != nil else {
+            return nil
+        }
         return "tel:" + text.filter { $0 == "+" || $0.isNumber }
     }
 
     private static func isAddress(_ text: String) -> Bool {
-        text.wholeMatch(of: /(?:https?:\/\/|mailto:|tel:)[^\s"<>]+/) != nil
+        guard let scheme = ["https://", "http://", "mailto:", "tel:"].first(where: text.hasPrefix) else { return false }
+        let rest = text.dropFirst(scheme.count)
+        return !rest.isEmpty && !rest.contains { $0.isWhitespace || "\"<>".contains($0) }
     }
 
     private static func withoutMarkup(_ text: String) -> String {

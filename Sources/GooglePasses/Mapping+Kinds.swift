@@ -1,57 +1,58 @@
 internal import PassModel
 internal import PassRules
 internal import PassToolkit
+internal import SignedMessages
 
 extension Mapping {
     /// What the kind has by itself.
-    mutating func fillKind() {
+    mutating func fillKind() throws(OpenSSLError) {
         switch kind {
-        case .flight: fillFlight()
-        case .transit: fillJourney()
-        case .offer: fillOffer()
-        case .eventTicket: fillEvent()
-        case .loyalty: fillLoyalty()
-        case .giftCard: fillGiftCard()
-        case .generic: fillGeneric()
+        case .flight: try fillFlight()
+        case .transit: try fillJourney()
+        case .offer: try fillOffer()
+        case .eventTicket: try fillEvent()
+        case .loyalty: try fillLoyalty()
+        case .giftCard: try fillGiftCard()
+        case .generic: try fillGeneric()
         }
     }
 
     /// The square image, and the wide one if its shape fits: on Android it stands for square image and name.
-    private mutating func setLogo(_ name: String, wide: String, in part: GooglePart) {
+    private mutating func setLogo(_ name: String, wide: String, in part: GooglePart) throws(OpenSSLError) {
         let description = imageDescription
-        self[part][name] = images.image(.icon, description: description, least: 660)
+        self[part][name] = try images.image(.icon, description: description, least: 660)
         if let size = images.size(.logo), (2.5...4).contains(Double(size.width) / Double(max(1, size.height))) {
-            self[part][wide] = images.image(.logo, description: description, least: 1280)
+            self[part][wide] = try images.image(.logo, description: description, least: 1280)
         } else if self[part][name] == nil {
-            self[part][name] = images.image(.logo, description: description, least: 660)
+            self[part][name] = try images.image(.logo, description: description, least: 660)
         }
     }
 
-    private mutating func fillGeneric() {
+    private mutating func fillGeneric() throws(OpenSSLError) {
         object["cardTitle"] = localized(reader.text("logoText", "organizationName", for: .object))
         object["header"] = localized(reader.text("description", "organizationName", for: .object))
-        setLogo("logo", wide: "wideLogo", in: .object)
+        try setLogo("logo", wide: "wideLogo", in: .object)
     }
 
-    private mutating func fillOffer() {
+    private mutating func fillOffer() throws(OpenSSLError) {
         set("title", toText: reader.text("description", "logoText", for: .class), in: .class)
         set("provider", toText: reader.text("organizationName", for: .class), in: .class)
         group["redemptionChannel"] = .string("BOTH")
-        setLogo("titleImage", wide: "wideTitleImage", in: .class)
+        try setLogo("titleImage", wide: "wideTitleImage", in: .class)
     }
 
-    private mutating func fillLoyalty() {
+    private mutating func fillLoyalty() throws(OpenSSLError) {
         set("programName", toText: reader.text("logoText", "organizationName", for: .class), in: .class)
-        setLogo("programLogo", wide: "wideProgramLogo", in: .class)
+        try setLogo("programLogo", wide: "wideProgramLogo", in: .class)
         reader.pass(over: "description")
         if let money = money(reader.tag("balance", for: .object)) {
             object["loyaltyPoints"] = .object([("balance", .object([("money", money)]))])
         }
     }
 
-    private mutating func fillGiftCard() {
+    private mutating func fillGiftCard() throws(OpenSSLError) {
         set("merchantName", toText: reader.text("organizationName", for: .class), in: .class)
-        setLogo("programLogo", wide: "wideProgramLogo", in: .class)
+        try setLogo("programLogo", wide: "wideProgramLogo", in: .class)
         reader.pass(over: "description")
         group["allowBarcodeRedemption"] = .bool(true)
         object["balance"] = money(reader.tag("balance", for: .object))
@@ -59,13 +60,13 @@ extension Mapping {
 
     // MARK: - Events
 
-    private mutating func fillEvent() {
+    private mutating func fillEvent() throws(OpenSSLError) {
         reader.pass(over: "description")
         let name =
             reader.tagText("eventName", for: .class)
             ?? reader.text("logoText", "eventLogoText", "description", for: .class)
         group["eventName"] = localized(name)
-        setLogo("logo", wide: "wideLogo", in: .class)
+        try setLogo("logo", wide: "wideLogo", in: .class)
         if let name = reader.tagText("venueName", for: .class),
             let address = reader.tagText("venueRegionName", for: .class)
         {
@@ -125,7 +126,7 @@ extension Mapping {
 
     // MARK: - Travel
 
-    private mutating func fillFlight() {
+    private mutating func fillFlight() throws(OpenSSLError) {
         reader.pass(over: "description")
         let code = reader.tagText("airlineCode", for: .class) ?? ""
         let flight =
@@ -133,14 +134,14 @@ extension Mapping {
             ?? reader.tagText("flightCode", for: .class).map { String($0.dropFirst(code.count)) }
         let number = flight.map { String($0.filter(\.isNumber)) }
         if let place = reader.place(ofTag: "flightCode") { reader.pass(over: place) }
-        let description = imageDescription
+        let logo = try images.image(.icon, description: imageDescription, least: 660)
         group["flightHeader"] = .object([
             (
                 "carrier",
                 JSONValue.made([
                     (code.count == 3 ? "carrierIcaoCode" : "carrierIataCode", code.isEmpty ? nil : .string(code)),
                     ("airlineName", localized(reader.text("organizationName", for: .class))),
-                    ("airlineLogo", images.image(.icon, description: description, least: 660)),
+                    ("airlineLogo", logo),
                 ])
             ),
             ("flightNumber", number.map(JSONValue.string)),
@@ -210,9 +211,9 @@ extension Mapping {
         return words.isEmpty ? nil : .string(words.joined(separator: " "))
     }
 
-    private mutating func fillJourney() {
+    private mutating func fillJourney() throws(OpenSSLError) {
         reader.pass(over: "description")
-        setLogo("logo", wide: "wideLogo", in: .class)
+        try setLogo("logo", wide: "wideLogo", in: .class)
         let type = JSONPointer(tokens: [reader.style.kind.rawValue, "transitType"])
         let types = ["PKTransitTypeTrain": "RAIL", "PKTransitTypeBus": "BUS", "PKTransitTypeBoat": "FERRY"]
         group["transitType"] = .string(types[reader.take(type, for: .class)?.string ?? ""] ?? "OTHER")

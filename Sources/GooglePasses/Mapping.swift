@@ -1,6 +1,7 @@
 internal import PassModel
 internal import PassRules
 internal import PassToolkit
+internal import SignedMessages
 
 /// The making of a class and an object of one kind from a pass.
 struct Mapping {
@@ -30,7 +31,9 @@ struct Mapping {
     }
 
     /// Writes everything.
-    mutating func fill(id: GoogleID) {
+    ///
+    /// - Throws: `OpenSSLError` where this machine's policy disables SHA-256.
+    mutating func fill(id: GoogleID) throws(OpenSSLError) {
         let serial = id.description
         object["id"] = .string(serial)
         object["classId"] = .string(serial)  // holds the place in the order
@@ -38,8 +41,8 @@ struct Mapping {
             set("issuerName", toText: reader.text("organizationName", for: .class), in: .class)
             group["reviewStatus"] = .string("UNDER_REVIEW")
         }
-        fillKind()
-        fillLooks()
+        try fillKind()
+        try fillLooks()
         fillCode()
         fillState()
         fillRestrictions()
@@ -47,18 +50,18 @@ struct Mapping {
         fillLinks()
         group = group.merged(with: settings.classMembers)
         object = object.merged(with: settings.objectMembers)
-        nameClass(issuer: id.issuer)
+        try nameClass(issuer: id.issuer)
         findings += GoogleCheck.findings(in: .object(group), .class, of: kind, file: "class")
         findings += GoogleCheck.findings(in: .object(object), .object, of: kind, file: "object")
     }
 
     /// The class's identifier: with a digest of its content if that differs from record to record.
-    private mutating func nameClass(issuer: String) {
+    private mutating func nameClass(issuer: String) throws(OpenSSLError) {
         let suffix = settings.classSuffix ?? reader.root.object?["passTypeIdentifier"]?.string ?? ""
         var digest: String?
         if reader.classVaries {
             let content = JSONValue.object(group).utf8Text()
-            digest = (try? DigestAlgorithm.sha256.digest(of: content))?.hexadecimal.prefix(12).description
+            digest = try String(DigestAlgorithm.sha256.digest(of: content).hexadecimal.prefix(12))
         }
         let parts = [suffix] + (settings.classSuffix == nil ? [kind.rawValue] : []) + (digest.map { [$0] } ?? [])
         guard let id = GoogleID(issuer: issuer, of: parts) else { return }
@@ -81,7 +84,7 @@ struct Mapping {
 // MARK: - What all kinds have
 
 extension Mapping {
-    private mutating func fillLooks() {
+    private mutating func fillLooks() throws(OpenSSLError) {
         if let color = reader.take("backgroundColor", for: painted).flatMap(PassColor.init(json:)) {
             self[painted]["hexBackgroundColor"] = .string("#" + [color.red, color.green, color.blue].hexadecimal)
         }
@@ -90,13 +93,13 @@ extension Mapping {
         if let address = settings.heroImage {
             self[part]["heroImage"] = .object([("sourceUri", .object([("uri", .string(address))]))])
         } else if let slot = [PassImage.Slot.strip, .artwork, .background].first(where: { images.size($0) != nil }) {
-            self[part]["heroImage"] = images.image(slot, description: description, least: 1032)
+            self[part]["heroImage"] = try images.image(slot, description: description, least: 1032)
         }
-        if let image = images.image(.thumbnail, description: description, least: 1860) {
+        if let image = try images.image(.thumbnail, description: description, least: 1860) {
             let module = JSONValue.object([("id", .string("thumbnail")), ("mainImage", image)])
             object["imageModulesData"] = .array([module])
         }
-        if let image = images.image(.footer, description: description, least: 780) {
+        if let image = try images.image(.footer, description: description, least: 780) {
             let module = JSONValue.object([("id", .string("footer")), ("mainImage", image)])
             group["imageModulesData"] = .array([module])
         }

@@ -26,6 +26,18 @@ public struct SaveLink: Sendable, Hashable {
     /// Whether browsers may cut it.
     public var isTooLong: Bool { length > Self.greatestLength }
 
+    /// Makes a link with the whole pass in it if browsers open it, and otherwise one that names the pass.
+    ///
+    /// - Parameters:
+    ///   - pass: the pass to save.
+    ///   - account: whose key signs it.
+    ///   - now: today's date.
+    /// - Throws: `OpenSSLError`.
+    public init(to pass: GooglePass, by account: ServiceAccount, at now: Date) throws {
+        let isTooLong = account.tokenLength(of: Self.claims(pass, .pass, account, now)) > Self.greatestLength
+        try self.init(to: pass, isTooLong ? .reference : .pass, by: account, at: now)
+    }
+
     /// Makes a link.
     ///
     /// - Parameters:
@@ -35,13 +47,18 @@ public struct SaveLink: Sendable, Hashable {
     ///   - now: today's date.
     /// - Throws: `OpenSSLError`.
     public init(to pass: GooglePass, _ content: Content, by account: ServiceAccount, at now: Date) throws {
-        let claims = JSONValue.object([
+        let token = try account.token(of: Self.claims(pass, content, account, now))
+        address = "https://pay.google.com/gp/v/save/\(token)"
+        (self.content, length) = (content, token.utf8.count)
+    }
+
+    private static func claims(
+        _ pass: GooglePass, _ content: Content, _ account: ServiceAccount, _ now: Date
+    ) -> JSONValue {
+        .object([
             ("iss", .string(account.email)), ("aud", .string("google")), ("typ", .string("savetowallet")),
             ("iat", .number(JSONNumber(Int(now.timeIntervalSince1970)))), ("origins", .array([])),
             ("payload", content == .pass ? pass.payload : pass.reference),
         ])
-        let token = try account.token(of: claims)
-        address = "https://pay.google.com/gp/v/save/\(token)"
-        (self.content, length) = (content, token.utf8.count)
     }
 }

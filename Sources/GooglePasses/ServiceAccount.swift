@@ -11,6 +11,8 @@ public struct ServiceAccount: Sendable {
     /// Where tokens for the API are given out.
     public let tokenAddress: String
     private let key: PrivateKey
+    /// How many characters a signature has in a token.
+    private let signatureLength: Int
 
     /// Reads a key file, as Google's console gives it out once.
     ///
@@ -49,17 +51,25 @@ public struct ServiceAccount: Sendable {
             throw GoogleError("the 'private_key' in '\(path)' is \(key.summary), and Google wants RSA 2048", hint)
         }
         self.key = key
+        signatureLength = ((size + 7) / 8 * 4 + 2) / 3
     }
 
     /// Signs claims: a JSON Web Token (RFC 7519) with RS256.
     ///
     /// - Throws: `OpenSSLError`.
     public func token(of claims: JSONValue) throws -> String {
+        let text = signedText(claims)
+        let digest = try DigestAlgorithm.sha256.digest(of: Array(text.utf8))
+        return "\(text).\(try key.signature(ofSHA256: digest).base64URL)"
+    }
+
+    /// How many characters the token of these claims will have: signing is what takes time.
+    func tokenLength(of claims: JSONValue) -> Int { signedText(claims).utf8.count + 1 + signatureLength }
+
+    private func signedText(_ claims: JSONValue) -> String {
         let header = JSONValue.object([
             ("alg", .string("RS256")), ("typ", .string("JWT")), ("kid", .string(keyID)),
         ])
-        let text = "\(header.utf8Text().base64URL).\(claims.utf8Text().base64URL)"
-        let digest = try DigestAlgorithm.sha256.digest(of: Array(text.utf8))
-        return "\(text).\(try key.signature(ofSHA256: digest).base64URL)"
+        return "\(header.utf8Text().base64URL).\(claims.utf8Text().base64URL)"
     }
 }

@@ -57,7 +57,7 @@ package final class BatchFolder: Sendable {
         note(name)
     }
 
-    /// Whether there is a file of this name.
+    /// Whether there is a file of this name; if it can't be examined, writing fails and says why.
     package func holds(_ name: String) -> Bool { (try? root.withFolder(of: name) { try $0.status(of: $1) }) != nil }
 
     /// The content of a file; `nil` if there is none.

@@ -27,6 +27,38 @@ import TestSupport
         return try GooglePass(source.rendered(with: record), template: source, settings: settings)
     }
 
+    @Test("the whole pass is in a link just as long as browsers open it")
+    func fitting() throws {
+        let account = try ServiceAccount(json: keyFile(), path: "key.json")
+        let now = Date(timeIntervalSince1970: 2_000_000_000)
+        let source = try PassFiles(folder: Checkout.path("Templates/gym.pass"))
+        let record = try Record(path: Checkout.path("Templates/gym.json"))
+        /// A pass with only what is needed, and a text of this length.
+        func pass(_ count: Int) throws -> GooglePass {
+            var settings = GoogleSettings()
+            settings.issuerID = "3388"
+            for name in ["textModulesData", "linksModuleData"] {
+                settings.objectMembers[name] = .null
+                settings.classMembers[name] = .null
+            }
+            settings.classMembers["classTemplateInfo"] = .null
+            let text = JSONValue.string(String(repeating: "x", count: count))
+            settings.objectMembers["subheader"] = .object([("defaultValue", text)])
+            return try GooglePass(source.rendered(with: record), template: source, settings: settings)
+        }
+        let shortest = try SaveLink(to: pass(0), .pass, by: account, at: now)
+        let edge = (SaveLink.greatestLength - shortest.length) * 3 / 4
+        try #require(edge > 10)
+        var found: Set<SaveLink.Content> = []
+        for count in edge - 5...edge + 5 {
+            let whole = try SaveLink(to: pass(count), .pass, by: account, at: now)
+            let link = try SaveLink(to: pass(count), by: account, at: now)
+            found.insert(link.content)
+            #expect(link.content == (whole.isTooLong ? .reference : .pass), "\(count): \(whole.length)")
+        }
+        #expect(found.count == 2)
+    }
+
     private static let verify = """
         import base64, json, sys
         from cryptography.hazmat.primitives import hashes, serialization

@@ -137,8 +137,8 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
 
     /// The whole pass as a link if browsers open it, otherwise a link to what Google must have by then.
     private func link(to pass: GooglePass, by account: ServiceAccount, at now: Date) throws -> SaveLink {
-        let whole = try SaveLink(to: pass, .pass, by: account, at: now)
-        return skinny || publish || whole.isTooLong ? try SaveLink(to: pass, .reference, by: account, at: now) : whole
+        skinny || publish
+            ? try SaveLink(to: pass, .reference, by: account, at: now) : try SaveLink(to: pass, by: account, at: now)
     }
 
     private func write(_ images: [String: [UInt8]], to folder: String) throws {

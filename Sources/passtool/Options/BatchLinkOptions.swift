@@ -135,9 +135,8 @@ private struct GoogleLinks: PassDelivery {
                 status: .refused, message: "no pass of Google Wallet: \(fault.message) [\(fault.rule)]",
                 recovery: ["passtool google with this record says more"])
         }
-        let whole = try SaveLink(to: pass, .pass, by: account, at: now)
-        guard whole.isTooLong else { return whole.address }
-        shortLinks.count.add(1, ordering: .relaxed)
-        return try SaveLink(to: pass, .reference, by: account, at: now).address
+        let link = try SaveLink(to: pass, by: account, at: now)
+        if link.content == .reference { shortLinks.count.add(1, ordering: .relaxed) }
+        return link.address
     }
 }
