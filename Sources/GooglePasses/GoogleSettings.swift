@@ -1,5 +1,6 @@
 internal import PassRules
 public import PassToolkit
+internal import Platform
 
 /// What `pass.json` cannot say about a pass of Google Wallet: the content of a `google.json`.
 public struct GoogleSettings: Sendable {
@@ -51,6 +52,21 @@ public struct GoogleSettings: Sendable {
                 )
             }
         }
+    }
+
+    /// The settings of a template itself, or of all templates in its folder: `NAME.google.json` or `google.json` beside it.
+    ///
+    /// - Throws: `FileAccessError`.
+    package static func file(beside pass: String) throws -> [UInt8]? {
+        try path(beside: pass).map { try InputFile.read($0) }
+    }
+
+    /// Where they are; `nil` if nowhere.
+    package static func path(beside pass: String) -> String? {
+        let pass = URL(filePath: pass)
+        let names = ["\(pass.deletingPathExtension().lastPathComponent).google.json", "google.json"]
+        return names.map { pass.deletingLastPathComponent().appending(path: $0).path(percentEncoded: false) }
+            .first { FileManager.default.fileExists(atPath: $0) }
     }
 
     private static func filled(_ bytes: [UInt8], path: String, from record: Record?) throws -> [UInt8] {

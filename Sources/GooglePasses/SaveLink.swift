@@ -34,7 +34,8 @@ public struct SaveLink: Sendable, Hashable {
     ///   - now: today's date.
     /// - Throws: `OpenSSLError`.
     public init(to pass: GooglePass, by account: ServiceAccount, at now: Date) throws {
-        let isTooLong = account.tokenLength(of: Self.claims(pass, .pass, account, now)) > Self.greatestLength
+        let whole = Self.claims(pass.payload, account, now)
+        let isTooLong = account.tokenLength(of: whole) > Self.greatestLength
         try self.init(to: pass, isTooLong ? .reference : .pass, by: account, at: now)
     }
 
@@ -47,18 +48,28 @@ public struct SaveLink: Sendable, Hashable {
     ///   - now: today's date.
     /// - Throws: `OpenSSLError`.
     public init(to pass: GooglePass, _ content: Content, by account: ServiceAccount, at now: Date) throws {
-        let token = try account.token(of: Self.claims(pass, content, account, now))
+        try self.init(content, content == .pass ? pass.payload : pass.reference, by: account, at: now)
+    }
+
+    /// Makes a link to what Google has, by its kind and identifiers.
+    package init(
+        toKind kind: String, class sharedClass: String, object: String, by account: ServiceAccount, at now: Date
+    ) throws {
+        let identity = JSONValue.object([("id", .string(object)), ("classId", .string(sharedClass))])
+        try self.init(.reference, .object([("\(kind)Objects", .array([identity]))]), by: account, at: now)
+    }
+
+    private init(_ content: Content, _ payload: JSONValue, by account: ServiceAccount, at now: Date) throws {
+        let token = try account.token(of: Self.claims(payload, account, now))
         address = "https://pay.google.com/gp/v/save/\(token)"
         (self.content, length) = (content, token.utf8.count)
     }
 
-    private static func claims(
-        _ pass: GooglePass, _ content: Content, _ account: ServiceAccount, _ now: Date
-    ) -> JSONValue {
+    private static func claims(_ payload: JSONValue, _ account: ServiceAccount, _ now: Date) -> JSONValue {
         .object([
             ("iss", .string(account.email)), ("aud", .string("google")), ("typ", .string("savetowallet")),
             ("iat", .number(JSONNumber(Int(now.timeIntervalSince1970)))), ("origins", .array([])),
-            ("payload", content == .pass ? pass.payload : pass.reference),
+            ("payload", payload),
         ])
     }
 }

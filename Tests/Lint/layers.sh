@@ -95,13 +95,13 @@ Push > Storage Support
 Devices > Diagnosis Issuing Storage Support
 Diagnosis > Storage Support
 Probing > Support
-Google > Probing Storage Support
+Google > Issuing Probing Storage Support
 LinkChecking > Probing Support
 Administration > Diagnosis Issuing Push Storage Support
 DownloadLinks > Issuing Storage Support
-Settings > DownloadLinks Administration Probing Diagnosis Devices Push Issuing Storage Support
+Settings > Google DownloadLinks Administration Probing Diagnosis Devices Push Issuing Storage Support
 Events > Settings Probing Storage Support
-Server > Events Settings DownloadLinks Administration Probing Diagnosis Devices Push Issuing Storage Support' && check ToolConsole '
+Server > Google Events Settings DownloadLinks Administration Probing Diagnosis Devices Push Issuing Storage Support' && check ToolConsole '
 Hints >
 Console > Hints
 Options > Console Hints

@@ -158,7 +158,11 @@
             guard let known = GoogleKind(rawValue: String(kind.dropLast(part.rawValue.count))),
                 let id = call.body.object?["id"]?.string, id.contains(/^3388\.[A-Za-z0-9._-]+$/)
             else { return Refusal(400, "invalidResource", "Invalid resource ID: \(call.path)") }
-            for finding in GoogleCheck.findings(in: call.body, part, of: known) where finding.severity == .error {
+            let present = resources[id]?.object
+            // What a change does not name stays.
+            let value = JSONValue.object(
+                (call.method == "PATCH" ? present ?? JSONObject() : JSONObject()).merging(call.body.object))
+            for finding in GoogleCheck.findings(in: value, part, of: known) where finding.severity == .error {
                 return Refusal(400, "invalid", finding.message)
             }
             if part == .class, known != .generic, call.body.object?["reviewStatus"]?.string != "UNDER_REVIEW" {
@@ -167,15 +171,10 @@
             if part == .object, resources[call.body.object?["classId"]?.string ?? ""] == nil {
                 return Refusal(404, "classNotFound", "Class not found.")
             }
-            let present = resources[id]?.object
             if call.method == "POST", present != nil { return Refusal(409, "existingResource", "\(id) exists.") }
             if call.method == "PATCH", present == nil { return Refusal(404, "resourceNotFound", "\(id) not found.") }
             if call.method == "PATCH", call.path != "\(kind)/\(id)" { return Refusal(400, "invalid", "another id") }
-            // What is not named stays.
-            let names = (present?.members.map(\.name) ?? []) + (call.body.object?.members.map(\.name) ?? [])
-            var seen: Set<String> = []
-            resources[id] = .object(
-                names.filter { seen.insert($0).inserted }.map { ($0, call.body.object?[$0] ?? present?[$0]) })
+            resources[id] = value
             return nil
         }
 
@@ -195,6 +194,15 @@
             return Response(
                 status: .init(code: status), headers: [.contentType: "application/json; charset=UTF-8"],
                 body: .init(byteBuffer: ByteBuffer(bytes: body)))
+        }
+    }
+
+    extension JSONObject {
+        /// The members of both; those of the other one count.
+        fileprivate func merging(_ other: JSONObject?) -> JSONObject {
+            var merged = self
+            for member in other?.members ?? [] { merged[member.name] = member.value }
+            return merged
         }
     }
 #endif

@@ -68,7 +68,8 @@
             switch code {
             case .noTemplate, .noPass, .archiveMissing: .notFound
             case .noIdentity, .signedElsewhere: .conflict
-            case .noType, .folderInZip, .ownValue, .otherType, .badSerial, .unfitArchive, .linkEnded:
+            case .noType, .folderInZip, .ownValue, .otherType, .badSerial, .unfitArchive, .unfitGoogleSettings,
+                .linkEnded:
                 .unprocessableContent
             }
         }
@@ -86,6 +87,7 @@
             case .badSerial: "bad-serial"
             case .signedElsewhere: "handed-in"
             case .unfitArchive: "unfit-archive"
+            case .unfitGoogleSettings: "unfit-google-settings"
             case .archiveMissing: "archive-missing"
             }
         }

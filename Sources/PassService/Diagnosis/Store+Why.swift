@@ -33,6 +33,12 @@
                         .init(request: $0, status: Int(row.integer(1)), time: row.integer(2))
                     }
                 }
+                history.google = try Self.googleState(ofPass: row.integer(0), in: session)
+                history.isQueuedForGoogle =
+                    try !session.run(
+                        "SELECT 1 FROM pushes WHERE type = ? AND token = ?", .text(Self.googleType),
+                        .text("\(row.integer(0))")
+                    ).isEmpty
                 history.fetch = fetches.first.map {
                     .init(time: $0.integer(0), status: Int($0.integer(1)), version: $0.integer(ifAt: 2))
                 }

@@ -21,6 +21,10 @@
         package var failures: [Failure] = []
         /// When a connection to APNs last failed for this type.
         package var outage: Outage?
+        /// What Google was told of the pass; `nil` if it is not for Google Wallet, or nothing was tried yet.
+        package var google: GoogleState?
+        /// Whether a write to Google waits.
+        package var isQueuedForGoogle = false
         /// What phones logged about this pass, the newest first.
         package var logs: [Line] = []
 

@@ -16,6 +16,7 @@
             var links = [known, changed(pass)]
             if let updatable { links.append(updatable) }
             links.append(registered)
+            if let google = google(pass) { links.append(google) }
             guard pass.number > 1 else { return links }
             links.append(fetched(pass))
             if let accepted { links.append(accepted) }
@@ -157,6 +158,37 @@
             if history.address.serial.isIdentical(to: entry.serial) { return true }
             guard let device = entry.device else { return false }
             return history.devices.contains { $0.identifier.lowercased() == device.lowercased() }
+        }
+
+        private func google(_ pass: UpdateHistory.Version) -> Link? {
+            let version = "version \(pass.number)"
+            guard let google = history.google else {
+                return history.isQueuedForGoogle
+                    ? Link(step: .google, state: .waiting, text: "\(version) waits to go to Google Wallet", hint: nil)
+                    : nil
+            }
+            let time = google.tried.shownTime
+            if google.written ?? 0 >= pass.number, google.status < 300 {
+                return Link(
+                    step: .google, state: .holds, text: "Google Wallet took \(version) at \(time)", hint: nil)
+            }
+            if (200..<300).contains(google.status) {
+                return Link(step: .google, state: .waiting, text: "\(version) waits to go to Google Wallet", hint: nil)
+            }
+            let answer = google.status == 0 ? "gave no answer" : "answered \(google.status)"
+            let isBusy = google.status == 0 || google.status == 429 || google.status >= 500
+            return Link(
+                step: .google, state: isBusy ? .waiting : .broken,
+                text: "Google Wallet \(answer) at \(time)\(google.reason.map { ": \($0.visible)" } ?? "")",
+                hint: isBusy ? nil : Self.hint(forGoogle: google))
+        }
+
+        private static func hint(forGoogle google: GoogleState) -> String {
+            switch google.status {
+            case 401, 403:
+                "invite the service account as a user of the issuer, in the console of Google Wallet, and turn on the API"
+            default: "correct the record or google.json; 'passtool google' with the same record shows the pass"
+            }
         }
 
         private var announced: Link {

@@ -29,6 +29,8 @@
             case fetched
             /// The phone took the pass.
             case accepted
+            /// Google Wallet has the latest version, if the pass is for it, too.
+            case google
             /// The phone shows a banner.
             case announced
         }

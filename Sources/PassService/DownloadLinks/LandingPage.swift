@@ -30,6 +30,8 @@
             /// What stands at the top of a card without it.
             var logo: Picture?
             var logoText: String?
+            /// The link that saves the pass in Google Wallet.
+            var googleLink: String?
             /// That the pass can't be used.
             var notice: LandingTexts.Key?
         }
@@ -87,6 +89,7 @@
                 case _ where isStatic: onPhones + ["<div class=\"next desk\">"] + desktop + ["</div>"]
                 case .wallet: [button(add)]
                 case .android where content.isOrder: [note(.androidOrder)]
+                case .android where content.googleLink != nil: [google("button"), button(.download, "button plain")]
                 case .android: [button(.download), "<p>\(words(.androidNext))</p>"]
                 case .inApp: [note(.inApp), button(.download, "button plain")]
                 case .browser, .robot, .program: desktop
@@ -103,7 +106,11 @@
         private var desktop: [String] {
             let address = "<p class=\"small\"><a href=\"\(url.escapedForHTML)\">\(url.escapedForHTML)</a></p>"
             let hasCode = code != nil
-            let android = content.isOrder ? "" : step(.android, words(hasCode ? .androidScan : .androidOpen))
+            let android =
+                content.isOrder
+                ? ""
+                : content.googleLink.map { _ in step(.android, google("button plain"), isHTML: true) }
+                    ?? step(.android, words(hasCode ? .androidScan : .androidOpen))
             return [
                 codePicture ?? address,
                 step(.iPhone, words(hasCode ? .iPhoneScan : .iPhoneOpen, words.texts[add] ?? "")), android,
@@ -117,10 +124,15 @@
             "<a class=\"\(look)\" rel=\"nofollow\" href=\"\(file.escapedForHTML)\">\(words(label))</a>"
         }
 
+        private func google(_ look: String) -> String {
+            let address = (content.googleLink ?? "").escapedForHTML
+            return "<a class=\"\(look)\" rel=\"nofollow\" href=\"\(address)\">\(words(.addGoogle))</a>"
+        }
+
         private func note(_ text: LandingTexts.Key) -> String { "<p class=\"note\">\(words(text))</p>" }
 
-        private func step(_ title: LandingTexts.Key, _ text: String) -> String {
-            "<div class=\"step\"><h2>\(words(title))</h2><p>\(text)</p></div>"
+        private func step(_ title: LandingTexts.Key, _ html: String, isHTML: Bool = false) -> String {
+            "<div class=\"step\"><h2>\(words(title))</h2>\(isHTML ? html : "<p>\(html)</p>")</div>"
         }
 
         private var codePicture: String? {

@@ -1,4 +1,5 @@
 #if Server
+    package import GooglePasses
     internal import HTTPTypes
     package import Hummingbird
     internal import Logging
@@ -15,6 +16,7 @@
         private let clients: ClientAddress
         private let texts: LandingTexts
         private let painter: LandingPainter
+        private let google: ServiceAccount?
         private let failures = FailureLog()
         private let byClient: RateLimiter<IPAddress>
         private let byLink: RateLimiter<String>
@@ -23,8 +25,10 @@
 
         package init(
             store: Store, issuer: PassIssuer, links: LinkSealer, requestsPerMinute: Int = 60,
-            clients: ClientAddress = ClientAddress(trusting: []), texts: LandingTexts = .standard
+            clients: ClientAddress = ClientAddress(trusting: []), texts: LandingTexts = .standard,
+            google: ServiceAccount? = nil
         ) throws {
+            self.google = google
             self.store = store
             self.issuer = issuer
             sealer = links
@@ -135,11 +139,24 @@
             // Everyone who sees the link sees its preview, and so does the program that shows it. The picture has the
             // barcode; with it, nobody needs the pass of a link that works once.
             if visitor == .robot || link.isSingleUse { content.picture = nil }
+            if visitor == .android || visitor == .browser, !link.isSingleUse {
+                content.googleLink = try await saveLink(to: pass)
+            }
             let url = "\(issuer.base)/p/\(opaque)"
             let page = LandingPage(
                 content: content, url: url, visitor: visitor, isSingleUse: link.isSingleUse,
                 code: visitor == .browser ? LandingPainter.code(of: url) : nil)
             return html(.ok, page.html, content.words, content.style)
+        }
+
+        /// The link that saves what Google has of a pass; `nil` if it has nothing.
+        private func saveLink(to pass: StoredPass) async throws -> String? {
+            guard let google, let state = try await store.googleState(ofPass: pass.id), state.written != nil else {
+                return nil
+            }
+            return try SaveLink(
+                toKind: state.kind, class: state.sharedClass, object: state.object, by: google, at: store.now()
+            ).address
         }
 
         private func language(of request: Request) -> String? {

@@ -9,7 +9,7 @@
     package struct LandingTexts: Sendable {
         /// A text, by its name in the file.
         enum Key: String, CaseIterable, Sendable {
-            case anyPass, anyOrder, add, track, download, iPhone, iPhoneScan, iPhoneOpen
+            case anyPass, anyOrder, add, addGoogle, track, download, iPhone, iPhoneScan, iPhoneOpen
             case android, androidScan, androidOpen, androidNext, androidOrder, inApp, once
             case codeName, pictureNote, pictureName, voided, expired, notFound, notFoundWhy
             case gone, goneRevoked, goneExpired, goneUsed, goneDeleted, later, laterWhy, tooMany, tooManyWhy

@@ -30,6 +30,11 @@
             package var patience = Duration.seconds(20)
 
             package init() {}
+
+            /// Checks that no key is shown to others.
+            ///
+            /// - Throws: ``GoogleAddressError``.
+            func check() throws(GoogleAddressError) { try GoogleAddressError.check(address) }
         }
 
         /// Why there is no token.
@@ -56,7 +61,7 @@
         package init(
             _ account: ServiceAccount, at place: Place = Place(), now: @escaping @Sendable () -> Date
         ) throws {
-            try GoogleAddressError.check(place.address)
+            try place.check()
             try GoogleAddressError.check(account.tokenAddress)
             (self.account, self.now) = (account, now)
             api = try ProbeClient(base: place.address, trust: [], patience: place.patience)
@@ -92,13 +97,20 @@
             return [first, await write(pass.object, .object, of: pass.kind)]
         }
 
-        /// Inserts a class or an object, or changes it if Google has it.
-        package func write(_ value: JSONValue, _ part: GooglePart, of kind: GoogleKind) async -> GoogleWrite {
+        /// Inserts a class or an object, or changes it if Google has it, unless it is to stay as it is there.
+        package func write(
+            _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true
+        ) async -> GoogleWrite {
             let (id, path) = (value.object?["id"]?.string ?? "", "/\(kind.rawValue)\(part.rawValue)")
             var outcome = await send(.POST, path, value)
             let isNew = outcome.status != 409
-            if !isNew { outcome = await send(.PATCH, "\(path)/\(id)", value) }
+            if !isNew { outcome = replacing ? await change(value, part, of: kind) : .accepted }
             return GoogleWrite(part: part, id: id, isNew: isNew, outcome: outcome)
+        }
+
+        /// Changes what Google has.
+        package func change(_ value: JSONValue, _ part: GooglePart, of kind: GoogleKind) async -> PushOutcome {
+            await send(.PATCH, "/\(kind.rawValue)\(part.rawValue)/\(value.object?["id"]?.string ?? "")", value)
         }
 
         // MARK: - Requests

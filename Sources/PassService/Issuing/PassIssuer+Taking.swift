@@ -30,10 +30,11 @@
         package func putTemplate(
             _ name: String, archive: [UInt8]
         ) async throws -> (template: StoredTemplate, isNew: Bool, findings: [Finding]) {
-            let findings = try checkedTemplate(archive).findings
+            let checked = try checkedTemplate(archive)
             let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
-            let (template, isNew) = try await store.putTemplate(name: name, archive: archive, digest: digest)
-            return (template, isNew, findings)
+            let (template, isNew) = try await store.putTemplate(
+                name: name, archive: archive, digest: digest, isForGoogle: checked.template.googleSettings != nil)
+            return (template, isNew, checked.findings)
         }
 
         /// The change that makes a pass of a record, checked: the pass can be made, and Wallet takes it.

@@ -1,4 +1,5 @@
 #if Server
+    internal import GooglePasses
     internal import PassModel
     public import PassToolkit
     internal import Platform
@@ -12,6 +13,8 @@
         package let type: String
         /// Whether phones ask for personal data before the pass is complete.
         package let isPersonalizable: Bool
+        /// The content of its `google.json`, if its passes are for Google Wallet, too.
+        package let googleSettings: [UInt8]?
         private let template: PassTemplate
         /// How many bytes its files have.
         let byteCount: Int
@@ -25,14 +28,14 @@
         ///   - base: the address of the web service, for `webServiceURL`.
         /// - Throws: ``BundleError``, ``TemplateError``, ``IssuingError`` if it has no fixed type.
         package init(archive: [UInt8], base: String) throws {
-            let bundle = try Self.bundle(archive)
+            let (bundle, googleSettings) = try Self.parts(of: Self.bundle(archive))
             let served = try Self.served(bundle, base: base)
             guard let type = served.typeIdentifier, !type.contains("{{"), !type.isEmpty else {
                 // A mistake in its JSON is the better reason.
                 _ = try PassTemplate(served)
                 throw IssuingError(.noType)
             }
-            self.type = type
+            (self.type, self.googleSettings) = (type, googleSettings)
             isPersonalizable = served.files["personalization.json"] != nil
             template = try PassTemplate(served)
             byteCount = served.files.values.reduce(0) { $0 + $1.count }
@@ -46,6 +49,17 @@
                 if case .noPassAtTop = error.code { throw IssuingError(.folderInZip) }
                 throw error
             }
+        }
+
+        /// The template alone, and its settings for Google, which are in no pass.
+        private static func parts(of bundle: PassBundle) throws -> (PassBundle, googleSettings: [UInt8]?) {
+            guard let settings = bundle.files["google.json"] else { return (bundle, nil) }
+            do {
+                _ = try GoogleSettings(json: settings, path: "google.json")
+            } catch {
+                throw IssuingError(.unfitGoogleSettings(error.message))
+            }
+            return (try PassBundle(files: bundle.files.filter { $0.key != "google.json" }), settings)
         }
 
         /// The template for a pass whose owner gave their data, or did not.
@@ -139,6 +153,8 @@
             case noTemplate(String)
             /// The link would have ended already.
             case linkEnded
+            /// The settings for Google Wallet can't be used; says why.
+            case unfitGoogleSettings(String)
             /// The service can't serve the uploaded archive; says why.
             case unfitArchive(String)
             /// The database has no archive for the pass.
@@ -170,6 +186,7 @@
             case .signedElsewhere: "the pass was signed elsewhere, so it cannot be changed here"
             case .noTemplate(let name): "there is no template '\(name)'"
             case .linkEnded: "the link would have ended already"
+            case .unfitGoogleSettings(let reason): reason
             case .unfitArchive(let reason): "the archive can't be served: \(reason)"
             case .archiveMissing: "the archive is missing from the database"
             }
@@ -188,7 +205,7 @@
             case .noTemplate(let name):
                 [nearest.map { "did you mean '\($0)'?" } ?? "upload the template '\(name)' first"]
             case .linkEnded: ["give a date in the future, or none"]
-            case .unfitArchive: []
+            case .unfitArchive, .unfitGoogleSettings: []
             }
         }
     }

@@ -12,6 +12,7 @@
         /// Addresses that phones asked when the service started, and that must go on answering.
         let formerAddresses: [FormerAddress]
         private let pushAlarm: @Sendable () async -> String?
+        private let googleAlarm: @Sendable () async -> String?
 
         /// - Parameters:
         ///   - store: the database.
@@ -19,16 +20,19 @@
         ///   - identities: the certificates.
         ///   - formerAddresses: what publicURL was before, if phones still ask there.
         ///   - pushAlarm: why pushes are not sent or fail, if they do.
+        ///   - googleAlarm: why Google takes no passes, if it doesn't.
         package init(
             store: Store, database: ObservedDatabase, identities: ServiceIdentities,
             formerAddresses: [FormerAddress] = [],
-            pushAlarm: @escaping @Sendable () async -> String? = { nil }
+            pushAlarm: @escaping @Sendable () async -> String? = { nil },
+            googleAlarm: @escaping @Sendable () async -> String? = { nil }
         ) {
             self.store = store
             self.database = database
             self.identities = identities
             self.formerAddresses = formerAddresses
             self.pushAlarm = pushAlarm
+            self.googleAlarm = googleAlarm
         }
 
         /// Whether the service can work, and all that there is to say about it.
@@ -52,7 +56,7 @@
                     ("databaseTrouble", trouble.map { .string($0.message) }), ("identity", .bool(usable)),
                     ("certificates", .array(certificates)),
                     ("push", .string(alarm == nil ? "working" : "alarm")), ("pushAlarm", alarm.map { .string($0) }),
-                    ("formerURLs", former),
+                    ("googleAlarm", await googleAlarm().map { .string($0) }), ("formerURLs", former),
                 ])
                 return (isReady, json)
             }

@@ -1,4 +1,5 @@
 #if Server
+    internal import GooglePasses
     internal import HummingbirdCore
     internal import HummingbirdTLS
     internal import Metrics
@@ -29,6 +30,7 @@
             parts.pushKey = try pushKey()
             parts.pushes = adjustments.pushes
             parts.webhook = try receiver()
+            parts.google = try googleAccess()
             parts.metrics = metrics
             return parts
         }
@@ -55,6 +57,19 @@
                     advice: "name a file like AuthKey_ABC123DEFG.p8")
             }
             return try APNsCredentials(key: key, keyID: token.keyId, team: token.teamId)
+        }
+
+        /// How passes reach Google Wallet, if they do.
+        ///
+        /// - Throws: `GoogleError`, `GoogleAddressError`, `FileAccessError`.
+        func googleAccess() throws -> WalletService.GoogleAccess? {
+            guard let google else { return nil }
+            let bytes = try InputFile.readFound(google.accountPath, limit: 100_000)
+            let account = try ServiceAccount(json: bytes, path: google.accountPath)
+            var access = WalletService.GoogleAccess(account: account, imageBase: google.imageBase)
+            access.place.address = google.api
+            try access.place.check()
+            return access
         }
 
         /// Where events are sent, if anywhere.
@@ -87,6 +102,7 @@
             let rest: [() throws -> Void] = [
                 { _ = try trust() }, { if let landingTextsPath { _ = try LandingTexts(path: landingTextsPath) } },
                 { _ = try endpoint() }, { _ = try pushKey() }, { _ = try receiver() },
+                { _ = try googleAccess() },
             ]
             return [first].compactMap(\.self)
                 + identities.compactMap { source in error { _ = try source.identity(in: environment) } }

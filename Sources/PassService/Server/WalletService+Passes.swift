@@ -1,4 +1,5 @@
 #if Server
+    internal import GooglePasses
     internal import PassModel
     public import PassRules
     public import PassToolkit
@@ -27,15 +28,18 @@
         ///
         /// - Parameters:
         ///   - name: what `issue(template:serial:record:)` calls it.
-        ///   - folder: the folder with its `pass.json`, or an archive of that.
+        ///   - folder: the folder with its `pass.json`, or an archive of that. With a `google.json` in it, or beside it as
+        ///     `NAME.google.json`, its passes are for Google Wallet, too.
         /// - Returns: what the rules warn of.
         /// - Throws: `RefusedPass` with all findings, `BundleError`, `TemplateError`, `IdentityError`, ``IssuingError``,
         ///   ``StoreError``.
         @discardableResult
         public func putTemplate(_ name: String, from folder: String) async throws -> [Finding] {
-            let bundle = try PassBundle(path: folder)
+            var files = try PassBundle(path: folder).files
+            // As 'passtool google' finds them.
+            if files["google.json"] == nil { files["google.json"] = try GoogleSettings.file(beside: folder) }
             let archive = try ArchiveWriter.archive(
-                of: bundle.files.sorted { $0.key < $1.key }.map {
+                of: files.sorted { $0.key < $1.key }.map {
                     ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated)
                 })
             return try await issuer.putTemplate(name, archive: archive).findings

@@ -1,5 +1,6 @@
 #if Server
     internal import Configuration
+    public import GooglePasses
     public import Hummingbird
     public import Logging
     package import Metrics
@@ -35,6 +36,7 @@
         private let administration: AdminRoutes
         private let sweep: RuleSweep
         private let sender: WebhookSender?
+        let google: GoogleDispatcher?
         let logger: Logger
 
         /// What the service needs to know of the place that it runs in.
@@ -49,9 +51,27 @@
             package var pushKey: APNsCredentials?
             package var pushes = PushDispatcher.Configuration()
             package var webhook: Webhook?
+            package var google: GoogleAccess?
             package var metrics: any MetricsFactory = MetricsSystem.factory
 
             package init() {}
+        }
+
+        /// How passes of templates with a `google.json` reach Google Wallet.
+        public struct GoogleAccess: Sendable {
+            let account: ServiceAccount
+            let imageBase: String?
+            var place = GoogleAPI.Place()
+
+            /// Access by a service account.
+            ///
+            /// - Parameters:
+            ///   - account: a user of the issuer in the console of Google Wallet.
+            ///   - imageBase: where Google fetches the images that `passtool google --images` writes; without it passes have
+            ///     none.
+            public init(account: ServiceAccount, imageBase: String? = nil) {
+                (self.account, self.imageBase) = (account, imageBase)
+            }
         }
 
         /// Prepares the service; nothing is served or sent yet.
@@ -65,16 +85,18 @@
         ///   - proxies: the networks of the proxies in front, as `10.0.0.0/8`; they tell the addresses of clients.
         ///   - apns: where pushes go; another place than Apple's is for tests of an application.
         ///   - webhook: where ``events(for:)`` are sent as well, if anywhere.
+        ///   - google: how passes reach Google Wallet, too, if they do.
         ///   - landingTexts: a file with words for the pages of links; see *Run the pass service*.
         ///   - logger: takes what happens.
         /// - Throws: ``ConfigurationError`` about the address, a proxy or the texts, `FileAccessError`,
         ///   ``StoreError``.
         public init(
             store: PassStore, identities: [SigningIdentity], publicURL: String, proxies: [String] = [],
-            apns: APNsEndpoint = APNsEndpoint(), webhook: Webhook? = nil, landingTexts: String? = nil, logger: Logger
+            apns: APNsEndpoint = APNsEndpoint(), webhook: Webhook? = nil, google: GoogleAccess? = nil,
+            landingTexts: String? = nil, logger: Logger
         ) async throws {
             var parts = Parts()
-            (parts.endpoint, parts.webhook) = (apns, webhook)
+            (parts.endpoint, parts.webhook, parts.google) = (apns, webhook, google)
             if let landingTexts { parts.landingTexts = try LandingTexts(path: landingTexts) }
             parts.clients = ClientAddress(
                 trusting: try ServiceConfiguration.with("proxies", .stringArray(proxies)).proxies)
@@ -113,9 +135,16 @@
                         version: signature.version, manifestDigest: signature.manifest))
             }
             (self.store, self.dispatcher, self.issuer, self.logger) = (store, dispatcher, issuer, logger)
+            let google = try parts.google.map { access in
+                GoogleDispatcher(
+                    store: store, issuer: issuer, api: try GoogleAPI(access.account, at: access.place, now: store.now),
+                    imageBase: access.imageBase, pauses: parts.pushes.pauses, logger: logger)
+            }
+            self.google = google
             let failures = FailureLog(pause: .seconds(60))
             wake = {
                 dispatcher.wake()
+                google?.wake()
                 guard !dispatcher.hasBegun.load(ordering: .relaxed) else { return }
                 failures.log(
                     .warning, "no push is sent: the service is not one of the application's services", to: logger)
@@ -123,7 +152,7 @@
             traces = TraceBuffer(store: store)
             health = ServiceHealth(
                 store: store, database: database.database, identities: identities, formerAddresses: former,
-                pushAlarm: { await dispatcher.alarm })
+                pushAlarm: { await dispatcher.alarm }, googleAlarm: { await google?.trouble })
             links = try await LinkSealer(store: store)
             devices = DeviceRoutes(
                 store: store, issuer: issuer, traces: traces,
@@ -131,7 +160,7 @@
                 newDevices: NewDevices(perMinute: parts.limits.newDevicesPerMinute), wake: wake)
             landing = try LandingRoutes(
                 store: store, issuer: issuer, links: links, requestsPerMinute: parts.limits.linkRequestsPerMinute,
-                clients: parts.clients, texts: parts.landingTexts)
+                clients: parts.clients, texts: parts.landingTexts, google: parts.google?.account)
             administration = AdminRoutes(
                 store: store, issuer: issuer, links: links, limits: parts.limits, clients: parts.clients,
                 health: health, wake: wake)
@@ -175,7 +204,10 @@
         /// What runs beside the routes.
         var services: [any Service] {
             let sender: [any Service] = sender.map { [$0] } ?? []
-            return [dispatcher, traces, Housekeeper(store: store, logger: logger), sweep] + sender + [store.bell]
+            let google: [any Service] = google.map { [$0] } ?? []
+            return google + [dispatcher, traces, Housekeeper(store: store, logger: logger), sweep] + sender + [
+                store.bell
+            ]
         }
 
         /// Sends pushes and events until the application stops; then the database is closed, so it can run only once.

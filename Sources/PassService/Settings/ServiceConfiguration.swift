@@ -37,6 +37,13 @@
             package var retryHours = 24
         }
 
+        /// The account that writes to Google Wallet.
+        package struct Google: Sendable, Hashable {
+            package var accountPath = ""
+            package var api = GoogleAPI.Place().address
+            package var imageBase: String?
+        }
+
         package struct Log: Sendable, Hashable {
             package var level = "info"
             package var format = "text"
@@ -62,6 +69,8 @@
         package var landingTextsPath: String?
         /// Where events are sent.
         package var webhook: Receiver?
+        /// How passes reach Google Wallet, too.
+        package var google: Google?
         package var environment = ServiceEnvironment.empty
 
         /// What holds where nothing is set.

@@ -106,6 +106,14 @@
             Self(
                 "webhook.secretFile", \.webhook[or: .init()].secretPath, .path, example: "webhook.secret",
                 needs: "webhook.url"),
+            Self("google.serviceAccount", \.google[or: .init()].accountPath, .path, example: "google-key.json"),
+            Self(
+                "google.imageBase", \.google[or: .init()].imageBase[or: ""], example: "https://shop.example/wallet",
+                needs: "google.serviceAccount"),
+            Self(
+                "google.api", \.google[or: .init()].api,
+                example: "https://walletobjects.googleapis.com/walletobjects/v1",
+                needs: "google.serviceAccount"),
             Self("webhook.retryHours", \.webhook[or: .init()].retryHours, .number(1...720), needs: "webhook.url"),
         ]
 

@@ -6,7 +6,7 @@
     package enum Migrations {
         /// The statements of each step; the first step has the number 1.
         package static func steps(in dialect: SQLDialect) -> [[String]] {
-            [first(dialect), second(dialect), third + events(dialect)]
+            [first(dialect), second(dialect), third + events(dialect), fourth]
         }
 
         private static func first(_ dialect: SQLDialect) -> [String] {
@@ -168,6 +168,18 @@
             "DROP TABLE refusals",
             // Who made a version of a pass is found in the audit log, which holds changes from here on.
             "CREATE INDEX audit_by_pass ON audit (type, serial, version)",
+        ]
+
+        private static let fourth = [
+            // Whether a template has settings for Google Wallet: then Google gets each change of its passes, by a row among
+            // the pushes whose type is 'google' and whose token is the number of the pass.
+            "ALTER TABLE templates ADD COLUMN google BIGINT NOT NULL DEFAULT 0",
+            // The passes that Google was told of, and what it answered last: `written` is the version that it has.
+            """
+            CREATE TABLE google_passes (
+                pass BIGINT PRIMARY KEY REFERENCES passes (id), kind TEXT NOT NULL, class TEXT NOT NULL,
+                object TEXT NOT NULL, written BIGINT, tried BIGINT NOT NULL, status BIGINT NOT NULL, reason TEXT)
+            """,
         ]
     }
 #endif

@@ -24,6 +24,8 @@
             case personalized = "pass.personalized"
             /// A push to a device failed for good.
             case pushFailed = "pass.push_failed"
+            /// Google refused the pass; it is tried again.
+            case googleFailed = "pass.google_failed"
             /// The rules of this version would refuse the pass: it can be changed no more until it is corrected.
             case refused = "pass.refused"
         }

@@ -16,6 +16,11 @@
                 }
             }
 
+            /// The pass that a change deleted.
+            func deletedID(by change: PassChange) -> Int64? {
+                if case (.unchanged(let id), .delete) = (self, change.action) { id } else { nil }
+            }
+
             func outcome(in session: any SQLSession) throws -> PassChangeOutcome {
                 func pass(_ id: Int64) throws -> StoredPass {
                     try StoredPass(session.one("SELECT \(StoredPass.columns) FROM passes WHERE id = ?", .integer(id)))

@@ -27,6 +27,8 @@
                 }
                 let changed = Set(order.compactMap { results[$0]?.changedID })
                 if !changed.isEmpty { try Self.publish(changed.sorted(), in: session, at: milliseconds) }
+                let deleted = order.compactMap { results[$0]?.deletedID(by: changes[$0]) }
+                if !deleted.isEmpty { try Self.enqueueGoogleWrites(ofDeleted: deleted, in: session, at: milliseconds) }
                 let outcomes = try changes.indices.map { try results[$0]?.outcome(in: session) ?? .unknown }
                 let entries = zip(changes, outcomes).compactMap { change, outcome in
                     change.deed(outcome).map { version, word in
@@ -55,6 +57,7 @@
                     "UPDATE passes SET tag = ? WHERE id IN (\(marks(chunk.count)))",
                     [.integer(tag)] + chunk.map { .integer($0) })
             }
+            try enqueueGoogleWrites(ofPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
             try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
         }
 

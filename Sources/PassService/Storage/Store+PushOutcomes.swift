@@ -200,7 +200,7 @@
         }
 
         /// The present tags of the rows that this claim still holds.
-        private static func ownTags(
+        static func ownTags(
             _ claim: PushClaim, _ tokens: [String], in session: any SQLSession
         ) throws -> [String: Int64] {
             var tags: [String: Int64] = [:]

@@ -65,7 +65,7 @@
         /// What a push does to one that is queued for the same token already: it is due at once.
         ///
         /// The tag never goes back: while the push is sent, it tells whether there was another change.
-        private static func joining(isAskedFor: Bool) -> String {
+        static func joining(isAskedFor: Bool) -> String {
             """
              ON CONFLICT (token, type) DO UPDATE
                 SET tag = CASE WHEN pushes.tag > excluded.tag THEN pushes.tag ELSE excluded.tag END,
@@ -101,7 +101,7 @@
             ).first?.text(0) {
                 types.append(type)
             }
-            return types
+            return types.filter { $0 != googleType }
         }
 
         /// Whether APNs ever accepted a push of a type: then its credentials belong to it.
@@ -147,8 +147,10 @@
                 guard !rows.isEmpty else { return PushClaim(type: type, start: now, end: now, pushes: []) }
                 let tokens = rows.map { $0.text(0) }
                 // Not locked: what a phone registers meanwhile queues its push again when this is committed.
-                let registered = Set(
-                    try Self.rows(of: "SELECT token", tokens, type: type, in: session).map { $0.text(0) })
+                let registered =
+                    type == Self.googleType
+                    ? Set(tokens)
+                    : Set(try Self.rows(of: "SELECT token", tokens, type: type, in: session).map { $0.text(0) })
                 try Self.removePushes(tokens.filter { !registered.contains($0) }, type: type, in: session)
                 let pushes = rows.filter { registered.contains($0.text(0)) }.map { row in
                     ClaimedPush(token: row.text(0), tag: row.integer(1), attempts: row.integer(2))

@@ -15,7 +15,7 @@
         ///
         /// - Throws: ``StoreError``.
         package func putTemplate(
-            name: String, archive: [UInt8], digest: String
+            name: String, archive: [UInt8], digest: String, isForGoogle: Bool = false
         ) async throws -> (template: StoredTemplate, isNew: Bool) {
             let now = milliseconds
             return try await database.write { session in
@@ -24,8 +24,8 @@
                     return (newest, false)
                 }
                 let row = try session.one(
-                    "INSERT INTO templates (name, digest, archive, created) VALUES (?, ?, ?, ?) RETURNING id",
-                    .text(name), .text(digest), .bytes(archive), .integer(now))
+                    "INSERT INTO templates (name, digest, archive, created, google) VALUES (?, ?, ?, ?, ?) RETURNING id",
+                    .text(name), .text(digest), .bytes(archive), .integer(now), SQLValue(isForGoogle))
                 return (StoredTemplate(id: row.integer(0), name: name, digest: digest, created: now), true)
             }
         }

@@ -16,15 +16,8 @@ package struct GoogleSettingsFile: Sendable {
     /// - Throws: `FileAccessError`.
     package init(beside path: String, issuer: String? = nil) throws {
         self.issuer = issuer
-        let pass = FilePath(path)
-        ownName = (pass.stem ?? "my-card") + ".google.json"
-        guard path != "-", let name = pass.lastComponent, name.kind == .regular else {
-            file = nil
-            return
-        }
-        let folder = pass.removingLastComponent()
-        let places = ["\(name.stem).google.json", "google.json"].map { folder.appending($0).string }
-        file = try places.first { (try? Stat(FilePath($0))) != nil }.map { ($0, try InputFile.read($0)) }
+        ownName = (FilePath(path).stem ?? "my-card") + ".google.json"
+        file = path == "-" ? nil : try GoogleSettings.path(beside: path).map { ($0, try InputFile.read($0)) }
     }
 
     /// The settings, with the values of a record in their placeholders.

@@ -1,0 +1,174 @@
+#if Server
+    internal import GooglePasses
+    package import Logging
+    internal import Metrics
+    internal import PassModel
+    internal import PassToolkit
+    internal import Platform
+    internal import ServiceLifecycle
+
+    /// Tells Google of each change of its passes, at least once, from the queue that holds pushes as well.
+    ///
+    /// Several servers can share the queue. Google has the last version in the end: each write is of what is stored when
+    /// it is made, and a change during it queues another.
+    package actor GoogleDispatcher: Service {
+        /// How many writes are claimed, and how many are made at once.
+        private static let (batchSize, lanes) = (64, 8)
+        /// After a kill, other servers wait so long; it is extended while writes are under way.
+        private static let lease = Duration.seconds(20)
+
+        private let store: Store
+        private let issuer: PassIssuer
+        private let api: GoogleAPI
+        private let imageBase: String?
+        private let pauses: PushPauses
+        private let logger: Logger
+        private nonisolated let bell = Bell()
+        private let failures = FailureLog(pause: .seconds(600))
+        /// The classes that Google has, by their identifiers: many passes share one, so it is not written with each.
+        private var classes: [String: JSONValue] = [:]
+        /// Nothing is tried before, as the account or the whole API is refused.
+        private var notBefore = ContinuousClock.now
+        /// Why Google takes nothing, for health pages.
+        package private(set) var trouble: String?
+
+        package init(
+            store: Store, issuer: PassIssuer, api: GoogleAPI, imageBase: String?, pauses: PushPauses, logger: Logger
+        ) {
+            (self.store, self.issuer, self.api, self.imageBase) = (store, issuer, api, imageBase)
+            (self.pauses, self.logger) = (pauses, logger)
+        }
+
+        /// Looks at the queue now; to be called after the commit of a change.
+        package nonisolated func wake() { bell.ring() }
+
+        /// Writes until the service shuts down; what is being written then is finished.
+        package func run() async throws {
+            let bell = bell
+            let rings = bell.rings(every: .seconds(1))
+            await withTaskCancellationOrGracefulShutdownHandler {
+                for await _ in rings {
+                    do {
+                        while notBefore <= .now, try await writeSome() {}
+                    } catch {
+                        // The next look comes within a second.
+                        failures.log(.warning, "cannot read the queue of Google: \(error)", to: logger)
+                    }
+                }
+            } onCancelOrGracefulShutdown: {
+                bell.close()
+            }
+            await api.shutDown()
+        }
+
+        /// Makes some writes that are due; `false` if there are none.
+        private func writeSome() async throws -> Bool {
+            guard try await store.isGoogleWriteDue() else { return false }
+            let claim = try await store.claimGoogleWrites(limit: Self.batchSize, lease: Self.lease.milliseconds)
+            guard !claim.pushes.isEmpty else { return false }
+            let heartbeat = Task { [store] in
+                while !Task.isCancelled {
+                    try await Task.sleep(for: Self.lease / 3)
+                    // If it fails, the claim may end, and the pass is written twice.
+                    try? await store.extend(claim, by: Self.lease.milliseconds)
+                }
+            }
+            defer { heartbeat.cancel() }
+            var results = [GoogleResult](repeating: GoogleResult(.unsent), count: claim.pushes.count)
+            await withTaskGroup(of: (Int, GoogleResult).self) { group in
+                var rest = claim.pushes.indices.makeIterator()
+                func addLane() {
+                    guard let index = rest.next() else { return }
+                    group.addTask { (index, await self.write(claim.pushes[index])) }
+                }
+                for _ in 0..<Self.lanes { addLane() }
+                for await (index, result) in group {
+                    results[index] = result
+                    addLane()
+                }
+            }
+            note(results.map(\.outcome))
+            try await store.finishGoogleWrites(claim, results, pauses: pauses)
+            return true
+        }
+
+        private func write(_ push: ClaimedPush) async -> GoogleResult {
+            do {
+                guard let pass = try await store.pass(ofWrite: push.token) else { return GoogleResult(.accepted) }
+                if pass.isDeleted { return try await end(pass) }
+                guard case .made(let made) = pass.content else { return try await end(pass) }
+                let served = try await issuer.servedTemplate(made.template)
+                guard let bytes = served.googleSettings else { return try await end(pass) }
+                let record = try served.record(of: pass, made)
+                let google = try GooglePass(
+                    PassFiles(files: try await issuer.files(of: pass), path: "pass"),
+                    template: PassFiles(files: served.template(isPersonalized: false).bundle.files, path: "template"),
+                    settings: GoogleSettings(json: bytes, path: "google.json", record: record),
+                    imageBase: imageBase, at: PassDate(secondsSince1970: store.milliseconds / 1000))
+                return await write(
+                    google, version: pass.version, isNewest: try await store.isNewestTemplate(made.template))
+            } catch {
+                let reason = (error as? any DescribedError)?.message ?? "\(error)"
+                let isTemporary = (error as? StoreError)?.isTemporary ?? false
+                return GoogleResult(PushOutcome(isTemporary ? .retry : .ourFault, reason: reason))
+            }
+        }
+
+        /// Writes the object, and before it the class that Google does not have yet.
+        ///
+        /// Passes of an older version of the template leave the class as it is: all passes of the template share it.
+        private func write(_ google: GooglePass, version: Int64, isNewest: Bool) async -> GoogleResult {
+            let (id, classID) = (
+                google.object.object?["id"]?.string ?? "", google.sharedClass.object?["id"]?.string ?? ""
+            )
+            let names = (google.kind.rawValue, classID, id)
+            if let fault = google.findings.first(where: { $0.severity == .error }) {
+                return GoogleResult(
+                    PushOutcome(.ourFault, reason: "\(fault.rule): \(fault.message)"), names: names)
+            }
+            var outcome = PushOutcome.accepted
+            if isNewest ? classes[classID] != google.sharedClass : classes[classID] == nil {
+                outcome = await api.write(google.sharedClass, .class, of: google.kind, replacing: isNewest).outcome
+                if outcome.meaning == .accepted { classes[classID] = google.sharedClass }
+            }
+            if outcome.meaning == .accepted {
+                outcome = await api.write(google.object, .object, of: google.kind).outcome
+                // The class is not there, whatever it was: the next attempt writes it.
+                if outcome.status == 404 { classes[classID] = nil }
+            }
+            if outcome.status == 404 { outcome.meaning = .retry }
+            return GoogleResult(outcome, names: names, version: version)
+        }
+
+        /// Ends what Google has of a pass that is gone; its identifier stays taken.
+        private func end(_ pass: StoredPass) async throws -> GoogleResult {
+            guard let state = try await store.googleState(ofPass: pass.id), state.written != nil,
+                let kind = GoogleKind(rawValue: state.kind)
+            else { return GoogleResult(.accepted) }
+            let object = JSONValue.object([
+                ("id", .string(state.object)), ("classId", .string(state.sharedClass)), ("state", .string("INACTIVE")),
+            ])
+            var outcome = await api.change(object, .object, of: kind)
+            if outcome.status == 404 { outcome = .accepted }
+            return GoogleResult(
+                outcome, names: (state.kind, state.sharedClass, state.object), version: pass.version)
+        }
+
+        private func note(_ outcomes: [PushOutcome]) {
+            for (name, count) in Dictionary(grouping: outcomes, by: \.meaning.rawValue).mapValues(\.count) {
+                Counter(label: "passtool_google_writes_total", dimensions: [("outcome", name)]).increment(by: count)
+            }
+            if let refusal = outcomes.first(where: { $0.meaning == .misconfigured }) {
+                let reason = "Google answers \(refusal.reason ?? "\(refusal.status)")"
+                trouble = reason
+                notBefore = .now + .seconds(60)
+                failures.log(.error, "Google takes nothing: \(reason)", to: logger)
+            } else if outcomes.contains(where: { $0.meaning == .accepted }) {
+                trouble = nil
+            }
+            for fault in outcomes.lazy.filter({ $0.meaning == .ourFault }).prefix(1) {
+                failures.log(.error, "Google refused a pass: \(fault.reason ?? "\(fault.status)")", to: logger)
+            }
+        }
+    }
+#endif

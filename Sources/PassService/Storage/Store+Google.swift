@@ -1,0 +1,175 @@
+#if Server
+    internal import PassToolkit
+
+    /// What Google was told of a pass, and what it answered last.
+    package struct GoogleState: Sendable, Hashable {
+        package let kind: String
+        /// The identifiers of class and object.
+        package let sharedClass, object: String
+        /// The version that Google has; `nil` if it took none yet.
+        package let written: Int64?
+        /// When it was asked last, in milliseconds since 1970.
+        package let tried: Int64
+        /// Its answer: 0 for none.
+        package let status: Int
+        package let reason: String?
+    }
+
+    /// What came of a write to Google.
+    package struct GoogleResult: Sendable {
+        package let outcome: PushOutcome
+        /// What the pass is called there; `nil` if there was nothing to write.
+        package let names: (kind: String, sharedClass: String, object: String)?
+        /// The version that was written.
+        package let version: Int64
+
+        package init(
+            _ outcome: PushOutcome, names: (kind: String, sharedClass: String, object: String)? = nil,
+            version: Int64 = 0
+        ) {
+            (self.outcome, self.names, self.version) = (outcome, names, version)
+        }
+    }
+
+    extension Store {
+        /// The type of rows among the pushes that are writes to Google; no pass has it.
+        static let googleType = "google"
+
+        /// Queues writes of those passes that are for Google Wallet, too; `tag` is that of the change.
+        static func enqueueGoogleWrites(
+            ofPasses ids: [Int64], tag: Int64, in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
+        ) throws {
+            for part in ids.chunks(of: 500) {
+                try session.run(
+                    """
+                    INSERT INTO pushes (token, type, tag, due)
+                    SELECT CAST(p.id AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT)
+                    FROM passes p LEFT JOIN templates t ON t.id = p.template
+                    WHERE p.id IN (\(marks(part.count)))
+                        AND (t.google = 1 OR EXISTS (SELECT 1 FROM google_passes g WHERE g.pass = p.id)) ORDER BY 1
+                    """ + joining(isAskedFor: isAskedFor),
+                    [.text(googleType), .integer(tag), .integer(now)] + part.map { .integer($0) })
+            }
+        }
+
+        /// Queues the end of deleted passes that Google has, with a tag of its own, so that a write of before that is
+        /// under way does not count for it.
+        static func enqueueGoogleWrites(ofDeleted ids: [Int64], in session: any SQLSession, at now: Int64) throws {
+            let known = try ids.chunks(of: 500).flatMap { part in
+                try session.run(
+                    "SELECT pass FROM google_passes WHERE pass IN (\(marks(part.count)))", part.map { .integer($0) }
+                ).map { $0.integer(0) }
+            }
+            guard !known.isEmpty else { return }
+            try enqueueGoogleWrites(ofPasses: known, tag: nextTag(in: session), in: session, at: now)
+        }
+
+        /// Whether writes to Google are due.
+        package func isGoogleWriteDue() async throws -> Bool {
+            let now = milliseconds
+            return try await database.read { session in
+                try !session.run(
+                    "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND (due <= ? OR due > ?) LIMIT 1",
+                    .text(Self.googleType), .integer(now), .integer(now + Self.longestWait)
+                ).isEmpty
+            }
+        }
+
+        /// Claims writes that are due, as ``claimPushes(type:limit:lease:)`` does.
+        package func claimGoogleWrites(limit: Int, lease: Int64) async throws -> PushClaim {
+            try await claimPushes(type: Self.googleType, limit: limit, lease: lease)
+        }
+
+        /// The pass of a row.
+        package func pass(ofWrite token: String) async throws -> StoredPass? {
+            guard let id = Int64(token) else { return nil }
+            return try await database.query(
+                "SELECT \(StoredPass.columns) FROM passes WHERE id = ?", [.integer(id)]
+            ).first.map { try StoredPass($0) }
+        }
+
+        /// Whether a version of a template is the newest one.
+        package func isNewestTemplate(_ id: Int64) async throws -> Bool {
+            try await database.query(
+                "SELECT 1 FROM templates t JOIN templates n ON n.name = t.name AND n.id > t.id WHERE t.id = ? LIMIT 1",
+                [.integer(id)]
+            ).isEmpty
+        }
+
+        /// What Google was told of a pass; `nil` if nothing.
+        package func googleState(ofPass id: Int64) async throws -> GoogleState? {
+            try await database.read { try Self.googleState(ofPass: id, in: $0) }
+        }
+
+        static func googleState(ofPass id: Int64, in session: any SQLSession) throws -> GoogleState? {
+            try session.run(
+                "SELECT kind, class, object, written, tried, status, reason FROM google_passes WHERE pass = ?",
+                .integer(id)
+            ).first.map { row in
+                GoogleState(
+                    kind: row.text(0), sharedClass: row.text(1), object: row.text(2), written: row.integer(ifAt: 3),
+                    tried: row.integer(4), status: Int(row.integer(5)), reason: row.text(ifAt: 6))
+            }
+        }
+
+        /// Notes what came of claimed writes, in one transaction; there is one result for each.
+        ///
+        /// A write that was queued again while it was sent stays.
+        package func finishGoogleWrites(
+            _ claim: PushClaim, _ results: [GoogleResult], pauses: PushPauses = PushPauses()
+        ) async throws {
+            let now = milliseconds
+            defer { bell.ring() }
+            try await database.write { session in
+                let tags = try Self.ownTags(claim, claim.pushes.map(\.token), in: session)
+                for (push, result) in zip(claim.pushes, results) {
+                    try Self.note(result, of: push, in: session, at: now)
+                    // Another process has claimed it since.
+                    guard let tag = tags[push.token] else { continue }
+                    let outcome = result.outcome
+                    switch outcome.meaning {
+                    case .accepted where tag == push.tag:
+                        try Self.removePushes([push.token], type: claim.type, in: session)
+                    case .accepted, .unsent:
+                        try Self.updatePushes(
+                            "claimed_until = 0, due = ?", [.integer(now)], [push.token], type: claim.type, in: session)
+                    default:
+                        let due = now + pauses.after(outcome, attempts: push.attempts)
+                        try Self.updatePushes(
+                            "claimed_until = 0, attempts = attempts + 1, due = ?", [.integer(due)], [push.token],
+                            type: claim.type, in: session)
+                    }
+                }
+            }
+        }
+
+        private static func note(
+            _ result: GoogleResult, of push: ClaimedPush, in session: any SQLSession, at now: Int64
+        ) throws {
+            guard let id = Int64(push.token), let names = result.names, result.outcome.meaning != .unsent else {
+                return
+            }
+            let before = try googleState(ofPass: id, in: session)
+            let isTaken = result.outcome.meaning == .accepted
+            // Of several servers, one may have written a later version.
+            let written = isTaken ? max(result.version, before?.written ?? 0) : before?.written
+            try session.run(
+                """
+                INSERT INTO google_passes (pass, kind, class, object, written, tried, status, reason)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (pass) DO UPDATE SET kind = excluded.kind, class = excluded.class,
+                    object = excluded.object, written = excluded.written, tried = excluded.tried,
+                    status = excluded.status, reason = excluded.reason
+                """, .integer(id), .text(names.kind), .text(names.sharedClass), .text(names.object),
+                SQLValue(written), .integer(now), SQLValue(result.outcome.status), SQLValue(result.outcome.reason))
+            let isNews = before?.status != result.outcome.status || before?.reason != result.outcome.reason
+            guard [.ourFault, .misconfigured].contains(result.outcome.meaning), isNews else { return }
+            try session.run(
+                """
+                INSERT INTO events (time, kind, pass, reason)
+                SELECT CAST(? AS BIGINT), 'pass.google_failed', CAST(? AS BIGINT), CAST(? AS TEXT)
+                WHERE EXISTS (SELECT 1 FROM event_readers)
+                """, .integer(now), .integer(id), SQLValue(result.outcome.reason ?? "\(result.outcome.status)"))
+        }
+    }
+#endif

@@ -1,0 +1,218 @@
+#if Server
+    import Foundation
+    import GooglePasses
+    import Logging
+    import NIOHTTP1
+    import PassModel
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    @testable import PassService
+
+    @Suite("Google hears of each change", .enabled(if: Witness.python.isInstalled, "python3"))
+    struct GoogleServiceTests {
+        private let google: FakeGoogle
+        private let site: TestSite
+
+        init() async throws {
+            google = try FakeGoogle()
+            site = try await google.site()
+        }
+
+        private static let settings = Array(#"{"issuerID": "3388", "kind": "generic"}"#.utf8)
+
+        private func shop(_ kind: DatabaseKind) async throws -> (TestShop, TestDatabase) {
+            let database = try TestDatabase(kind)
+            var files = TestShop.card()
+            files["google.json"] = Self.settings
+            return (try await TestShop(database: database.database, template: files, clock: TestClock(nil)), database)
+        }
+
+        /// Runs the dispatcher of a shop while `body` runs.
+        private func withDispatcher(of shop: TestShop, _ body: (GoogleDispatcher) async throws -> Void) async throws {
+            var place = GoogleAPI.Place()
+            place.address = "\(site.base)/v1"
+            var pauses = PushPauses()
+            (pauses.first, pauses.longest, pauses.fault) = (20, 100, 100)
+            let account = try ServiceAccount(json: google.keyFile(for: site), path: "key.json")
+            let dispatcher = GoogleDispatcher(
+                store: shop.store, issuer: shop.issuer, api: try GoogleAPI(account, at: place, now: { shop.clock.now }),
+                imageBase: nil, pauses: pauses, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let running = Task { try await dispatcher.run() }
+            defer { running.cancel() }
+            try await body(dispatcher)
+        }
+
+        /// The balance that Google has of a card; `nil` if it has none.
+        private func balance(_ serial: String) async -> String? {
+            let objects = await google.resources.values.filter { $0.object?["classId"] != nil }
+            let own = objects.first { $0.object?["id"]?.string?.hasSuffix("__\(serial)") ?? false }
+            let modules = own?.object?["textModulesData"]?.array ?? []
+            return modules.first { $0.object?["header"]?.string == "Balance" }?.object?["body"]?.string
+        }
+
+        private func waits(seconds: Int = 10, until isReached: () async throws -> Bool) async throws -> Bool {
+            for _ in 0..<40 * seconds {
+                if try await isReached() { return true }
+                try await Task.sleep(for: .milliseconds(25))
+            }
+            return false
+        }
+
+        @Test(
+            "a card is inserted, changed, voided and ended, with its class before it", .timeLimit(.minutes(1)),
+            arguments: DatabaseKind.available)
+        func whole(kind: DatabaseKind) async throws {
+            let (shop, database) = try await shop(kind)
+            defer { withExtendedLifetime(database) {} }
+            try await withDispatcher(of: shop) { dispatcher in
+                try await shop.put("7", balance: 1)
+                dispatcher.wake()
+                #expect(try await waits { await balance("7") == "1" })
+                #expect(await google.calls.map(\.path) == ["genericClass", "genericObject"])
+                try await shop.put("7", balance: 2)
+                dispatcher.wake()
+                #expect(try await waits { await balance("7") == "2" })
+                let report = try await WhyReport(
+                    about: TestShop.address("7"), in: shop.store, files: { _ in nil })
+                let link = try #require(report.links.first { $0.step == .google })
+                #expect(link.state == .holds && link.text.hasPrefix("Google Wallet took version 2 at "))
+
+                func state() async -> String? {
+                    let object = await google.resources.values.first { $0.object?["classId"] != nil }
+                    return object?.object?["state"]?.string
+                }
+                _ = try await shop.store.change([PassChange(TestShop.address("7"), .void(true))])
+                dispatcher.wake()
+                #expect(try await waits { ["INACTIVE", "EXPIRED"].contains(await state()) })
+                _ = try await shop.store.change([PassChange(TestShop.address("7"), .void(false))])
+                dispatcher.wake()
+                #expect(try await waits { await state() == "ACTIVE" })
+                _ = try await shop.store.change([PassChange(TestShop.address("7"), .delete)])
+                dispatcher.wake()
+                #expect(try await waits { await state() == "INACTIVE" })
+                // The class was written once.
+                #expect(await google.calls.count { $0.path.hasPrefix("genericClass") } == 1)
+            }
+        }
+
+        @Test("while Google is busy or refuses, changes wait, and the last one arrives", .timeLimit(.minutes(1)))
+        func busy() async throws {
+            let (shop, database) = try await shop(.sqlite)
+            defer { withExtendedLifetime(database) {} }
+            await google.answer { _, number in
+                [.init(429, "rateLimitExceeded"), .init(503), .init(400, "invalid", "No."), nil][number % 4]
+            }
+            try await withDispatcher(of: shop) { dispatcher in
+                for balance in 1...5 {
+                    for serial in ["1", "2", "3"] { try await shop.put(serial, balance: balance) }
+                    dispatcher.wake()
+                    try await Task.sleep(for: .milliseconds(30))
+                }
+                for serial in ["1", "2", "3"] { #expect(try await waits { await balance(serial) == "5" }) }
+                await google.answer { _, _ in .init(400, "invalid", "No such thing.") }
+                try await shop.put("1", balance: 6)
+                dispatcher.wake()
+                func link() async throws -> WhyReport.Link? {
+                    try await WhyReport(about: TestShop.address("1"), in: shop.store, files: { _ in nil })
+                        .links.first { $0.step == .google }
+                }
+                #expect(try await waits { try await link()?.state == .broken })
+                #expect(try await link()?.text.contains("answered 400") == true)
+                await google.answer { _, _ in nil }
+                #expect(try await waits { await balance("1") == "6" })
+            }
+        }
+
+        @Test("a template without settings for Google says nothing to Google")
+        func without() async throws {
+            let database = try TestDatabase(.sqlite)
+            let shop = try await TestShop(database: database.database, clock: TestClock(nil))
+            try await shop.put("1", balance: 1)
+            #expect(try await !shop.store.isGoogleWriteDue())
+        }
+
+        @Test("settings that can't be used are refused with the template")
+        func refused() async throws {
+            let (shop, database) = try await shop(.sqlite)
+            defer { withExtendedLifetime(database) {} }
+            var files = TestShop.card()
+            files["google.json"] = Array(#"{"issuerID": "3388", "rowz": []}"#.utf8)
+            let archive = try TestShop.archive(files)
+            let error = await #expect(throws: IssuingError.self) {
+                try await shop.issuer.putTemplate("other", archive: archive)
+            }
+            #expect(error?.message.contains("rowz") == true)
+        }
+
+        @Test(
+            "no change is lost when the service is killed while it writes", .timeLimit(.minutes(3)),
+            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
+        func killed() async throws {
+            let program = try ServerProgram([
+                "google": .object([
+                    ("serviceAccount", .string("key.json")), ("api", .string("\(site.base)/v1")),
+                ])
+            ])
+            try program.folder.write(google.keyFile(for: site), to: "key.json")
+            var running = try await program.start()
+            let bearer = "Bearer \(try program.token())"
+            var files = TestShop.card()
+            files["google.json"] = Self.settings
+            let template = try TestShop.archive(files)
+            #expect(
+                try await program.send(.PUT, "/admin/v1/templates/card", bearer, template, type: "application/zip")
+                    .status == 201)
+            let serials = (1...20).map { "S\($0)" }
+            for round in 1...4 {
+                for serial in serials {
+                    let body = Array(#"{"template": "card", "record": {"balance": \#(round)}}"#.utf8)
+                    let path = "/admin/v1/passes/\(RehearsedService.type)/\(serial)"
+                    let status = try await program.send(.PUT, path, bearer, body).status
+                    #expect(status == 200 || status == 201)
+                }
+                kill(running.process.processIdentifier, SIGKILL)
+                _ = await running.stop()
+                running = try await program.start()
+            }
+            // What was claimed when the last kill came is free again after 20 s.
+            for serial in serials {
+                #expect(try await waits(seconds: 40) { await balance(serial) == "4" }, "\(serial)")
+            }
+            #expect(await running.stop() == 0)
+        }
+
+        @Test("each visitor of a link is offered their wallet")
+        func links() async throws {
+            let (shop, database) = try await shop(.sqlite)
+            defer { withExtendedLifetime(database) {} }
+            let account = try ServiceAccount(json: google.keyFile(for: site), path: "key.json")
+            let sealer = try await LinkSealer(store: shop.store)
+            let routes = try LandingRoutes(
+                store: shop.store, issuer: shop.issuer, links: sealer, google: account)
+            let pages = try await TestSite { routes.add(to: $0) }
+            try await shop.put("7", balance: 1)
+            let made = try await shop.store.makeLink(to: TestShop.address("7"), expires: nil, isSingleUse: false)
+            let link = try sealer.opaque(try #require(made).id)
+            func page(_ agent: String) async throws -> String {
+                try await pages.send(
+                    "GET", "/p/\(link)", headers: ["User-Agent": agent, "Accept": "text/html"]
+                ).text
+            }
+            let android = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36"
+            // Google does not have it yet.
+            #expect(try await !page(android).contains("pay.google.com"))
+            try await withDispatcher(of: shop) { dispatcher in
+                dispatcher.wake()
+                let isWritten = try await waits { try await shop.store.googleState(ofPass: 1)?.written == 1 }
+                #expect(isWritten)
+            }
+            #expect(try await page(android).contains("href=\"https://pay.google.com/gp/v/save/"))
+            #expect(try await page("Mozilla/5.0 (X11; Linux) Firefox/140.0").contains("Add to Google Wallet"))
+            let iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7) Version/26.0 Mobile/15E148 Safari/604.1"
+            #expect(try await page(iPhone).hasPrefix("PK"))
+        }
+    }
+#endif
