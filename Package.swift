@@ -132,7 +132,7 @@ let package = Package(
             "Benchmarking",
             "PassBatches PassReports PassModel PassToolkit Platform SignedMessages ZipContainer SystemPackage"),
         // Without the trait Picture, it lays passes out and does not draw them.
-        library("PassPicture", "PassModel PassRules PassToolkit Platform CPango CZint CZlib"),
+        library("PassPicture", "GooglePasses PassModel PassRules PassToolkit Platform CPango CZint CZlib"),
         // Empty without the trait Server; without Picture, pages of links have no picture.
         library(
             "PassService",
@@ -146,7 +146,7 @@ let package = Package(
         ),
         program(
             "passtool-preview",
-            "Bytes PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
+            "Bytes GooglePasses PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
             "ZipContainer ArgumentParser SystemPackage"
         ),
         program(
@@ -177,7 +177,7 @@ let package = Package(
         tests("PassBatchesTests", "Benchmarking PassBatches PassReports TestSupport \(core)"),
         tests("GooglePassesTests", "GooglePasses TestSupport \(core)"),
         tests(
-            "PassPictureTests", "PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport",
+            "PassPictureTests", "GooglePasses PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport",
             without: ["Golden", "Readers"]),
         // A fake APNs, phones and a PostgreSQL for tests, for the demonstration and for measurements.
         library(

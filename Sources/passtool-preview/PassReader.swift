@@ -11,6 +11,8 @@
         var source: PassFiles
         /// The sample record that was filled in.
         var sample: String?
+        /// The values that it was filled in with.
+        var record: Record
 
         /// The pass; in a bundle its name follows an exclamation mark.
         var path: String { source.path }
@@ -53,8 +55,9 @@
         }
 
         private func filled(_ source: PassFiles) throws -> ReadPass {
+            let record = filling.record(for: source)
             let (source, sample) = try filling.filled(source)
-            return ReadPass(source: source, sample: sample)
+            return ReadPass(source: source, sample: sample, record: record)
         }
     }
 

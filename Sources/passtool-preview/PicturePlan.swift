@@ -1,4 +1,5 @@
 #if Picture
+    internal import GooglePasses
     internal import PassPicture
     internal import PassReports
     internal import PassRules
@@ -19,6 +20,8 @@
         private let reader: PassReader
         /// The older pass to compare with.
         private let older: String?
+        /// Whether the card of Google Wallet is drawn.
+        private let isGoogle: Bool
 
         /// The plan of the options.
         ///
@@ -42,6 +45,19 @@
             hasLanguage = language != nil
             reader = try PassReader(command.record, limits: try command.limit.limits(changing: session.limits))
             older = command.against
+            isGoogle = command.google
+            if command.google { try Self.checkIsOneCard(command, form) }
+        }
+
+        private static func checkIsOneCard(_ command: PreviewCommand<Previewing>, _ form: PictureForm) throws {
+            let others: [(Bool, String)] = [
+                (command.side != nil && command.side != .front, "--side"), (command.target != nil, "--target"),
+                (command.against != nil, "--against"), (command.lint, "--lint"), (form == .html, "HTML"),
+            ]
+            guard let other = others.first(where: \.0)?.1 else { return }
+            throw CommandError(
+                status: .usage, message: "--google draws one card, and \(other) does not go with it",
+                recovery: ["leave one of them out"])
         }
 
         private static func form(_ command: PreviewCommand<Previewing>, isForFolder: Bool) throws -> PictureForm {
@@ -75,8 +91,8 @@
         /// The system of the device; the newest of those that only the name of a system leaves open.
         private static func target(_ command: PreviewCommand<Previewing>) throws -> TargetSystem {
             let name = command.target ?? (command.side == .watch ? "watchos" : "ios")
-            let newest = TargetSystem.Platform.allCases.contains { $0.rawValue.lowercased() == name.lowercased() }
-            return try TargetSystem(option: newest ? "\(name)27" : name)
+            let newest = TargetSystem.Platform.apple.contains { $0.rawValue.lowercased() == name.lowercased() }
+            return try TargetSystem(ofApple: newest ? "\(name)27" : name)
         }
 
         private static func language(_ name: String?) throws -> String? {
@@ -135,7 +151,8 @@
                 throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
             }
             var picture = Picture(
-                report: try PictureReport(of: source, previews, sides: sides, on: renderer), source: source)
+                report: try PictureReport(of: source, previews, sides: isGoogle ? [] : sides, on: renderer),
+                source: source)
             if case .report = medium { return picture }
             if wantsAllLanguages, form != .html { throw refusal(ofAllLanguagesIn: first) }
             renderer.pen.language = first.shown.language
@@ -202,6 +219,12 @@
         private func sheet(of source: ReadSource, _ previews: [PassPreview], on renderer: Renderer) throws
             -> PictureSheet
         {
+            if isGoogle {
+                let cards = try zip(source.passes, previews).map { pass, preview in
+                    (caption: pass.name, preview: preview, pass: try googlePass(pass, beside: source.path))
+                }
+                return PictureSheet(ofGoogle: cards, measuringWith: renderer.pen)
+            }
             if let older {
                 guard !source.isBundle, let old = try reader.read(older).passes.first else {
                     throw CommandError(
@@ -221,6 +244,14 @@
                 throw Self.noBarcode(previews[0], source.path)
             }
             return sheet
+        }
+
+        /// The pass of Google Wallet; its images count as hosted, and it needs no issuer.
+        private func googlePass(_ pass: ReadPass, beside path: String) throws -> GooglePass {
+            let settings = try GoogleSettingsFile(beside: path, issuer: "1").settings(for: pass.record)
+            return try GoogleError.explained(.notAPass) {
+                try GooglePass(pass.source, settings: settings, imageBase: "https://images.invalid")
+            }
         }
 
         /// The passes for a page: a pass that has several languages is there in each, unless one is chosen.

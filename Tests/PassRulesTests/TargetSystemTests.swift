@@ -11,6 +11,7 @@ import Testing
             ("ios17-26", TargetSystem(.iOS, from: SystemVersion(17), through: SystemVersion(26))),
             ("ios18+", TargetSystem(.iOS, from: SystemVersion(18), through: nil)),
             ("ios18.1+", TargetSystem(.iOS, from: SystemVersion(18, 1), through: nil)),
+            ("google-wallet", .googleWallet),
             ("watchos11", TargetSystem(.watchOS, from: SystemVersion(11), through: SystemVersion(11))),
             ("watchos10-26.1", TargetSystem(.watchOS, from: SystemVersion(10), through: SystemVersion(26, 1))),
         ])

@@ -56,6 +56,8 @@
                 "proxies": ("[\"10.0.0.1\"]", "10.0.0.0/8, ::1"),
                 "log.level": ("\"debug\"", "error"), "log.format": ("\"json\"", "text"), "trust": ("\"a\"", "b"),
                 "landingTexts": ("\"a\"", "b"),
+                "google.serviceAccount": ("\"a\"", "b"), "google.imageBase": ("\"https://a.example\"", "https://b.example"),
+                "google.api": ("\"https://a.example\"", "https://b.example"),
                 "webhook.url": ("\"https://a.example\"", "https://b.example"), "webhook.secretFile": ("\"a\"", "b"),
                 "webhook.retryHours": ("1", "2"),
             ]

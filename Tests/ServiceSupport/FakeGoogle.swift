@@ -52,6 +52,18 @@
             pem = String(decoding: try key.pem(encryptedWith: nil), as: UTF8.self)
         }
 
+        /// The balances of cards by their serial numbers.
+        package var balances: [String: String] {
+            var balances: [String: String] = [:]
+            for (id, object) in resources where object.object?["classId"] != nil {
+                let modules = object.object?["textModulesData"]?.array ?? []
+                let module = modules.first { $0.object?["header"]?.string == "Balance" }
+                guard let serial = id.split(separator: "_").last else { continue }
+                balances[String(serial)] = module?.object?["body"]?.string
+            }
+            return balances
+        }
+
         /// A site with the API at `/v1` and the tokens at `/token`.
         package nonisolated func site() async throws -> TestSite {
             try await TestSite { router in

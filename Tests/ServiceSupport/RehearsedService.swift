@@ -27,8 +27,12 @@
         ///   - database: the place of the database, as in the settings.
         ///   - fake: the APNs that it pushes to.
         ///   - webhook: where it sends events, with the secret.
+        ///   - google: the key file of its service account, and the address of the API.
         /// - Throws: what keeps the files from being written.
-        package init(database: String, fake: FakeAPNs, webhook: (url: String, secret: String)? = nil) throws {
+        package init(
+            database: String, fake: FakeAPNs, webhook: (url: String, secret: String)? = nil,
+            google: (key: [UInt8], api: String)? = nil
+        ) throws {
             folder = try TemporaryFolder()
             port = try Self.freePort()
             base = "http://127.0.0.1:\(port)"
@@ -37,6 +41,12 @@
             let receiver = try webhook.map { [folder] webhook in
                 let secret = try folder.write(webhook.secret.utf8, to: "webhook.secret")
                 return JSONValue.object([("url", .string(webhook.url)), ("secretFile", .string(secret))])
+            }
+            let account = try google.map { [folder] google in
+                JSONValue.object([
+                    ("serviceAccount", .string(try folder.write(google.key, to: "key.json"))),
+                    ("api", .string(google.api)),
+                ])
             }
             let settings: JSONValue = .object([
                 ("listen", .object([("host", .string("127.0.0.1")), ("port", .number(JSONNumber(port)))])),
@@ -50,7 +60,7 @@
                     ])
                 ),
                 ("limits", .object([("adminRequestsPerMinute", .number(JSONNumber(1_000_000)))])),
-                ("webhook", receiver),
+                ("webhook", receiver), ("google", account),
             ])
             config = try folder.write(settings.utf8Text(.indented), to: "server.json")
             configuration = try ServiceConfiguration(path: config, environment: .empty)

@@ -8,8 +8,10 @@ public struct PassContents: Sendable {
     public let isTemplate: Bool
     /// Today, for rules about passes that have ended; with `nil` they report nothing.
     public let now: PassDate?
-    /// The devices that the pass is meant for; empty for those in wide use.
+    /// The devices of Apple's that the pass is meant for; empty for those in wide use.
     public let targets: [TargetSystem]
+    /// Whether Google Wallet is to open it, too.
+    public let isForGoogleWallet: Bool
 
     let source: PassSource
     /// The pass as it was read; empty if it has yet to be filled in.
@@ -46,7 +48,8 @@ public struct PassContents: Sendable {
     ) {
         self.isTemplate = isTemplate
         self.now = now
-        self.targets = targets
+        self.targets = targets.filter { $0.platform != .googleWallet }
+        isForGoogleWallet = targets.contains(.googleWallet)
         (self.jsonDepth, self.jsonValueCount) = (jsonDepth, jsonValueCount)
         source = .files(files, document)
         readPass = source.readPass
@@ -57,7 +60,7 @@ public struct PassContents: Sendable {
     private init(_ template: PassContents, source: PassSource, beside sideFiles: SideFiles) {
         isTemplate = false
         now = template.now
-        targets = template.targets
+        (targets, isForGoogleWallet) = (template.targets, template.isForGoogleWallet)
         (jsonDepth, jsonValueCount) = (template.jsonDepth, template.jsonValueCount)
         self.source = source
         readPass = source.readPass
@@ -83,7 +86,8 @@ public struct PassContents: Sendable {
     /// Contents with other files and the same settings.
     func replacing(_ files: [String: [UInt8]]) -> PassContents {
         PassContents(
-            files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
+            files: files, isTemplate: isTemplate, now: now,
+            targets: targets + (isForGoogleWallet ? [.googleWallet] : []), jsonDepth: jsonDepth,
             jsonValueCount: jsonValueCount)
     }
 

@@ -93,6 +93,10 @@
             let reason =
                 line.map { "; a phone logged at \($0.time.shownTime): \($0.entry.cause.meaning)" }
                 ?? failure.map { "; \($0.words)" } ?? ""
+            if reason.isEmpty, isAtGoogle {
+                return Link(
+                    step: .registered, state: .unknown, text: "no device of Apple's is registered for the pass", hint: nil)
+            }
             return Link(
                 step: .registered, state: .broken, text: "no device is registered for the pass\(reason)",
                 hint: line?.entry.cause.hint ?? failure?.hint
@@ -161,35 +165,46 @@
         }
 
         private func google(_ pass: UpdateHistory.Version) -> Link? {
-            let version = "version \(pass.number)"
-            guard let google = history.google else {
-                return history.isQueuedForGoogle
-                    ? Link(step: .google, state: .waiting, text: "\(version) waits to go to Google Wallet", hint: nil)
-                    : nil
+            guard let google = history.google, google.written != pass.number || google.status >= 300 else {
+                return history.google.map { google in
+                    Link(
+                        step: .google, state: .holds,
+                        text: "Google Wallet took version \(pass.number) at \(google.tried.shownTime)", hint: nil)
+                } ?? (history.isQueuedForGoogle ? waitingForGoogle(pass) : nil)
             }
-            let time = google.tried.shownTime
-            if google.written ?? 0 >= pass.number, google.status < 300 {
-                return Link(
-                    step: .google, state: .holds, text: "Google Wallet took \(version) at \(time)", hint: nil)
+            let reason = "at \(google.tried.shownTime)\(google.reason.map { ": \($0.visible)" } ?? "")"
+            return switch google.status {
+            case GoogleState.notSent:
+                Link(
+                    step: .google, state: .broken, text: "no pass of Google Wallet could be made \(reason)",
+                    hint: Self.googleHint)
+            case 0: Link(step: .google, state: .waiting, text: "Google Wallet gave no answer \(reason)", hint: nil)
+            case 200..<300: waitingForGoogle(pass)
+            case 401, 403:
+                Link(
+                    step: .google, state: .broken, text: "Google Wallet answered \(google.status) \(reason)",
+                    hint: "invite the service account as a user of the issuer, in the console of Google Wallet, and turn "
+                        + "on the API")
+            case 429, 500...:
+                Link(
+                    step: .google, state: .waiting, text: "Google Wallet answered \(google.status) \(reason)", hint: nil)
+            default:
+                Link(
+                    step: .google, state: .broken, text: "Google Wallet answered \(google.status) \(reason)",
+                    hint: Self.googleHint)
             }
-            if (200..<300).contains(google.status) {
-                return Link(step: .google, state: .waiting, text: "\(version) waits to go to Google Wallet", hint: nil)
-            }
-            let answer = google.status == 0 ? "gave no answer" : "answered \(google.status)"
-            let isBusy = google.status == 0 || google.status == 429 || google.status >= 500
-            return Link(
-                step: .google, state: isBusy ? .waiting : .broken,
-                text: "Google Wallet \(answer) at \(time)\(google.reason.map { ": \($0.visible)" } ?? "")",
-                hint: isBusy ? nil : Self.hint(forGoogle: google))
         }
 
-        private static func hint(forGoogle google: GoogleState) -> String {
-            switch google.status {
-            case 401, 403:
-                "invite the service account as a user of the issuer, in the console of Google Wallet, and turn on the API"
-            default: "correct the record or google.json; 'passtool google' with the same record shows the pass"
-            }
+        private static let googleHint =
+            "correct the record or google.json; 'passtool google' with the same record shows the pass"
+
+        private func waitingForGoogle(_ pass: UpdateHistory.Version) -> Link {
+            Link(
+                step: .google, state: .waiting, text: "version \(pass.number) waits to go to Google Wallet", hint: nil)
         }
+
+        /// Whether Google Wallet has the latest version.
+        private var isAtGoogle: Bool { history.google?.written != nil && history.google?.written == history.pass?.number }
 
         private var announced: Link {
             guard let difference else {

@@ -108,8 +108,9 @@
         /// The answer in one sentence, without a full stop: what keeps the change from phones, or that it arrived.
         public var summary: String {
             guard let culprit else {
-                return isComplete
-                    ? "the latest change reached a phone" : "no step is known to have failed"
+                if isComplete { return "the latest change reached a phone" }
+                let isAtGoogle = links.contains { $0.step == .google && $0.state == .holds }
+                return isAtGoogle ? "Google Wallet has the latest change" : "no step is known to have failed"
             }
             if culprit.step == .announced, isComplete {
                 return "the latest change reached a phone, but \(culprit.text)"

@@ -15,13 +15,14 @@
         /// How many writes are claimed, and how many are made at once.
         private static let (batchSize, lanes) = (64, 8)
         /// After a kill, other servers wait so long; it is extended while writes are under way.
-        private static let lease = Duration.seconds(20)
+        package static let longestLease = Duration.seconds(20)
 
         private let store: Store
         private let issuer: PassIssuer
         private let api: GoogleAPI
         private let imageBase: String?
         private let pauses: PushPauses
+        private let lease: Duration
         private let logger: Logger
         private nonisolated let bell = Bell()
         private let failures = FailureLog(pause: .seconds(600))
@@ -33,10 +34,11 @@
         package private(set) var trouble: String?
 
         package init(
-            store: Store, issuer: PassIssuer, api: GoogleAPI, imageBase: String?, pauses: PushPauses, logger: Logger
+            store: Store, issuer: PassIssuer, api: GoogleAPI, imageBase: String?, pauses: PushPauses,
+            lease: Duration = GoogleDispatcher.longestLease, logger: Logger
         ) {
             (self.store, self.issuer, self.api, self.imageBase) = (store, issuer, api, imageBase)
-            (self.pauses, self.logger) = (pauses, logger)
+            (self.pauses, self.lease, self.logger) = (pauses, min(lease, Self.longestLease), logger)
         }
 
         /// Looks at the queue now; to be called after the commit of a change.
@@ -64,13 +66,13 @@
         /// Makes some writes that are due; `false` if there are none.
         private func writeSome() async throws -> Bool {
             guard try await store.isGoogleWriteDue() else { return false }
-            let claim = try await store.claimGoogleWrites(limit: Self.batchSize, lease: Self.lease.milliseconds)
+            let claim = try await store.claimGoogleWrites(limit: Self.batchSize, lease: lease.milliseconds)
             guard !claim.pushes.isEmpty else { return false }
-            let heartbeat = Task { [store] in
+            let heartbeat = Task { [store, lease] in
                 while !Task.isCancelled {
-                    try await Task.sleep(for: Self.lease / 3)
+                    try await Task.sleep(for: lease / 3)
                     // If it fails, the claim may end, and the pass is written twice.
-                    try? await store.extend(claim, by: Self.lease.milliseconds)
+                    try? await store.extend(claim, by: lease.milliseconds)
                 }
             }
             defer { heartbeat.cancel() }
@@ -110,7 +112,10 @@
             } catch {
                 let reason = (error as? any DescribedError)?.message ?? "\(error)"
                 let isTemporary = (error as? StoreError)?.isTemporary ?? false
-                return GoogleResult(PushOutcome(isTemporary ? .retry : .ourFault, reason: reason))
+                return GoogleResult(
+                    isTemporary
+                        ? PushOutcome(.retry, reason: reason)
+                        : PushOutcome(.ourFault, status: GoogleState.notSent, reason: reason))
             }
         }
 
@@ -124,7 +129,8 @@
             let names = (google.kind.rawValue, classID, id)
             if let fault = google.findings.first(where: { $0.severity == .error }) {
                 return GoogleResult(
-                    PushOutcome(.ourFault, reason: "\(fault.rule): \(fault.message)"), names: names)
+                    PushOutcome(
+                        .ourFault, status: GoogleState.notSent, reason: "\(fault.rule): \(fault.message)"))
             }
             var outcome = PushOutcome.accepted
             if isNewest ? classes[classID] != google.sharedClass : classes[classID] == nil {

@@ -64,9 +64,7 @@
         /// - Throws: `GoogleError`, `GoogleAddressError`, `FileAccessError`.
         func googleAccess() throws -> WalletService.GoogleAccess? {
             guard let google else { return nil }
-            let bytes = try InputFile.readFound(google.accountPath, limit: 100_000)
-            let account = try ServiceAccount(json: bytes, path: google.accountPath)
-            var access = WalletService.GoogleAccess(account: account, imageBase: google.imageBase)
+            var access = try WalletService.GoogleAccess(keyFile: google.accountPath, imageBase: google.imageBase)
             access.place.address = google.api
             try access.place.check()
             return access

@@ -1,6 +1,6 @@
 #if Server
     internal import Configuration
-    public import GooglePasses
+    internal import GooglePasses
     public import Hummingbird
     public import Logging
     package import Metrics
@@ -58,19 +58,26 @@
         }
 
         /// How passes of templates with a `google.json` reach Google Wallet.
+        ///
+        /// ```swift
+        /// let google = try WalletService.GoogleAccess(
+        ///     keyFile: "google-key.json", imageBase: "https://shop.example/wallet")
+        /// ```
         public struct GoogleAccess: Sendable {
             let account: ServiceAccount
             let imageBase: String?
             var place = GoogleAPI.Place()
 
-            /// Access by a service account.
+            /// Access by a service account, which is a user of the issuer in the console of Google Wallet.
             ///
             /// - Parameters:
-            ///   - account: a user of the issuer in the console of Google Wallet.
+            ///   - path: the key file of the account.
             ///   - imageBase: where Google fetches the images that `passtool google --images` writes; without it passes have
             ///     none.
-            public init(account: ServiceAccount, imageBase: String? = nil) {
-                (self.account, self.imageBase) = (account, imageBase)
+            /// - Throws: `GoogleError` for a file that is no key, `FileAccessError`.
+            public init(keyFile path: String, imageBase: String? = nil) throws {
+                account = try ServiceAccount(json: InputFile.readFound(path, limit: 100_000), path: path)
+                self.imageBase = imageBase
             }
         }
 
@@ -138,7 +145,7 @@
             let google = try parts.google.map { access in
                 GoogleDispatcher(
                     store: store, issuer: issuer, api: try GoogleAPI(access.account, at: access.place, now: store.now),
-                    imageBase: access.imageBase, pauses: parts.pushes.pauses, logger: logger)
+                    imageBase: access.imageBase, pauses: parts.pushes.pauses, lease: parts.pushes.lease, logger: logger)
             }
             self.google = google
             let failures = FailureLog(pause: .seconds(60))

@@ -10,9 +10,11 @@
         package let written: Int64?
         /// When it was asked last, in milliseconds since 1970.
         package let tried: Int64
-        /// Its answer: 0 for none.
+        /// Its answer: 0 for none, and ``notSent`` if there was no pass to send.
         package let status: Int
         package let reason: String?
+
+        package static let notSent = -1
     }
 
     /// What came of a write to Google.
@@ -146,11 +148,13 @@
         private static func note(
             _ result: GoogleResult, of push: ClaimedPush, in session: any SQLSession, at now: Int64
         ) throws {
-            guard let id = Int64(push.token), let names = result.names, result.outcome.meaning != .unsent else {
+            let isTaken = result.outcome.meaning == .accepted
+            guard let id = Int64(push.token), result.outcome.meaning != .unsent, result.names != nil || !isTaken else {
                 return
             }
             let before = try googleState(ofPass: id, in: session)
-            let isTaken = result.outcome.meaning == .accepted
+            let names =
+                result.names ?? before.map { ($0.kind, $0.sharedClass, $0.object) } ?? (kind: "", sharedClass: "", object: "")
             // Of several servers, one may have written a later version.
             let written = isTaken ? max(result.version, before?.written ?? 0) : before?.written
             try session.run(

@@ -19,6 +19,16 @@ extension TargetSystem {
         }
         self = target
     }
+
+    /// Parses the system of an option for what only Wallet of Apple's has.
+    package init(ofApple text: String) throws {
+        try self.init(option: text)
+        guard platform != .googleWallet else {
+            throw CommandError(
+                status: .usage, message: "--target is '\(text)', and nothing is published about what it does here",
+                recovery: ["passtool lint has rules for \(text); passtool google makes a pass for it"])
+        }
+    }
 }
 
 extension Date {

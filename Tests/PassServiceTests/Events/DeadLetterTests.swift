@@ -52,7 +52,7 @@
             let event = try #require(first["event"]?.object)
             #expect(event["type"]?.string == "pass.registered" && event["timestamp"]?.string == "1970-01-01T00:00:05Z")
             #expect(event["pass"]?.object?["serial"]?.string == "s")
-            #expect(!list.text.contains("secret") && !list.text.contains("d1"))
+            #expect(!list.text.contains("secret") && !list.text.contains("\"d1\""))
             let rest = try await service.admin("GET", "/events/dead?after=\(ids[0])", as: .read)
             #expect(rest.json["events"]?.array?.count == 1)
             #expect(try await service.admin("GET", "/events/dead?after=garbage").status == 400)

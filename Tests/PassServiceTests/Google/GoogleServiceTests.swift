@@ -23,10 +23,12 @@
 
         private static let settings = Array(#"{"issuerID": "3388", "kind": "generic"}"#.utf8)
 
-        private func shop(_ kind: DatabaseKind) async throws -> (TestShop, TestDatabase) {
+        private func shop(
+            _ kind: DatabaseKind, settings: [UInt8] = Self.settings
+        ) async throws -> (TestShop, TestDatabase) {
             let database = try TestDatabase(kind)
             var files = TestShop.card()
-            files["google.json"] = Self.settings
+            files["google.json"] = settings
             return (try await TestShop(database: database.database, template: files, clock: TestClock(nil)), database)
         }
 
@@ -46,12 +48,7 @@
         }
 
         /// The balance that Google has of a card; `nil` if it has none.
-        private func balance(_ serial: String) async -> String? {
-            let objects = await google.resources.values.filter { $0.object?["classId"] != nil }
-            let own = objects.first { $0.object?["id"]?.string?.hasSuffix("__\(serial)") ?? false }
-            let modules = own?.object?["textModulesData"]?.array ?? []
-            return modules.first { $0.object?["header"]?.string == "Balance" }?.object?["body"]?.string
-        }
+        private func balance(_ serial: String) async -> String? { await google.balances[serial] }
 
         private func waits(seconds: Int = 10, until isReached: () async throws -> Bool) async throws -> Bool {
             for _ in 0..<40 * seconds {
@@ -123,6 +120,25 @@
                 #expect(try await link()?.text.contains("answered 400") == true)
                 await google.answer { _, _ in nil }
                 #expect(try await waits { await balance("1") == "6" })
+            }
+        }
+
+        @Test("a record that makes no pass for Google is named, and sent to nobody", .timeLimit(.minutes(1)))
+        func unfit() async throws {
+            let settings = #"{"issuerID": "3388", "kind": "generic", "object": {"state": "S{{balance}}"}}"#
+            let (shop, database) = try await shop(.sqlite, settings: Array(settings.utf8))
+            defer { withExtendedLifetime(database) {} }
+            try await withDispatcher(of: shop) { dispatcher in
+                try await shop.put("1", balance: 1)
+                dispatcher.wake()
+                var link: WhyReport.Link?
+                let isBroken = try await waits {
+                    link = try await WhyReport(about: TestShop.address("1"), in: shop.store, files: { _ in nil })
+                        .links.first { $0.step == .google }
+                    return link?.state == .broken
+                }
+                #expect(isBroken && link?.text.contains("could be made") == true && link?.text.contains("S1") == true)
+                #expect(await google.calls.isEmpty)
             }
         }
 

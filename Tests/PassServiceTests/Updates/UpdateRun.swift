@@ -25,7 +25,8 @@
 
         /// Starts so many services on one database.
         init(
-            on database: TestDatabase, services count: Int = 1, webhook: (url: String, secret: String)? = nil
+            on database: TestDatabase, services count: Int = 1, webhook: (url: String, secret: String)? = nil,
+            google: (key: [UInt8], api: String)? = nil
         ) async throws {
             self.database = database
             let fake = try await FakeAPNs.start()
@@ -36,11 +37,14 @@
             store = try await Store(opening: database.database)
             token = try await store.makeAdminToken(named: "till", role: .admin)
             let location = database.location
-            services = try (0..<count).map { _ in try RehearsedService(database: location, fake: fake, webhook: webhook)
+            services = try (0..<count).map { _ in
+                try RehearsedService(database: location, fake: fake, webhook: webhook, google: google)
             }
             answerPushes { _ in .accepted }
             for service in services { try await service.start() }
-            let template = try TestShop.archive(TestShop.card())
+            var files = TestShop.card()
+            if google != nil { files["google.json"] = Array(#"{"issuerID": "3388", "kind": "generic"}"#.utf8) }
+            let template = try TestShop.archive(files)
             let answer = try await services[0].send(
                 .PUT, "/admin/v1/templates/card", token: token, template, type: "application/zip")
             try #require(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
@@ -62,6 +66,9 @@
             }
             throw RehearsedService.Failure(reason: "no service confirmed a change of \(serial)")
         }
+
+        /// What each pass was last changed to.
+        var balances: [PassAddress: String] { latest.withLock { $0 } }
 
         /// Asks once to change a pass.
         ///
@@ -142,7 +149,7 @@
         /// Checks that each registered phone ends with the latest version of each of its passes.
         func expectInvariant(within patience: Duration = .seconds(3600)) async {
             let shortfalls = await crowd.checkInvariant(
-                latest: PhoneCrowd.Latest(field: "balance", values: latest.withLock { $0 }), within: patience)
+                latest: PhoneCrowd.Latest(field: "balance", values: balances), within: patience)
             #expect(shortfalls.isEmpty, "\(shortfalls)")
         }
     }

@@ -68,6 +68,12 @@
             return webhook
         }
 
+        static func writingToGoogle() throws -> WalletService.GoogleAccess {
+            let google = try WalletService.GoogleAccess(
+                keyFile: "google-key.json", imageBase: "https://shop.example/wallet")
+            return google
+        }
+
         static func pushing(_ pem: [UInt8]) throws -> APNsEndpoint {
             let root = try KeyMaterial(reading: pem).certificates
             return APNsEndpoint(host: "127.0.0.1", port: 8443, trustedRoots: root)

@@ -1,0 +1,68 @@
+#if Server
+    import Foundation
+    import PassService
+    import ServiceSupport
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @Suite("A shop's day", .serialized, .enabled(if: Witness.python.isInstalled, "python3"))
+    struct ShopDayTests {
+        private static let (people, changes, kills) = (1_000, 200, 12)
+
+        private final class Killed: Sendable { let count = Atomic(0) }
+
+        @Test("a list of 1,000, half of them with iPhones: all end with the last version, whatever dies", .eachDatabase)
+        func day() async throws {
+            let google = try FakeGoogle()
+            let site = try await google.site()
+            let run = try await UpdateRun(
+                on: TestDatabase(.current), google: (google.keyFile(for: site), "\(site.base)/v1"))
+            let serials = (0..<Self.people).map { "S\($0)" }
+            try await Self.each(serials) { try await run.put($0, balance: 0) }
+            // The other half have Android: Google has all passes, as nobody knows a holder's phone before.
+            let phones = await run.crowd.grow(by: Self.people / 2)
+            try await Self.each(Array(zip(phones, serials))) { phone, serial in
+                try await phone.add(run.archive(of: serial))
+            }
+            await google.answer { _, number in
+                number % 17 == 0 ? .init(503) : number % 23 == 0 ? .init(429, "rateLimitExceeded") : nil
+            }
+            await run.services[0].stop()
+            let killed = Killed()
+            let supervisor = Task { try await run.supervise(run.services[0], kills: Self.kills, counting: killed.count) }
+            var generator = SeededGenerator(seed: 11)
+            for change in 1...Self.changes {
+                let serial = serials[Int.random(in: 0..<Self.people, using: &generator)]
+                try await run.put(serial, balance: change)
+            }
+            while killed.count.load(ordering: .relaxed) <= Self.kills {
+                try await run.put("S0", balance: Self.changes + killed.count.load(ordering: .relaxed))
+            }
+            await run.expectInvariant()
+            try await run.waitForEmptyQueue()
+            let shown = await google.balances
+            for (address, balance) in run.balances where shown[address.serial] != balance {
+                Issue.record("Google has \(shown[address.serial] ?? "nothing") of \(address.serial), not \(balance)")
+            }
+            #expect(shown.count == Self.people)
+            supervisor.cancel()
+            _ = await supervisor.result
+            await run.end()
+        }
+
+        /// Does something for each element, eight at a time.
+        private static func each<Element: Sendable>(
+            _ elements: [Element], _ body: @escaping @Sendable (Element) async throws -> Void
+        ) async throws {
+            try await withThrowingTaskGroup { group in
+                for lane in 0..<8 {
+                    group.addTask {
+                        for index in stride(from: lane, to: elements.count, by: 8) { try await body(elements[index]) }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+#endif
