@@ -175,7 +175,7 @@ let package = Package(
             without: ["Verifying/Broken/first-lines.txt"]),
         tests("PassReportsTests", "PassReports TestSupport \(core)"),
         tests("PassBatchesTests", "Benchmarking PassBatches PassReports TestSupport \(core)"),
-        tests("GooglePassesTests", "GooglePasses TestSupport \(core)"),
+        tests("GooglePassesTests", "GooglePasses TestSupport \(core)", without: ["Published"]),
         tests(
             "PassPictureTests", "GooglePasses PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport",
             without: ["Golden", "Readers"]),

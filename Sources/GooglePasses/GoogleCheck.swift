@@ -91,7 +91,7 @@ public struct GoogleCheck: Sendable {
     }
 
     private mutating func examineLimits(of value: JSONValue, _ field: GoogleFields.Field, at pointer: JSONPointer) {
-        let text = value.string ?? value.object?["defaultValue"]?.string
+        let text = value.string ?? value.object?["defaultValue"]?.object?["value"]?.string
         guard let size = value.array?.count ?? text?.count else { return }
         let unit = value.array == nil ? "characters" : "elements"
         for (limit, count) in field.limits.sorted(by: { $0.key < $1.key }) where size > count {

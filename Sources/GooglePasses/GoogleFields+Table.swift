@@ -12,7 +12,7 @@ extension GoogleFields {
     /// Which fields are required, and the limits, stand only in the descriptions of the API's discovery document
     /// (revision 20260806).
     static let table = """
-        LocalizedString defaultValue string R
+        LocalizedString defaultValue TranslatedString R
         LocalizedString translatedValues [TranslatedString]
         TranslatedString language string R
         TranslatedString value string R

@@ -168,8 +168,7 @@ struct PassTexts {
             guard text != main else { return nil }
             return .object([("language", .string(table.language)), ("value", .string(change(text)))])
         }
-        return .object([
-            ("defaultValue", .string(change(main))), ("translatedValues", others.isEmpty ? nil : .array(others)),
-        ])
+        let original = JSONValue.object([("language", .string(language ?? "en")), ("value", .string(change(main)))])
+        return .object([("defaultValue", original), ("translatedValues", others.isEmpty ? nil : .array(others))])
     }
 }

@@ -7,7 +7,7 @@ import Testing
     static let minimal: [(GoogleKind, String, String)] = {
         let shared = #""id": "3388.a", "issuerName": "Foundry", "reviewStatus": "UNDER_REVIEW""#
         let object = #""id": "3388.b", "classId": "3388.a", "state": "ACTIVE""#
-        let text = #"{"defaultValue": "Text"}"#
+        let text = #"{"defaultValue": {"language": "en", "value": "Text"}}"#
         let image = #"{"sourceUri": {"uri": "https://example.com/a.png"}}"#
         let flight = #"{"carrier": {"carrierIataCode": "EX"}, "flightNumber": "0815"}"#
         return [
@@ -71,7 +71,7 @@ import Testing
         "a slip is found at its place",
         arguments: [
             (GoogleKind.generic, #""hedaer": 1"#, "error google.unknown-field /hedaer"),
-            (.generic, #""cardTitle": {"defaultValue": ""}"#, "error google.required /cardTitle/defaultValue"),
+            (.generic, #""cardTitle": {"defaultValue": {"language": "en", "value": ""}}"#, "error google.required /cardTitle/defaultValue/value"),
             (.generic, #""id": "issuer.b""#, "error google.value /id"),
             (.generic, #""id": "3388.b#c""#, "error google.value /id"),
             (.generic, #""state": "active""#, "error google.value /state"),

@@ -71,7 +71,12 @@ private struct GoogleReader {
         }
     }
 
-    private func text(_ path: String) -> String? { value(path).flatMap(text(of:)) }
+    /// A text; one that is translated has a name of its own.
+    private func text(_ path: String) -> String? {
+        var steps = path.split(separator: ".").map(String.init)
+        if let last = steps.popLast() { steps.append("localized" + last.prefix(1).uppercased() + last.dropFirst()) }
+        return (value(steps.joined(separator: ".")) ?? value(path)).flatMap(text(of:))
+    }
 
     /// A text in the language of the picture.
     private func text(of value: JSONValue) -> String? {

@@ -22,7 +22,7 @@ enum GoogleReaderRules {
         guard contents.isForGoogleWallet, let first = formats.first,
             formats.allSatisfy({ $0.1.map { !drawn.contains($0) } ?? false })
         else { return [] }
-        return [Fault(.value(first.0), "Google's reader draws QR, PDF417, Aztec and Code 128")]
+        return [Fault(.value(first.0), "none of the barcodes is QR, PDF417, Aztec or Code 128, which Google draws")]
     }
 
     private static let drawn: Set<Pass.Barcode.Format> = [.qr, .pdf417, .aztec, .code128]
@@ -37,7 +37,7 @@ enum GoogleReaderRules {
             Pass.Key(rawValue: name).map { unread.contains($0) } ?? false
         }
         guard let first = names.first else { return [] }
-        return [Fault(.name(JSONPointer(tokens: [first])), "Google's reader does not look at \(names.quoted.asPhrase())")]
+        return [Fault(.name(JSONPointer(tokens: [first])), "no reader of Google's looks at \(names.quoted.asPhrase())")]
     }
 
     /// What only Wallet of Apple's has a use for, apart from addresses of updates, styles, and what a pass has to have.
@@ -59,7 +59,7 @@ enum GoogleReaderRules {
                 return nil
             }
             let group = JSONPointer(tokens: Array(place.pointer.tokens.dropLast()))
-            return Fault(.name(group), "Google's reader does not look at '\(place.group.rawValue)'")
+            return Fault(.name(group), "no reader of Google's looks at '\(place.group.rawValue)'")
         }
     }
 
@@ -76,7 +76,7 @@ enum GoogleReaderRules {
             guard file.table != nil, case .success(let document) = file.document, case .utf16 = document.encoding else {
                 return nil
             }
-            return Fault(.file(file.path), "Google's reader takes strings files for UTF-8, and this one is UTF-16")
+            return Fault(.file(file.path), "the file is UTF-16, and Google's reader takes it for UTF-8")
         }
     }
 
@@ -92,7 +92,7 @@ enum GoogleReaderRules {
     ).faultsInFiles { contents in
         let names: Set = ["icon.png", "icon@2x.png"]
         guard contents.isForGoogleWallet, !contents.images.contains(where: { names.contains($0.path) }) else { return [] }
-        return [Fault(.file(nil), "Google's reader looks for icon@2x.png and icon.png, and the pass has neither")]
+        return [Fault(.file(nil), "there is neither icon@2x.png nor icon.png, and Google's reader looks for them")]
     }
 
     static let updates = PassRule(
@@ -115,7 +115,7 @@ enum GoogleReaderRules {
         example: sample(bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#)
     ).faults(reading: []) { contents in
         guard contents.isForGoogleWallet, contents.styles == [.posterGeneric] else { return [] }
-        return [Fault(.name(.to(.posterGeneric)), "Google's reader does not know 'posterGeneric'")]
+        return [Fault(.name(.to(.posterGeneric)), "no reader of Google's knows 'posterGeneric'")]
     }
 
     private static func code(_ format: String) -> String {
