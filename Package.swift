@@ -177,7 +177,8 @@ let package = Package(
         tests("PassBatchesTests", "Benchmarking PassBatches PassReports TestSupport \(core)"),
         tests("GooglePassesTests", "GooglePasses TestSupport \(core)", without: ["Published"]),
         tests(
-            "PassPictureTests", "GooglePasses PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport",
+            "PassPictureTests",
+            "GooglePasses PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport",
             without: ["Golden", "Readers"]),
         // A fake APNs, phones and a PostgreSQL for tests, for the demonstration and for measurements.
         library(

@@ -44,7 +44,8 @@ extension Mapping {
             ("id", .string(id)),
             ("header", hasPlainLabel ? label.map { .string(reader.texts.plain($0)) } : nil),
             ("localizedHeader", hasPlainLabel ? nil : localized(label)),
-            ("body", isPlain ? body.object?["defaultValue"]?.object?["value"] : nil), ("localizedBody", isPlain ? nil : body),
+            ("body", isPlain ? body.object?["defaultValue"]?.object?["value"] : nil),
+            ("localizedBody", isPlain ? nil : body),
         ]
     }
 

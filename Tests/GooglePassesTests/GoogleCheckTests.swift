@@ -71,7 +71,10 @@ import Testing
         "a slip is found at its place",
         arguments: [
             (GoogleKind.generic, #""hedaer": 1"#, "error google.unknown-field /hedaer"),
-            (.generic, #""cardTitle": {"defaultValue": {"language": "en", "value": ""}}"#, "error google.required /cardTitle/defaultValue/value"),
+            (
+                .generic, #""cardTitle": {"defaultValue": {"language": "en", "value": ""}}"#,
+                "error google.required /cardTitle/defaultValue/value"
+            ),
             (.generic, #""id": "issuer.b""#, "error google.value /id"),
             (.generic, #""id": "3388.b#c""#, "error google.value /id"),
             (.generic, #""state": "active""#, "error google.value /state"),

@@ -43,7 +43,9 @@ import TestSupport
             }
             settings.classMembers["classTemplateInfo"] = .null
             let text = JSONValue.string(String(repeating: "x", count: count))
-            settings.objectMembers["subheader"] = .object([("defaultValue", .object([("language", .string("en")), ("value", text)]))])
+            settings.objectMembers["subheader"] = .object([
+                ("defaultValue", .object([("language", .string("en")), ("value", text)]))
+            ])
             return try GooglePass(source.rendered(with: record), template: source, settings: settings)
         }
         let shortest = try SaveLink(to: pass(0), .pass, by: account, at: now)

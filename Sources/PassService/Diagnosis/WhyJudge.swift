@@ -95,7 +95,8 @@
                 ?? failure.map { "; \($0.words)" } ?? ""
             if reason.isEmpty, isAtGoogle {
                 return Link(
-                    step: .registered, state: .unknown, text: "no device of Apple's is registered for the pass", hint: nil)
+                    step: .registered, state: .unknown, text: "no device of Apple's is registered for the pass",
+                    hint: nil)
             }
             return Link(
                 step: .registered, state: .broken, text: "no device is registered for the pass\(reason)",
@@ -183,11 +184,13 @@
             case 401, 403:
                 Link(
                     step: .google, state: .broken, text: "Google Wallet answered \(google.status) \(reason)",
-                    hint: "invite the service account as a user of the issuer, in the console of Google Wallet, and turn "
+                    hint:
+                        "invite the service account as a user of the issuer, in the console of Google Wallet, and turn "
                         + "on the API")
             case 429, 500...:
                 Link(
-                    step: .google, state: .waiting, text: "Google Wallet answered \(google.status) \(reason)", hint: nil)
+                    step: .google, state: .waiting, text: "Google Wallet answered \(google.status) \(reason)", hint: nil
+                )
             default:
                 Link(
                     step: .google, state: .broken, text: "Google Wallet answered \(google.status) \(reason)",
@@ -196,7 +199,7 @@
         }
 
         private static let googleHint =
-            "correct the record or google.json; 'passtool google' with the same record shows the pass"
+            "correct the record or google.json: no pass of Google Wallet can be made of them"
 
         private func waitingForGoogle(_ pass: UpdateHistory.Version) -> Link {
             Link(
@@ -204,7 +207,9 @@
         }
 
         /// Whether Google Wallet has the latest version.
-        private var isAtGoogle: Bool { history.google?.written != nil && history.google?.written == history.pass?.number }
+        private var isAtGoogle: Bool {
+            history.google?.written != nil && history.google?.written == history.pass?.number
+        }
 
         private var announced: Link {
             guard let difference else {

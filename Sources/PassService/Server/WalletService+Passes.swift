@@ -36,7 +36,7 @@
         @discardableResult
         public func putTemplate(_ name: String, from folder: String) async throws -> [Finding] {
             var files = try PassBundle(path: folder).files
-            // As 'passtool google' finds them.
+            // As the program finds them.
             if files["google.json"] == nil { files["google.json"] = try GoogleSettings.file(beside: folder) }
             let archive = try ArchiveWriter.archive(
                 of: files.sorted { $0.key < $1.key }.map {

@@ -72,8 +72,7 @@
             ///
             /// - Parameters:
             ///   - path: the key file of the account.
-            ///   - imageBase: where Google fetches the images that `passtool google --images` writes; without it passes have
-            ///     none.
+            ///   - imageBase: where Google fetches images; without it passes have none.
             /// - Throws: `GoogleError` for a file that is no key, `FileAccessError`.
             public init(keyFile path: String, imageBase: String? = nil) throws {
                 account = try ServiceAccount(json: InputFile.readFound(path, limit: 100_000), path: path)

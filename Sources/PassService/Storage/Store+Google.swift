@@ -154,7 +154,9 @@
             }
             let before = try googleState(ofPass: id, in: session)
             let names =
-                result.names ?? before.map { ($0.kind, $0.sharedClass, $0.object) } ?? (kind: "", sharedClass: "", object: "")
+                result.names ?? before.map { ($0.kind, $0.sharedClass, $0.object) } ?? (
+                    kind: "", sharedClass: "", object: ""
+                )
             // Of several servers, one may have written a later version.
             let written = isTaken ? max(result.version, before?.written ?? 0) : before?.written
             try session.run(

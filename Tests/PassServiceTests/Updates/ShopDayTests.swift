@@ -30,7 +30,9 @@
             }
             await run.services[0].stop()
             let killed = Killed()
-            let supervisor = Task { try await run.supervise(run.services[0], kills: Self.kills, counting: killed.count) }
+            let supervisor = Task {
+                try await run.supervise(run.services[0], kills: Self.kills, counting: killed.count)
+            }
             var generator = SeededGenerator(seed: 11)
             for change in 1...Self.changes {
                 let serial = serials[Int.random(in: 0..<Self.people, using: &generator)]

@@ -7,7 +7,8 @@ internal import PassModel
 enum GoogleReaderRules {
     static let all: [PassRule] = [barcode, key, field, strings, icon, updates, style]
 
-    private static let converter = "the source of google-wallet/pass-converter; what Google Wallet reads is not published"
+    private static let converter =
+        "the source of google-wallet/pass-converter; what Google Wallet reads is not published"
     private static let dropped = "Google Wallet probably leaves it out"
 
     static let barcode = PassRule(
@@ -29,7 +30,7 @@ enum GoogleReaderRules {
 
     static let key = PassRule(
         "target.google-key", .note, "Google Wallet reads the keys", effect: dropped,
-        hint: "'passtool google' makes a pass of Google's own, and says what that loses", source: converter,
+        hint: "make a pass of Google's own, which has more", source: converter,
         example: sample(bad: #""maxDistance": 50"#, good: #""logoText": "Acme""#)
     ).faults(reading: []) { contents in
         guard contents.isForGoogleWallet else { return [] }
@@ -43,7 +44,8 @@ enum GoogleReaderRules {
     /// What only Wallet of Apple's has a use for, apart from addresses of updates, styles, and what a pass has to have.
     private static let unread = Set(Pass.Key.allCases).subtracting([
         .formatVersion, .description, .organizationName, .passTypeIdentifier, .serialNumber, .teamIdentifier,
-        .webServiceURL, .authenticationToken, .boardingPass, .coupon, .eventTicket, .generic, .storeCard, .posterGeneric,
+        .webServiceURL, .authenticationToken, .boardingPass, .coupon, .eventTicket, .generic, .storeCard,
+        .posterGeneric,
         .backgroundColor, .foregroundColor, .labelColor, .logoText, .barcodes, .barcode,
     ])
 
@@ -65,7 +67,8 @@ enum GoogleReaderRules {
 
     static let strings = PassRule(
         "target.google-strings", .warning, "strings files are in UTF-8",
-        effect: "Google Wallet probably shows the texts of pass.json", hint: "save the file as UTF-8", source: converter,
+        effect: "Google Wallet probably shows the texts of pass.json", hint: "save the file as UTF-8",
+        source: converter,
         bad: Sample(
             files: ["fr.lproj/pass.strings": .bytes(MessageEncoding.utf16.bytes(of: french) ?? [])],
             targets: [.googleWallet]),
@@ -86,19 +89,22 @@ enum GoogleReaderRules {
         "target.google-icon", .note, "there is an icon.png or icon@2x.png",
         effect: "Google Wallet probably shows no logo", source: converter,
         bad: Sample(
-            #""generic": {}"#, files: ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .image(width: 87, height: 87)],
+            #""generic": {}"#,
+            files: ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .image(width: 87, height: 87)],
             targets: [.googleWallet]),
         good: Sample(files: Sample.scales(of: .icon, 29, 29), targets: [.googleWallet])
     ).faultsInFiles { contents in
         let names: Set = ["icon.png", "icon@2x.png"]
-        guard contents.isForGoogleWallet, !contents.images.contains(where: { names.contains($0.path) }) else { return [] }
+        guard contents.isForGoogleWallet, !contents.images.contains(where: { names.contains($0.path) }) else {
+            return []
+        }
         return [Fault(.file(nil), "there is neither icon@2x.png nor icon.png, and Google's reader looks for them")]
     }
 
     static let updates = PassRule(
         "target.google-updates", .note, "the pass does not rely on updates",
         effect: "it is not known whether Google Wallet asks for them",
-        hint: "give holders on Android the link of 'passtool google --save-link' as well",
+        hint: "give holders on Android a link that saves a pass of Google's own as well",
         source: "nothing is published", example: sample(bad: service, good: #""logoText": "Acme""#)
     ).faults(reading: []) { contents in
         guard contents.isForGoogleWallet, contents[.webServiceURL] != nil else { return [] }
