@@ -26,7 +26,7 @@ extension TargetSystem {
         guard platform != .googleWallet else {
             throw CommandError(
                 status: .usage, message: "--target is '\(text)', and nothing is published about what it does here",
-                recovery: ["passtool lint has rules for \(text); passtool google makes a pass for it"])
+                recovery: ["name a system of Apple's, like ios27; \(text) is for lint"])
         }
     }
 }

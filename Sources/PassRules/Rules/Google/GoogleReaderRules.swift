@@ -38,7 +38,11 @@ enum GoogleReaderRules {
             Pass.Key(rawValue: name).map { unread.contains($0) } ?? false
         }
         guard let first = names.first else { return [] }
-        return [Fault(.name(JSONPointer(tokens: [first])), "no reader of Google's looks at \(names.quoted.asPhrase())")]
+        return [
+            Fault(
+                .name(JSONPointer(tokens: [first])),
+                "as far as is known, Google Wallet does not look at \(names.quoted.asPhrase())")
+        ]
     }
 
     /// What only Wallet of Apple's has a use for, apart from addresses of updates, styles, and what a pass has to have.
@@ -61,7 +65,7 @@ enum GoogleReaderRules {
                 return nil
             }
             let group = JSONPointer(tokens: Array(place.pointer.tokens.dropLast()))
-            return Fault(.name(group), "no reader of Google's looks at '\(place.group.rawValue)'")
+            return Fault(.name(group), "as far as is known, Google Wallet does not look at '\(place.group.rawValue)'")
         }
     }
 
@@ -121,7 +125,7 @@ enum GoogleReaderRules {
         example: sample(bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#)
     ).faults(reading: []) { contents in
         guard contents.isForGoogleWallet, contents.styles == [.posterGeneric] else { return [] }
-        return [Fault(.name(.to(.posterGeneric)), "no reader of Google's knows 'posterGeneric'")]
+        return [Fault(.name(.to(.posterGeneric)), "as far as is known, Google Wallet does not know 'posterGeneric'")]
     }
 
     private static func code(_ format: String) -> String {
