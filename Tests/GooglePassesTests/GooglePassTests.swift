@@ -200,12 +200,13 @@ import TestSupport
             import json, sys
             from jsonschema import Draft202012Validator
             check = Draft202012Validator(json.load(open(sys.argv[1])))
-            print([len(list(check.iter_errors(value))) for value in json.load(sys.stdin)])
+            print([check.is_valid(value) for value in json.load(sys.stdin)])
             """
         let schema = Checkout.path("Tests/GooglePassesTests/Published/passes.schema.json")
         let verdict = try Witness.schemaValidator.run(
             ["-c", program, schema], input: Data(JSONValue.array(passes).utf8Text()))
-        #expect(verdict.text == "[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1]\n", "\(verdict.errors)")
+        let expected = Array(repeating: "True", count: 10) + Array(repeating: "False", count: 3)
+        #expect(verdict.text == "[\(expected.joined(separator: ", "))]\n", "\(verdict.errors)")
     }
 
     @Test("members of google.json are merged over those of the pass, and checked with them")
