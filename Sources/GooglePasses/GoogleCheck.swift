@@ -67,8 +67,10 @@ public struct GoogleCheck: Sendable {
             examine(member.value, as: field.type, at: place)
             examineLimits(of: member.value, field, at: place)
         }
-        for (name, field) in record.fields.sorted(by: { $0.key < $1.key }) where field.isRequired {
-            if [name, field.twin].contains(where: { $0.map { isFilled(object[$0]) } ?? false }) { continue }
+        for name in record.required {
+            if [name, record.fields[name]?.twin].contains(where: { $0.map { isFilled(object[$0]) } ?? false }) {
+                continue
+            }
             report(GoogleRules.required, pointer.appending(name), "'\(pointer.appending(name))' is missing or empty")
         }
         for choice in record.choices {

@@ -19,6 +19,8 @@ enum GoogleFields {
     /// A type: its fields, and which of them exclude one another.
     struct Record: Sendable {
         var fields: [String: Field] = [:]
+        /// The names of the fields that are required, sorted.
+        var required: [String] = []
         /// Fields of which exactly one, or at most one, is present.
         var choices: [(names: [String], isRequired: Bool)] = []
     }
@@ -41,7 +43,11 @@ enum GoogleFields {
             }
             records[words[0]] = record
         }
-        return records
+        return records.mapValues { record in
+            var record = record
+            record.required = record.fields.filter(\.value.isRequired).keys.sorted()
+            return record
+        }
     }()
 }
 

@@ -38,18 +38,18 @@ enum Shape {
         switch type {
         case "string", "text": return nil
         case "int64": return Int64(text) == nil ? "'\(text)' is no whole number of 64 bits" : nil
-        case "digits": return text.isMade(of: "0123456789") ? nil : "'\(text)' has more than digits"
+        case "digits": return text.isMade(of: digits) ? nil : "'\(text)' has more than digits"
         case "moduleID":
-            let isValid = text.isMade(of: letters + "_-")
+            let isValid = text.isMade(of: moduleLetters)
             return isValid ? nil : "'\(text)' has other characters than letters, digits, '_' and '-'"
         case "id":
             let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-            let isValid = parts.count == 2 && parts[0].isMade(of: "0123456789") && parts[1].isMade(of: letters + "._-")
+            let isValid = parts.count == 2 && parts[0].isMade(of: digits) && parts[1].isMade(of: idLetters)
             return isValid ? nil : "'\(text)' is not the issuer's number, a dot, and letters, digits, '.', '_' or '-'"
         case "https": return text.hasPrefix("https://") ? nil : "'\(text)' does not start with https://"
         case "uri":
             let scheme = text.prefix { $0 != ":" }
-            return scheme.count < text.count && scheme.isMade(of: letters + "+.-") ? nil : "'\(text)' has no scheme"
+            return scheme.count < text.count && scheme.isMade(of: schemeLetters) ? nil : "'\(text)' has no scheme"
         case "color":
             let isValid = text.hasPrefix("#") && [4, 7].contains(text.count) && text.dropFirst().isMade(of: hex)
             return isValid ? nil : "'\(text)' is not written like #1e4d3a"
@@ -68,12 +68,14 @@ enum Shape {
     }
 
     private static func dateFault(of text: String, as type: Substring) -> String? {
-        guard let match = text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?/),
-            PassDate(strict: match.2 == nil ? "\(text)Z" : text) != nil
+        let offset = offset(of: text)
+        let time = text.dropLast(offset?.count ?? 0)
+        guard isWritten(time.prefix(19), like: "0000-00-00T00:00:00"), isFraction(time.dropFirst(19)),
+            PassDate(strict: offset == nil ? "\(text)Z" : text) != nil
         else {
             return "'\(text)' is not written like 2026-05-01T19:30:00"
         }
-        switch (type, match.2) {
+        switch (type, offset) {
         case ("localDate", .some(let offset)):
             return "'\(text)' has the offset '\(offset)', and Google refuses one in times of flights"
         case ("zonedDate", nil): return "'\(text)' has no offset such as +02:00"
@@ -81,10 +83,36 @@ enum Shape {
         }
     }
 
-    private static let hex = "0123456789abcdefABCDEF"
-    private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+    // By hand, since a regular expression is compiled for each text, and a batch has many.
+
+    /// The `Z` or `+02:00` at the end.
+    private static func offset(of text: String) -> Substring? {
+        if text.hasSuffix("Z") { return text.suffix(1) }
+        let end = text.suffix(6)
+        return isWritten(end, like: "+00:00") || isWritten(end, like: "-00:00") ? end : nil
+    }
+
+    /// Whether a text is as long as a form, has digits where that has zeros, and else the same characters.
+    private static func isWritten(_ text: Substring, like form: String) -> Bool {
+        text.utf8.count == form.utf8.count
+            && zip(text.utf8, form.utf8).allSatisfy { byte, wanted in
+                wanted == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == wanted
+            }
+    }
+
+    /// Whether it is nothing, or a point with one to nine digits.
+    private static func isFraction(_ text: Substring) -> Bool {
+        text.isEmpty || (2...10).contains(text.utf8.count) && text.hasPrefix(".") && text.dropFirst().isMade(of: digits)
+    }
+
+    private static let digits = Set("0123456789".utf8)
+    private static let hex = digits.union("abcdefABCDEF".utf8)
+    private static let letters = digits.union("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    private static let moduleLetters = letters.union("_-".utf8)
+    private static let idLetters = letters.union("._-".utf8)
+    private static let schemeLetters = letters.union("+.-".utf8)
 }
 
 extension StringProtocol {
-    fileprivate func isMade(of characters: String) -> Bool { !isEmpty && allSatisfy(characters.contains) }
+    fileprivate func isMade(of bytes: Set<UInt8>) -> Bool { !isEmpty && utf8.allSatisfy(bytes.contains) }
 }

@@ -49,10 +49,43 @@
                 }
                 request.body = .bytes(body)
             }
-            let response = try await client.execute(request, timeout: timeout)
-            status = Int(response.status.code)
-            self.headers = response.headers
-            self.body = Array(buffer: try await response.body.collect(upTo: limit))
+            self = try await Self.first(within: timeout) { [request] in
+                let response = try await client.execute(request, timeout: timeout)
+                return WebAnswer(
+                    status: Int(response.status.code),
+                    body: Array(buffer: try await response.body.collect(upTo: limit)), headers: response.headers)
+            }
+        }
+
+        private init(status: Int, body: [UInt8], headers: HTTPHeaders) {
+            (self.status, self.body, self.headers) = (status, body, headers)
+        }
+
+        /// No answer came in time.
+        private struct NoAnswer: Error {}
+
+        /// What `body` returns within a time, or an error.
+        ///
+        /// The client's own limit is not enough: a request whose server is killed at the wrong moment can wait for ever.
+        private static func first(
+            within limit: TimeAmount, _ body: @escaping @Sendable () async throws -> WebAnswer
+        ) async throws -> WebAnswer {
+            let (answers, continuation) = AsyncThrowingStream<WebAnswer, any Error>.makeStream()
+            let request = Task {
+                do { continuation.yield(try await body()) } catch { continuation.finish(throwing: error) }
+            }
+            let alarm = Task {
+                try await Task.sleep(for: .nanoseconds(limit.nanoseconds) + .seconds(1))
+                continuation.finish(throwing: NoAnswer())
+            }
+            defer { alarm.cancel() }
+            return try await withTaskCancellationHandler {
+                for try await answer in answers { return answer }
+                try Task.checkCancellation()
+                throw NoAnswer()
+            } onCancel: {
+                request.cancel()
+            }
         }
     }
 #endif

@@ -166,44 +166,30 @@
         }
 
         private func google(_ pass: UpdateHistory.Version) -> Link? {
-            guard let google = history.google, google.written != pass.number || google.status >= 300 else {
-                return history.google.map { google in
-                    Link(
-                        step: .google, state: .holds,
-                        text: "Google Wallet took version \(pass.number) at \(google.tried.shownTime)", hint: nil)
-                } ?? (history.isQueuedForGoogle ? waitingForGoogle(pass) : nil)
-            }
-            let reason = "at \(google.tried.shownTime)\(google.reason.map { ": \($0.visible)" } ?? "")"
-            return switch google.status {
-            case GoogleState.notSent:
-                Link(
-                    step: .google, state: .broken, text: "no pass of Google Wallet could be made \(reason)",
-                    hint: Self.googleHint)
-            case 0: Link(step: .google, state: .waiting, text: "Google Wallet gave no answer \(reason)", hint: nil)
-            case 200..<300: waitingForGoogle(pass)
-            case 401, 403:
-                Link(
-                    step: .google, state: .broken, text: "Google Wallet answered \(google.status) \(reason)",
-                    hint:
-                        "invite the service account as a user of the issuer, in the console of Google Wallet, and turn "
-                        + "on the API")
-            case 429, 500...:
-                Link(
-                    step: .google, state: .waiting, text: "Google Wallet answered \(google.status) \(reason)", hint: nil
-                )
-            default:
-                Link(
-                    step: .google, state: .broken, text: "Google Wallet answered \(google.status) \(reason)",
-                    hint: Self.googleHint)
-            }
-        }
-
-        private static let googleHint =
-            "correct the record or google.json: no pass of Google Wallet can be made of them"
-
-        private func waitingForGoogle(_ pass: UpdateHistory.Version) -> Link {
-            Link(
+            let waiting = Link(
                 step: .google, state: .waiting, text: "version \(pass.number) waits to go to Google Wallet", hint: nil)
+            guard let google = history.google else { return history.isQueuedForGoogle ? waiting : nil }
+            let time = google.tried.shownTime
+            if isAtGoogle, google.status < 300 {
+                return Link(
+                    step: .google, state: .holds, text: "Google Wallet took version \(pass.number) at \(time)",
+                    hint: nil)
+            }
+            let correction = "correct the record or google.json: no pass of Google Wallet can be made of them"
+            let answered = "Google Wallet answered \(google.status)"
+            let state: (WhyReport.State, words: String, hint: String?)
+            switch google.status {
+            case GoogleState.notSent: state = (.broken, "no pass of Google Wallet could be made", correction)
+            case 0: state = (.waiting, "Google Wallet gave no answer", nil)
+            case 200..<300: return waiting
+            case 401, 403:
+                let invitation = "invite the service account as a user of the issuer, in the console of Google Wallet"
+                state = (.broken, answered, "\(invitation), and turn on the API")
+            case 429, 500...: state = (.waiting, answered, nil)
+            default: state = (.broken, answered, correction)
+            }
+            let reason = google.reason.map { ": \($0.visible)" } ?? ""
+            return Link(step: .google, state: state.0, text: "\(state.words) at \(time)\(reason)", hint: state.hint)
         }
 
         /// Whether Google Wallet has the latest version.

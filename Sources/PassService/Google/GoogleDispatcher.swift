@@ -154,10 +154,9 @@
             let object = JSONValue.object([
                 ("id", .string(state.object)), ("classId", .string(state.sharedClass)), ("state", .string("INACTIVE")),
             ])
-            var outcome = await api.change(object, .object, of: kind)
-            if outcome.status == 404 { outcome = .accepted }
-            return GoogleResult(
-                outcome, names: (state.kind, state.sharedClass, state.object), version: pass.version)
+            let outcome = await api.change(object, .object, of: kind)
+            if outcome.status == 404 || outcome.meaning == .accepted { return GoogleResult(.accepted) }
+            return GoogleResult(outcome, names: (state.kind, state.sharedClass, state.object), version: pass.version)
         }
 
         private func note(_ outcomes: [PushOutcome]) {

@@ -20,7 +20,7 @@
     /// What came of a write to Google.
     package struct GoogleResult: Sendable {
         package let outcome: PushOutcome
-        /// What the pass is called there; `nil` if there was nothing to write.
+        /// What the pass is called there; `nil` if Google has nothing of it that counts.
         package let names: (kind: String, sharedClass: String, object: String)?
         /// The version that was written.
         package let version: Int64
@@ -149,7 +149,9 @@
             _ result: GoogleResult, of push: ClaimedPush, in session: any SQLSession, at now: Int64
         ) throws {
             let isTaken = result.outcome.meaning == .accepted
-            guard let id = Int64(push.token), result.outcome.meaning != .unsent, result.names != nil || !isTaken else {
+            guard let id = Int64(push.token), result.outcome.meaning != .unsent else { return }
+            if isTaken, result.names == nil {
+                try session.run("DELETE FROM google_passes WHERE pass = ?", .integer(id))
                 return
             }
             let before = try googleState(ofPass: id, in: session)
