@@ -21,6 +21,8 @@ extension GoogleFields {
         Image contentDescription LocalizedString
         Image one sourceUri privateImageId
         ImageUri uri https R
+        ImageUri description any old
+        ImageUri localizedDescription any old
         TextModule id moduleID
         TextModule header text advised=35
         TextModule body text advised=500
@@ -46,7 +48,7 @@ extension GoogleFields {
         ViewConstraints displayInterval Interval
         ValueAdded header LocalizedString R cut=60
         ValueAdded body LocalizedString cut=50
-        ValueAdded uri https R
+        ValueAdded uri uri R
         ValueAdded image Image
         ValueAdded sortIndex int
         ValueAdded viewConstraints ViewConstraints
@@ -54,8 +56,12 @@ extension GoogleFields {
         AppTarget packageName string
         AppTarget one targetUri packageName
         AppLinkInfo appTarget AppTarget R
+        AppLinkInfo title any old
+        AppLinkInfo description any old
+        AppLinkInfo appLogoImage any old
         AppLink androidAppLinkInfo AppLinkInfo
         AppLink webAppLinkInfo AppLinkInfo
+        AppLink iosAppLinkInfo any old
         AppLink displayText LocalizedString cut=30
         Barcode type AZTEC|CODE_39|CODE_128|CODABAR|DATA_MATRIX|EAN_8|EAN_13|ITF_14|PDF_417|QR_CODE|UPC_A|TEXT_ONLY R
         Barcode value string
@@ -111,8 +117,28 @@ extension GoogleFields {
         Template cardBarcodeSectionDetails BarcodeSection
         Template detailsTemplateOverride Details
         Template listTemplateOverride List
+        LocalizedString kind any old
+        TranslatedString kind any old
+        Image kind any old
+        Uri kind any old
+        Interval kind any old
+        Message kind any old
+        Money kind any old
+        Barcode kind any old
+        Carrier kind any old
+        FlightHeader kind any old
+        Airport kind any old
+        Boarding kind any old
+        FlightSeat kind any old
+        FrequentFlyer kind any old
+        FlightReservation kind any old
+        Venue kind any old
+        EventTime kind any old
+        EventSeat kind any old
+        EventReservation kind any old
         Animation animationType FOIL_SHIMMER R
         Callback url https R
+        Callback updateRequestUrl any old
         Grouping groupingId string
         Grouping sortIndex int
         Constraints screenshotEligibility ELIGIBLE|INELIGIBLE
@@ -125,10 +151,6 @@ extension GoogleFields {
         modules merchantLocations [Place] max=10
         modules valueAddedModuleData [ValueAdded] shown=15
         modules appLinkData AppLink
-        modules infoModuleData any old
-        modules kind any old
-        modules version any old
-        modules locations any old
         anyClass < modules
         anyClass id id R
         anyClass classTemplateInfo Template
@@ -148,6 +170,10 @@ extension GoogleFields {
         class notifyPreference NOTIFY_ON_UPDATE
         class allowMultipleUsersPerObject bool old
         class wordMark any old
+        class infoModuleData any old
+        class kind any old
+        class version any old
+        class locations any old
         class review any own
         anyObject < modules
         anyObject id id R
@@ -168,6 +194,10 @@ extension GoogleFields {
         object disableExpirationNotification bool
         object hasLinkedDevice bool own
         object classReference any own
+        object infoModuleData any old
+        object kind any old
+        object version any old
+        object locations any old
         colored hexBackgroundColor color
         Carrier carrierIataCode string max=2
         Carrier carrierIcaoCode string max=3
@@ -375,7 +405,7 @@ extension GoogleFields {
         Balance money Money
         Balance one string int double money
         Points label text advised=9
-        Points balance Balance
+        Points balance Balance R
         loyaltyObject < object
         loyaltyObject accountName string advised=20
         loyaltyObject accountId string advised=20
@@ -383,7 +413,7 @@ extension GoogleFields {
         loyaltyObject secondaryLoyaltyPoints Points
         loyaltyObject linkedOfferIds [id]
         giftCardClass < class
-        giftCardClass merchantName text
+        giftCardClass merchantName text cut=20
         giftCardClass cardNumberLabel text
         giftCardClass pinLabel text
         giftCardClass eventNumberLabel text

@@ -129,7 +129,10 @@ extension Mapping {
             return (link == nil ? localized(value.text) : nil, link.map { [$0] } ?? [])
         }
         let links = reader.texts.plain(value.text).matches(of: /href=["']([^"']+)["']/).map { String($0.1) }
-        return (reader.texts.localized(value.text, Self.withoutMarkup), links.filter(Self.isAddress))
+        let hasText = !Self.withoutMarkup(reader.texts.plain(value.text)).isEmpty
+        return (
+            hasText ? reader.texts.localized(value.text, Self.withoutMarkup) : nil, links.filter(Self.isAddress)
+        )
     }
 
     /// A number with at least two digits after the point, as prices have.

@@ -119,7 +119,8 @@ extension Mapping {
         guard let place = reader.place(ofTag: "seats")?.appending(0) else { return [:] }
         var seat: [String: String] = [:]
         for name in ["seatSection", "seatRow", "seatNumber"] {
-            seat[name] = reader.take(place.appending(name), for: .object)?.string
+            let text = reader.take(place.appending(name), for: .object)?.string
+            if let text, !text.isEmpty { seat[name] = text }
         }
         return seat
     }
@@ -131,7 +132,9 @@ extension Mapping {
         let code = reader.tagText("airlineCode", for: .class) ?? ""
         let flight =
             reader.tagText("flightNumber", for: .class)
-            ?? reader.tagText("flightCode", for: .class).map { String($0.dropFirst(code.count)) }
+            ?? reader.tagText("flightCode", for: .class).map {
+                $0.hasPrefix(code) ? String($0.dropFirst(code.count)) : $0
+            }
         let number = flight.map { String($0.filter(\.isNumber)) }
         if let place = reader.place(ofTag: "flightCode") { reader.pass(over: place) }
         let logo = try images.image(.icon, description: imageDescription, least: 660)
@@ -139,7 +142,10 @@ extension Mapping {
             (
                 "carrier",
                 JSONValue.made([
-                    (code.count == 3 ? "carrierIcaoCode" : "carrierIataCode", code.isEmpty ? nil : .string(code)),
+                    (
+                        code.count == 3 ? "carrierIcaoCode" : "carrierIataCode",
+                        (2...3).contains(code.count) ? .string(code) : nil
+                    ),
                     ("airlineName", localized(reader.text("organizationName", for: .class))),
                     ("airlineLogo", logo),
                 ])

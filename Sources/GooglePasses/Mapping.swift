@@ -108,7 +108,7 @@ extension Mapping {
     /// What an image shows, where the description has no other place.
     var imageDescription: JSONValue? {
         guard kind != .offer, kind != .generic else { return nil }
-        return reader.root.object?["description"]?.string.map { reader.texts.localized($0) }
+        return localized(reader.root.object?["description"]?.string)
     }
 
     private mutating func fillCode() {
@@ -191,8 +191,10 @@ extension Mapping {
         }
     }
 
-    /// A text in all languages; `nil` for none.
-    func localized(_ raw: String?) -> JSONValue? { raw.map { reader.texts.localized($0) } }
+    /// A text in all languages; `nil` for none, and for an empty one, which Google refuses.
+    func localized(_ raw: String?) -> JSONValue? {
+        raw.flatMap { reader.texts.plain($0).isEmpty ? nil : reader.texts.localized($0) }
+    }
 }
 
 extension JSONValue {

@@ -165,8 +165,9 @@ struct PassTexts {
         let main = plain(raw)
         let others = tables.filter { $0.language != language }.compactMap { table -> JSONValue? in
             let text = table.texts[raw] ?? raw
-            guard text != main else { return nil }
-            return .object([("language", .string(table.language)), ("value", .string(change(text)))])
+            let changed = change(text)
+            guard text != main, !changed.isEmpty else { return nil }
+            return .object([("language", .string(table.language)), ("value", .string(changed))])
         }
         let original = JSONValue.object([("language", .string(language ?? "en")), ("value", .string(change(main)))])
         return .object([("defaultValue", original), ("translatedValues", others.isEmpty ? nil : .array(others))])

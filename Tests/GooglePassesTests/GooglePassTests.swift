@@ -209,6 +209,32 @@ import TestSupport
         #expect(verdict.text == "[\(expected.joined(separator: ", "))]\n", "\(verdict.errors)")
     }
 
+    @Test("empty texts are left out, and none of them makes the pass one of another kind")
+    func emptyTexts() throws {
+        let event = #"""
+            "eventTicket": {"backFields": [{"key": "a", "label": "", "value": "https://shop.example"},
+              {"key": "b", "label": "B", "value": "x", "attributedValue": "<a href='https://shop.example/b'></a>"}]},
+             "semantics": {"eventName": "Night", "seats": [{"seatNumber": "", "seatRow": "4"}]}
+            """#
+        let pass = try ownPass("", style: event)
+        #expect(pass.kind == .eventTicket && pass.fallback == nil)
+        #expect(pass.findings.filter { $0.severity == .error } == [])
+        #expect(value(pass, "object/seatInfo/row/defaultValue/value")?.string == "4")
+        #expect(value(pass, "object/seatInfo/seat") == nil && !pass.payload.text().contains(#""value":"""#))
+    }
+
+    @Test("a code of a flight is cut only if it begins with that of the airline")
+    func flightCodes() throws {
+        for (code, number) in [("LH", "400"), ("DLH", "400")] {
+            let flight = #"""
+                "boardingPass": {"transitType": "PKTransitTypeAir"},
+                 "semantics": {"airlineCode": "\#(code)", "flightCode": "LH400"}
+                """#
+            let pass = try ownPass("", style: flight, #"{"kind": "flight"}"#)
+            #expect(value(pass, "class/flightHeader/flightNumber")?.string == number)
+        }
+    }
+
     @Test("members of google.json are merged over those of the pass, and checked with them")
     func overrides() throws {
         let text = #"""
