@@ -17,8 +17,8 @@ private struct GoogleReader {
         front.logo = image("logo", "programLogo", "titleImage", "flightHeader.carrier.airlineLogo")
         front.wideLogo = image("wideLogo", "wideProgramLogo", "wideTitleImage")
         front.hero = image("heroImage")
-        let color = text("object.hexBackgroundColor") ?? text("class.hexBackgroundColor")
-        front.background = color.flatMap { try? PassColor($0) }
+        let color = value("object.hexBackgroundColor") ?? value("class.hexBackgroundColor")
+        front.background = color.flatMap { PassColor(json: $0) }
         front.rows = rows
         return front
     }
