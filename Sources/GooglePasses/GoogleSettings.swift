@@ -56,17 +56,14 @@ public struct GoogleSettings: Sendable {
 
     /// The settings of a template itself, or of all templates in its folder: `NAME.google.json` or `google.json` beside it.
     ///
+    /// - Returns: where they are and what they hold; `nil` if there are none.
     /// - Throws: `FileAccessError`.
-    package static func file(beside pass: String) throws -> [UInt8]? {
-        try path(beside: pass).map { try InputFile.read($0) }
-    }
-
-    /// Where they are; `nil` if nowhere.
-    package static func path(beside pass: String) -> String? {
+    package static func file(beside pass: String) throws -> (path: String, bytes: [UInt8])? {
         let pass = URL(filePath: pass)
         let names = ["\(pass.deletingPathExtension().lastPathComponent).google.json", "google.json"]
-        return names.map { pass.deletingLastPathComponent().appending(path: $0).path(percentEncoded: false) }
+        return try names.map { pass.deletingLastPathComponent().appending(path: $0).path(percentEncoded: false) }
             .first { FileManager.default.fileExists(atPath: $0) }
+            .map { ($0, try InputFile.read($0)) }
     }
 
     private static func filled(_ bytes: [UInt8], path: String, from record: Record?) throws -> [UInt8] {

@@ -37,7 +37,7 @@
         public func putTemplate(_ name: String, from folder: String) async throws -> [Finding] {
             var files = try PassBundle(path: folder).files
             // As the program finds them.
-            if files["google.json"] == nil { files["google.json"] = try GoogleSettings.file(beside: folder) }
+            if files["google.json"] == nil { files["google.json"] = try GoogleSettings.file(beside: folder)?.bytes }
             let archive = try ArchiveWriter.archive(
                 of: files.sorted { $0.key < $1.key }.map {
                     ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated)

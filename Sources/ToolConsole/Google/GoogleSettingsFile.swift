@@ -17,7 +17,7 @@ package struct GoogleSettingsFile: Sendable {
     package init(beside path: String, issuer: String? = nil) throws {
         self.issuer = issuer
         ownName = (FilePath(path).stem ?? "my-card") + ".google.json"
-        file = path == "-" ? nil : try GoogleSettings.path(beside: path).map { ($0, try InputFile.read($0)) }
+        file = path == "-" ? nil : try GoogleSettings.file(beside: path)
     }
 
     /// The settings, with the values of a record in their placeholders.
