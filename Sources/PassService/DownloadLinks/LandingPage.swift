@@ -109,7 +109,7 @@
             let android =
                 content.isOrder
                 ? ""
-                : content.googleLink.map { _ in step(.android, google("button plain"), isHTML: true) }
+                : content.googleLink.map { _ in step(.android, google("button plain")) }
                     ?? step(.android, words(hasCode ? .androidScan : .androidOpen))
             return [
                 codePicture ?? address,
@@ -131,8 +131,8 @@
 
         private func note(_ text: LandingTexts.Key) -> String { "<p class=\"note\">\(words(text))</p>" }
 
-        private func step(_ title: LandingTexts.Key, _ html: String, isHTML: Bool = false) -> String {
-            "<div class=\"step\"><h2>\(words(title))</h2>\(isHTML ? html : "<p>\(html)</p>")</div>"
+        private func step(_ title: LandingTexts.Key, _ html: String) -> String {
+            "<div class=\"step\"><h2>\(words(title))</h2><p>\(html)</p></div>"
         }
 
         private var codePicture: String? {
