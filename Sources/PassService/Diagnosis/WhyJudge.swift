@@ -16,10 +16,11 @@
             var links = [known, changed(pass)]
             if let updatable { links.append(updatable) }
             links.append(registered)
-            if let google = google(pass) { links.append(google) }
-            guard pass.number > 1 else { return links }
+            let google = [google(pass)].compactMap(\.self)
+            guard pass.number > 1 else { return links + google }
             links.append(fetched(pass))
             if let accepted { links.append(accepted) }
+            links += google
             // Without a device, nothing shows a banner.
             if history.deviceCount > 0 { links.append(announced) }
             return links
