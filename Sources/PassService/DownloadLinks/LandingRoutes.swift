@@ -155,7 +155,8 @@
                 return nil
             }
             return try SaveLink(
-                toKind: state.kind, class: state.sharedClass, object: state.object, by: google, at: store.now()
+                toKind: state.names.kind, class: state.names.sharedClass, object: state.names.object, by: google,
+                at: store.now()
             ).address
         }
 

@@ -65,16 +65,11 @@
 
         /// Makes some writes that are due; `false` if there are none.
         private func writeSome() async throws -> Bool {
-            guard try await store.isGoogleWriteDue() else { return false }
-            let claim = try await store.claimGoogleWrites(limit: Self.batchSize, lease: lease.milliseconds)
+            guard try await store.isPushDue(of: Store.googleType) else { return false }
+            let claim = try await store.claimPushes(
+                type: Store.googleType, limit: Self.batchSize, lease: lease.milliseconds)
             guard !claim.pushes.isEmpty else { return false }
-            let heartbeat = Task { [store, lease] in
-                while !Task.isCancelled {
-                    try await Task.sleep(for: lease / 3)
-                    // If it fails, the claim may end, and the pass is written twice.
-                    try? await store.extend(claim, by: lease.milliseconds)
-                }
-            }
+            let heartbeat = store.heartbeat(of: claim, lease: lease)
             defer { heartbeat.cancel() }
             var results = [GoogleResult](repeating: GoogleResult(.unsent), count: claim.pushes.count)
             await withTaskGroup(of: (Int, GoogleResult).self) { group in
@@ -107,8 +102,15 @@
                     template: PassFiles(files: served.template(isPersonalized: false).bundle.files, path: "template"),
                     settings: GoogleSettings(json: bytes, path: "google.json", record: record),
                     imageBase: imageBase, at: PassDate(secondsSince1970: store.milliseconds / 1000))
-                return await write(
-                    google, version: pass.version, isNewest: try await store.isNewestTemplate(made.template))
+                if let fault = google.findings.first(where: { $0.severity == .error }) {
+                    let reason = "\(fault.rule): \(fault.message)"
+                    return GoogleResult(PushOutcome(.ourFault, status: GoogleState.notSent, reason: reason))
+                }
+                let names = GoogleNames(google)
+                try await store.noteGoogleNames(names, ofPass: pass.id)
+                let outcome = await write(
+                    google, as: names, isNewest: try await store.isNewestTemplate(made.template))
+                return GoogleResult(outcome, names: names, version: pass.version)
             } catch {
                 let reason = (error as? any DescribedError)?.message ?? "\(error)"
                 let isTemporary = (error as? StoreError)?.isTemporary ?? false
@@ -122,16 +124,8 @@
         /// Writes the object, and before it the class that Google does not have yet.
         ///
         /// Passes of an older version of the template leave the class as it is: all passes of the template share it.
-        private func write(_ google: GooglePass, version: Int64, isNewest: Bool) async -> GoogleResult {
-            let (id, classID) = (
-                google.object.object?["id"]?.string ?? "", google.sharedClass.object?["id"]?.string ?? ""
-            )
-            let names = (google.kind.rawValue, classID, id)
-            if let fault = google.findings.first(where: { $0.severity == .error }) {
-                return GoogleResult(
-                    PushOutcome(
-                        .ourFault, status: GoogleState.notSent, reason: "\(fault.rule): \(fault.message)"))
-            }
+        private func write(_ google: GooglePass, as names: GoogleNames, isNewest: Bool) async -> PushOutcome {
+            let classID = names.sharedClass
             var outcome = PushOutcome.accepted
             if isNewest ? classes[classID] != google.sharedClass : classes[classID] == nil {
                 outcome = await api.write(google.sharedClass, .class, of: google.kind, replacing: isNewest).outcome
@@ -143,20 +137,20 @@
                 if outcome.status == 404 { classes[classID] = nil }
             }
             if outcome.status == 404 { outcome.meaning = .retry }
-            return GoogleResult(outcome, names: names, version: version)
+            return outcome
         }
 
         /// Ends what Google has of a pass that is gone; its identifier stays taken.
         private func end(_ pass: StoredPass) async throws -> GoogleResult {
-            guard let state = try await store.googleState(ofPass: pass.id), state.written != nil,
-                let kind = GoogleKind(rawValue: state.kind)
+            guard let names = try await store.googleState(ofPass: pass.id)?.names,
+                let kind = GoogleKind(rawValue: names.kind)
             else { return GoogleResult(.accepted) }
             let object = JSONValue.object([
-                ("id", .string(state.object)), ("classId", .string(state.sharedClass)), ("state", .string("INACTIVE")),
+                ("id", .string(names.object)), ("classId", .string(names.sharedClass)), ("state", .string("INACTIVE")),
             ])
             let outcome = await api.change(object, .object, of: kind)
             if outcome.status == 404 || outcome.meaning == .accepted { return GoogleResult(.accepted) }
-            return GoogleResult(outcome, names: (state.kind, state.sharedClass, state.object), version: pass.version)
+            return GoogleResult(outcome, names: names, version: pass.version)
         }
 
         private func note(_ outcomes: [PushOutcome]) {
@@ -174,6 +168,15 @@
             for fault in outcomes.lazy.filter({ $0.meaning == .ourFault }).prefix(1) {
                 failures.log(.error, "Google refused a pass: \(fault.reason ?? "\(fault.status)")", to: logger)
             }
+        }
+    }
+
+    extension GoogleNames {
+        /// What a pass is called.
+        init(_ pass: GooglePass) {
+            self.init(
+                kind: pass.kind.rawValue, sharedClass: pass.sharedClass.object?["id"]?.string ?? "",
+                object: pass.object.object?["id"]?.string ?? "")
         }
     }
 #endif

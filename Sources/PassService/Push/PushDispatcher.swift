@@ -169,14 +169,7 @@
         private func send(_ job: Job) async {
             let claim = job.claim
             // Slow connections take longer than a claim lasts, and an ended claim would be sent a second time.
-            let lease = configuration.lease
-            let heartbeat = Task { [store] in
-                while !Task.isCancelled {
-                    try await Task.sleep(for: lease / 3)
-                    // If it fails, the claim may end, and the push is sent twice.
-                    try? await store.extend(claim, by: lease.milliseconds)
-                }
-            }
+            let heartbeat = store.heartbeat(of: claim, lease: configuration.lease)
             defer { heartbeat.cancel() }
             let outcomes = await job.client.send(claim.pushes.map(\.token))
             let outage = await job.client.outage

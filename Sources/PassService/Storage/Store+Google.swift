@@ -1,11 +1,17 @@
 #if Server
     internal import PassToolkit
 
+    /// What a pass is called at Google's: its kind, and the identifiers of class and object.
+    package struct GoogleNames: Sendable, Hashable {
+        package let kind, sharedClass, object: String
+
+        /// Of a record that never became a pass.
+        static let none = GoogleNames(kind: "", sharedClass: "", object: "")
+    }
+
     /// What Google was told of a pass, and what it answered last.
     package struct GoogleState: Sendable, Hashable {
-        package let kind: String
-        /// The identifiers of class and object.
-        package let sharedClass, object: String
+        package let names: GoogleNames
         /// The version that Google has; `nil` if it took none yet.
         package let written: Int64?
         /// When it was asked last, in milliseconds since 1970.
@@ -21,13 +27,12 @@
     package struct GoogleResult: Sendable {
         package let outcome: PushOutcome
         /// What the pass is called there; `nil` if Google has nothing of it that counts.
-        package let names: (kind: String, sharedClass: String, object: String)?
+        package let names: GoogleNames?
         /// The version that was written.
         package let version: Int64
 
         package init(
-            _ outcome: PushOutcome, names: (kind: String, sharedClass: String, object: String)? = nil,
-            version: Int64 = 0
+            _ outcome: PushOutcome, names: GoogleNames? = nil, version: Int64 = 0
         ) {
             (self.outcome, self.names, self.version) = (outcome, names, version)
         }
@@ -48,38 +53,42 @@
                     SELECT CAST(p.id AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT)
                     FROM passes p LEFT JOIN templates t ON t.id = p.template
                     WHERE p.id IN (\(marks(part.count)))
-                        AND (t.google = 1 OR EXISTS (SELECT 1 FROM google_passes g WHERE g.pass = p.id)) ORDER BY 1
+                        AND (t.google = 1 OR \(isKnownToGoogle)) ORDER BY 1
                     """ + joining(isAskedFor: isAskedFor),
                     [.text(googleType), .integer(tag), .integer(now)] + part.map { .integer($0) })
             }
         }
 
-        /// Queues the end of deleted passes that Google has, with a tag of its own, so that a write of before that is
-        /// under way does not count for it.
+        /// Whether Google was told of a pass, or is about to be.
+        private static let isKnownToGoogle = """
+            (EXISTS (SELECT 1 FROM google_passes g WHERE g.pass = p.id)
+                OR EXISTS (SELECT 1 FROM pushes u WHERE u.type = '\(googleType)' AND u.token = CAST(p.id AS TEXT)))
+            """
+
+        /// Queues the end of deleted passes that Google has or gets just now, with a tag of its own, so that a write of
+        /// before that is under way does not count for it.
         static func enqueueGoogleWrites(ofDeleted ids: [Int64], in session: any SQLSession, at now: Int64) throws {
             let known = try ids.chunks(of: 500).flatMap { part in
                 try session.run(
-                    "SELECT pass FROM google_passes WHERE pass IN (\(marks(part.count)))", part.map { .integer($0) }
+                    "SELECT p.id FROM passes p WHERE p.id IN (\(marks(part.count))) AND \(isKnownToGoogle)",
+                    part.map { .integer($0) }
                 ).map { $0.integer(0) }
             }
             guard !known.isEmpty else { return }
             try enqueueGoogleWrites(ofPasses: known, tag: nextTag(in: session), in: session, at: now)
         }
 
-        /// Whether writes to Google are due.
-        package func isGoogleWriteDue() async throws -> Bool {
+        /// Notes what a pass is going to be called at Google's, before it is sent there: if the answer is lost, the pass
+        /// can be ended all the same.
+        package func noteGoogleNames(_ names: GoogleNames, ofPass id: Int64) async throws {
             let now = milliseconds
-            return try await database.read { session in
-                try !session.run(
-                    "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND (due <= ? OR due > ?) LIMIT 1",
-                    .text(Self.googleType), .integer(now), .integer(now + Self.longestWait)
-                ).isEmpty
+            try await database.write { session in
+                try session.run(
+                    """
+                    INSERT INTO google_passes (pass, kind, class, object, written, tried, status, reason)
+                    VALUES (?, ?, ?, ?, NULL, ?, 0, NULL) ON CONFLICT (pass) DO NOTHING
+                    """, .integer(id), .text(names.kind), .text(names.sharedClass), .text(names.object), .integer(now))
             }
-        }
-
-        /// Claims writes that are due, as ``claimPushes(type:limit:lease:)`` does.
-        package func claimGoogleWrites(limit: Int, lease: Int64) async throws -> PushClaim {
-            try await claimPushes(type: Self.googleType, limit: limit, lease: lease)
         }
 
         /// The pass of a row.
@@ -109,8 +118,9 @@
                 .integer(id)
             ).first.map { row in
                 GoogleState(
-                    kind: row.text(0), sharedClass: row.text(1), object: row.text(2), written: row.integer(ifAt: 3),
-                    tried: row.integer(4), status: Int(row.integer(5)), reason: row.text(ifAt: 6))
+                    names: GoogleNames(kind: row.text(0), sharedClass: row.text(1), object: row.text(2)),
+                    written: row.integer(ifAt: 3), tried: row.integer(4), status: Int(row.integer(5)),
+                    reason: row.text(ifAt: 6))
             }
         }
 
@@ -155,10 +165,7 @@
                 return
             }
             let before = try googleState(ofPass: id, in: session)
-            let names =
-                result.names ?? before.map { ($0.kind, $0.sharedClass, $0.object) } ?? (
-                    kind: "", sharedClass: "", object: ""
-                )
+            let names = result.names ?? before?.names ?? .none
             // Of several servers, one may have written a later version.
             let written = isTaken ? max(result.version, before?.written ?? 0) : before?.written
             try session.run(

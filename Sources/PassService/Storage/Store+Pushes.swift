@@ -117,17 +117,24 @@
         package func dueTypes() async throws -> [String] {
             let now = milliseconds
             return try await database.read { session in
-                try Self.queuedTypes(in: session).filter { type in
-                    try !session.run(
-                        "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due <= ? LIMIT 1", .text(type),
-                        .integer(now)
-                    ).isEmpty
-                        || !session.run(
-                            "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due > ? LIMIT 1", .text(type),
-                            .integer(now + Self.longestWait)
-                        ).isEmpty
-                }
+                try Self.queuedTypes(in: session).filter { try Self.isPushDue(of: $0, in: session, at: now) }
             }
+        }
+
+        /// Whether pushes of a type are due.
+        package func isPushDue(of type: String) async throws -> Bool {
+            let now = milliseconds
+            return try await database.read { try Self.isPushDue(of: type, in: $0, at: now) }
+        }
+
+        private static func isPushDue(of type: String, in session: any SQLSession, at now: Int64) throws -> Bool {
+            try !session.run(
+                "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due <= ? LIMIT 1", .text(type), .integer(now)
+            ).isEmpty
+                || !session.run(
+                    "SELECT 1 FROM pushes WHERE type = ? AND due >= 0 AND due > ? LIMIT 1", .text(type),
+                    .integer(now + longestWait)
+                ).isEmpty
         }
 
         /// Claims pushes that are due, the longest waiting ones first.
@@ -175,6 +182,17 @@
                         "UPDATE pushes SET due = ? WHERE type = ? AND claimed_until = ? AND token IN"
                             + " (\(Self.marks(part.count)))",
                         [.integer(due), .text(claim.type), .integer(claim.end)] + part.map { .text($0) })
+                }
+            }
+        }
+
+        /// Extends a claim until the task is cancelled.
+        func heartbeat(of claim: PushClaim, lease: Duration) -> Task<Void, any Error> {
+            Task {
+                while !Task.isCancelled {
+                    try await Task.sleep(for: lease / 3)
+                    // If it fails, the claim may end, and what it is for is sent twice.
+                    try? await extend(claim, by: lease.milliseconds)
                 }
             }
         }

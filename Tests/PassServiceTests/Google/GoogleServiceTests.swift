@@ -144,12 +144,88 @@
             }
         }
 
+        @Test("a pass that is deleted while it is written, or before the answer is noted, is ended all the same")
+        func deletedMeanwhile() async throws {
+            let (shop, database) = try await shop(.sqlite)
+            defer { withExtendedLifetime(database) {} }
+            let names = GoogleNames(kind: "generic", sharedClass: "3388.a", object: "3388.b")
+            for serial in ["1", "2"] {
+                try await shop.put(serial, balance: 1)
+                let claim = try await shop.store.claimPushes(type: Store.googleType, limit: 1, lease: 1)
+                #expect(claim.pushes.count == 1)
+                // Of the second one, Google has heard, and no answer came.
+                let id = try #require(try await shop.card(serial)).id
+                if serial == "2" { try await shop.store.noteGoogleNames(names, ofPass: id) }
+                _ = try await shop.store.change([PassChange(TestShop.address(serial), .delete)])
+                if serial == "1" {
+                    let result = GoogleResult(.accepted, names: names, version: 1)
+                    try await shop.store.finishGoogleWrites(claim, [result])
+                }
+                #expect(try await shop.store.googleState(ofPass: id)?.names == names)
+                try await Task.sleep(for: .milliseconds(5))
+                let rest = try await shop.store.claimPushes(type: Store.googleType, limit: 9, lease: 60_000)
+                #expect(rest.pushes.map(\.token) == ["\(id)"])
+            }
+        }
+
+        @Test("passes of a template whose settings are taken away are ended", .timeLimit(.minutes(1)))
+        func settingsTakenAway() async throws {
+            let (shop, database) = try await shop(.sqlite)
+            defer { withExtendedLifetime(database) {} }
+            try await withDispatcher(of: shop) { dispatcher in
+                try await shop.put("1", balance: 1)
+                dispatcher.wake()
+                #expect(try await waits { await balance("1") == "1" })
+                let template = try await shop.issuer.putTemplate(
+                    "card", archive: TestShop.archive(TestShop.card())
+                ).template
+                let change = try await shop.issuer.change(
+                    TestShop.address("1"), template: template, record: ["balance": 2])
+                _ = try await shop.store.change([change])
+                dispatcher.wake()
+                #expect(try await waits { try await shop.store.googleState(ofPass: 1) == nil })
+                let object = await google.resources.values.first { $0.object?["classId"] != nil }
+                #expect(object?.object?["state"]?.string == "INACTIVE")
+            }
+        }
+
+        @Test("an account that Google refuses is an alarm, and why tells what to do", .timeLimit(.minutes(1)))
+        func alarm() async throws {
+            let (shop, database) = try await shop(.sqlite)
+            defer { withExtendedLifetime(database) {} }
+            await google.answer { _, _ in .init(403, "permissionDenied", "Not a user of the issuer.") }
+            try await withDispatcher(of: shop) { dispatcher in
+                try await shop.put("1", balance: 1)
+                dispatcher.wake()
+                #expect(try await waits { await dispatcher.trouble?.contains("Not a user of the issuer.") == true })
+                let report = try await WhyReport(about: TestShop.address("1"), in: shop.store, files: { _ in nil })
+                let link = report.links.first { $0.step == .google }
+                #expect(link?.state == .broken && link?.hint?.contains("invite the service account") == true)
+            }
+        }
+
+        @Test("settings beside the folder of a template count as those in it")
+        func beside() async throws {
+            let database = try TestDatabase(.sqlite)
+            let service = try await WalletService(
+                store: PassStore(on: database.database),
+                identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: "https://shop.example",
+                parts: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let folder = try TemporaryFolder()
+            for (name, bytes) in TestShop.card() { try folder.write(bytes, to: "card.pass/\(name)") }
+            try await service.putTemplate("plain", from: folder.path("card.pass"))
+            try folder.write(Self.settings, to: "card.google.json")
+            try await service.putTemplate("card", from: folder.path("card.pass"))
+            let marked = try await service.store.database.query("SELECT name FROM templates WHERE google = 1", [])
+            #expect(marked.map { $0.text(0) } == ["card"])
+        }
+
         @Test("a template without settings for Google says nothing to Google")
         func without() async throws {
             let database = try TestDatabase(.sqlite)
             let shop = try await TestShop(database: database.database, clock: TestClock(nil))
             try await shop.put("1", balance: 1)
-            #expect(try await !shop.store.isGoogleWriteDue())
+            #expect(try await !shop.store.isPushDue(of: Store.googleType))
         }
 
         @Test("settings that can't be used are refused with the template")
