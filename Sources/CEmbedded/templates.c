@@ -455,73 +455,142 @@ static const unsigned char file92[] = {
 #embed "../../Templates/museum.pass/thumbnail@3x.png"
 };
 static const unsigned char file93[] = {
-#embed "../../Templates/poster-event.json"
+#embed "../../Templates/order-pickup.json"
 };
 static const unsigned char file94[] = {
-#embed "../../Templates/poster-event.pass/artwork.png"
+#embed "../../Templates/order-pickup.order-folder/item.png"
 };
 static const unsigned char file95[] = {
-#embed "../../Templates/poster-event.pass/artwork@2x.png"
+#embed "../../Templates/order-pickup.order-folder/logo.png"
 };
 static const unsigned char file96[] = {
-#embed "../../Templates/poster-event.pass/artwork@3x.png"
+#embed "../../Templates/order-pickup.order-folder/order.json"
 };
 static const unsigned char file97[] = {
-#embed "../../Templates/poster-event.pass/background.png"
+#embed "../../Templates/order-shipping.json"
 };
 static const unsigned char file98[] = {
-#embed "../../Templates/poster-event.pass/background@2x.png"
+#embed "../../Templates/order-shipping.order-folder/item.png"
 };
 static const unsigned char file99[] = {
-#embed "../../Templates/poster-event.pass/background@3x.png"
+#embed "../../Templates/order-shipping.order-folder/logo.png"
 };
 static const unsigned char file100[] = {
-#embed "../../Templates/poster-event.pass/icon.png"
+#embed "../../Templates/order-shipping.order-folder/order.json"
 };
 static const unsigned char file101[] = {
-#embed "../../Templates/poster-event.pass/icon@2x.png"
+#embed "../../Templates/poster-event.json"
 };
 static const unsigned char file102[] = {
-#embed "../../Templates/poster-event.pass/icon@3x.png"
+#embed "../../Templates/poster-event.pass/artwork.png"
 };
 static const unsigned char file103[] = {
-#embed "../../Templates/poster-event.pass/logo.png"
+#embed "../../Templates/poster-event.pass/artwork@2x.png"
 };
 static const unsigned char file104[] = {
-#embed "../../Templates/poster-event.pass/logo@2x.png"
+#embed "../../Templates/poster-event.pass/artwork@3x.png"
 };
 static const unsigned char file105[] = {
-#embed "../../Templates/poster-event.pass/logo@3x.png"
+#embed "../../Templates/poster-event.pass/background.png"
 };
 static const unsigned char file106[] = {
-#embed "../../Templates/poster-event.pass/pass.json"
+#embed "../../Templates/poster-event.pass/background@2x.png"
 };
 static const unsigned char file107[] = {
-#embed "../../Templates/poster-event.pass/primaryLogo.png"
+#embed "../../Templates/poster-event.pass/background@3x.png"
 };
 static const unsigned char file108[] = {
-#embed "../../Templates/poster-event.pass/primaryLogo@2x.png"
+#embed "../../Templates/poster-event.pass/icon.png"
 };
 static const unsigned char file109[] = {
-#embed "../../Templates/poster-event.pass/primaryLogo@3x.png"
+#embed "../../Templates/poster-event.pass/icon@2x.png"
 };
 static const unsigned char file110[] = {
-#embed "../../Templates/poster-event.pass/secondaryLogo.png"
+#embed "../../Templates/poster-event.pass/icon@3x.png"
 };
 static const unsigned char file111[] = {
-#embed "../../Templates/poster-event.pass/secondaryLogo@2x.png"
+#embed "../../Templates/poster-event.pass/logo.png"
 };
 static const unsigned char file112[] = {
-#embed "../../Templates/poster-event.pass/secondaryLogo@3x.png"
+#embed "../../Templates/poster-event.pass/logo@2x.png"
 };
 static const unsigned char file113[] = {
-#embed "../../Templates/poster-event.pass/thumbnail.png"
+#embed "../../Templates/poster-event.pass/logo@3x.png"
 };
 static const unsigned char file114[] = {
-#embed "../../Templates/poster-event.pass/thumbnail@2x.png"
+#embed "../../Templates/poster-event.pass/pass.json"
 };
 static const unsigned char file115[] = {
+#embed "../../Templates/poster-event.pass/primaryLogo.png"
+};
+static const unsigned char file116[] = {
+#embed "../../Templates/poster-event.pass/primaryLogo@2x.png"
+};
+static const unsigned char file117[] = {
+#embed "../../Templates/poster-event.pass/primaryLogo@3x.png"
+};
+static const unsigned char file118[] = {
+#embed "../../Templates/poster-event.pass/secondaryLogo.png"
+};
+static const unsigned char file119[] = {
+#embed "../../Templates/poster-event.pass/secondaryLogo@2x.png"
+};
+static const unsigned char file120[] = {
+#embed "../../Templates/poster-event.pass/secondaryLogo@3x.png"
+};
+static const unsigned char file121[] = {
+#embed "../../Templates/poster-event.pass/thumbnail.png"
+};
+static const unsigned char file122[] = {
+#embed "../../Templates/poster-event.pass/thumbnail@2x.png"
+};
+static const unsigned char file123[] = {
 #embed "../../Templates/poster-event.pass/thumbnail@3x.png"
+};
+static const unsigned char file124[] = {
+#embed "../../Templates/rewards.json"
+};
+static const unsigned char file125[] = {
+#embed "../../Templates/rewards.pass/icon.png"
+};
+static const unsigned char file126[] = {
+#embed "../../Templates/rewards.pass/icon@2x.png"
+};
+static const unsigned char file127[] = {
+#embed "../../Templates/rewards.pass/icon@3x.png"
+};
+static const unsigned char file128[] = {
+#embed "../../Templates/rewards.pass/logo.png"
+};
+static const unsigned char file129[] = {
+#embed "../../Templates/rewards.pass/logo@2x.png"
+};
+static const unsigned char file130[] = {
+#embed "../../Templates/rewards.pass/logo@3x.png"
+};
+static const unsigned char file131[] = {
+#embed "../../Templates/rewards.pass/pass.json"
+};
+static const unsigned char file132[] = {
+#embed "../../Templates/rewards.pass/personalization.json"
+};
+static const unsigned char file133[] = {
+#embed "../../Templates/rewards.pass/personalizationLogo.png"
+};
+static const unsigned char file134[] = {
+#embed "../../Templates/rewards.pass/personalizationLogo@2x.png"
+};
+static const unsigned char file135[] = {
+#embed "../../Templates/rewards.pass/personalizationLogo@3x.png"
+};
+static const unsigned char file136[] = {
+#embed "../../Templates/rewards.pass/strip.png"
+};
+static const unsigned char file137[] = {
+#embed "../../Templates/rewards.pass/strip@2x.png"
+};
+static const unsigned char file138[] = {
+#embed "../../Templates/rewards.pass/strip@3x.png"
 };
 
 static const struct passtool_template_file files[] = {
@@ -617,29 +686,52 @@ static const struct passtool_template_file files[] = {
     {"museum.pass/thumbnail.png", file90, sizeof file90},
     {"museum.pass/thumbnail@2x.png", file91, sizeof file91},
     {"museum.pass/thumbnail@3x.png", file92, sizeof file92},
-    {"poster-event.json", file93, sizeof file93},
-    {"poster-event.pass/artwork.png", file94, sizeof file94},
-    {"poster-event.pass/artwork@2x.png", file95, sizeof file95},
-    {"poster-event.pass/artwork@3x.png", file96, sizeof file96},
-    {"poster-event.pass/background.png", file97, sizeof file97},
-    {"poster-event.pass/background@2x.png", file98, sizeof file98},
-    {"poster-event.pass/background@3x.png", file99, sizeof file99},
-    {"poster-event.pass/icon.png", file100, sizeof file100},
-    {"poster-event.pass/icon@2x.png", file101, sizeof file101},
-    {"poster-event.pass/icon@3x.png", file102, sizeof file102},
-    {"poster-event.pass/logo.png", file103, sizeof file103},
-    {"poster-event.pass/logo@2x.png", file104, sizeof file104},
-    {"poster-event.pass/logo@3x.png", file105, sizeof file105},
-    {"poster-event.pass/pass.json", file106, sizeof file106},
-    {"poster-event.pass/primaryLogo.png", file107, sizeof file107},
-    {"poster-event.pass/primaryLogo@2x.png", file108, sizeof file108},
-    {"poster-event.pass/primaryLogo@3x.png", file109, sizeof file109},
-    {"poster-event.pass/secondaryLogo.png", file110, sizeof file110},
-    {"poster-event.pass/secondaryLogo@2x.png", file111, sizeof file111},
-    {"poster-event.pass/secondaryLogo@3x.png", file112, sizeof file112},
-    {"poster-event.pass/thumbnail.png", file113, sizeof file113},
-    {"poster-event.pass/thumbnail@2x.png", file114, sizeof file114},
-    {"poster-event.pass/thumbnail@3x.png", file115, sizeof file115},
+    {"order-pickup.json", file93, sizeof file93},
+    {"order-pickup.order-folder/item.png", file94, sizeof file94},
+    {"order-pickup.order-folder/logo.png", file95, sizeof file95},
+    {"order-pickup.order-folder/order.json", file96, sizeof file96},
+    {"order-shipping.json", file97, sizeof file97},
+    {"order-shipping.order-folder/item.png", file98, sizeof file98},
+    {"order-shipping.order-folder/logo.png", file99, sizeof file99},
+    {"order-shipping.order-folder/order.json", file100, sizeof file100},
+    {"poster-event.json", file101, sizeof file101},
+    {"poster-event.pass/artwork.png", file102, sizeof file102},
+    {"poster-event.pass/artwork@2x.png", file103, sizeof file103},
+    {"poster-event.pass/artwork@3x.png", file104, sizeof file104},
+    {"poster-event.pass/background.png", file105, sizeof file105},
+    {"poster-event.pass/background@2x.png", file106, sizeof file106},
+    {"poster-event.pass/background@3x.png", file107, sizeof file107},
+    {"poster-event.pass/icon.png", file108, sizeof file108},
+    {"poster-event.pass/icon@2x.png", file109, sizeof file109},
+    {"poster-event.pass/icon@3x.png", file110, sizeof file110},
+    {"poster-event.pass/logo.png", file111, sizeof file111},
+    {"poster-event.pass/logo@2x.png", file112, sizeof file112},
+    {"poster-event.pass/logo@3x.png", file113, sizeof file113},
+    {"poster-event.pass/pass.json", file114, sizeof file114},
+    {"poster-event.pass/primaryLogo.png", file115, sizeof file115},
+    {"poster-event.pass/primaryLogo@2x.png", file116, sizeof file116},
+    {"poster-event.pass/primaryLogo@3x.png", file117, sizeof file117},
+    {"poster-event.pass/secondaryLogo.png", file118, sizeof file118},
+    {"poster-event.pass/secondaryLogo@2x.png", file119, sizeof file119},
+    {"poster-event.pass/secondaryLogo@3x.png", file120, sizeof file120},
+    {"poster-event.pass/thumbnail.png", file121, sizeof file121},
+    {"poster-event.pass/thumbnail@2x.png", file122, sizeof file122},
+    {"poster-event.pass/thumbnail@3x.png", file123, sizeof file123},
+    {"rewards.json", file124, sizeof file124},
+    {"rewards.pass/icon.png", file125, sizeof file125},
+    {"rewards.pass/icon@2x.png", file126, sizeof file126},
+    {"rewards.pass/icon@3x.png", file127, sizeof file127},
+    {"rewards.pass/logo.png", file128, sizeof file128},
+    {"rewards.pass/logo@2x.png", file129, sizeof file129},
+    {"rewards.pass/logo@3x.png", file130, sizeof file130},
+    {"rewards.pass/pass.json", file131, sizeof file131},
+    {"rewards.pass/personalization.json", file132, sizeof file132},
+    {"rewards.pass/personalizationLogo.png", file133, sizeof file133},
+    {"rewards.pass/personalizationLogo@2x.png", file134, sizeof file134},
+    {"rewards.pass/personalizationLogo@3x.png", file135, sizeof file135},
+    {"rewards.pass/strip.png", file136, sizeof file136},
+    {"rewards.pass/strip@2x.png", file137, sizeof file137},
+    {"rewards.pass/strip@3x.png", file138, sizeof file138},
 };
 
 const struct passtool_template_file *passtool_templateFile(unsigned long index) {

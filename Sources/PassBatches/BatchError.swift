@@ -49,7 +49,7 @@ public struct BatchError: DescribedError, Hashable {
     public var message: String { (place.map { "\($0): " } ?? "") + words }
 
     /// What messages call a record's place.
-    private var unit: String { place?.isElement ?? false ? "record" : "line" }
+    private var unit: String { place?.isElement ?? true ? "record" : "line" }
 
     private var words: String {
         switch code {

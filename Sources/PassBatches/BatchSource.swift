@@ -217,7 +217,7 @@ final class BatchSource {
     /// What decides on the record's shard.
     private func shardKey(of entry: BatchEntry) -> String {
         let report = entry.report
-        let key = serialNumber.varies && !plan.isGrouping ? report.serialNumber : report.output
+        let key = serialNumber.varies(with: entry.record) && !plan.isGrouping ? report.serialNumber : report.output
         return key ?? "\(report.number)"
     }
 
@@ -265,21 +265,25 @@ final class BatchSource {
 struct SerialNumberForm {
     private let string: FillableString?
     private let fixed: String?
+    /// The name of the value that replaces a fixed serial number.
+    private let address: String
 
     /// For an order, this is the order identifier.
     init(of template: PassTemplate) {
         let pointer = JSONPointer(tokens: [template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"])
+        address = "\(pointer)"
         string = template.fillableStrings.first { $0.pointer == pointer }
         let document = try? JSONDocument(parsing: template.bundle.mainFile)  // signing reports what is no JSON
         fixed = document?.root.object?[pointer.tokens[0]]?.string
     }
 
     /// Whether records fill in the serial number.
-    var varies: Bool { string != nil }
+    func varies(with record: Record?) -> Bool { string != nil || record?[address] != nil }
     /// The name of the placeholder, if the serial number is a single placeholder and nothing else.
     var onlyName: String? { string?.onlyName }
 
     func text(for record: Record) -> String? {
+        if let value = record[address] { return value.json.string }
         guard let string else { return fixed }
         // Of a record that can't be read, values are missing.
         guard string.names.allSatisfy({ record[$0] != nil }) else { return nil }

@@ -70,9 +70,11 @@
                 let shape = try await ImportShape(template, in: store, issuer, allowingUnused: form.allowUnused)
                 let reader = try form.reader(list, limits: limits)
                 let (format, columns) = (reader.format, reader.columns)
+                let headers = (columns ?? []).map(\.name)
                 try form.check(
-                    columns, of: list, for: shape.uses, and: (Set(shape.serial.names), "the serial number"),
-                    optional: ["voided"])
+                    columns, of: list, for: shape.uses(besides: headers),
+                    and: (Set(shape.serial.names), "the serial number"),
+                    optional: shape.original.names(among: headers).union(["voided"]))
                 let parts = ImportParts(shape, store: store, issuer: issuer, rate: rate, isDryRun: dryRun)
                 let plan = BatchPlan(
                     storing: PreparedTemplate(shape.original, rules: nil), serialNumber: shape.serial, by: parts.store)

@@ -46,8 +46,8 @@
         }
 
         /// The placeholders that need a column.
-        var uses: [PlaceholderUse] {
-            original.uses.filter { serial.names.contains($0.name) || !Self.own.contains($0.name) }
+        func uses(besides columns: [String]) -> [PlaceholderUse] {
+            original.uses(besides: columns).filter { serial.names.contains($0.name) || !Self.own.contains($0.name) }
         }
 
         /// The change that stores a record, and what the rules warn of.
@@ -57,7 +57,10 @@
             guard PassAddress.isName(address.serial) else { throw IssuingError(.badSerial(address.serial)) }
             var kept = record
             for name in serial.names where !names.contains(name) || Self.own.contains(name) { kept[name] = nil }
-            if allowsUnused { for name in record.values.keys where !names.contains(name) { kept[name] = nil } }
+            if allowsUnused {
+                let taken = original.names(among: record.values.keys)
+                for name in record.values.keys where !taken.contains(name) { kept[name] = nil }
+            }
             var isVoided: Bool?
             if case .boolean(let truth)? = record["voided"] { (isVoided, kept["voided"]) = (truth, nil) }
             return try await issuer.checkedChange(address, template: stored.id, record: kept, isVoided: isVoided)

@@ -22,7 +22,7 @@ struct PassTool: ToolProgram {
             GoogleCommand<HandedOverGoogle>.self,
             MailCommand<HandedOverMail>.self, SiteCommand<HandedOverSite>.self,
             LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
-            Strings.self, Cert.self, Benchmark.self,
+            Strings.self, Contract.self, Cert.self, Benchmark.self,
         ])
 
     static var pages: [String: String] { ["limits": LimitOptions.page, "exit-codes": ExitStatus.page()] }

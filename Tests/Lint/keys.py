@@ -18,6 +18,7 @@ MODEL = {
     "SemanticTags": "Sources/PassModel/Semantics/SemanticTags+Keys.swift",
     "UpcomingPassInformationEntry": "Sources/PassModel/Upcoming/UpcomingPassInformationEntry+Keys.swift",
     "PassPersonalization": "Sources/PassModel/Personalization/PassPersonalization+Keys.swift",
+    "Order": "Sources/PassModel/Orders/Order+Keys.swift",
 }
 
 # Protocols with properties that several objects have; these objects have lines for the keys alone.
@@ -46,6 +47,25 @@ SHAPES = {
     "UpcomingPassInformationEntry.RemoteImage": "remoteImage",
     "UpcomingPassInformationEntry.ImageURLEntry": "imageURL",
     "UpcomingPassInformationEntry.EventURLs": "links",
+    "Order": "order",
+    "Order.Merchant": "merchant",
+    "Order.Customer": "customer",
+    "Order.Address": "address",
+    "Order.LineItem": "lineItem",
+    "Order.CurrencyAmount": "money",
+    "Order.Payment": "payment",
+    "Order.SummaryItem": "summaryItem",
+    "Order.Transaction": "transaction",
+    "Order.PaymentMethod": "paymentMethod",
+    "Order.ShippingFulfillment": "shipping",
+    "Order.PickupFulfillment": "pickup",
+    "Order.Recipient": "recipient",
+    "Order.Location": "spot",
+    "Order.Barcode": "orderBarcode",
+    "Order.Application": "application",
+    "Order.Return": "orderReturn",
+    "Order.ReturnInfo": "returnInfo",
+    "Order.Provider": "provider",
 }
 
 # Types of values, beside these shapes: cases of 'ValueType'.
@@ -54,6 +74,8 @@ TYPES["text|number"] = ".textOrNumber"
 TYPES["object"] = ".object(.other)"
 TYPES.update({name: f".oneOf(.{name})" for name in ["eventType", "securityProgram", "capability"]})
 TYPES.update({shape: f".object(.{shape})" for shape in SHAPES.values()})
+# One of two shapes, which another key of the object tells apart.
+TYPES["fulfillment"] = ".object(.fulfillment)"
 
 # The types that a value of a Swift type can have.
 SWIFT = {
@@ -76,6 +98,12 @@ class Row:
         self.object, self.key, type, self.swift, self.since, self.source, self.sentence, self.more = columns
         if self.object.split(".")[0] not in MODEL:
             sys.exit(f"keys: line {number} of {TABLE}: there is no object '{self.object}'")
+        # A key that every object of the kind has is marked in the table: 'text!'.
+        self.is_required = type.endswith("!")
+        type = type.removesuffix("!")
+        if type.startswith("oneOf:"):
+            words = ", ".join(f'"{word}"' for word in type.removeprefix("oneOf:").split("|"))
+            TYPES[type] = f".oneOf(.words([{words}]))"
         element = type.removeprefix("[").removesuffix("]")
         if element not in [*SWIFT.get(self.swift.strip("[]"), TYPES), "any"]:
             sys.exit(f"keys: line {number} of {TABLE}: a value of type '{type}' is no '{self.swift}'")
@@ -83,11 +111,15 @@ class Row:
         # A key that starts with capitals has a property in small letters: 'URLs', 'SHA256'.
         self.name = self.key.lower() if self.key[0].isupper() else self.key
 
+    @property
+    def family(self):
+        return "Orders" if self.object.split(".")[0] == "Order" else "Passes"
+
     def documentation(self):
         """The lines of the property's documentation."""
         since = "" if self.since == "-" else f"({self.since})"
         page = self.source if self.source[0] in "*`" else f"`{self.source}`, key `{self.key}`"
-        source = "" if self.source == "-" else f"- SeeAlso: Wallet Passes, {page}."
+        source = "" if self.source == "-" else f"- SeeAlso: Wallet {self.family}, {page}."
         details = [line for text in (f"{self.more} {since}".strip(), source) for line in wrapped(text, "    /// ")]
         return wrapped(self.sentence, "    /// ") + (["    ///"] if details else []) + details
 
@@ -134,7 +166,7 @@ def model(objects):
 
 def facts(row):
     version = "" if row.since == "-" else ", " + row.since.split(",")[0].removeprefix("iOS ").replace(".", ", ")
-    return f'"{row.key}": .init({row.type}{version})'
+    return f'"{row.key}": .init({row.type}{version}{", isRequired: true" if row.is_required else ""})'
 
 
 def rules(objects):
@@ -143,7 +175,7 @@ def rules(objects):
     yield "    var keys: [String: KeyFacts] {"
     yield "        switch self {"
     yield from (f"        case .{shape}: Self.{shape}Keys" for shape in SHAPES.values())
-    yield "        case .other: [:]"
+    yield "        case .other, .fulfillment: [:]"
     yield "        }"
     yield "    }"
     for name, shape in SHAPES.items():

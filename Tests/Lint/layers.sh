@@ -52,6 +52,7 @@ JSON >
 Values > JSON
 Strings > JSON
 Personalization > JSON
+Orders > Values JSON
 Semantics > Values JSON
 Parts > Semantics Values JSON Pass
 Fields > Semantics Values JSON Pass
@@ -75,6 +76,7 @@ Verifying > Bundles Rules Files Certificates Support
 Collections > Verifying Bundles Files Certificates Support
 Unpacking > Bundles Files Support' && check PassReports '
 Texts >
+Contracts >
 Linting > Texts
 Relevance > Texts
 Inspecting > Relevance Texts

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.." || exit 1
 source=Sources/CEmbedded/templates.c
 
 files() {
-    (cd Templates && find . -type f ! -name '.*' \( -path './*.pass/*' -o -name '*.json' \)) |
+    (cd Templates && find . -type f ! -name '.*' \( -path './*.pass/*' -o -path './*.order-folder/*' -o -name '*.json' \)) |
         sed 's,^\./,,' | LC_ALL=C sort
 }
 

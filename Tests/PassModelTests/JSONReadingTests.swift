@@ -43,6 +43,8 @@ import Testing
             Broken("[\"ab", 1, 2, "the string that starts here is never closed"),
             Broken("[\"ä\nb\"]", 1, 4, "a string runs over the end of its line"),
             Broken("[\"a\tb\"]", 1, 4, "a control character stands in a string"),
+            Broken("[\"\0\"]", 1, 3, "a control character stands in a string"),
+            Broken("[\"\u{1F}\"]", 1, 3, "a control character stands in a string"),
             Broken(#"["\x"]"#, 1, 3, "a backslash before 'x' is no escape"),
             Broken(#"["\é"]"#, 1, 3, "a backslash before 'é' is no escape"),
             Broken("[\"\\\n\"]", 1, 3, "a backslash before a control character is no escape"),

@@ -67,6 +67,52 @@ import Testing
     }
 }
 
+@Suite("JSON values that mean the same") struct JSONMeaningTests {
+    @Test(
+        "the spelling of numbers, escapes and the order of members do not count",
+        arguments: [
+            ("1e0", "1"), ("10", "1e1"), ("1.50", "15E-1"), ("-0", "0"), ("0.00", "0e9"), ("100", "1e+2"),
+            ("-1.0", "-1"), ("12345678901234567890", "1234567890123456789e1"), (#""\u0041\/""#, #""A/""#),
+            (#"{"a":1,"b":2}"#, #"{"b":2.0,"a":1}"#), (#"{"a":1,"a":2}"#, #"{"a":1,"a":2}"#), ("[]", "[ ]"),
+        ])
+    func same(first: String, second: String) throws { #expect(try json(first).means(json(second))) }
+
+    @Test(
+        "each digit, each scalar and the order of elements count",
+        arguments: [
+            ("1", "-1"), ("1", "10"), ("0", "1"), ("0.1", "1e-2"), ("1e1099511627776", "10e1099511627776"),
+            ("12345678901234567890", "12345678901234567891"), (#""é""#, #""e\u0301""#), ("[1,2]", "[2,1]"),
+            (#"{"a":1}"#, #"{"a":1,"b":null}"#), (#"{"a":1,"a":2}"#, #"{"a":2,"a":1}"#), ("[1]", "[1,1]"),
+            ("null", "0"),
+            (#"{"é":1}"#, #"{"e\u0301":1}"#), ("true", "1"),
+        ])
+    func others(first: String, second: String) throws { #expect(try !json(first).means(json(second))) }
+}
+
+@Suite("Positions in a text") struct TextPositionsTests {
+    @Test("lines end with a line feed, a return or both; columns count scalars, and no byte order mark")
+    func positions() {
+        let text = Array("\u{FEFF}ä\r\nb\rc\n\r\r\n€😀\r\n".utf8)
+        let positions = TextPositions(of: text)
+        let found = (0...text.count).map { positions[$0] }
+        #expect(found == (0...text.count).map { TextPosition(offset: $0, in: text) })
+        let last = found.map { "\($0.line):\($0.column)" }
+        #expect(last.suffix(3) == ["6:3", "6:4", "7:1"])
+        #expect(last[..<8] == ["1:1", "1:1", "1:1", "1:1", "1:2", "1:2", "1:3", "2:1"])
+    }
+
+    @Test("a position beyond the marks of a long text is counted from the nearest")
+    func long() {
+        let text = Array(String(repeating: "ab\r\n", count: 1000).utf8)
+        let positions = TextPositions(of: text)
+        for offset in [0, 1, 1022, 1023, 1024, 1025, 2047, 2048, 2049, 3999, 4000] {
+            #expect(positions[offset] == TextPosition(offset: offset, in: text), "\(offset)")
+        }
+        #expect(positions[4000] == TextPosition(line: 1001, column: 1))
+        #expect(positions[9999] == positions[4000] && positions[-1] == TextPosition(line: 1, column: 1))
+    }
+}
+
 @Suite("JSON pointers and objects") struct JSONPointerTests {
     @Test("a JSON pointer escapes as RFC 6901 says")
     func escaped() {

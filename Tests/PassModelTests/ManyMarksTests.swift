@@ -25,6 +25,18 @@ import Testing
         #expect(error?.code == .tooManyMarks)
     }
 
+    @Test("100 marks on a letter are read, and so are as many at the start of a text and more on two letters")
+    func edge() throws {
+        let marks = String(repeating: "\u{301}", count: 100)
+        for (text, isRead) in [
+            ("e\(marks)", true), (marks, true), ("e\(marks)e\(marks)", true), ("e\(marks)\u{301}", false),
+            ("\(marks)\u{300}", false), ("e\(marks)\u{2FF}\u{301}", true),
+        ] {
+            let bytes = Array("[\"\(text)\"]".utf8)
+            #expect(((try? JSONDocument(parsing: bytes)) != nil) == isRead, "\(text.unicodeScalars.count)")
+        }
+    }
+
     @Test("JSON strings of languages that write with combining marks are read")
     func languages() throws {
         let text = String(repeating: "ภาษาไทยที่นี่ e\u{301}\u{323} नमस्ते ", count: 100)

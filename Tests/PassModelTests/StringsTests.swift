@@ -46,7 +46,9 @@ import Testing
         "escapes in a strings file are read as Apple's parser reads them",
         arguments: [
             (#"\" \\ \n \r \t \'"#, "\" \\ \n \r \t '", 0), (#"\U0041\U00e9\U20AC"#, "Aé€", 0),
-            (#"\UD83D\UDE00"#, "😀", 0), (#"\a\b\v\f"#, "\u{7}\u{8}\u{B}\u{C}", 0), (#"\101\0"#, "A\0", 0),
+            (#"\UD83D\UDE00"#, "😀", 0), (#"\a\b\v\f"#, "\u{7}\u{8}\u{B}\u{C}", 0), (#"\101\0\177"#, "A\0\u{7F}", 0),
+            (#"\UD800\UDC00\UDBFF\UDFFF"#, "\u{10000}\u{10FFFF}", 0), (#"\UE000"#, "\u{E000}", 0),
+            (#"\UDC00\UDC00"#, "\u{FFFD}\u{FFFD}", 2), (#"\UD800\UE000"#, "\u{FFFD}\u{E000}", 1),
             (#"\x"#, "x", 1), (#"\u00e9"#, "u00e9", 1), (#"\é"#, "é", 1), (#"\U41 "#, "A ", 1),
             (#"\UD83D"#, "\u{FFFD}", 1), (#"\UDE00\UD83D"#, "\u{FFFD}\u{FFFD}", 2), (#"\UD83D\U0041"#, "\u{FFFD}A", 1),
             (#"\UD83D\U4z"#, "\u{FFFD}\u{4}z", 2), ("\\\n", "\n", 0), ("line\nbreak", "line\nbreak", 0),
@@ -102,6 +104,7 @@ import Testing
             ("\"a\" = \"b\\", .unclosedEscape, 1, 9), ("  /* x", .unclosedComment, 1, 3),
             ("/*/", .unclosedComment, 1, 1),
             ("\"\\Ug\";", .noDigitsInEscape, 1, 2), ("\"\\351\";", .octalEscape, 1, 2),
+            ("\"\\200\";", .octalEscape, 1, 2),
             ("<?xml version=\"1.0\"?>", .isPropertyList, 1, 1), ("bplist00", .isPropertyList, 1, 1),
         ] as [(String, StringsDocument.SyntaxError.Code, Int, Int)])
     func refused(_ text: String, _ code: StringsDocument.SyntaxError.Code, _ line: Int, _ column: Int) {
@@ -144,7 +147,7 @@ import Testing
                 "é" = "😀";
 
                 """#)
-        for order in [StringsDocument.Order.byKey, .given] {
+        for order in [StringsDocument.EntryOrder.byKey, .given] {
             let document = try StringsDocument(parsing: StringsDocument.utf8Text(of: pairs, order: order))
             #expect(
                 Dictionary(uniqueKeysWithValues: document.entries.map { ($0.key, $0.value) })

@@ -22,6 +22,24 @@ import TestSupport
         #expect(ours == theirs)
     }
 
+    @Test(
+        "each character of a set of single bytes has the byte that iconv gives it",
+        .enabled(if: Witness("iconv").isInstalled, "iconv is not installed"),
+        arguments: [
+            ("us-ascii", "ASCII"), ("latin1", "ISO-8859-1"), ("iso-8859-15", "ISO-8859-15"), ("cp1252", "CP1252"),
+        ])
+    func singleBytes(name: String, other: String) throws {
+        let encoding = try #require(MessageEncoding(name: name))
+        // Controls beyond ASCII, which CP1252 has not for all bytes, are left out.
+        let text = (UInt32(0x20)...0x2122).filter { !(0x7F..<0xA0).contains($0) }.compactMap(Unicode.Scalar.init)
+            .map(String.init).filter { encoding.bytes(of: $0) != nil }.joined()
+        #expect(text.unicodeScalars.count > 90)
+        let folder = try TemporaryFolder()
+        let file = try folder.write(text.utf8, to: "text")
+        let result = try Witness("iconv").run(["-f", "UTF-8", "-t", other, file])
+        #expect(encoding.bytes(of: text) == Array(result.output), "\(result.errors)")
+    }
+
     /// The scalars that the rule says cannot be written, one barcode for each scalar.
     private func unencodable(in name: String) throws -> [UInt32] {
         let barcodes = Self.scalars.map { scalar in

@@ -57,4 +57,22 @@ import Testing
         #expect(TimeZoneNames.spelling(of: "america/new york") == "America/New_York")
         #expect(TimeZoneNames.name(ofPlace: "Buenos Aires") != nil)
     }
+
+    private static let countries = "/usr/share/zoneinfo/iso3166.tab"
+
+    @Test(
+        "the countries are those that the database of time zones lists, and Kosovo",
+        .enabled(if: FileManager.default.isReadableFile(atPath: countries), "\(countries) is not installed"))
+    func systemCountries() throws {
+        let lines = try String(contentsOfFile: Self.countries, encoding: .utf8).split(separator: "\n")
+        let codes = lines.filter { !$0.hasPrefix("#") }.map { String($0.prefix(2)) }
+        #expect(codes.count > 200)
+        #expect(CountryCodes.all == Set(codes + ["XK"]))
+    }
+
+    @Test("the currencies that Foundation knows are in the table")
+    func currencies() {
+        #expect(Locale.commonISOCurrencyCodes.count > 100)
+        #expect(Locale.commonISOCurrencyCodes.filter { !CurrencyCodes.all.contains($0) } == [])
+    }
 }

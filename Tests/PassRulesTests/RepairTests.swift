@@ -93,6 +93,19 @@ import Testing
         #expect(names(["Icon.png", "icon.png"]).files.keys.sorted() == ["Icon.png", "icon.png"])
     }
 
+    @Test("a file that is renamed or removed is not edited in the same round", arguments: [true, false])
+    func edited(isRenamed: Bool) {
+        let book = RuleBook(rules: [
+            PassRule("test.files", .warning, "a test", source: "us") { contents in
+                guard contents.files["a.txt"] != nil else { return [] }
+                let first: Finding.Fix = isRenamed ? .renameFile("a.txt", to: "b.txt") : .removeFile("a.txt")
+                return [first, .removeBytes(0..<1, in: "a.txt")].map { PassRule.Fault(.file("a.txt"), fixes: [$0]) }
+            }
+        ])
+        let repair = book.repair(of: PassContents(files: ["a.txt": [1, 2]]))
+        #expect(repair.files == (isRenamed ? ["b.txt": [1, 2]] : [:]) && repair.fixed.count == 1)
+    }
+
     @Test("fixes that undo each other come to an end") func endless() {
         let book = RuleBook(rules: [
             PassRule("test.flip", .warning, "a test", source: "us") { contents in

@@ -146,4 +146,240 @@ import Testing
             #expect(messages(.image(width: width, height: height)).isEmpty == isRight, "\(width) × \(height)")
         }
     }
+
+    @Test(
+        "an icon alone is sharp with twice the pixels, and an image has the shape of its place give or take a tenth",
+        arguments: [
+            ("icon.png", 58, 58, ["images.icon-unscaled"]), ("icon.png", 57, 57, ["images.low-resolution"]),
+            ("icon@2x.png", 90, 100, []), ("icon@2x.png", 89, 100, ["images.wrong-size"]),
+            ("icon@2x.png", 110, 100, []),
+            ("icon@2x.png", 111, 100, ["images.wrong-size"]), ("icon@2x.png", 228, 228, []),
+            ("icon@2x.png", 229, 229, ["images.wrong-size"]), ("icon@2x.png", 29, 29, []),
+            ("icon@2x.png", 28, 28, ["images.wrong-size"]),
+        ])
+    func shapes(name: String, width: Int, height: Int, rules: [String]) {
+        var files: [String: PassRule.Sample.Content] = [
+            "icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent,
+        ]
+        files[name] = .image(width: width, height: height)
+        let names: Set = ["images.icon-unscaled", "images.low-resolution", "images.wrong-size"]
+        #expect(findings("", files: files).map(\.rule).filter(names.contains) == rules)
+    }
+
+    @Test("a PNG has the methods of compression, filters and interlacing that there are", arguments: [0, 1, 2])
+    func methods(index: Int) {
+        func fault(_ value: UInt8) -> String? {
+            var bytes = PassRule.Sample.Content.image(width: 160, height: 50).bytes ?? []
+            bytes[bytes.count - 3 + index] = value
+            return findings("", files: ["logo.png": .bytes(bytes)]).first { $0.rule == "images.damaged" }?.message
+        }
+        #expect(fault(0) == nil && (fault(1) == nil) == (index == 2) && fault(2) != nil)
+    }
+
+    @Test("a PDF that is a broken PNG is called what it is, and no damaged PNG")
+    func otherFormat() {
+        let png = PassRule.Sample.Content.image(width: 0, height: 0)
+        #expect(findings("", files: ["logo.png": png]).contains { $0.rule == "images.damaged" })
+        #expect(!findings("", files: ["primaryLogo.pdf": png]).contains { $0.rule == "images.damaged" })
+    }
+
+    // MARK: - Files
+
+    @Test("a folder in place of a pass or an order is known by its main file, and only without one at the top")
+    func enclosingFolders() {
+        for (paths, folder) in [
+            (["shop/pass.json", "shop/icon.png"], "shop"), (["shop/order.json", "shop/a.png"], "shop"),
+            (["shop/order.json", "order.json"], nil), (["shop/pass.json", "pass.json"], nil),
+            (["shop/pass.json", "icon.png"], nil), (["shop/pass.json", ".DS_Store"], "shop"), (["shop/x.json"], nil),
+            (["a/b/pass.json", "a/pass.json"], "a"),
+        ] {
+            #expect(FileName.enclosingFolder(of: paths) == folder, "\(paths)")
+        }
+        let both = ["pass.json": Array("{}".utf8), "order.json": Array("{}".utf8)]
+        #expect(!PassContents(files: both).isOrder && PassContents(files: ["order.json": []]).isOrder)
+    }
+
+    @Test("a pass in the folder of a language is told once, and not file by file")
+    func languageFolder() {
+        let files = SoundPass.files([])
+        let inside = Dictionary(uniqueKeysWithValues: files.map { ("fr.lproj/\($0)", $1) })
+            .merging(["fr.lproj/README.md": []]) { $1 }
+        let rules = RuleBook.standard.findings(in: PassContents(files: inside)).map(\.rule)
+        #expect(rules.contains("bundle.enclosing-folder") && !rules.contains("bundle.unknown-file"))
+    }
+
+    @Test("a number of more digits than a double keeps is found, with a fraction or without")
+    func digits() {
+        for (text, isFound) in [
+            ("123456789012345683968.0", true), ("4503599627370495.5", false), ("45.52759999999999962483", false),
+            ("45.52759999999999962484", true),
+        ] {
+            #expect(rules("\"maxDistance\": \(text)", "json.large-number").isEmpty != isFound, "\(text)")
+        }
+    }
+
+    @Test("files in folders are counted, one in words")
+    func nested() {
+        func message(_ names: String...) -> String? {
+            findings("", files: Dictionary(uniqueKeysWithValues: names.map { ($0, .image(width: 1, height: 1)) }))
+                .first { $0.rule == "bundle.nested-folder" }?.message
+        }
+        #expect(message("a/logo.png")?.contains("the folder 'a' holds a file that") == true)
+        #expect(message("a/logo.png", "a/b/c.png")?.contains("the folder 'a' holds 2 files that") == true)
+        #expect(message("fr.lproj/b/c.png")?.contains("a folder inside 'fr.lproj' holds a file that") == true)
+    }
+
+    @Test("strings files that Wallet does not read are not judged by their encoding or size")
+    func otherStrings() {
+        let latin: [UInt8] = Array("\"Card\" = \"Carte ".utf8) + [0xE9, 0x22, 0x3B]
+        func rules(_ name: String, _ bytes: [UInt8]) -> Set<String> {
+            Set(findings("", files: [name: .bytes(bytes)]).filter { $0.file == name }.map(\.rule))
+        }
+        #expect(rules("fr.lproj/pass.strings", latin).contains("strings.encoding"))
+        #expect(!rules("fr.lproj/Other.strings", latin).contains("strings.encoding"))
+        let long = Array(repeating: UInt8(ascii: " "), count: 200_001)
+        #expect(rules("fr.lproj/pass.strings", long).contains("strings.heavy"))
+        #expect(!rules("fr.lproj/Other.strings", long).contains("strings.heavy"))
+    }
+
+    @Test("texts that a strings file may translate have letters", arguments: ["12 34", "+49 30 1234", "— · —", "2035"])
+    func words(text: String) {
+        func texts(_ text: String) -> [String] {
+            let json = "{\"storeCard\": {\"backFields\": [{\"key\": \"a\", \"value\": \"\(text)\"}]}}"
+            return PassContents(files: ["pass.json": Array(json.utf8)]).translatableTexts.map(\.text)
+        }
+        #expect(texts(text) == [] && texts("\(text) seats") == ["\(text) seats"])
+    }
+
+    // MARK: - Keys and values
+
+    private func rules(_ json: String, _ name: String) -> [Finding] { findings(json).filter { $0.rule == name } }
+
+    @Test("entries that are no barcodes are not called barcodes of iOS 27")
+    func noBarcodes() { #expect(rules("\"barcodes\": [1]", "barcode.no-fallback").isEmpty) }
+
+    @Test("an event ticket's second row of auxiliary fields is named, and only of the first it is said what to do")
+    func rows() {
+        func finding(_ row: Int) -> Finding? {
+            let fields = (0..<5).map { "{\"key\": \"a\($0)\", \"value\": 1, \"row\": \(row)}" }
+            return rules(
+                "\"eventTicket\": {\"auxiliaryFields\": [\(fields.joined(separator: ","))]}", "fields.too-many"
+            ).first
+        }
+        #expect(finding(0)?.message.contains("row 0") == true && finding(0)?.hint?.contains("\"row\": 1") == true)
+        #expect(finding(1)?.message.contains("row 1") == true && finding(1)?.hint?.contains("\"row\": 1") != true)
+    }
+
+    @Test(
+        "maxDistance has an effect below the distance that the style has of its own",
+        arguments: [
+            ("boardingPass", 1000, false), ("boardingPass", 1001, true), ("eventTicket", 1000, false),
+            ("eventTicket", 1001, true), ("coupon", 100, false), ("coupon", 101, true), ("generic", 101, true),
+            ("storeCard", 101, true), ("storeCard", 0, false), ("storeCard", -1, false),
+        ])
+    func distances(style: String, metres: Int, isFound: Bool) {
+        let place = #""locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
+        let name = "relevance.distance-without-effect"
+        #expect(rules("\"\(style)\": {}, \"maxDistance\": \(metres), \(place)", name).isEmpty != isFound)
+        #expect(rules("\"\(style)\": {}, \"maxDistance\": \(metres)", name).isEmpty == (metres <= 0))
+    }
+
+    @Test("a beacon's identifier has hexadecimal digits alone, also where the dashes are right")
+    func beacons() {
+        func isFound(_ uuid: String) -> Bool {
+            !rules("\"beacons\": [{\"proximityUUID\": \"\(uuid)\"}]", "beacon.malformed").isEmpty
+        }
+        #expect(!isFound("F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC") && isFound("G8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"))
+        #expect(isFound("F8F589E9C-07E-58B0-AEB5-A36BE4D48FAC"))
+    }
+
+    @Test("only a delay asks for a current date")
+    func delays() {
+        for (status, isFound) in [("Delayed", true), ("DELAYED", true), ("On time", false), ("Cancelled", false)] {
+            let found = rules(
+                "\"boardingPass\": {}, \"semantics\": {\"transitStatus\": \"\(status)\"}",
+                "semantics.delay-without-dates")
+            #expect(found.isEmpty != isFound, "\(status)")
+        }
+    }
+
+    @Test("a store's number that is exact is written in digits")
+    func storeNumbers() {
+        for (text, hint) in [
+            ("1.0", "write 1"), ("0.0", nil), ("9007199254740991.0", "write 9007199254740991"),
+            ("9007199254740992.0", nil),
+            ("1.5", nil),
+        ] {
+            let found = rules("\"associatedStoreIdentifiers\": [\(text)]", "keys.store-identifier")
+            #expect(found.count == 1 && found[0].fixes.isEmpty == (hint == nil), "\(text)")
+            if let hint { #expect(found.first?.hint == hint) }
+        }
+    }
+
+    @Test("a link without a scheme gets the hint for its key, and none where a record fills it")
+    func links() {
+        let json = #""appLaunchURL": "card", "associatedStoreIdentifiers": [1]"#
+        #expect(rules(json, "url.incomplete").first?.hint == "start it with the app's scheme, as in cafe:")
+        #expect(
+            rules("\"eventTicket\": {}, \"sellURL\": \"e.example\"", "url.incomplete").first?.hint
+                == "start it with https://")
+        let open = #"{"eventTicket": {}, "sellURL": "{{sell}}"}"#
+        let template = PassContents(files: ["pass.json": Array(open.utf8)], isTemplate: true)
+        #expect(!RuleBook.standard.findings(in: template).contains { $0.rule == "url.incomplete" })
+    }
+
+    @Test(
+        "keys in a form of the issuer's own are taken for no slip",
+        arguments: ["label.Color", "label:Color", "label/Color"])
+    func ownKeys(name: String) {
+        #expect(rules("\"\(name)\": \"x\"", "keys.unknown").first?.hint?.contains("labelColor") != true)
+        #expect(rules("\"labelColr\": \"rgb(1, 1, 1)\"", "keys.misspelled").first != nil)
+    }
+
+    @Test("an organisation in brackets is a sample's, if there is something in the brackets")
+    func bracketed() {
+        for (name, isSample) in [
+            ("<a>", true), ("%a%", true), ("<>", false), ("%%", false), ("%", false), ("${a}", true),
+        ] {
+            let found = rules("\"organizationName\": \"\(name)\"", "identity.placeholder")
+            #expect(found.isEmpty != isSample, "\(name)")
+        }
+    }
+
+    @Test("places of the samples are no finding in a pass with the identifiers of the samples")
+    func samplePlaces() {
+        let place = #""locations": [{"latitude": 45.5276, "longitude": -122.6845}]"#
+        for (identifier, isFound) in [
+            ("\"passTypeIdentifier\": \"pass.com.example.card\"", false), ("\"teamIdentifier\": \"SAMPLE1234\"", false),
+            ("\"passTypeIdentifier\": \"pass.org.lakeside.card\"", true),
+        ] {
+            #expect(rules("\(place), \(identifier)", "location.sample").isEmpty != isFound, "\(identifier)")
+        }
+    }
+
+    @Test("letters that change places are one slip, also at the start of a word")
+    func spelling() {
+        for (text, name) in [
+            ("olgo", "logo"), ("lgoo", "logo"), ("loog", "logo"), ("lxxo", nil), ("log", "logo"), ("logoo", "logo"),
+        ] {
+            #expect(Spelling.nearest(to: text, among: ["logo"]) == name, "\(text)")
+        }
+    }
+
+    @Test("systems have one or two digits", arguments: ["ios018", "ios100", "ios18.100", "ios18.001", "ios", "ios18."])
+    func systems(text: String) { #expect(TargetSystem(text) == nil) }
+
+    @Test("the names of colours have their values, from the first to the last")
+    func colors() {
+        for (name, text) in [
+            ("aliceblue", "rgb(240, 248, 255)"), ("Rebecca Purple", "rgb(102, 51, 153)"),
+            ("light-grey", "rgb(211, 211, 211)"),
+            ("yellowgreen", "rgb(154, 205, 50)"), ("#abc", "rgb(170, 187, 204)"), ("0xAABBCC", "rgb(170, 187, 204)"),
+        ] {
+            let found = findings("\"labelColor\": \"\(name)\"").flatMap(\.fixes)
+            #expect(found == [.replace(JSONPointer(tokens: ["labelColor"]), with: .string(text))], "\(name): \(found)")
+        }
+        // Of a word that could be a number, nothing is certain.
+        #expect(findings("\"labelColor\": \"facade\"").flatMap(\.fixes) == [])
+    }
 }

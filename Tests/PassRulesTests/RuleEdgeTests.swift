@@ -121,6 +121,21 @@ import Testing
 
     // MARK: - Images
 
+    /// An image and another file; with the icons, which have 87 bytes, they are the whole pass.
+    @Test(
+        "an image has at most 1 MB, and half of a pass of more than 500 kB",
+        arguments: [
+            (1_000_000, 1_000_000, false), (1_000_001, 1_000_001, true), (400_000, 99_913, false),
+            (400_000, 99_914, true),
+            (250_100, 250_013, false), (250_101, 250_013, true),
+        ])
+    func heavyImages(image: Int, other: Int, isHeavy: Bool) {
+        let files: [String: PassRule.Sample.Content] = [
+            "logo@2x.png": .filler(byteCount: image), "tooling.json": .filler(byteCount: other),
+        ]
+        #expect(isFound("images.heavy", in: PassRule.Sample(files: files)) == isHeavy)
+    }
+
     @Test("a PNG has a bit depth that its colour type may have (PNG specification, table 11.1)") func depths() {
         let allowed: [UInt8: Set<UInt8>] = [
             0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
@@ -132,6 +147,40 @@ import Testing
                 let sample = PassRule.Sample(files: ["logo@2x.png": image])
                 #expect(isFound("images.damaged", in: sample) != isPossible, "\(type), \(depth)")
             }
+        }
+    }
+
+    // MARK: - Images (Wallet Developer Guide, table 4-1; Human Interface Guidelines, Wallet; Pass Designer)
+
+    /// The layouts that show each image.
+    private static let places = [
+        ("logo", "boardingPass coupon eventTicket generic storeCard posterEventTicket semanticBoardingPass"),
+        ("strip", "coupon eventTicket storeCard posterEventTicket"),
+        ("background", "eventTicket posterEventTicket"), ("thumbnail", "eventTicket generic posterEventTicket"),
+        ("footer", "boardingPass semanticBoardingPass"),
+        ("primaryLogo", "coupon posterGeneric posterEventTicket semanticBoardingPass"),
+        ("secondaryLogo", "posterEventTicket"), ("artwork", "posterGeneric posterEventTicket"),
+        ("venueMap", "posterEventTicket"), ("personalizationLogo", "storeCard"),
+    ]
+
+    private static let layouts = [
+        "boardingPass", "coupon", "eventTicket", "generic", "storeCard", "posterGeneric", "posterEventTicket",
+        "semanticBoardingPass",
+    ]
+
+    @Test("each layout shows the images that it has a place for, and no others", arguments: places)
+    func images(name: String, shown: String) {
+        let shown = shown.split(separator: " ").map(String.init)
+        #expect(Set(shown).isSubset(of: Self.layouts))
+        for layout in Self.layouts {
+            let json =
+                switch layout {
+                case "posterEventTicket": "\"eventTicket\": {}, \"preferredStyleSchemes\": [\"\(layout)\"]"
+                case "semanticBoardingPass": "\"boardingPass\": {}, \"preferredStyleSchemes\": [\"\(layout)\"]"
+                default: "\"\(layout)\": {}"
+                }
+            let sample = PassRule.Sample(json, files: ["\(name).png": .image(width: 30, height: 30)])
+            #expect(isFound("images.not-used", in: sample) == !shown.contains(layout), "in \(layout)")
         }
     }
 }

@@ -36,8 +36,10 @@ import TestSupport
         "location.too-many": 10, "nfc.message-too-long": 64, "upcoming.image-too-large": 2 * 1024 * 1024,
         // PassKit Package Format Reference.
         "web-service.token-too-short": 16,
+        // Wallet Orders: Order, Return. Human Interface Guidelines, Wallet.
+        "order.token-short": 16, "order.heavy": 4_999_999, "order.image-size": 300,
         // Showing a Pass on the Lock Screen.
-        "beacon.too-many": 10,
+        "beacon.too-many": 10, "relevance.too-long": 24 * 60 * 60,
         // Creating a poster generic pass.
         "actions.too-many": 2,
         // ISO/IEC 18004: the largest code with the least correction.

@@ -5,7 +5,7 @@ import Testing
 extension RuleVector {
     static let all: [RuleVector] = [
         json, bundle, template, keys, identity, styles, schemes, appearance, barcodes, relevance, fields, fieldFormats,
-        semantics, upcoming, actions, webService, nfc, images, languages, personalization, targets,
+        semantics, upcoming, actions, webService, nfc, images, languages, personalization, targets, orders,
     ]
     .flatMap { $0 }
 }

@@ -15,7 +15,7 @@ import Testing
 ///
 /// - Behind a title come members of `pass.json`, which are added to those of a sound pass or replace them; what starts with
 ///   a brace is the whole text. A title may have options in brackets: `template`, a date, target systems, `poster` for
-///   another sound pass, `bare` for one without icons, `whole` for a whole text that starts with no brace.
+///   another sound pass, `order` for an order, `bare` for one without icons, `whole` for a whole text that starts with no brace.
 /// - `‸` stands where something is found: before a value, a name or a byte, or before the name of a file.
 /// - `+` adds files: an image of a size in pixels, with `@*` in all scales, `zeros`, bytes in `hex`, `none` for no file,
 ///   `empty`, or a text in which `⏎` is a line break. Without a value, the file stays as it was.
@@ -94,25 +94,29 @@ extension RuleVector {
         }
         (self.rule, self.title) = (rule.name, title)
         severity = rule.severity.flatMap(Finding.Severity.init(rawValue:))
-        self.files = options.contains("bare") ? [:] : PassRule.Sample().contents
+        let isOrder = options.contains("order")
+        self.files = options.contains("bare") || isOrder ? [:] : PassRule.Sample().contents
         isTemplate = options.contains("template")
         now = options.lazy.compactMap { PassDate(strict: String($0)) }.first
         targets = options.compactMap { TargetSystem(String($0)) }
         let isPoster = options.contains("poster")
         if isPoster { files.insert(("artwork@2x.png", "716×896"), at: 0) }
         let isWhole = options.contains("whole") || members.first { !"‸ \u{FEFF}".contains($0) } == "{"
-        var texts = ["pass.json": isWhole ? members.withLineBreaks : Self.text(members, isPoster: isPoster)]
+        let sound =
+            isOrder ? Self.soundOrder : isPoster ? Self.soundMembers.dropLast() + Self.posterMembers : Self.soundMembers
+        var texts = [
+            isOrder ? "order.json" : "pass.json": isWhole ? members.withLineBreaks : Self.text(members, beside: sound)
+        ]
         for (name, value) in files { add(name, value, to: &texts) }
         read(texts, items)
     }
 
-    /// A sound `pass.json` with these members, which may have marks.
-    private static func text(_ members: String, isPoster: Bool) -> String {
+    /// A sound `pass.json` or `order.json` with these members, which may have marks.
+    private static func text(_ members: String, beside sound: [(name: String, text: String)]) -> String {
         let marks = MarkedText("{\(members)}")
         guard let own = try? JSONDocument(parsing: Array(marks.text.utf8)).root.object else {
             preconditionFailure("no members of an object: \(members)")
         }
-        let sound = isPoster ? soundMembers.dropLast() + posterMembers : soundMembers
         let styles = Set(Pass.Style.Kind.allCases.map(\.rawValue))
         let hasStyle = own.names.contains(where: styles.contains)
         let kept = sound.filter { name, _ in !own.names.contains(name) && !(hasStyle && styles.contains(name)) }

@@ -28,3 +28,16 @@ extension PassRule.Sample {
         RuleBook.standard.findings(in: PassContents(files: contents, now: "2026-06-01T12:00:00Z", targets: targets))
     }
 }
+
+extension RuleVector {
+    /// The members of the smallest sound order.
+    static let soundOrder: [(name: String, text: String)] = [
+        ("schemaVersion", "1"), ("orderType", #""ecommerce""#), ("orderTypeIdentifier", #""order.org.lakeside.shop""#),
+        ("orderIdentifier", #""A-1001""#), ("status", #""open""#), ("createdAt", #""2026-11-21T09:30:00Z""#),
+        ("updatedAt", #""2026-11-21T09:30:00Z""#),
+        (
+            "merchant",
+            #"{"merchantIdentifier": "merchant.org.lakeside", "displayName": "Lakeside", "url": "https://lakeside.example"}"#
+        ), ("orderManagementURL", #""https://lakeside.example/orders/1001""#),
+    ]
+}

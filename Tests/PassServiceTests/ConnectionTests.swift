@@ -120,9 +120,10 @@
 
         @Test("a body that comes a byte now and then is ended, and one that comes steadily is taken")
         func slowBody() async throws {
-            let pace = ConnectionGuard.Pace(interval: .milliseconds(300), leastByteCount: 1000)
+            // Long enough that a busy machine does not make the steady client a slow one.
+            let pace = ConnectionGuard.Pace(interval: .seconds(2), leastByteCount: 1000)
             try await serveLarge(pace: pace) { port in
-                let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 20000\r\n\r\n"
+                let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 50000\r\n\r\n"
                 let slow = try await connected(to: port)
                 try await slow.writeAndFlush(ByteBuffer(string: head)).get()
                 let drip = Task {
@@ -138,9 +139,9 @@
                     import socket, time
                     with socket.create_connection(("127.0.0.1", \(port))) as connection:
                         connection.sendall(\(head.debugDescription).encode())
-                        for _ in range(40):
+                        for _ in range(100):
                             connection.sendall(b"a" * 500)
-                            time.sleep(0.03)
+                            time.sleep(0.05)
                         print(connection.recv(100).decode().split()[1])
                     """
                 let steady = try Witness("python3").run(["-c", script])

@@ -35,6 +35,24 @@
             #expect(verified.signingTime == Date(timeIntervalSince1970: Double(card.modified)))
         }
 
+        @Test(
+            "no record replaces what ties a pass to the service",
+            arguments: [
+                "/webServiceURL", "/passTypeIdentifier", "/teamIdentifier", "/serialNumber", "/authenticationToken",
+                "/voided", "authenticationToken",
+            ])
+        func ownPlaces(_ name: String) async throws {
+            let shop = try await shop()
+            let template = try #require(try await shop.store.template(named: "card"))
+            let error = await #expect(throws: IssuingError.self) {
+                try await shop.issuer.change(
+                    TestShop.address("A"), template: template, record: Record(["balance": 1, name: "stolen"]))
+            }
+            #expect(error?.code == .ownValue(name))
+            let same = Record(["balance": 1, "/serialNumber": "A", "serialNumber": "A"])
+            _ = try await shop.issuer.change(TestShop.address("A"), template: template, record: same)
+        }
+
         @Test("a hundred phones that ask at once get the same bytes, and one signature is made")
         func once() async throws {
             let shop = try await shop()

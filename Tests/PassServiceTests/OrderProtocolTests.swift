@@ -57,7 +57,7 @@
             #expect(try await site.send("GET", "\(list)?ordersModifiedSince=\(tag)").status == 204)
             shop.clock.advance(by: 1)
             let first = try await site.send("GET", order, authorization)
-            #expect(first.header("content-type") == "application/vnd.apple.order")
+            #expect(first.header("content-type") == "application/vnd.apple.finance.order")
             let date = try #require(first.header("last-modified"))
             #expect(try await site.send("GET", order, authorization, since: date).status == 304)
             try await put(status: "completed")

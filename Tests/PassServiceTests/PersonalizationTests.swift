@@ -123,7 +123,7 @@
                     }
                 }
                 let token = String(decoding: bytes, as: UTF8.self)
-                guard DeviceRoutes.isSignable(token) else { continue }
+                guard SigningIdentity.mayBeSigned(personalizationToken: token) else { continue }
                 signed += 1
                 // Foundation's own reader tells.
                 let read = try? JSONSerialization.jsonObject(with: Data(token.utf8), options: .fragmentsAllowed)
@@ -212,10 +212,13 @@
 
         @Test("a client that personalizes too often is told when to come again")
         func tooOften() async throws {
+            // One a minute, so that a slow machine does not let one more pass.
+            let site = try await TestSite(of: shop, personalizationsPerMinute: 1)
             var statuses: [Int] = []
             for _ in 0..<11 { statuses.append(try await site.send("POST", path, nil, "{}").status) }
             #expect(statuses == Array(repeating: 400, count: 10) + [429])
-            #expect(try await site.send("POST", path, nil, "{}").header("retry-after") == "1")
+            let wait = try await site.send("POST", path, nil, "{}").header("retry-after").flatMap { Int($0) }
+            #expect((1...60).contains(wait ?? 0))
         }
 
         @Test("data with which the pass can't be made are refused, and the pass stays as it is")

@@ -174,7 +174,7 @@
         /// Waits until the passes are counted, and compares the figures.
         private func expectFigures(_ lines: [String], from build: Build) async throws {
             var page: [Substring] = []
-            for _ in 0..<200 where !page.contains("passtool_stored_passes_refused_complete 1") {
+            for _ in 0..<72_000 where !page.contains("passtool_stored_passes_refused_complete 1") {
                 try await Task.sleep(for: .milliseconds(50))
                 let text = try await build.send(.GET, "/metrics").body
                 page = String(decoding: text, as: UTF8.self).split(separator: "\n")

@@ -9,6 +9,8 @@
         package let address: PassAddress
         package let token: String
         package let webServiceURL: String?
+        /// Whether the phone shows a form before the pass is complete.
+        package let hasForm: Bool
         private let root: JSONObject
 
         /// Reads an archive; `nil` if manifest and signature do not fit, or identifiers are missing.
@@ -26,6 +28,7 @@
             else { return nil }
             (address, self.token, self.root) = (PassAddress(type: type, serial: serial), token, root)
             webServiceURL = root["webServiceURL"]?.string
+            hasForm = report.files["personalization.json"] != nil
         }
 
         /// The value of the field with this key, or of a top-level key of an order.
@@ -42,14 +45,14 @@
     }
 
     /// What the protocol calls things for passes and for orders.
-    struct ServiceForm {
+    package struct ServiceForm {
         let isOrder: Bool
-        init(type: String) { isOrder = type.hasPrefix("order.") }
+        package init(type: String) { isOrder = type.hasPrefix("order.") }
 
-        var scheme: String { isOrder ? "AppleOrder" : "ApplePass" }
+        package var scheme: String { isOrder ? "AppleOrder" : "ApplePass" }
         var query: String { isOrder ? "ordersModifiedSince" : "passesUpdatedSince" }
         var serials: String { isOrder ? "orderIdentifiers" : "serialNumbers" }
         var tag: String { isOrder ? "lastModified" : "lastUpdated" }
-        var collection: String { isOrder ? "orders" : "passes" }
+        package var collection: String { isOrder ? "orders" : "passes" }
     }
 #endif

@@ -126,6 +126,35 @@
             for address in passes.keys where passes[address]?.isRegistered == true { try await register(address) }
         }
 
+        /// Tells what its owner typed into the form of a pass, as when they join at the till.
+        ///
+        /// The pass stays as it is: the service pushes the one that was made with these values.
+        ///
+        /// - Parameters:
+        ///   - address: which pass.
+        ///   - values: what the form asked for, by Wallet's names.
+        ///   - token: what Wallet made up for this form.
+        /// - Returns: the signature over `token`; Wallet checks that it is of the pass's identity.
+        /// - Throws: ``Complaint``.
+        package func personalize(
+            _ address: PassAddress, values: [String: String], token: String
+        ) async throws -> [UInt8] {
+            guard let held = passes[address], HeldPass(held.archive)?.hasForm == true else {
+                throw complain("\(address.serial) has no form")
+            }
+            let body = JSONValue.object([
+                ("personalizationToken", .string(token)),
+                ("requiredPersonalizationInfo", .object(values.sorted { $0.key < $1.key }.map { ($0, .string($1)) })),
+            ])
+            let url =
+                "\(held.base)/v1/passes/\(address.type.percentEncoded)/\(address.serial.percentEncoded)/personalize"
+            let answer = try await send("personalize", .POST, url, body: body.utf8Text())
+            guard answer.status == 200 else {
+                throw complain("personalizing \(address.serial) was answered with \(answer.status)")
+            }
+            return answer.body
+        }
+
         /// Asks for changes by itself, as when its owner pulls down.
         package func refresh(_ type: String) async { await update(type) }
 

@@ -37,6 +37,7 @@
             port = try Self.freePort()
             base = "http://127.0.0.1:\(port)"
             let identity = try folder.write(Self.identity().utf8, to: "identity.pem")
+            let orders = try folder.write(Self.pem(of: TestCertificates.orderMaterial()).utf8, to: "orders.pem")
             let trust = try folder.write(fake.root.pem.utf8, to: "apns.pem")
             let receiver = try webhook.map { [folder] webhook in
                 let secret = try folder.write(webhook.secret.utf8, to: "webhook.secret")
@@ -51,7 +52,7 @@
             let settings: JSONValue = .object([
                 ("listen", .object([("host", .string("127.0.0.1")), ("port", .number(JSONNumber(port)))])),
                 ("publicURL", .string(base)), ("database", .string(database)),
-                ("identities", .array([.object([("path", .string(identity))])])),
+                ("identities", .array([identity, orders].map { .object([("path", .string($0))]) })),
                 (
                     "apns",
                     .object([
@@ -68,12 +69,17 @@
 
         /// Certificate, intermediate and key of the test authority in one PEM file; the certificate may end at another time.
         package static func identity(until end: Date? = nil) throws -> String {
+            let usual = TestCertificates.validity
+            return try pem(
+                of: TestCertificates.material(
+                    TestCertificates.certificate(
+                        isNFCEnabled: true, validity: usual.lowerBound...(end ?? usual.upperBound))))
+        }
+
+        private static func pem(of material: KeyMaterial) throws -> String {
             let key = Data(try TestCertificates.key.get().pkcs8()).base64EncodedString(
                 options: [.lineLength64Characters, .endLineWithLineFeed])
-            let usual = TestCertificates.validity
-            let certificate = try TestCertificates.certificate(
-                validity: usual.lowerBound...(end ?? usual.upperBound))
-            return try certificate.pem + TestCertificates.authority.get().intermediate.pem
+            return material.certificates.map(\.pem).joined()
                 + "-----BEGIN PRIVATE KEY-----\n\(key)\n-----END PRIVATE KEY-----\n"
         }
 
@@ -135,12 +141,12 @@
             let arguments = ["serve", config] + (death.map { ["\($0.write)", $0.phase.rawValue] } ?? [])
             let process = try SpawnedProgram(program, arguments, variables: ["SWIFT_BACKTRACE": "enable=no"])
             self.process.withLock { $0 = process }
-            for _ in 0..<600 {
+            for _ in 0..<60_000 {
                 if !process.isRunning { return }
                 if let answer = try? await send(.GET, "/health"), answer.status == 200 { return }
                 try await Task.sleep(for: .milliseconds(10))
             }
-            throw Failure(reason: "the service did not start within 6 s")
+            throw Failure(reason: "the service did not start within ten minutes")
         }
 
         /// Whether it runs.

@@ -13,12 +13,13 @@
         /// Serves the routes of phones, and those that `adding` adds.
         package convenience init(
             of shop: TestShop, traces: TraceBuffer? = nil, newDevices: NewDevices = NewDevices(),
-            wake: @escaping @Sendable () -> Void = {},
+            personalizationsPerMinute: Int = 60, wake: @escaping @Sendable () -> Void = {},
             adding: (Router<ServiceRequestContext>) -> Void = { _ in }
         ) async throws {
             try await self.init { router in
                 DeviceRoutes(
                     store: shop.store, issuer: shop.issuer, traces: traces ?? TraceBuffer(store: shop.store),
+                    personalizationsPerMinute: personalizationsPerMinute,
                     clients: ClientAddress(trusting: AddressRange.loopback), newDevices: newDevices,
                     wake: wake
                 ).add(to: router)

@@ -9,6 +9,8 @@ import TestSupport
     private static let putty = "PuTTY-User-Key-File-3: ssh-rsa\nPrivate-Lines: 1\nAAAAgQCm870MB6gfuTJ4HtUnUvYMyJpr5e"
 
     /// Command lines, in which `$pem`, `$der` and `$lines` are the key in PEM, in Base64 on one line, and on several.
+    ///
+    /// `$padded` ends in `=`, like the Base64 of two keys of three.
     static let commands = [
         #"passtool sign card.pass -o a.pkpass --identity certs-test/right.pem --key "$pem""#,
         #"passtool sign card.pass -o a.pkpass --identity certs-test/right.pem --key="$pem""#,
@@ -32,6 +34,11 @@ import TestSupport
         #"passtool cert inspect "$pem""#, #"passtool cert "$der""#, #"passtool cert doctor --identity "$pem""#,
         #"passtool create card.pass --data "$pem" -o a.pkpass"#, #"passtool create card.pass --set "$pem" -o a.pkpass"#,
         #"passtool create card.pass --set serialNumber="$pem" -o a.pkpass"#,
+        #"passtool create card.pass --set=serialNumber="$padded" -o a.pkpass"#,
+        #"passtool create card.pass --set serialNumber="$padded" -o a.pkpass"#,
+        #"passtool create card.pass --set serialNumber=$padded -o a.pkpass"#,
+        #"passtool create card.pass --field balance="$padded" -o a.pkpass"#,
+        #"passtool sign --token "$padded" -o a"#,
         #"passtool create card.pass --file icon.png="$pem" -o a.pkpass"#,
         #"passtool batch card.pass --data "$pem" -o out"#, #"passtool batch card.pass --shard "$der" --data x -o out"#,
         #"PASSTOOL_KEY="$pem" passtool sign card.pass -o a.pkpass --identity certs-test/right.pem"#,
@@ -44,6 +51,7 @@ import TestSupport
     private static let variables = """
         pem="$(cat certs-test/key.pem)"; lines="$(sed 1d certs-test/key.pem | grep -v END)"
         der="$(echo "$lines" | tr -d '\\n')"; twice="$(base64 <certs-test/key.pem | tr -d '\\n')"
+        padded="$(sed '/^-----END/s/^/AA==\\n/' certs-test/key.pem)"
 
         """
 
@@ -79,6 +87,9 @@ import TestSupport
         #expect(try said(#"\#(sign) --key "$pem""#).hasPrefix(named))
         #expect(try said(#"\#(sign) --key="$der""#).hasPrefix(named))
         #expect(try said(#"\#(sign) --kye="$pem""#).contains("the value of --kye is a private key itself, not a path"))
+        #expect(
+            try said(#"passtool create card.pass -o a --set serialNumber="$padded""#).hasPrefix(
+                "passtool: error: the value of --set is a private key itself\n"))
         #expect(try said(#"passtool "$pem""#).contains("an argument is a private key itself, not a path"))
         #expect(
             try said(#"passtool verify a --trust-anchor "$(cat certs-test/root.pem)""#).contains(

@@ -9,6 +9,13 @@ public struct JSONPointer: Sendable, Hashable, CustomStringConvertible {
     /// A pointer made of unescaped tokens.
     public init(tokens: [String]) { self.tokens = tokens }
 
+    /// Reads a pointer as RFC 6901 writes it; `nil` for a text that is none.
+    public init?(parsing text: String) {
+        guard text.isEmpty || text.hasPrefix("/") else { return nil }
+        tokens = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+    }
+
     /// The member `name` of the object here.
     public func appending(_ name: String) -> JSONPointer { JSONPointer(tokens: tokens + [name]) }
 

@@ -1,6 +1,6 @@
 extension StringsDocument {
     /// In which order entries are written.
-    public enum Order: Sendable, Hashable {
+    public enum EntryOrder: Sendable, Hashable {
         /// As they are given.
         case given
         /// By the UTF-8 bytes of their keys, so that the same entries always give the same text.
@@ -12,7 +12,7 @@ extension StringsDocument {
     /// Apple's guide asks for UTF-16 where there is more than ASCII; devices read UTF-8 too, and
     /// ``StringsDocument/Encoding/encode(_:)`` makes either.
     public static func utf8Text(
-        of entries: some Sequence<(key: String, value: String)>, order: Order = .byKey
+        of entries: some Sequence<(key: String, value: String)>, order: EntryOrder = .byKey
     ) -> [UInt8] {
         var entries = Array(entries)
         if order == .byKey { entries.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } }

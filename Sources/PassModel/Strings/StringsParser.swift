@@ -72,9 +72,7 @@ struct StringsParser {
             while let next = peek, Self.standsUnquoted(next) { index += 1 }
             guard index > start else { return nil }
             note(.unquoted, at: start)
-            let string = slice(start..<index)
-            guard !string.hasTooManyMarks else { throw error(.tooManyMarks, at: start) }
-            return (string, start..<index)
+            return (slice(start..<index), start..<index)
         }
     }
 

@@ -9,7 +9,7 @@
         /// The bytes are encoded as they are: no character set is announced in the code, no escape or function
         /// character is read in the message, and no mark of a sequence is added. Error correction is that of Apple's
         /// generators: level M for QR, 23 percent for Aztec, and the standard's recommendation for PDF417. A message
-        /// that is too long for it gets less.
+        /// that is too long for it gets less in QR and PDF417.
         ///
         /// - Parameters:
         ///   - format: the format. EAN-13 gets its check digit if it is missing, and Codabar `A` at both ends if it has
@@ -119,7 +119,7 @@
             switch self {
             case .qr: 7089
             case .pdf417: 2710
-            case .aztec: 4483
+            case .aztec: 3835
             case .code128, .code39, .codabar, .ean13, .interleaved2of5: 128
             }
         }
@@ -129,7 +129,7 @@
             switch self {
             case .qr: [2, 1]
             case .pdf417: [-1, 4, 3, 2, 1, 0]
-            case .aztec: [2, 1]
+            case .aztec: [2]
             case .code128, .code39, .codabar, .ean13, .interleaved2of5: [-1]
             }
         }

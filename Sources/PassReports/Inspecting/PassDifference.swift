@@ -73,7 +73,7 @@ public struct PassDifference: Sendable, Hashable {
         let (old, new) = (old.inside, new.inside)
         var comparison = Comparison(old: old, new: new)
         comparison.compareFiles()
-        if !old.isSource, !new.isSource { comparison.compareSignatures() }
+        if !old.wasNeverSigned, !new.wasNeverSigned { comparison.compareSignatures() }
         var secrets = Secrets(in: old.files)
         secrets.formUnion(Secrets(in: new.files))
         entries = comparison.entries.map { $0.masked(by: secrets) }
@@ -112,8 +112,6 @@ extension PassDifference.Place {
 }
 
 extension PassFiles {
-    /// Whether it is a folder that was never signed.
-    fileprivate var isSource: Bool {
-        container == .folder && !names.contains("manifest.json") && !names.contains("signature")
-    }
+    /// Whether it is a folder or template that was never signed.
+    fileprivate var wasNeverSigned: Bool { isSource && !isSigned }
 }

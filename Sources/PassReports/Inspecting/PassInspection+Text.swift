@@ -27,9 +27,10 @@ extension PassInspection {
 
     private var headLines: [String] {
         guard let pass else { return [] }
+        let team = pass.teamIdentifier.flatMap { $0.isEmpty ? nil : $0 } ?? "none"
         return rows([
             ("pass", pass.description ?? "no description"), ("of", pass.organizationName ?? "nobody"),
-            ("type", "\(pass.passTypeIdentifier ?? "none"), team \(pass.teamIdentifier ?? "none")"),
+            ("type", "\(pass.passTypeIdentifier ?? "none"), team \(team)"),
             ("serial", pass.serialNumber ?? "none"), ("expires", pass.expirationDate?.text),
             ("voided", pass.voided == true ? "yes" : nil),
         ])
@@ -112,7 +113,9 @@ extension PassInspection {
 
     private func line(_ image: Image) -> String {
         let size = image.header.map { "\($0.widthInPixels) × \($0.heightInPixels), " } ?? "not a PNG, "
-        return "    \(image.path.visible.padded(to: 30))\(size)\(image.byteCount) bytes, \(use(of: image).visible)"
+        // The pictures of an order have any name.
+        let use = contents.kind == .order ? "" : ", \(use(of: image).visible)"
+        return "    \(image.path.visible.padded(to: 30))\(size)\(image.byteCount) bytes\(use)"
     }
 
     /// Which place the image fills, and whether this pass has that place.

@@ -75,7 +75,7 @@ public struct PassInspection: Sendable {
         let pass = object("pass.json").map(Pass.init(object:))
         self.pass = pass
         relevance = pass.flatMap { pass in
-            now.map { RelevanceForecast(of: pass, at: $0, isTemplate: contents.container == .folder) }
+            now.map { RelevanceForecast(of: pass, at: $0, isTemplate: contents.isSource) }
         }.flatMap { $0.hasRelevance ? $0 : nil }
         order = object("order.json")
         manifestFileCount = object("manifest.json")?.members.count

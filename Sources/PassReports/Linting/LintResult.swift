@@ -22,7 +22,7 @@ public struct LintResult: Sendable {
     /// The findings of `book` in a folder or archive.
     ///
     /// - Parameters:
-    ///   - source: the files of one pass; others, and a damaged archive, are a ``failure``.
+    ///   - source: the files of one pass or order; others, and a damaged archive, are a ``failure``.
     ///   - book: the rules to check.
     ///   - now: today's date, for rules about passes that have ended.
     ///   - targets: the devices that the pass is meant for.
@@ -30,7 +30,7 @@ public struct LintResult: Sendable {
         of source: PassFiles, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
     ) {
         do throws(BundleError) {
-            try source.checkIsPass()
+            try source.checkIsSingle()
         } catch {
             self.init(path: source.path, failure: error)
             return

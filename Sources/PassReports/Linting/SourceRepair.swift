@@ -24,7 +24,9 @@ public struct SourceRepair: Sendable {
     public init(
         of source: PassFiles, by book: RuleBook = .standard, now: PassDate? = nil, targets: [TargetSystem] = []
     ) throws(SourceRepair.Failure) {
-        guard source.container == .folder else { throw SourceRepair.Failure(path: source.path) }
+        guard source.container == .folder, !source.isDesigned else {
+            throw SourceRepair.Failure(path: source.path, isDesigned: source.isDesigned)
+        }
         let source = source.withLeftovers
         path = source.path
         before = source.ruled
@@ -116,13 +118,20 @@ public struct SourceRepair: Sendable {
 extension SourceRepair {
     /// The error for an attempt to fix an archive.
     public struct Failure: DescribedError, Equatable {
-        /// The archive.
+        /// The archive, or the template of Pass Designer.
         public let path: String
+        let isDesigned: Bool
 
         /// What failed, on what, why.
-        public var message: String { "'\(path)' is an archive, whose content must not change after signing" }
+        public var message: String {
+            isDesigned
+                ? "'\(path)' is a template of Pass Designer, whose editor expects it as it wrote it"
+                : "'\(path)' is an archive, whose content must not change after signing"
+        }
 
         /// What to do about it.
-        public var recovery: [String] { ["fix its source folder, then sign that again"] }
+        public var recovery: [String] {
+            isDesigned ? ["change it in Pass Designer"] : ["fix its source folder, then sign that again"]
+        }
     }
 }

@@ -69,7 +69,7 @@ extension PassContents {
     /// A JSON file that could be read.
     func document(named name: String) -> JSONDocument? {
         switch name {
-        case "pass.json": document.value
+        case isOrder ? Self.orderFile : "pass.json": document.value
         case "personalization.json": personalization?.value
         default: nil
         }

@@ -13,6 +13,9 @@ public struct PassContents: Sendable {
     /// Whether Google Wallet is to open it, too.
     public let isForGoogleWallet: Bool
 
+    /// Whether whoever signs it gives it the identifiers of type and team that it lacks.
+    package var isOwnerOpen = false
+
     let source: PassSource
     /// The pass as it was read; empty if it has yet to be filled in.
     let readPass: Pass
@@ -38,7 +41,14 @@ public struct PassContents: Sendable {
         self.init(
             files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
             jsonValueCount: jsonValueCount,
-            document: JSONDocument.reading(files["pass.json"] ?? [], depth: jsonDepth, valueCount: jsonValueCount))
+            document: JSONDocument.reading(
+                files["pass.json"] ?? files[Self.orderFile] ?? [], depth: jsonDepth, valueCount: jsonValueCount))
+    }
+
+    /// Whether it is an order, with an `order.json` in place of a `pass.json`.
+    public var isOrder: Bool {
+        guard case .files(let files, _) = source else { return false }
+        return files["pass.json"] == nil && files[Self.orderFile] != nil
     }
 
     /// The contents of `files`, whose `pass.json` was read as `document`.
@@ -59,6 +69,7 @@ public struct PassContents: Sendable {
     /// A finished pass of `template`, with other contents.
     private init(_ template: PassContents, source: PassSource, beside sideFiles: SideFiles) {
         isTemplate = false
+        isOwnerOpen = template.isOwnerOpen
         now = template.now
         (targets, isForGoogleWallet) = (template.targets, template.isForGoogleWallet)
         (jsonDepth, jsonValueCount) = (template.jsonDepth, template.jsonValueCount)
@@ -85,10 +96,12 @@ public struct PassContents: Sendable {
 
     /// Contents with other files and the same settings.
     func replacing(_ files: [String: [UInt8]]) -> PassContents {
-        PassContents(
+        var contents = PassContents(
             files: files, isTemplate: isTemplate, now: now,
             targets: targets + (isForGoogleWallet ? [.googleWallet] : []), jsonDepth: jsonDepth,
             jsonValueCount: jsonValueCount)
+        contents.isOwnerOpen = isOwnerOpen
+        return contents
     }
 
     /// The contents as those of a finished pass, even if placeholders are left in it.

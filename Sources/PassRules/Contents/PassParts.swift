@@ -19,6 +19,7 @@ final class PassParts: Sendable {
     let ownTags = Derived<MergedTags>()
     let translations = Derived<[String: [String]]>()
     let texts = Derived<PassTexts>()
+    let orderPlaces = Derived<[OrderPlace]>()
     let slipTargets = Derived<[String]>()
 }
 

@@ -48,7 +48,7 @@ extension [UInt8] {
     /// Whether a member of this name has a text of sixteen letters of Base64 or more, as a key in JSON has.
     fileprivate func holdsKey(_ name: String) -> Bool {
         let quoted = Array("\"\(name)\"".utf8)
-        var start = 0
+        var start = startIndex
         while let range = firstRange(of: quoted, from: start) {
             start = range.upperBound
             let value = self[start...].drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }

@@ -28,6 +28,8 @@ public struct PassRule: Sendable {
     public let since: SystemVersion?
     /// What the rule looks at.
     public private(set) var subject = Subject.pass
+    /// Whether it is also about orders, whose main file is JSON as well.
+    private var isAboutBoth = false
     /// Where it is written: a page of Apple's documentation, a standard, or observed behaviour.
     public let source: String
     /// The smallest pass that breaks the rule, beside one that keeps it.
@@ -40,6 +42,8 @@ public struct PassRule: Sendable {
         case pass
         /// The names of the files and what is in them, except `pass.json` and the strings files.
         case files
+        /// An order: `order.json` and its files. No rule of passes is about it.
+        case order
     }
 
     /// What verification says of a finished pass that breaks a rule.
@@ -179,6 +183,12 @@ public struct PassRule: Sendable {
         changed { $0.tolerates = condition }
     }
 
+    /// The rule as one about orders.
+    var aboutOrders: PassRule { changed { $0.subject = .order } }
+
+    /// The rule as one about passes and orders.
+    func alsoAboutOrders() -> PassRule { changed { $0.isAboutBoth = true } }
+
     /// The rule as one that finds its faults by these checks.
     func checking(_ checks: Check...) -> PassRule { changed { $0.checks = checks } }
 
@@ -197,7 +207,8 @@ public struct PassRule: Sendable {
 
     /// Whether the rule is about a pass like this one.
     func applies(to contents: PassContents) -> Bool {
-        styles.isEmpty || contents.styles.contains { styles.contains($0) }
+        guard isAboutBoth || (subject == .order) == contents.isOrder else { return false }
+        return styles.isEmpty || contents.styles.contains { styles.contains($0) }
     }
 }
 

@@ -26,12 +26,20 @@ extension PassRule {
 
         /// The devices that the pass is meant for.
         public let targets: [TargetSystem]
+        /// Whether it is an order: then ``json`` has members of `order.json`.
+        public let isOrder: Bool
 
         /// A sample with these members and files.
         public init(_ json: String = "", files: [String: Content] = [:], targets: [TargetSystem] = []) {
             self.json = json
             self.files = files
             self.targets = targets
+            isOrder = false
+        }
+
+        /// An order with these members, added to those of a sound order, and files.
+        package init(order json: String, files: [String: Content] = [:], targets: [TargetSystem] = []) {
+            (self.json, self.files, self.targets, isOrder) = (json, files, targets, true)
         }
 
         /// A sample with these members.
@@ -39,8 +47,8 @@ extension PassRule {
 
         /// The files of the pass.
         public var contents: [String: [UInt8]] {
-            var contents: [String: [UInt8]] = ["pass.json": Array(text.utf8)]
-            for (name, content) in Self.soundFiles.merging(files, uniquingKeysWith: { $1 }) {
+            var contents: [String: [UInt8]] = [isOrder ? "order.json" : "pass.json": Array(text.utf8)]
+            for (name, content) in (isOrder ? [:] : Self.soundFiles).merging(files, uniquingKeysWith: { $1 }) {
                 contents[name] = content.bytes
             }
             return contents
@@ -53,7 +61,8 @@ extension PassRule {
             let own = try? JSONDocument(parsing: Array("{\(json)}".utf8)).root.object
             let names = Set(own?.names ?? [])
             let hasStyle = Pass.Style.Kind.allCases.contains { names.contains($0.rawValue) }
-            let kept = Self.soundMembers.filter { !names.contains($0.name) && !(hasStyle && $0.name == "generic") }
+            let sound = isOrder ? Self.soundOrder : Self.soundMembers
+            let kept = sound.filter { !names.contains($0.name) && !(hasStyle && $0.name == "generic") }
             let lines = kept.map { "  \"\($0.name)\": \($0.text)" } + (json.isEmpty ? [] : ["  \(json)"])
             return "{\n\(lines.joined(separator: ",\n"))\n}\n"
         }
@@ -62,6 +71,18 @@ extension PassRule {
             ("formatVersion", "1"), ("passTypeIdentifier", "\"pass.org.lakeside.card\""),
             ("teamIdentifier", "\"A1B2C3D4E5\""), ("organizationName", "\"Example\""), ("description", "\"Card\""),
             ("serialNumber", "\"0001\""), ("generic", "{}"),
+        ]
+
+        private static let soundOrder: [(name: String, text: String)] = [
+            ("schemaVersion", "1"), ("orderType", "\"ecommerce\""),
+            ("orderTypeIdentifier", "\"order.org.lakeside.shop\""), ("orderIdentifier", "\"A-1001\""),
+            ("status", "\"open\""), ("createdAt", "\"2026-11-21T09:30:00Z\""),
+            ("updatedAt", "\"2026-11-21T09:30:00Z\""),
+            (
+                "merchant",
+                "{\"merchantIdentifier\": \"merchant.org.lakeside\", \"displayName\": \"Lakeside\", "
+                    + "\"url\": \"https://lakeside.example\"}"
+            ), ("orderManagementURL", "\"https://lakeside.example/orders/1001\""),
         ]
 
         private static let soundFiles: [String: Content] = [

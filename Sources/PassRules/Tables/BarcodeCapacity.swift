@@ -1,6 +1,7 @@
 internal import PassModel
 
-/// How much the largest code of a format holds, at its lowest level of error correction.
+/// How much the largest code of a format holds: QR and PDF417 at their lowest level of error correction, Aztec at the 23
+/// percent and three codewords that its standard recommends, and Wallet draws.
 ///
 /// The need of a message is never overestimated: each character counts in its cheapest mode, and changing modes counts
 /// as free.

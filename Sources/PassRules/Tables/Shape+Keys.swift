@@ -23,7 +23,26 @@ extension Shape {
         case .remoteImage: Self.remoteImageKeys
         case .imageURL: Self.imageURLKeys
         case .links: Self.linksKeys
-        case .other: [:]
+        case .order: Self.orderKeys
+        case .merchant: Self.merchantKeys
+        case .customer: Self.customerKeys
+        case .address: Self.addressKeys
+        case .lineItem: Self.lineItemKeys
+        case .money: Self.moneyKeys
+        case .payment: Self.paymentKeys
+        case .summaryItem: Self.summaryItemKeys
+        case .transaction: Self.transactionKeys
+        case .paymentMethod: Self.paymentMethodKeys
+        case .shipping: Self.shippingKeys
+        case .pickup: Self.pickupKeys
+        case .recipient: Self.recipientKeys
+        case .spot: Self.spotKeys
+        case .orderBarcode: Self.orderBarcodeKeys
+        case .application: Self.applicationKeys
+        case .orderReturn: Self.orderReturnKeys
+        case .returnInfo: Self.returnInfoKeys
+        case .provider: Self.providerKeys
+        case .other, .fulfillment: [:]
         }
     }
 
@@ -208,5 +227,140 @@ extension Shape {
         "merchandiseURL": .init(.text, 26), "orderFoodURL": .init(.text, 26),
         "parkingInformationURL": .init(.text, 26), "purchaseParkingURL": .init(.text, 26), "sellURL": .init(.text, 26),
         "transferURL": .init(.text, 26), "transitInformationURL": .init(.text, 26),
+    ]
+
+    private static let orderKeys: [String: KeyFacts] = [
+        "schemaVersion": .init(.number, 16, isRequired: true),
+        "orderType": .init(.oneOf(.words(["ecommerce"])), 16, isRequired: true),
+        "orderTypeIdentifier": .init(.text, 16, isRequired: true),
+        "orderIdentifier": .init(.text, 16, isRequired: true),
+        "status": .init(.oneOf(.words(["open", "completed", "cancelled"])), 16, isRequired: true),
+        "createdAt": .init(.date, 16, isRequired: true), "updatedAt": .init(.date, 16, isRequired: true),
+        "merchant": .init(.object(.merchant), 16, isRequired: true),
+        "orderManagementURL": .init(.form, 16, isRequired: true), "orderNumber": .init(.text, 16),
+        "statusDescription": .init(.text, 16), "customer": .init(.object(.customer), 16),
+        "lineItems": .init(.list(.object(.lineItem)), 16), "payment": .init(.object(.payment), 16),
+        "fulfillments": .init(.list(.object(.fulfillment)), 16), "returns": .init(.list(.object(.orderReturn)), 17, 2),
+        "returnInfo": .init(.object(.returnInfo), 17, 2), "barcode": .init(.object(.orderBarcode), 16),
+        "associatedApplications": .init(.list(.object(.application)), 16),
+        "associatedApplicationIdentifiers": .init(.list(.text), 16),
+        "changeNotifications": .init(.oneOf(.words(["enabled", "disabledIfAppInstalled"])), 16),
+        "orderProvider": .init(.object(.provider), 17, 4), "webServiceURL": .init(.form, 16),
+        "authenticationToken": .init(.text, 16),
+    ]
+
+    private static let merchantKeys: [String: KeyFacts] = [
+        "merchantIdentifier": .init(.text, 16, isRequired: true), "displayName": .init(.text, 16, isRequired: true),
+        "url": .init(.form, 16, isRequired: true), "logo": .init(.text, 16), "address": .init(.object(.address), 16),
+        "businessChatURL": .init(.form, 16), "contactURL": .init(.form, 16), "emailAddress": .init(.text, 16),
+        "phoneNumber": .init(.text, 16),
+    ]
+
+    private static let customerKeys: [String: KeyFacts] = [
+        "emailAddress": .init(.text, 16), "familyName": .init(.text, 16), "givenName": .init(.text, 16),
+        "organizationName": .init(.text, 16), "phoneNumber": .init(.text, 16),
+    ]
+
+    private static let addressKeys: [String: KeyFacts] = [
+        "addressLines": .init(.list(.text), 16), "administrativeArea": .init(.text, 16),
+        "countryCode": .init(.text, 16), "locality": .init(.text, 16), "postalCode": .init(.text, 16),
+        "subAdministrativeArea": .init(.text, 16), "subLocality": .init(.text, 16),
+    ]
+
+    private static let lineItemKeys: [String: KeyFacts] = [
+        "title": .init(.text, 16, isRequired: true), "quantity": .init(.number, 16, isRequired: true),
+        "subtitle": .init(.text, 16), "price": .init(.object(.money), 16), "image": .init(.text, 16),
+        "gtin": .init(.text, 16), "sku": .init(.text, 16),
+    ]
+
+    private static let moneyKeys: [String: KeyFacts] = [
+        "amount": .init(.text, 16, isRequired: true), "currency": .init(.text, 16, isRequired: true),
+    ]
+
+    private static let paymentKeys: [String: KeyFacts] = [
+        "total": .init(.object(.money), 16, isRequired: true), "summaryItems": .init(.list(.object(.summaryItem)), 16),
+        "transactions": .init(.list(.object(.transaction)), 17), "paymentMethods": .init(.list(.text), 16),
+        "status": .init(.oneOf(.words(["pending", "authorized", "paid", "refunded", "declined", "voided"])), 16, isRequired: true),
+        "applePayTransactionIdentifiers": .init(.list(.text), 16),
+    ]
+
+    private static let summaryItemKeys: [String: KeyFacts] = [
+        "label": .init(.text, 16, isRequired: true), "value": .init(.object(.money), 16, isRequired: true),
+    ]
+
+    private static let transactionKeys: [String: KeyFacts] = [
+        "amount": .init(.object(.money), 17, isRequired: true), "createdAt": .init(.date, 17, isRequired: true),
+        "paymentMethod": .init(.object(.paymentMethod), 17, isRequired: true),
+        "status": .init(.oneOf(.words(["pending", "approved", "completed", "cancelled", "failed"])), 17, isRequired: true),
+        "transactionType": .init(.oneOf(.words(["purchase", "refund"])), 17, isRequired: true),
+        "applePayTransactionIdentifier": .init(.text, 17), "receipt": .init(.text, 17),
+    ]
+
+    private static let paymentMethodKeys: [String: KeyFacts] = [
+        "displayName": .init(.text, 17, isRequired: true),
+    ]
+
+    private static let shippingKeys: [String: KeyFacts] = [
+        "fulfillmentType": .init(.oneOf(.words(["shipping"])), 16, isRequired: true),
+        "fulfillmentIdentifier": .init(.text, 16, isRequired: true),
+        "status": .init(.oneOf(.words(["open", "processing", "onTheWay", "outForDelivery", "delivered", "shipped", "issue", "cancelled"])), 16, isRequired: true),
+        "carrier": .init(.text, 16), "deliveredAt": .init(.date, 16), "estimatedDeliveryAt": .init(.date, 16),
+        "estimatedDeliveryWindowDuration": .init(.form, 16), "lineItems": .init(.list(.object(.lineItem)), 16),
+        "notes": .init(.text, 16), "recipient": .init(.object(.recipient), 16), "shippedAt": .init(.date, 16),
+        "shippingType": .init(.oneOf(.words(["shipping", "delivery"])), 17), "statusDescription": .init(.text, 16),
+        "trackingNumber": .init(.text, 16), "trackingURL": .init(.form, 16),
+    ]
+
+    private static let pickupKeys: [String: KeyFacts] = [
+        "fulfillmentType": .init(.oneOf(.words(["pickup"])), 16, isRequired: true),
+        "fulfillmentIdentifier": .init(.text, 16, isRequired: true), "displayName": .init(.text, 16, isRequired: true),
+        "status": .init(.oneOf(.words(["open", "processing", "readyForPickup", "pickedUp", "issue", "cancelled"])), 16, isRequired: true),
+        "address": .init(.object(.address), 16), "barcode": .init(.object(.orderBarcode), 16),
+        "lineItems": .init(.list(.object(.lineItem)), 16), "location": .init(.object(.spot), 16),
+        "notes": .init(.text, 16), "pickedUpAt": .init(.date, 16), "pickupAt": .init(.date, 16),
+        "pickupWindowDuration": .init(.form, 16), "statusDescription": .init(.text, 16),
+    ]
+
+    private static let recipientKeys: [String: KeyFacts] = [
+        "address": .init(.object(.address), 16), "familyName": .init(.text, 16), "givenName": .init(.text, 16),
+        "organizationName": .init(.text, 16),
+    ]
+
+    private static let spotKeys: [String: KeyFacts] = [
+        "latitude": .init(.number, 16, isRequired: true), "longitude": .init(.number, 16, isRequired: true),
+        "altitude": .init(.number, 16),
+    ]
+
+    private static let orderBarcodeKeys: [String: KeyFacts] = [
+        "format": .init(.oneOf(.words(["qr", "pdf417", "aztec", "code128"])), 16, isRequired: true),
+        "message": .init(.text, 16, isRequired: true), "messageEncoding": .init(.text, 16, isRequired: true),
+        "altText": .init(.text, 16),
+    ]
+
+    private static let applicationKeys: [String: KeyFacts] = [
+        "storeIdentifier": .init(.number, 16, isRequired: true), "customProductPageIdentifier": .init(.text, 16),
+        "launchURL": .init(.form, 16),
+    ]
+
+    private static let orderReturnKeys: [String: KeyFacts] = [
+        "returnIdentifier": .init(.text, 17, 2, isRequired: true),
+        "status": .init(.oneOf(.words(["open", "onTheWay", "processing", "issue", "completed", "cancelled"])), 17, 2, isRequired: true),
+        "carrier": .init(.text, 17, 2), "dropOffBy": .init(.date, 17, 2), "initiatedAt": .init(.date, 17, 2),
+        "lineItems": .init(.list(.object(.lineItem)), 17, 2), "notes": .init(.text, 17, 2),
+        "returnedAt": .init(.date, 17, 2), "returnLabel": .init(.text, 17, 2),
+        "returnManagementURL": .init(.form, 17, 2), "returnNumber": .init(.text, 17, 2),
+        "statusDescription": .init(.text, 17, 2),
+    ]
+
+    private static let returnInfoKeys: [String: KeyFacts] = [
+        "returnPolicyURL": .init(.form, 17, 2, isRequired: true), "displayCountdown": .init(.boolean, 17, 2),
+        "returnDeadline": .init(.date, 17, 2), "returnManagementURL": .init(.form, 17, 2),
+        "returnPolicyDescription": .init(.text, 17, 2),
+    ]
+
+    private static let providerKeys: [String: KeyFacts] = [
+        "displayName": .init(.text, 17, 4, isRequired: true), "url": .init(.form, 17, 4, isRequired: true),
+        "trackingLogoNameLightColorScheme": .init(.text, 17, 4, isRequired: true),
+        "trackingLogoNameDarkColorScheme": .init(.text, 17, 4, isRequired: true),
     ]
 }

@@ -7,6 +7,10 @@ enum Shape: Hashable, Sendable {
     case other
     case tags, amount, location, person, seat, network, eventDate, airPlayGroup
     case entry, entryDate, images, remoteImage, imageURL, links
+    case order, merchant, customer, address, lineItem, money, payment, summaryItem, transaction, paymentMethod
+    case shipping, pickup, recipient, spot, orderBarcode, application, orderReturn, returnInfo, provider
+    /// ``shipping`` or ``pickup``, by its `fulfillmentType`.
+    case fulfillment
 
     /// The type of the value of `key`.
     func type<Key: RawRepresentable<String>>(of key: Key) -> ValueType { keys[key.rawValue]?.type ?? .any }
@@ -40,6 +44,24 @@ enum Shape: Hashable, Sendable {
         case .entry: "upcoming event"
         case .images, .remoteImage, .imageURL: "image"
         case .links: "links"
+        case .order: "order"
+        case .merchant: "merchant"
+        case .customer: "customer"
+        case .address: "address"
+        case .lineItem: "line item"
+        case .money: "amount of money"
+        case .payment: "payment"
+        case .summaryItem: "summary item"
+        case .transaction: "transaction"
+        case .paymentMethod: "payment method"
+        case .shipping, .pickup, .fulfillment: "fulfillment"
+        case .recipient: "recipient"
+        case .spot: "location"
+        case .orderBarcode: "barcode"
+        case .application: "application"
+        case .orderReturn: "return"
+        case .returnInfo: "return policy"
+        case .provider: "order provider"
         }
     }
 }
@@ -50,10 +72,12 @@ struct KeyFacts: Sendable {
     let type: ValueType
     /// The version of iOS in which it came, if a page says so.
     let since: SystemVersion?
+    /// Whether every object of the kind has it; only known of orders.
+    var isRequired = false
 
     /// A key that came with iOS `major.minor`.
-    init(_ type: ValueType, _ major: Int, _ minor: Int = 0) {
-        self.type = type
+    init(_ type: ValueType, _ major: Int, _ minor: Int = 0, isRequired: Bool = false) {
+        (self.type, self.isRequired) = (type, isRequired)
         since = SystemVersion(major, minor)
     }
 

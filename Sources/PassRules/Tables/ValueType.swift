@@ -17,6 +17,8 @@ indirect enum ValueType: Hashable, Sendable {
     /// The names that a value is one of.
     enum Vocabulary: Hashable, Sendable {
         case eventType, securityProgram, capability
+        /// These, of an order.
+        case words([String])
     }
 
     /// Whether `value` has the right JSON type.
@@ -83,6 +85,7 @@ extension ValueType.Vocabulary {
         case .eventType: SemanticTags.EventType.allCases.map(\.rawValue)
         case .securityProgram: SemanticTags.SecurityProgram.allCases.map(\.rawValue)
         case .capability: SemanticTags.PassengerCapability.allCases.map(\.rawValue)
+        case .words(let words): words
         }
     }
 
@@ -92,6 +95,7 @@ extension ValueType.Vocabulary {
         case .eventType: "an eventType"
         case .securityProgram: "a security program"
         case .capability: "a passenger capability"
+        case .words: "a value of an order"
         }
     }
 }

@@ -48,7 +48,8 @@
         func personalize(_ request: Request, _ context: some RequestContext) async throws -> Response {
             let address = try address(context)
             let body = try await body(request)
-            guard let token = body["personalizationToken"]?.string, Self.isSignable(token),
+            guard let token = body["personalizationToken"]?.string,
+                SigningIdentity.mayBeSigned(personalizationToken: token),
                 let info = body["requiredPersonalizationInfo"]?.object
             else { throw HTTPError(.badRequest) }
             guard let pass = try await store.pass(address), !pass.isDeleted,
@@ -75,15 +76,6 @@
             return Response(
                 status: .ok, headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
                 body: .init(byteBuffer: ByteBuffer(bytes: signature)))
-        }
-
-        /// Whether a token may be signed: a short word.
-        ///
-        /// Anybody can ask, and a manifest is signed in the same way. It is a JSON object, which this keeps out.
-        package static func isSignable(_ token: String) -> Bool {
-            let others = Array("{}[]\"\\".utf8)
-            return (1...256).contains(token.utf8.count)
-                && token.utf8.allSatisfy { (0x21...0x7E).contains($0) && !others.contains($0) }
         }
 
         /// The keys of *RequiredPersonalizationInfo*.

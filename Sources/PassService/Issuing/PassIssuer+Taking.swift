@@ -12,11 +12,9 @@
         /// - Returns: the template, and the findings that are no errors.
         /// - Throws: ``RefusedPass`` with all findings, ``IssuingError``, `BundleError`, `TemplateError`, `IdentityError`.
         package func checkedTemplate(_ archive: [UInt8]) throws -> (template: ServedTemplate, findings: [Finding]) {
-            let template = try ServedTemplate(archive: archive, base: base)
+            let template = try ServedTemplate(archive: archive, base: base, identities: identities)
             let bundle = template.template(isPersonalized: false).bundle
-            let findings =
-                bundle.purpose == .order
-                ? [] : rules.findings(in: PassContents(files: bundle.files, isTemplate: true))
+            let findings = rules.findings(in: bundle.contents(isTemplate: true))
             // The identity below is compared with the pass; whether it is a sample does not matter here.
             let listed = findings.filter { !$0.isAboutSamples && !isAccepted($0) }
             guard !listed.hasErrors else { throw RefusedPass(findings: listed, purpose: bundle.purpose) }

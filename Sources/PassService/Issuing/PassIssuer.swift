@@ -170,11 +170,11 @@
 
         /// A version of a template, read once.
         package func servedTemplate(_ id: Int64) async throws -> ServedTemplate {
-            try await templates.value(id) { [store, base] in
+            try await templates.value(id) { [store, base, identities] in
                 guard let archive = try await store.templateArchive(id) else {
                     throw IssuingError(.noTemplate("\(id)"))
                 }
-                return try ServedTemplate(archive: archive, base: base)
+                return try ServedTemplate(archive: archive, base: base, identities: identities)
             }
         }
 
@@ -200,12 +200,13 @@
         ///
         /// - Throws: ``IssuingError``, `IdentityError`, errors of the signer.
         package func signature(ofToken token: String, for pass: StoredPass) async throws -> [UInt8] {
-            let content = Array(token.utf8)
-            let signature = try await identity(for: pass.address.type).signature(of: content, at: store.now())
+            let identity = try identity(for: pass.address.type)
+            let signature = try await identity.signature(ofPersonalizationToken: token, at: store.now())
             try await record(
                 MadeSignature(
                     address: pass.address, version: pass.version,
-                    manifest: DigestAlgorithm.sha256.digest(of: content).hexadecimal, actor: "phone"))
+                    manifest: DigestAlgorithm.sha256.digest(of: Array(token.utf8)).hexadecimal,
+                    actor: "phone"))
             return signature
         }
     }

@@ -26,20 +26,22 @@
         /// - Parameters:
         ///   - archive: a zip of the template's folder.
         ///   - base: the address of the web service, for `webServiceURL`.
+        ///   - identities: who signs, by type; they give a template of Pass Designer its team.
         /// - Throws: ``BundleError``, ``TemplateError``, ``IssuingError`` if it has no fixed type.
-        package init(archive: [UInt8], base: String) throws {
+        package init(archive: [UInt8], base: String, identities: ServiceIdentities? = nil) throws {
             let (bundle, googleSettings) = try Self.parts(of: Self.bundle(archive))
-            let served = try Self.served(bundle, base: base)
+            var served = try Self.served(bundle, base: base)
             guard let type = served.typeIdentifier, !type.contains("{{"), !type.isEmpty else {
                 // A mistake in its JSON is the better reason.
                 _ = try PassTemplate(served)
                 throw IssuingError(.noType)
             }
+            if let identity = identities?[type] { served = served.owned(by: identity) }
             (self.type, self.googleSettings) = (type, googleSettings)
             isPersonalizable = served.files["personalization.json"] != nil
             template = try PassTemplate(served)
             byteCount = served.files.values.reduce(0) { $0 + $1.count }
-            personalized = try isPersonalizable ? PassTemplate(Self.personalized(served)) : nil
+            personalized = try isPersonalizable ? PassTemplate(served.personalized) : nil
         }
 
         private static func bundle(_ archive: [UInt8]) throws -> PassBundle {
@@ -59,7 +61,7 @@
             } catch {
                 throw IssuingError(.unfitGoogleSettings(error.message))
             }
-            return (try PassBundle(files: bundle.files.filter { $0.key != "google.json" }), settings)
+            return (bundle.removing { $0 == "google.json" }, settings)
         }
 
         /// The template for a pass whose owner gave their data, or did not.
@@ -83,15 +85,6 @@
             return try bundle.setting(bundle.purpose.file, to: JSONValue.object(main).utf8Text())
         }
 
-        /// Without the form, and without what it shows.
-        private static func personalized(_ bundle: PassBundle) throws -> PassBundle {
-            try PassBundle(
-                files: bundle.files.filter { name, _ in
-                    name != "personalization.json" && !name.hasPrefix("personalizationLogo")
-                        && !name.contains("/personalizationLogo") && !name.hasSuffix("/personalization.strings")
-                })
-        }
-
         /// The values of a pass: its record, what its owner told, and what the service adds.
         ///
         /// - Throws: ``IssuingError`` for a value that only the service may fill in.
@@ -108,10 +101,20 @@
             ]
             for (name, value) in own {
                 // A list made for other tools may repeat the serial number; it must be the same.
-                if let given = values[name], given != value { throw IssuingError(.ownValue(name)) }
-                values[name] = names.contains(name) ? value : nil
+                for given in [name, "/\(name)"] {
+                    guard let givenValue = values.removeValue(forKey: given) else { continue }
+                    guard givenValue == value else { throw IssuingError(.ownValue(given)) }
+                }
+                if names.contains(name) { values[name] = value }
             }
+            // By its place in the file, a record could replace what ties the pass to this service.
+            if let name = values.keys.filter(Self.isOwnPlace).min() { throw IssuingError(.ownValue(name)) }
             return Record(values)
+        }
+
+        private static func isOwnPlace(_ name: String) -> Bool {
+            ["/webServiceURL", "/passTypeIdentifier", "/orderTypeIdentifier", "/teamIdentifier", "/formatVersion"]
+                .contains(name)
         }
 
         /// The values of a stored pass, as it is or was.

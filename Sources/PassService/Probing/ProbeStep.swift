@@ -202,7 +202,7 @@
                 return answer.expecting(
                     200, words: [200: "200, \(answer.body.count) bytes", 304: "304 without a condition"])
             },
-            .init("pass.media-type", "application/vnd.apple.pkpass, or application/vnd.apple.order", archive) {
+            .init("pass.media-type", "application/vnd.apple.pkpass, or application/vnd.apple.finance.order", archive) {
                 let type = try $0.known($0.pass, "pass").mediaType ?? "none"
                 return Verdict(type == $0.subject.purpose.mediaType ? .passed : .failed, type)
             },

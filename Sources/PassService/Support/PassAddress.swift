@@ -60,9 +60,6 @@
     }
 
     extension SigningPurpose {
-        /// The media type of an archive.
-        package var mediaType: String { "application/vnd.apple.\(fileExtension)" }
-
         /// Whether a type identifier is of passes or of orders.
         init(ofType type: String) { self = type.hasPrefix("order.") ? .order : .pass }
     }

@@ -15,6 +15,12 @@ public struct PassBundle: Sendable {
     /// What was found beside the files and left out, such as `.DS_Store`.
     public private(set) var leftOut: [String] = []
 
+    /// Whether the identity gives it the identifiers that it lacks: it is made from a template of Pass Designer.
+    private(set) var isOwnerOpen = false
+
+    /// Whether its `icon.png` is a copy of `icon@2x.png`, since Pass Designer writes none and iOS wants one.
+    public private(set) var isIconMade = false
+
     /// `pass.json` or `order.json`, read once for all who ask.
     private var main: MainFile
 
@@ -54,7 +60,8 @@ public struct PassBundle: Sendable {
     /// Reads a source folder: a `*.pass`, a Pass Designer `*.pkpasstemplate`, or any folder with a `pass.json` or
     /// `order.json`.
     ///
-    /// Hidden files and files that editors and file managers leave behind are left out (``leftOut``).
+    /// Hidden files and files that editors and file managers leave behind are left out (``leftOut``), and so is what Pass
+    /// Designer keeps for itself or leaves empty.
     /// - Throws: ``BundleError``, ``FileAccessError``.
     public init(folder path: String, limits: Limits = .standard) throws {
         try self.init(PassFiles(folder: path, limits: limits))
@@ -71,15 +78,25 @@ public struct PassBundle: Sendable {
 
     /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
     ///
+    /// - Parameters:
+    ///   - path: the folder or file.
+    ///   - limits: the limits for reading.
+    ///   - keepingEditorKeys: whether `tooling.json` and the members `_id` of a template of Pass Designer stay.
     /// - Throws: ``BundleError``, ``FileAccessError``.
-    public init(path: String, limits: Limits = .standard) throws {
-        try self.init(PassFiles(path: path, limits: limits))
+    public init(path: String, limits: Limits = .standard, keepingEditorKeys: Bool = false) throws {
+        try self.init(PassFiles(path: path, limits: limits), keepingEditorKeys: keepingEditorKeys)
     }
 
     /// Takes files that were read, without what is left out.
     ///
+    /// - Parameters:
+    ///   - source: the files.
+    ///   - keepingEditorKeys: whether `tooling.json` and the members `_id` of a template of Pass Designer stay.
     /// - Throws: ``BundleError`` for files that cannot be signed exactly as they are.
-    public init(_ source: PassFiles) throws(BundleError) {
+    public init(_ source: PassFiles, keepingEditorKeys: Bool = false) throws(BundleError) {
+        isIconMade = source.lacksIcon
+        let source = source.readied(keepingEditorKeys: keepingEditorKeys)
+        isOwnerOpen = source.isDesigned
         try source.checkIntact()
         purpose = try Self.purpose(of: source)
         leftOut = source.leftOut
@@ -112,7 +129,7 @@ public struct PassBundle: Sendable {
                 SigningPurpose.allCases.lazy.map { "/\($0.file)" }.first(where: name.hasSuffix)
                     .map { name.dropLast($0.count) }
             }
-            guard source.container == .archive else {
+            guard !source.isSource else {
                 throw BundleError(.noPass(inside: folders.first.map { "\(path)/\($0)" }), path: path)
             }
             if source.isBundleAlone { throw BundleError(.otherKind("a bundle of passes"), path: path) }
@@ -164,7 +181,30 @@ extension PassBundle {
     public func setting(_ name: String, to bytes: some Sequence<UInt8>) throws(BundleError) -> PassBundle {
         let files = files.merging([name: Array(bytes)]) { $1 }
         let others = leftOut.filter { $0 != name }
-        return try PassBundle(PassFiles(files, in: .folder, leftOut: others, path: "contents", limits: .standard))
+        var bundle = try PassBundle(PassFiles(files, in: .folder, leftOut: others, path: "contents", limits: .standard))
+        (bundle.isOwnerOpen, bundle.isIconMade) = (isOwnerOpen, isIconMade)
+        return bundle
+    }
+
+    /// The pass for those who gave their data: without `personalization.json`, and without what that shows.
+    public var personalized: PassBundle {
+        removing { name in
+            name == "personalization.json" || name.hasPrefix("personalizationLogo")
+                || name.contains("/personalizationLogo") || name.hasSuffix("/personalization.strings")
+        }
+    }
+
+    /// The pass of a record that changes the files in its own way.
+    func changed(by change: RecordChange) throws -> PassBundle {
+        let all = try PassBundle(files: change.apply(files))
+        return removing { all.files[$0] == nil }.replacing(all.files)
+    }
+
+    /// The bundle without some files, none of which is the main file.
+    package func removing(_ isUnwanted: (String) -> Bool) -> PassBundle {
+        var bundle = self
+        bundle.files = files.filter { !isUnwanted($0.key) }
+        return bundle
     }
 
     /// The bundle with files added or replaced; their names and contents must be known to be usable.

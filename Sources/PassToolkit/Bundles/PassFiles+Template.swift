@@ -17,6 +17,14 @@ extension PassFiles {
         try checkIsPass()
     }
 
+    /// Reads the files of one pass or order, as ``init(passAt:limits:)`` does.
+    ///
+    /// - Throws: ``BundleError``, also for a bundle of passes; ``FileAccessError``.
+    public init(passOrOrderAt path: String, limits: Limits = .standard) throws {
+        try self.init(path: path, limits: limits)
+        try checkIsSingle()
+    }
+
     /// Reads the files of one pass from an archive.
     ///
     /// - Throws: ``BundleError`` as ``init(passAt:limits:)`` does.
@@ -28,18 +36,21 @@ extension PassFiles {
     }
 
     /// Checks that the files are whole, and those of a pass.
-    ///
-    /// The rules are about passes: for an order they would report everything as missing.
     package func checkIsPass() throws(BundleError) {
-        try checkIntact()
+        try checkIsSingle()
         if kind == .order { throw BundleError(.otherKind("an order"), path: path) }
+    }
+
+    /// Checks that the files are whole, and not several passes.
+    package func checkIsSingle() throws(BundleError) {
+        try checkIntact()
         guard container == .archive, isBundleAlone else { return }
         throw BundleError(.otherKind("a bundle of passes"), path: path)
     }
 
     /// Whether strings have placeholders that a record fills in: possible in a folder, not in a finished pass.
     public var isTemplate: Bool {
-        container == .folder && !isFilled && files.contains { $0.key.hasPlaceholders && $0.value.holdBraces }
+        isSource && !isFilled && files.contains { $0.key.hasPlaceholders && $0.value.holdBraces }
     }
 
     /// The files with a record filled in; without a `pass.json` they stay as they are.
@@ -50,14 +61,24 @@ extension PassFiles {
     /// - Returns: the files with the record's values.
     /// - Throws: ``TemplateError``, ``RecordError``.
     public func rendered(with record: Record, allowingUnused: Bool = false) throws -> PassFiles {
-        var rendered = self
+        var rendered = readied()
         rendered.isFilled = true
-        guard let text = files["pass.json"] else { return rendered }
+        let purpose = kind == .order ? SigningPurpose.order : .pass
+        guard let text = rendered.files[purpose.file] else { return rendered }
         let document = Result { () throws(JSONDocument.SyntaxError) in
             try JSONDocument(parsing: text, limits: limits)
         }
-        let texts = try TemplateTexts(of: files, for: .pass, reading: document)
-        rendered.files.merge(try texts.rendered(record, allowingUnused: allowingUnused)) { $1 }
+        var texts = try TemplateTexts(of: rendered.files, for: purpose, reading: document)
+        if let addressing = Addressing(in: record), case .success(let given) = document,
+            let variant = texts.variant(for: addressing, in: given, of: rendered.files, purpose, limits)
+        {
+            (texts, rendered.files[purpose.file]) = (variant.texts, variant.main)
+        }
+        do throws(RecordError) {
+            rendered.files.merge(try texts.rendered(record, allowingUnused: allowingUnused)) { $1 }
+        } catch {
+            throw error.suggesting((try? document.get()).map { AddressedText.addresses(in: $0.root) } ?? [])
+        }
         return rendered
     }
 
@@ -68,9 +89,11 @@ extension PassFiles {
     ///   - targets: the devices that the pass is meant for.
     /// - Returns: the parsed files.
     public func passContents(now: PassDate? = nil, targets: [TargetSystem] = []) -> PassContents {
-        PassContents(
-            files: ruled, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth,
+        var contents = PassContents(
+            files: readied().ruled, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth,
             jsonValueCount: limits.jsonValueCount)
+        contents.isOwnerOpen = isDesigned
+        return contents
     }
 
     /// The files that rules see: secrets that signing leaves out are no part of the pass, but that they exist counts.
@@ -88,7 +111,7 @@ extension PassFiles {
 
 extension String {
     /// Whether a file of this name can contain placeholders.
-    fileprivate var hasPlaceholders: Bool { self == "pass.json" || hasSuffix(".strings") }
+    fileprivate var hasPlaceholders: Bool { ["pass.json", "order.json"].contains(self) || hasSuffix(".strings") }
 }
 
 extension [UInt8] {

@@ -20,7 +20,9 @@ public struct PassFiles: Sendable {
     /// The names of all files, including unreadable ones.
     public private(set) var names: Set<String>
     /// What signing leaves out, such as `.DS_Store`, sorted; those of a folder are not among ``files``.
-    public let leftOut: [String]
+    public private(set) var leftOut: [String]
+    /// Whether it is a template of Pass Designer, by its name or its `tooling.json`, and was never signed.
+    public private(set) var isDesigned = false
     /// The folder that everything is in; Wallet does not look into it.
     public let enclosingFolder: String?
     /// What is wrong with the archive.
@@ -59,7 +61,8 @@ public struct PassFiles: Sendable {
         archive bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard
     ) throws(BundleError) {
         do throws(ArchiveError) {
-            self.init(try Archive(reading: Array(bytes), limits: limits.archive), path: path, limits: limits)
+            let archive = try Archive(reading: Array(bytes), limits: limits.archive)
+            self = PassFiles(archive, path: path, limits: limits).unpackedTemplate
         } catch {
             throw BundleError(.notAnArchive(error.message), path: path, limit: error.limit)
         }
@@ -74,6 +77,7 @@ public struct PassFiles: Sendable {
     public init(folder path: String, limits: Limits = .standard) throws {
         let folder = try SourceFolder(reading: path, limits: limits)
         self.init(folder.files, in: .folder, leftOut: folder.leftOut, path: path, limits: limits)
+        isDesigned = isNamedAsDesigned && !isSigned
     }
 
     /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
@@ -102,6 +106,34 @@ public struct PassFiles: Sendable {
     /// Takes the files of a pass that is not signed yet.
     package init(files: [String: [UInt8]], path: String, limits: Limits = .standard) {
         self.init(files, in: .folder, path: path, limits: limits)
+    }
+
+    /// The template of Pass Designer in this archive, at its top or inside its folder; the archive itself if it is none.
+    private var unpackedTemplate: PassFiles {
+        let isWrapped = enclosingFolder?.hasSuffix(Self.designedEnding) ?? false
+        let inside = inside
+        guard !inside.isSigned, isWrapped || inside.files[Self.toolingFile] != nil, inside.names.contains("pass.json")
+        else { return self }
+        let isMeant = { (name: String) in !FileName(name).isLeftover }
+        var template = PassFiles(
+            inside.files.filter { isMeant($0.key) }, in: .archive, names: inside.names.filter(isMeant),
+            leftOut: inside.names.filter { !isMeant($0) }.sorted(), problems: archiveProblems, path: path,
+            limits: limits)
+        template.isDesigned = true
+        return template
+    }
+
+    /// Leaves a file out, and remembers that.
+    mutating func leaveOut(_ name: String) {
+        guard files.removeValue(forKey: name) != nil else { return }
+        names.remove(name)
+        leftOut = (leftOut + [name]).sorted()
+    }
+
+    /// Adds a file.
+    mutating func add(_ name: String, _ bytes: [UInt8]) {
+        files[name] = bytes
+        names.insert(name)
     }
 }
 

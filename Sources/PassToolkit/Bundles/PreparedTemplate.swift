@@ -1,5 +1,6 @@
 internal import PassModel
 public import PassRules
+internal import Synchronization
 
 /// A template that was compiled and checked against the rules, as far as no record can change the result.
 public struct PreparedTemplate: Sendable {
@@ -16,6 +17,8 @@ public struct PreparedTemplate: Sendable {
     private let secretNames: Set<String>
     /// `nil` if preparing is not worth it for so few passes.
     private let rules: PreparedRules?
+    /// The same for records that address places of the template.
+    private let variants = Variants()
 
     /// Prepares a template.
     ///
@@ -37,12 +40,12 @@ public struct PreparedTemplate: Sendable {
         ownSecrets = Secrets(in: template.bundle.files)
         secretNames = Set(
             template.fillableStrings.filter { $0.pointer.tokens.contains(where: Secrets.isSecret) }.flatMap(\.names))
-        // Preparing takes as long as checking about twenty passes. The rules are about passes only.
+        // Preparing takes as long as checking about twenty passes. Prepared rules read a pass.json.
         let isWorthIt = passCount > 20 && attachments.isEmpty && template.bundle.purpose == .pass
         rules =
             isWorthIt
             ? book?.prepared(
-                for: PassContents(files: template.bundle.files, isTemplate: true),
+                for: template.bundle.contents(isTemplate: true),
                 openings: template.fillableStrings.map(\.pointer),
                 openFiles: Set(template.changingFiles).subtracting([template.bundle.purpose.file])) : nil
     }
@@ -53,10 +56,44 @@ public struct PreparedTemplate: Sendable {
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of ``attachments``.
     /// - Returns: the files, and all findings.
-    /// - Throws: ``RecordError``.
+    /// - Throws: ``RecordError``, and what a record's own change of the files throws.
     public func draft(
         for record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
+    ) throws -> PassDraft {
+        if let change = record.change { return try draft(of: change, attached: attached) }
+        if let variant = variant(for: record) { return try variant.ownDraft(for: record, attached: attached) }
+        return try ownDraft(for: record, attached: attached)
+    }
+
+    /// The template for the places that a record addresses; `nil` if it addresses none.
+    private func variant(for record: Record) -> PreparedTemplate? {
+        guard let addressing = Addressing(in: record) else { return nil }
+        return variants.variant(for: addressing) { isPrepared in
+            template.variant(for: addressing).map { template in
+                PreparedTemplate(
+                    template, rules: book, attachments: attachments, allowsUnused: allowsUnused,
+                    expecting: isPrepared && rules != nil ? .max : 1)
+            }
+        }
+    }
+
+    private func draft(
+        of change: RecordChange, attached: [String: some Sequence<UInt8>]
+    ) throws -> PassDraft {
+        let changed = try template.bundle.changed(by: change).replacing(attached.mapValues { Array($0) })
+        return PassDraft(files: changed.files, findings: findings(in: changed))
+    }
+
+    /// What the rules find in a pass that is not the template's with values.
+    func findings(in bundle: PassBundle) -> [Finding] {
+        (book.map(bundle.findings) ?? []).filter { !$0.isAboutSamples }
+    }
+
+    private func ownDraft(
+        for given: Record, attached: [String: some Sequence<UInt8>]
     ) throws(RecordError) -> PassDraft {
+        // Under the names of placeholders: those of secrets are known.
+        let record = try template.renamed(given)
         var files = try template.renderedFiles(record, allowingUnused: allowsUnused)
         if let rules {
             let values = template.fillableStrings.map { $0.value(from: record) }
@@ -88,6 +125,24 @@ public struct PreparedTemplate: Sendable {
 
     /// The names of the files that vary.
     var changingFiles: Set<String> { attachments.union(template.changingFiles) }
+}
+
+/// The templates for the places that records address, each prepared once.
+///
+/// Lists in which each record addresses other places have many; the first ones serve most records.
+private final class Variants: Sendable {
+    private static let limit = 64
+    private let known = Mutex<[Addressing: PreparedTemplate?]>([:])
+
+    func variant(for addressing: Addressing, making make: (_ isPrepared: Bool) -> PreparedTemplate?)
+        -> PreparedTemplate?
+    {
+        let (found, isFull) = known.withLock { ($0[addressing], $0.count >= Self.limit) }
+        if let found { return found }
+        let made = make(!isFull)
+        if !isFull { known.withLock { $0[addressing] = .some(made) } }
+        return made
+    }
 }
 
 /// The result of filling in one record, before signing.

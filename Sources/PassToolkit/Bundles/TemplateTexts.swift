@@ -10,6 +10,8 @@ package struct TemplateTexts: Sendable {
     let fillableStrings: [FillableString]
     private let texts: [String: CompiledText]
     private let encodings: [String: StringsDocument.Encoding]
+    /// The placeholders that stand for places which records address.
+    private var aliases: AddressedText.Aliases = [:]
 
     /// Compiles the texts among these files.
     ///
@@ -42,6 +44,38 @@ package struct TemplateTexts: Sendable {
         names = Set(uses.map(\.name))
     }
 
+    /// The same texts with placeholders in the places that records address.
+    ///
+    /// - Parameters:
+    ///   - addressing: the places.
+    ///   - document: the main file.
+    ///   - files: all files.
+    ///   - purpose: whether they make a pass or an order.
+    ///   - limits: the limits for reading.
+    /// - Returns: the texts, and the main file; `nil` if there are no such places.
+    func variant(
+        for addressing: Addressing, in document: JSONDocument, of files: [String: [UInt8]], _ purpose: SigningPurpose,
+        _ limits: Limits
+    ) -> (texts: TemplateTexts, main: [UInt8])? {
+        let addressed = AddressedText(document, for: addressing)
+        guard !addressed.aliases.isEmpty else { return nil }
+        let files = files.merging([purpose.file: addressed.text]) { $1 }
+        let main = Result { () throws(JSONDocument.SyntaxError) in
+            try JSONDocument(parsing: addressed.text, limits: limits)
+        }
+        // The edits put whole values in the place of whole values, so what was a template stays one.
+        guard var variant = try? TemplateTexts(of: files, for: purpose, reading: main) else { return nil }
+        variant.aliases = addressed.aliases
+        // A record may still have values for placeholders that stood there.
+        for name in names.subtracting(variant.names) { variant.aliases[name] = (nil, .asGiven) }
+        return (variant, addressed.text)
+    }
+
+    /// A record with the names that placeholders have.
+    func renamed(_ record: Record) throws(RecordError) -> Record {
+        aliases.isEmpty ? record : try record.renamed(by: aliases)
+    }
+
     /// The files that records change: those with placeholders, and always the main file.
     var changingFiles: some Collection<String> { texts.keys }
 
@@ -49,6 +83,7 @@ package struct TemplateTexts: Sendable {
     ///
     /// - Throws: ``RecordError`` that names every missing or unused value.
     package func rendered(_ record: Record, allowingUnused: Bool) throws(RecordError) -> [String: [UInt8]] {
+        let record = try renamed(record)
         try check(record, allowingUnused: allowingUnused)
         var rendered: [String: [UInt8]] = [:]
         rendered.reserveCapacity(texts.count)

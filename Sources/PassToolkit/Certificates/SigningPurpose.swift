@@ -45,6 +45,11 @@ public enum SigningPurpose: Sendable, Hashable, CaseIterable {
     /// The file extension of an archive: `pkpass` or `order`.
     public var fileExtension: String { self == .pass ? "pkpass" : "order" }
 
+    /// The media type of an archive; other libraries send orders as `application/vnd.apple.order`, which is not Apple's.
+    ///
+    /// - SeeAlso: Wallet Orders, *Retrieve the latest version of an order*.
+    public var mediaType: String { "application/vnd.apple.\(self == .pass ? "pkpass" : "finance.order")" }
+
     /// The digest algorithm of the manifest.
     var manifestDigest: DigestAlgorithm { self == .pass ? .sha1 : .sha256 }
 

@@ -172,3 +172,11 @@ extension [UInt8] {
         }
     }
 }
+
+extension String {
+    /// The text as a field of a CSV file, in quotes where it needs them.
+    package var csvField: String {
+        unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+            ? "\"\(replacing("\"", with: "\"\""))\"" : self
+    }
+}

@@ -28,6 +28,8 @@ extension RecordError {
         case unclosedQuote
         /// A field's text does not match the type of its column.
         case mistyped(String, RecordReader.Column.Kind, String)
+        /// A value is not of the kind that the template has in the place which the name addresses.
+        case otherKind(String, RecordReader.Column.Kind, String)
         /// The list should be a JSON array, but starts with something else.
         case noArray
         /// There is no `,` or `]` after a record of a JSON array.
@@ -38,6 +40,8 @@ extension RecordError {
         case openArray
         /// There is text after the JSON array.
         case textAfterArray
+        /// The record is not text, and can't be read; says why, and what to do.
+        case foreign(String, [String])
 
         init(_ fault: CSVScanner.Fault) {
             switch fault {
@@ -66,16 +70,23 @@ extension RecordError {
                 return "the row has \(Self.fields(count)), the header row has \(columns)"
             case .textAfterQuote: return "there is text after the closing quote of a field"
             case .unclosedQuote: return "the quote that opens here is never closed"
-            case .mistyped(let name, let kind, let text):
-                let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
-                return
-                    "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)', not \(kind.words)"
+            case .mistyped(let name, let kind, let text): return "\(Self.named(name, text)), not \(kind.words)"
+            case .otherKind(let name, let kind, let text):
+                return name.hasPrefix(Addressing.show)
+                    ? "\(Self.named(name, text)), not \(kind.words)"
+                    : "\(Self.named(name, text)), and the template has \(kind.words) there"
             case .noArray: return "the list does not start with '['"
             case .noComma: return "expected ',' or ']' after a record"
             case .trailingComma: return "there is a comma after the last record"
             case .openArray: return "the list ends, but its '[' is not closed"
+            case .foreign(let reason, _): return reason
             case .textAfterArray: return "there is something after the ']' that ends the list"
             }
+        }
+
+        private static func named(_ name: String, _ text: String) -> String {
+            let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
+            return "'\(name)' is '\(Secrets.isSecret(name) ? "…" : shown)'"
         }
 
         /// The fault of a file that is no text at all; `nil` if it may be a list.
@@ -128,12 +139,15 @@ extension RecordError {
             case .mistyped(_, .number, ""), .mistyped(_, .decimalComma, ""): ["write a number, 0 if there is none"]
             case .mistyped(let name, .decimalComma, _):
                 ["write it like 12 or 1.234,50, or name the column '\(name)' to have text"]
+            case .otherKind(_, .number, _): ["write it like 12 or 1.50"]
             case .mistyped(let name, .number, _):
                 ["write it like 12 or 1.50, or name the column '\(name)' to have text"]
-            case .mistyped: ["write true or false"]
+            case .mistyped(_, .date, _), .otherKind(_, .date, _): ["write it like 2026-11-26T18:00:00+01:00"]
+            case .mistyped, .otherKind: ["write true or false"]
             case .noComma, .noArray: ["write the records like [{…}, {…}]"]
             case .trailingComma: ["remove it"]
             case .openArray: ["add ']', if the list is complete"]
+            case .foreign(_, let recovery): recovery
             case .textAfterArray: ["remove it, or write one object a line, without '[' and ',' around them"]
             }
         }
@@ -144,7 +158,7 @@ extension RecordError {
             case "int", "integer", "float", "double", "decimal", "numeric", "num": "\(column):number"
             case "bool": "\(column):boolean"
             case "string", "str", "text": column
-            default: "\(column):number, \(column):boolean or \(column)"
+            default: "\(column):number, \(column):boolean, \(column):date or \(column)"
             }
         }
 
@@ -185,6 +199,7 @@ extension RecordReader.Column.Kind {
         case .number: "a number"
         case .decimalComma: "a number with a decimal comma"
         case .boolean: "true or false"
+        case .date: "a date with its offset"
         }
     }
 }

@@ -47,12 +47,25 @@ public struct RecordError: DescribedError, Hashable {
         self.endsList = endsList
     }
 
+    /// An error about a record that is not text.
+    package init(unreadable reason: String, recovery: [String], number: Int, endsList: Bool) {
+        self.init(.unreadable(.foreign(reason, recovery)), origin: "record \(number)")
+        (self.number, self.endsList) = (number, endsList)
+    }
+
     /// An error about a record; if it is from a list, with the position of the first of `names`, or else of the record.
     init(_ code: Code, of record: Record, names: [String] = []) {
         self.init(code, origin: record.origin)
         guard let place = record.place else { return }
         position = (names.isEmpty ? nil : place.position(ofFirst: names)) ?? place.start
         number = place.number
+    }
+
+    /// An error about one value of a record; it may come from elsewhere than the others.
+    init(_ code: Code, of record: Record, about name: String) {
+        self.init(code, origin: record.origins[name] ?? record.origin)
+        guard record.origins[name] == nil, let place = record.place else { return }
+        (position, number) = (place.position(ofFirst: [name]) ?? place.start, place.number)
     }
 
     /// The error about a record that does not fit its template.
@@ -72,6 +85,14 @@ public struct RecordError: DescribedError, Hashable {
         origins = record.origins.filter { counted.contains($0.key) }
         if allowingUnused { suspects = unused }
         self.placeholders = placeholders
+    }
+
+    /// The same error, which may suggest the names of a template's fields as well.
+    func suggesting(_ addresses: @autoclosure () -> Set<String>) -> RecordError {
+        guard case .misfit(_, let unused) = code, !unused.isEmpty else { return self }
+        var error = self
+        error.placeholders.formUnion(addresses())
+        return error
     }
 
     /// What failed, on what, why.
@@ -123,8 +144,10 @@ public struct RecordError: DescribedError, Hashable {
         let meant = Self.probablyMeant(names + suspects, among: uses.map(\.name))
         // A value of one's own may be meant to replace another one, which is there.
         let others = names.filter { name in !meant.contains { $0.name == name } }
+        let fields = others.filter { placeholders.contains(Addressing.field + $0) }
         let present = placeholders.subtracting(uses.map(\.name)).sorted()
-        return meant + Self.probablyMeant(others, among: present)
+        return meant + fields.map { ($0, Addressing.field + $0) }
+            + Self.probablyMeant(others.filter { !fields.contains($0) }, among: present)
     }
 
     /// The names that are probably misspelled ones among `missing`, each of which is meant once.

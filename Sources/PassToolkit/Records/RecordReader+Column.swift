@@ -16,6 +16,8 @@ extension RecordReader {
             case decimalComma = "number,"
             /// `true` or `false`, also in capitals, as spreadsheets write it.
             case boolean
+            /// A date with its offset, as `2026-11-26T18:00:00+01:00`.
+            case date
         }
 
         /// The name of the values, without the type.
@@ -57,17 +59,35 @@ extension RecordReader {
         init(header: String, at position: TextPosition, by headers: ListHeaders = ListHeaders()) throws(RecordError
             .Fault)
         {
-            self.position = position
-            isIgnored = false
             let text = headers.renamed(header.trimmed)
+            guard !Addressing.isAddress(text) else {
+                self.init(address: text, at: position, by: headers)
+                return
+            }
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
-            name = parts.first ?? ""
+            let name = parts.first ?? ""
             guard parts.count == 2 else {
-                kind = .text
+                self.init(name: name, position: position)
                 return
             }
             guard let kind = Kind(rawValue: parts[1]) else { throw .unknownType(parts[1], column: name) }
-            self.kind = kind == .number && headers.useDecimalCommas ? .decimalComma : kind
+            self.init(name: name, kind: headers.kind(for: kind), position: position)
+        }
+
+        /// Reads the header of a column for a place of the template, like `field:points:number`.
+        ///
+        /// Keys may have colons, so only a type that exists ends the name.
+        private init(address: String, at position: TextPosition, by headers: ListHeaders) {
+            let (start, type) =
+                address.lastIndex(of: ":").map {
+                    (address[..<$0].trimmed, Kind(rawValue: address[address.index(after: $0)...].trimmed))
+                } ?? ("", nil)
+            guard let type, Addressing.isAddress(start) else {
+                self.init(
+                    name: address, kind: address.hasPrefix(Addressing.show) ? .boolean : .text, position: position)
+                return
+            }
+            self.init(name: start, kind: headers.kind(for: type), position: position)
         }
 
         /// The value of a field's text; `nil` if it is not of this column's type.
@@ -82,6 +102,7 @@ extension RecordReader {
                 case "false": false
                 default: nil
                 }
+            case .date: PassDate(strict: text).map { _ in .text(text) }
             }
         }
 
@@ -121,6 +142,11 @@ package struct ListHeaders: Sendable {
     /// The headers as they are, or with these changes.
     package init(allowUnused: Bool = false, names: [String: String] = [:], useDecimalCommas: Bool = false) {
         (self.allowUnused, self.names, self.useDecimalCommas) = (allowUnused, names, useDecimalCommas)
+    }
+
+    /// The type to read values with.
+    func kind(for kind: RecordReader.Column.Kind) -> RecordReader.Column.Kind {
+        kind == .number && useDecimalCommas ? .decimalComma : kind
     }
 
     /// The header to use in place of this one; a new name without a type keeps the type.

@@ -18,11 +18,16 @@ public struct TextPattern: Sendable {
     /// The names of the placeholders, in their order.
     public var names: [String] { compiled.uses.map(\.name) }
 
-    /// The text for one record.
+    /// The text for one record; `{{serialNumber}}` also takes the value of `/serialNumber`.
     ///
     /// - Throws: ``RecordError`` that names every missing value.
     public func filled(from record: Record) throws(RecordError) -> String {
-        let missing = compiled.uses.filter { record[$0.name] == nil }
+        var record = record
+        var missing: [PlaceholderUse] = []
+        for use in compiled.uses where record[use.name] == nil {
+            record[use.name] = record["/\(use.name)"]
+            if record[use.name] == nil { missing.append(use) }
+        }
         guard missing.isEmpty else { throw RecordError(of: record, missing: missing, unused: []) }
         return String(decoding: compiled.rendered(with: record), as: UTF8.self)
     }

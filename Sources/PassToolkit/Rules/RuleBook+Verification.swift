@@ -6,7 +6,7 @@ extension RuleBook {
     /// Checking contents against this book finds nothing.
     public static let verification = RuleBook(
         rules: ArchiveRules.all + StructureRules.all + ManifestRules.all + SignatureRules.all + ChainRules.all
-            + IdentityFaultRules.all + ValidityRules.all + OrderRules.all + [.moreFindings])
+            + IdentityFaultRules.all + ValidityRules.all + [.moreFindings])
 }
 
 extension Finding {

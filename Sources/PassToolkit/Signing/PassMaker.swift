@@ -22,15 +22,15 @@ extension PassSigner {
         _ template: PassTemplate, attachments: Set<String> = [], allowsUnused: Bool = false,
         expecting passCount: Int = .max, at moment: Moment = .now
     ) throws -> PassMaker {
-        try prepare(
-            PreparedTemplate(
-                template, rules: rules, attachments: attachments, allowsUnused: allowsUnused, expecting: passCount),
-            at: moment)
+        let prepared = PreparedTemplate(
+            try template.owned(by: identity), rules: rules, attachments: attachments, allowsUnused: allowsUnused,
+            expecting: passCount)
+        return try PassMaker(prepared, of: template.bundle, signer: self, at: moment)
     }
 
     /// The same for a template that was prepared with the rules of this signer, for example to check records before.
     package func prepare(_ prepared: PreparedTemplate, at moment: Moment = .now) throws -> PassMaker {
-        try PassMaker(prepared, signer: self, at: moment)
+        try PassMaker(prepared, of: prepared.template.bundle, signer: self, at: moment)
     }
 }
 
@@ -45,14 +45,18 @@ public struct PassMaker: Sendable {
     public let signer: PassSigner
     /// The time in each signature.
     public private(set) var moment: Moment
+    /// The template as it came, without identifiers of the identity.
+    private let source: PassBundle
     private let manifest: Manifest
     private let packing: PassPacking
     /// Whether records fill in the identity of the pass.
     private let isClaimOpen: Bool
 
     /// The rules of `prepared` must be those of `signer`.
-    fileprivate init(_ prepared: PreparedTemplate, signer: PassSigner, at moment: Moment) throws {
-        self.prepared = prepared
+    fileprivate init(
+        _ prepared: PreparedTemplate, of source: PassBundle, signer: PassSigner, at moment: Moment
+    ) throws {
+        (self.prepared, self.source) = (prepared, source)
         self.signer = signer
         self.moment = moment
         let bundle = prepared.template.bundle
@@ -107,11 +111,17 @@ public struct PassMaker: Sendable {
         if let name = prepared.attachments.symmetricDifference(attached.keys).min() {
             throw AttachmentError(attached[name] == nil ? .missing(name) : .unknown(name))
         }
+        if let change = record.change {
+            let changed = try source.changed(by: change).replacing(attached).owned(by: signer.identity)
+            return try signer.unsignedPass(of: changed, findings: prepared.findings(in: changed), at: moment.date)
+        }
         let draft = try prepared.draft(for: record, attached: attached)
         try signer.waivers.check(draft.findings, of: bundle.purpose)
         let signingTime = moment.date
         if moment == .now { try signer.checkValidity(at: signingTime) }
-        if isClaimOpen { try signer.checkIdentity(against: bundle.replacing(draft.files)) }
+        if isClaimOpen || record.values.keys.contains(where: { $0.hasPrefix("/") }) {
+            try signer.checkIdentity(against: bundle.replacing(draft.files))
+        }
         var manifest = manifest
         for (name, content) in draft.files { try manifest.fillIn(name, digestOf: content) }
         return UnsignedPass(

@@ -40,6 +40,7 @@ public struct PassSigner: Sendable {
 
     /// Signs a bundle as it is with a local key; not a byte of its files changes.
     ///
+    /// Only a pass of Pass Designer that has no identifiers gets those of the identity.
     /// - Parameters:
     ///   - bundle: the files.
     ///   - signingTime: the time in the signature, to the second. Equal bundles, identities and times give equal bytes.
@@ -70,8 +71,12 @@ public struct PassSigner: Sendable {
     }
 
     private func unsignedPass(of bundle: PassBundle, at signingTime: Date) throws -> UnsignedPass {
+        let owned = bundle.owned(by: identity)
         // Findings come first, since they are useful even with the wrong certificate.
-        let findings = findings(in: bundle)
+        return try unsignedPass(of: owned, findings: findings(in: owned), at: signingTime)
+    }
+
+    func unsignedPass(of bundle: PassBundle, findings: [Finding], at signingTime: Date) throws -> UnsignedPass {
         try waivers.check(findings, of: bundle.purpose)
         try checkValidity(at: signingTime)
         try checkIdentity(against: bundle)

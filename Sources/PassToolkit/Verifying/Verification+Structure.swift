@@ -66,10 +66,11 @@ extension Verification {
         switch readObject(text, of: kind.mainFile) {
         case .failure(let fault): return [fault.finding]
         case .success(let (document, object)):
+            self.document = document
             if kind == .order {
                 order = VerificationReport.Order(object: object)
             } else {
-                (self.document, pass) = (document, Pass(object: object))
+                pass = Pass(object: object)
             }
             return deviationFindings(in: document, of: kind.mainFile) { $0.isAmbiguous }
         }

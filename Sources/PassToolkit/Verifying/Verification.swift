@@ -58,7 +58,7 @@ struct Verification {
             $0.kind == .order ? $0.orderIdentityFindings() : $0.identityFindings()
         }
         run(.validity, if: hasSubject) { $0.validityFindings() }
-        run(.contents, if: rules != nil && pass != nil) { $0.contentsFindings() }
+        run(.contents, if: rules != nil && hasSubject) { $0.contentsFindings() }
     }
 
     private mutating func run(

@@ -81,10 +81,7 @@ struct TemplateFindings {
     private let keys: Set<Key>
 
     init(of template: PassTemplate, by book: RuleBook) {
-        // The rules are about passes only.
-        let isPass = template.bundle.purpose == .pass
-        let contents = PassContents(files: template.bundle.files, isTemplate: true)
-        keys = isPass ? Set(book.findings(in: contents).map(Key.init)) : []
+        keys = Set(book.findings(in: template.contents).map(Key.init))
     }
 
     /// Whether there are none.

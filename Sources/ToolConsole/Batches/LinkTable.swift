@@ -47,11 +47,3 @@ package struct LinkTable {
             status: .cannotWrite, message: "cannot write the links '\(path.visible)': \("\(error)".lowercased())")
     }
 }
-
-extension String {
-    /// The text as a field of a CSV file, in quotes where it needs them.
-    package var csvField: String {
-        unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-            ? "\"\(replacing("\"", with: "\"\""))\"" : self
-    }
-}

@@ -47,7 +47,10 @@ package struct ListForm: ParsableArguments {
                 recovery: [names.isEmpty ? "write numbers in JSON with a point" : "rename the keys in the list"])
         }
         let present = Set(columns.map(\.name))
-        let absent = names.first { !present.contains(String($0.value.prefix { $0 != ":" })) }
+        // A name may have a type after it.
+        let absent = names.first { _, name in
+            !present.contains(name) && !present.contains { name.hasPrefix("\($0):") }
+        }
         guard let (header, name) = absent else { return }
         let isSwapped = present.contains(name)
         let nearest = header.nearest(in: present.sorted())
@@ -107,7 +110,7 @@ package struct ListForm: ParsableArguments {
                     missing.isEmpty ? nil : "there is no column for \(absent)",
                     counted.isEmpty ? nil : "no placeholder takes \(Self.quoted(counted))",
                 ].compactMap(\.self).joined(separator: ", and "),
-            recovery: recovery(missing: missing.map(\.name), unused: unused, columns))
+            recovery: recovery(missing: missing.map(\.name), unused: unused, columns, optional))
     }
 
     /// The placeholders without a column, and where they are.
@@ -119,7 +122,8 @@ package struct ListForm: ParsableArguments {
         let missing = uses.filter { !names.contains($0.name) && wanted.insert($0.name).inserted }
             .map { (name: $0.name, place: "\($0.file):\($0.position.line)") }
         return missing
-            + others.names.subtracting(names).subtracting(wanted).sorted().map { (name: $0, place: others.place) }
+            + others.names.filter { !names.contains($0) && !names.contains("/\($0)") }.subtracting(wanted).sorted().map
+        { (name: $0, place: others.place) }
     }
 
     /// The place of the first of these columns; empty lines may precede the header row.
@@ -130,13 +134,14 @@ package struct ListForm: ParsableArguments {
 
     /// What to do: about the columns that are probably misspelled, then about the others.
     private func recovery(
-        missing: [String], unused: [RecordReader.Column], _ columns: [RecordReader.Column]
+        missing: [String], unused: [RecordReader.Column], _ columns: [RecordReader.Column], _ optional: Set<String>
     ) -> [String] {
         if columns.count == 1, columns[0].name.contains("|") {
             return ["separate the fields with ',', ';' or tabs, not with '|'"]
         }
         let unusedNames = Set(unused.map(\.name))
-        let meant = RecordError.probablyMeant(unused.map(\.name), among: missing)
+        let meant = RecordError.probablyMeant(
+            unused.map(\.name), among: missing + optional.subtracting(columns.map(\.name)).sorted())
         let renames = meant.map { "--column \("\($0.name)=\($0.meant)".shellWord)" }.joined(separator: " ")
         let surplus = allowUnused ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
         // A pattern of --name may misspell a column that a placeholder takes.

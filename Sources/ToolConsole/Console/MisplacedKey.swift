@@ -19,6 +19,11 @@ package struct MisplacedKey: DescribedError {
             // The value may be a public key, which passes contain.
             if let owner, Self.valueOptions.contains(owner) {
                 guard found.isSecret else { continue }
+                // A token or a code is a long word as well, and no key is so short and without a beginning.
+                let texts = Self.candidates(in: arguments, at: index)
+                guard texts.contains(where: { $0.utf8.count > 256 || KeyTrace(in: Array($0.utf8)) != nil }) else {
+                    continue
+                }
                 message = "the value of \(owner) is \(found.rawValue) itself"
             } else {
                 message =
@@ -68,17 +73,22 @@ package struct MisplacedKey: DescribedError {
 
     /// The kind of key material in an argument, or in its part after the name of an option or value.
     private static func material(in arguments: [String], at index: Int) -> KeyTrace? {
+        candidates(in: arguments, at: index).lazy.compactMap(material).first
+    }
+
+    /// What may be a key at an argument: all of it, or its part after the name of an option or value.
+    private static func candidates(in arguments: [String], at index: Int) -> [String] {
         let argument = arguments[index]
         // Without quotes, the shell splits the first line at its blanks.
-        if argument.hasSuffix("-----BEGIN") { return material(arguments[index...].joined(separator: " ")) }
+        if argument.hasSuffix("-----BEGIN") { return [arguments[index...].joined(separator: " ")] }
         var candidates = [argument]
         if argument.hasPrefix("-") { candidates.append(String(argument.dropFirst(2))) }
         let parts = argument.split(separator: "=", maxSplits: 2, omittingEmptySubsequences: false)
         candidates += parts.indices.dropFirst().map { parts[$0...].joined(separator: "=") }
-        return candidates.lazy.compactMap(material).first
+        return candidates
     }
 
-    private static let valueOptions: Set<String> = ["--set"]
+    private static let valueOptions: Set<String> = ["--set", "--field", "--token"]
     private static let pathOptions: Set<String> = [
         "--identity", "--key", "--passphrase-file", "--intermediate", "--trust-anchor", "--crl", "--data", "--output",
         "-o", "--report", "--config", "--into", "--directory", "--file", "--pass", "--name", "--signing-time",

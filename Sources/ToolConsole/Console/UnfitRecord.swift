@@ -12,16 +12,13 @@ package struct UnfitRecord: TypedRecovery {
     ///
     /// - Parameters:
     ///   - error: why the record does not fit.
-    ///   - files: the files of the template.
+    ///   - contents: the contents of the template.
     ///   - path: the path of the template.
     ///   - book: the rules of the project.
-    package init(_ error: any DescribedError, templateWith files: [String: [UInt8]], at path: String, by book: RuleBook)
-    {
+    package init(_ error: any DescribedError, in contents: PassContents, at path: String, by book: RuleBook) {
         self.error = error
         self.path = path
-        let contents = PassContents(files: files, isTemplate: true)
-        let isPass = files["pass.json"] != nil  // the rules are about passes only
-        findings = isPass ? Secrets(in: files).masked(book.findings(in: contents).filter { $0.severity > .note }) : []
+        findings = Secrets(in: contents.files).masked(book.findings(in: contents).filter { $0.severity > .note })
     }
 
     package var message: String { error.message }

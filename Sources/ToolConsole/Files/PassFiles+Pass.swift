@@ -53,7 +53,7 @@ extension Console {
     /// Says that Wallet refuses a pass, which is shown all the same.
     package func warn(ofErrors count: Int, in source: PassFiles) {
         guard count > 0 else { return }
-        let command = "passtool \(source.container == .archive ? "verify" : "lint") \(source.path.shellWord.visible)"
+        let command = "passtool \(!source.isSource ? "verify" : "lint") \(source.path.shellWord.visible)"
         warning("Wallet refuses this pass as it is, for \(count == 1 ? "1 error" : "\(count) errors"): \(command)")
     }
 }

@@ -3,7 +3,7 @@ internal import PassToolkit
 internal import Platform
 internal import SystemPackage
 
-/// The passes below a folder that is none itself: folders with a `pass.json`, and archives.
+/// The passes and orders below a folder that is none itself: folders with a `pass.json` or `order.json`, and archives.
 package struct PassFolders {
     /// The path of the folder.
     package let path: String
@@ -29,11 +29,9 @@ package struct PassFolders {
         return try names(in: folder).filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
             let path = folder == "." ? name : FilePath(folder).appending(name).string
             switch try type(of: path) {
-            case .regular: return name.lowercased().hasSuffix(".pkpass") ? [path] : []
-            case .directory:
-                let kind = kind(of: path)
-                // An order is no pass, and no folder of passes.
-                return kind == nil ? try passes(in: path, depth: depth - 1) : kind == .pass ? [path] : []
+            case .regular:
+                return [".pkpass", ".pkpasses", ".order"].contains { name.lowercased().hasSuffix($0) } ? [path] : []
+            case .directory: return kind(of: path) == nil ? try passes(in: path, depth: depth - 1) : [path]
             default: return []
             }
         }
@@ -79,7 +77,7 @@ package struct PassFolders {
         var isInPass = true
         repeat {
             let path = folder.isEmpty ? "." : folder.string
-            if path.isNamedAsPass || isInPass && kind(of: path) == .pass { return path }
+            if path.isNamedAsPass || isInPass && kind(of: path) != nil { return path }
             isInPass = isInPass && path.hasSuffix(".lproj")
         } while folder.lastComponent?.kind == .regular && folder.removeLastComponent()
         return path

@@ -85,7 +85,7 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
         let limits = try limit.limits(changing: session.limits)
         let path = PassFolders.source(source)
         if path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "google") }
-        let template = try PassFiles(passAt: path, limits: limits)
+        let template = try PassFiles(passAt: path, limits: limits).readied()
         let filling = try RecordFilling(record, limits: limits)
         let (files, sample) = try filling.filled(template)
         guard !files.isTemplate else {
@@ -98,7 +98,7 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
         let account = try serviceAccount.map { try ServiceAccount(at: $0) }
         let pass = try GoogleError.explained(.notAPass) {
             try GooglePass(
-                files, template: template.container == .folder ? template : nil, settings: settings,
+                files, template: template.isSource ? template : nil, settings: settings,
                 imageBase: imageBase, at: session.today)
         }
         let isSound = !pass.findings.contains { $0.severity == .error }

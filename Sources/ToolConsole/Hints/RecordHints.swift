@@ -37,8 +37,8 @@ extension RecordError.Fault {
             (column.contains("|") ? [] : ["write \(typedColumn(type, column))"]) + headerRecovery(type, column)
                 + ["use --allow-unused if no placeholder takes it"]
         case .empty, .otherFile, .sameColumns, .fieldCount, .textAfterQuote, .unclosedQuote,
-            .mistyped,
-            .noArray, .noComma, .trailingComma, .openArray, .textAfterArray:
+            .mistyped, .otherKind,
+            .noArray, .noComma, .trailingComma, .openArray, .textAfterArray, .foreign:
             nil
         }
     }

@@ -13,7 +13,7 @@ extension BundleError: TypedRecovery {
                     + "then name \("\(unpacked)/\(folder)".shellWord)"
             ]
         case .noPass(inside: nil): ["start from a template: passtool new coffee my-card.pass"]
-        case .otherKind("an order"): ["name a pass; passtool sign checks what an order.json must have"]
+        case .otherKind("an order"): ["name a pass; for an order: passtool lint FOLDER"]
         case .notAFolder, .noPass, .passAndOrder, .symbolicLink, .specialFile, .keyMaterial, .compressedData, .tooDeep,
             .tooManyFiles, .tooLarge, .badName, .duplicateName, .damagedArchive, .otherKind, .notAnArchive:
             recovery

@@ -112,7 +112,9 @@ package struct PassMail {
                 MailPart(text: texts.plain, as: "plain"),
                 picturePart.map { MailPart("related", of: [html, $0], ["type=\"text/html\";"]) } ?? html,
             ])
-        let attachment = MailPart(file: file, named: fileName, of: "application/vnd.apple.\(ending)")
+        let attachment = MailPart(
+            file: file, named: fileName,
+            of: ending == "order" ? SigningPurpose.order.mediaType : "application/vnd.apple.\(ending)")
         let mixed = MailPart("mixed", of: [alternative, attachment])
         let fields: [(name: String, words: [String])] = [
             ("From", envelope.from.words), ("Reply-To", envelope.replyTo?.words ?? []),

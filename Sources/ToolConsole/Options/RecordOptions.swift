@@ -16,13 +16,20 @@ package struct RecordOptions: ParsableArguments {
             valueName: "name=value"))
     package var assignments: [String] = []
 
+    @Option(
+        name: .customLong("field"),
+        help: ArgumentHelp(
+            "The value of a field, by its key: KEY=VALUE; a template needs no placeholder for it.",
+            valueName: "key=value"))
+    package var fields: [String] = []
+
     @Flag(help: "Accept values that no placeholder takes.")
     package var allowUnused = false
 
     package init() {}
 
     /// Whether they name any value.
-    package var isGiven: Bool { data != nil || !assignments.isEmpty }
+    package var isGiven: Bool { data != nil || !assignments.isEmpty || !fields.isEmpty }
 
     /// The record with the values of these options.
     package func record(limits: Limits) throws -> Record {
@@ -34,13 +41,18 @@ package struct RecordOptions: ParsableArguments {
             } ?? Record())
     }
 
-    /// A record with the values of `--set`.
+    /// A record with the values of `--set` and `--field`.
     package func assigning(to record: Record) throws -> Record {
         var record = record
         for assignment in assignments {
             let (name, value) = try Self.parse(assignment)
             record[name] = value
             record.origins[name] = "--set"
+        }
+        for field in fields {
+            let (key, value) = try Self.parse(field, option: "--field")
+            record["field:\(key)"] = value
+            record.origins["field:\(key)"] = "--field"
         }
         return record
     }
@@ -56,11 +68,14 @@ package struct RecordOptions: ParsableArguments {
         }
     }
 
-    private static func parse(_ assignment: String) throws -> (String, Record.Value) {
+    private static func parse(_ assignment: String, option: String = "--set") throws -> (String, Record.Value) {
         guard let equals = assignment.firstIndex(of: "="), equals != assignment.startIndex else {
             throw CommandError(
-                status: .usage, message: "--set takes NAME=VALUE, not '\(assignment)'",
-                recovery: [assignment.contains("=") ? "--set memberName='Ada'" : "--set \(assignment.shellWord)=VALUE"])
+                status: .usage,
+                message: "\(option) takes \(option == "--set" ? "NAME" : "KEY")=VALUE, not '\(assignment)'",
+                recovery: [
+                    assignment.contains("=") ? "\(option) memberName='Ada'" : "\(option) \(assignment.shellWord)=VALUE"
+                ])
         }
         let text = String(assignment[assignment.index(after: equals)...])
         let name = assignment[..<equals]

@@ -19,7 +19,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "site",
-            abstract: "Make a static site, with a page for each pass to download.",
+            abstract: "Make a static site with a page for each pass.",
             discussion: """
                 Examples:
                   passtool site my-card.pkpass -o site --base-url https://shop.example/p

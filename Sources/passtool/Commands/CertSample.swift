@@ -35,6 +35,9 @@ struct CertSample: ToolCommand {
     @Option(help: ArgumentHelp("The team identifier of the signers.", valueName: "identifier"))
     var team = "SAMPLE1234"
 
+    @Flag(help: "Add a signer for orders; its order type is the pass type with 'order.' in place of 'pass.'.")
+    var order = false
+
     @Option(help: ArgumentHelp("How many years they are valid.", valueName: "number"))
     var years = 20
 
@@ -54,7 +57,7 @@ struct CertSample: ToolCommand {
         let end = session.now.addingTimeInterval(Double(years) * 365.25 * 86400)
         // The validity starts long ago, so that reproducible builds can sign with an old, fixed time.
         let validity = session.now.addingTimeInterval(-10 * 365.25 * 86400)...end
-        let sample = SampleFolder(path: directory, passType: passType, team: team, validity: validity)
+        let sample = SampleFolder(path: directory, passType: passType, team: team, hasOrder: order, validity: validity)
         let files = try sample.write()
         if common.json {
             try session.console.answer(
@@ -72,6 +75,7 @@ private struct SampleFolder {
     let path: String
     let passType: String
     let team: String
+    let hasOrder: Bool
     let validity: ClosedRange<Date>
 
     /// Makes keys and certificates and writes them.
@@ -85,11 +89,14 @@ private struct SampleFolder {
             ("intermediate.pem", try authority.intermediate.pem(), false),
             ("passphrase.txt", Array("sample\n".utf8), false),
         ]
-        for (name, isNFCEnabled) in [("signer", false), ("signer-nfc", true)] {
+        for name in ["signer", "signer-nfc"] + (hasOrder ? ["signer-order"] : []) {
             let key = try PrivateKey.generateRSA()
-            let certificate = try authority.passCertificate(
-                passType: passType, team: team, marker: passType, isNFCEnabled: isNFCEnabled, key: key,
-                validity: validity)
+            let certificate =
+                name == "signer-order"
+                ? try authority.orderCertificate(orderType: orderType, team: team, key: key, validity: validity)
+                : try authority.passCertificate(
+                    passType: passType, team: team, marker: passType, isNFCEnabled: name == "signer-nfc", key: key,
+                    validity: validity)
             let material = KeyMaterial(certificates: [certificate, authority.intermediate], key: key)
             files += [
                 ("\(name).pem", try certificate.pem() + authority.intermediate.pem(), false),
@@ -105,6 +112,16 @@ private struct SampleFolder {
         return files.map(\.name)
     }
 
+    private var orderType: String {
+        "order.\(passType.hasPrefix("pass.") ? String(passType.dropFirst(5)) : passType)"
+    }
+
+    private var orderLine: String {
+        hasOrder
+            ? "\n| `signer-order.pem`, `signer-order-key.pem`, `signer-order.p12` | the same for orders of `\(orderType)` |"
+            : ""
+    }
+
     private var readme: String {
         """
         # Sample certificates
@@ -118,7 +135,7 @@ private struct SampleFolder {
         | `intermediate.pem` | stands where Apple's WWDR intermediate stands |
         | `signer.pem`, `signer-key.pem` | certificate (with the intermediate) and private key, not encrypted |
         | `signer.p12` | the same in one file; its passphrase is `sample`, which `passphrase.txt` holds |
-        | `signer-nfc.pem`, `signer-nfc-key.pem`, `signer-nfc.p12` | the same, enabled for NFC |
+        | `signer-nfc.pem`, `signer-nfc-key.pem`, `signer-nfc.p12` | the same, enabled for NFC |\(orderLine)
 
         Pass type identifier `\(passType)`, team identifier `\(team)`, valid to \(validity.upperBound.iso8601).
         The keys of the root and the intermediate were thrown away.

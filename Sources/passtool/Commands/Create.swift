@@ -15,6 +15,8 @@ struct Create: ToolCommand {
               passtool create my.pass --data my.json --identity my.p12 -o my.pkpass
               passtool create my.pass --data my.json --set serialNumber=0002 \\
                 --identity signer.pem --key key.pem -o two.pkpass
+              passtool create Flight.pkpasstemplate --field gate=B12 \\
+                --set /serialNumber=0003 --identity my.p12 -o three.pkpass
               passtool create my.pass --data ada.json --file thumbnail.png=ada.png \\
                 --identity my.p12 -o ada.pkpass
 
@@ -33,6 +35,17 @@ struct Create: ToolCommand {
             valueName: "name=path"))
     var files: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "A PassPackage in Protocol Buffers, which changes a template of Pass Designer.", valueName: "file"),
+        completion: .file())
+    var payload: String?
+
+    @OptionGroup var payloads: PayloadOptions
+
+    @Flag(help: "Make the pass for those who signed up: leave out personalization.json and what it shows.")
+    var personalized = false
+
     @OptionGroup var sources: IdentitySources
     @OptionGroup var identity: IdentityOptions
     @OptionGroup var output: OutputOptions
@@ -40,11 +53,14 @@ struct Create: ToolCommand {
 
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
-            [("SOURCE", source), ("--data", record.data)] + sources.readers(environment: session.environment))
+            [("SOURCE", source), ("--data", record.data), ("--payload", payload)]
+                + sources.readers(environment: session.environment))
+        try payloads.check(hasPayloads: payload != nil)
         let source = PassFolders.source(source)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(options: files, besides: self.record.data, limits: session.limits)
-        let template = try PassTemplate(path: source, limits: session.limits)
+        let template = try PassTemplate(
+            path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
         let destination = try Destination(
             output, json: common.json, sources: [source], ending: template.bundle.purpose.fileExtension)
         let attached = try attachments.files(for: record)
@@ -53,8 +69,16 @@ struct Create: ToolCommand {
             record[name] = nil
         }
         // Rendering errors come before the prompt for a passphrase.
-        let bundle = try render(template, at: source, with: record).replacing(attached)
-        try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)
+        let rendered = try render(template, at: source, with: record).replacing(attached)
+        let bundle = try payload.map { try payloads.applied($0, to: rendered, limits: session.limits) } ?? rendered
+        if personalized, bundle.files["personalization.json"] == nil {
+            throw CommandError(
+                status: .notAPass,
+                message: "\(source): there is no personalization.json, so nobody signs up for this pass",
+                recovery: ["leave --personalized out"])
+        }
+        let finished = personalized ? bundle.personalized : bundle
+        try identity.sign(finished, by: sources, from: source, to: destination, json: common.json, session)
     }
 
     private func render(_ template: PassTemplate, at source: String, with values: Record) throws -> PassBundle {
@@ -63,7 +87,7 @@ struct Create: ToolCommand {
         } catch {
             let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
             throw UnfitRecord(
-                described(error, source: source), templateWith: template.bundle.files, at: source, by: book)
+                described(error, source: source), in: template.contents, at: source, by: book)
         }
     }
 

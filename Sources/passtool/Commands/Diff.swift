@@ -50,7 +50,8 @@ struct Diff: ToolCommand {
                 status: .usage, message: "only one of the two can be standard input", recovery: ["name a file"])
         }
         let (before, after) = (
-            try PassFiles(path: old, limits: session.limits), try PassFiles(path: new, limits: session.limits)
+            try PassFiles(path: old, limits: session.limits).readied(),
+            try PassFiles(path: new, limits: session.limits).readied()
         )
         for contents in [before, after] {
             for problem in contents.problems {

@@ -60,15 +60,17 @@ struct Lint: ToolCommand {
         let paths = try passes(of: recursive ? paths.flatMap(passes) : paths)
         let settings = try paths.map { try lint.settings(for: $0) }
         let repairs = fix || dryRun ? try repair(paths, by: settings, format: format, session: session) : []
-        let results = try zip(paths, settings).map { path, settings in
-            try result(for: path, filledWith: values, settings: settings, format: format, session: session)
+        let judged = try zip(paths, settings).flatMap { path, settings in
+            try lintResults(for: path, filledWith: values, settings: settings, format: format, session: session)
+                .map { (result: $0, settings: settings) }
         }
+        let results = judged.map(\.result)
         let books = settings.map { $0.book() }
         let report = LintReport(
             results: results,
             rules: RuleBook.standard.rules.filter { rule in books.contains { $0.rule(rule.id) != nil } },
             repairs: dryRun ? [] : repairs)
-        let thresholds = settings.map { $0.failOn ?? .error }
+        let thresholds = judged.map { $0.settings.failOn ?? .error }
         let refused = zip(results, thresholds).map { result, threshold in threshold.isReached(by: result.findings) }
         try answer(
             report, in: format, quietFrom: thresholds.compactMap(\.severity).min() ?? .error, refused: refused,
@@ -81,16 +83,16 @@ struct Lint: ToolCommand {
     private func repair(
         _ paths: [String], by settings: [LintSettings], format: ReportFormat, session: Session
     ) throws -> [SourceRepair] {
-        guard fix, record.data == nil, record.assignments.isEmpty else {
+        guard fix, !record.isGiven else {
             throw CommandError(
                 status: .usage,
                 message: fix ? "--fix changes templates, not passes filled with a record" : "--dry-run needs --fix",
-                recovery: [fix ? "leave --data and --set out" : "add --fix"])
+                recovery: [fix ? "leave --data, --set and --field out" : "add --fix"])
         }
         let repairs = try zip(paths, settings).map { path, settings in
             try checkIsPass(path)
             return try SourceRepair(
-                of: PassFiles(passAt: path, limits: session.limits), by: settings.book(), now: session.today,
+                of: PassFiles(passOrOrderAt: path, limits: session.limits), by: settings.book(), now: session.today,
                 targets: settings.targets ?? [])
         }
         for repair in repairs where !repair.fixed.isEmpty {
@@ -129,23 +131,39 @@ struct Lint: ToolCommand {
     }
 
     private func recordIfGiven(_ session: Session) throws -> Record? {
-        let hasRecord = record.data != nil || !record.assignments.isEmpty
-        return hasRecord ? try record.record(limits: session.limits) : nil
+        record.isGiven ? try record.record(limits: session.limits) : nil
     }
 
-    private func result(
+    /// The result for a pass or order, or those for the members of a bundle of passes.
+    private func lintResults(
         for path: String, filledWith values: Record?, settings: LintSettings, format: ReportFormat, session: Session
-    ) throws -> LintResult {
+    ) throws -> [LintResult] {
+        func result(of source: PassFiles) -> LintResult {
+            LintResult(of: source, by: settings.book(), now: session.today, targets: settings.targets ?? [])
+                .mapFindings(\.inProgram)
+        }
         do {
             try checkIsPass(path)
-            var source = try PassFiles(passAt: path, limits: session.limits)
+            var source = try PassFiles(path: path, limits: session.limits)
+            if source.container == .archive, source.kind == .passes {
+                try source.checkIntact()
+                return source.memberNames.map { name in
+                    let member = "\(path)!\(name)"
+                    do {
+                        return result(
+                            of: try PassFiles(
+                                passArchive: source.files[name] ?? [], path: member, limits: session.limits))
+                    } catch {
+                        return LintResult(path: member, failure: error, recovery: error.recoveryInProgram)
+                    }
+                }
+            }
+            try source.checkIsSingle()
             if let values { source = try filled(source, with: values, by: settings) }
-            return LintResult(
-                of: source, by: settings.book(), now: session.today, targets: settings.targets ?? []
-            ).mapFindings(\.inProgram)
+            return [result(of: source)]
         } catch  where paths.count > 1 || recursive || format.reportsFailures {
             // An unreadable path does not keep the others from being checked; all formats report it.
-            return LintResult(path: path, failure: error, recovery: error.recoveryInProgram)
+            return [LintResult(path: path, failure: error, recovery: error.recoveryInProgram)]
         }
     }
 
@@ -153,7 +171,7 @@ struct Lint: ToolCommand {
         do {
             return try source.rendered(with: values, allowingUnused: record.allowUnused)
         } catch let error as RecordError {
-            throw UnfitRecord(error, templateWith: source.files, at: source.path, by: settings.book())
+            throw UnfitRecord(error, in: source.passContents(), at: source.path, by: settings.book())
         }
     }
 
@@ -177,7 +195,7 @@ struct Lint: ToolCommand {
         case .sarif: try console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
         }
         if report.results.contains(where: { $0.failure == nil }) { console.say(report.summary) }
-        let archives = report.results.filter { $0.source?.container == .archive }.map(\.path)
+        let archives = report.results.filter { $0.source?.isSource == false }.map(\.path)
         if !archives.isEmpty {
             let paths = archives.count == 1 ? archives[0].shellWord.visible : "FILE…"
             console.note("lint reads the contents only; the signature is judged by: passtool verify \(paths)")

@@ -3,6 +3,7 @@ internal import PassModel
 internal import PassReports
 internal import PassRules
 internal import PassToolkit
+internal import SystemPackage
 internal import ToolConsole
 
 /// Copies a built-in template.
@@ -20,11 +21,14 @@ struct New: ToolCommand {
               passtool new coupon --name Acme --background-color '#1E4D3A' \\
                 --language de,fr
               passtool new coffee my-card.pass --ask
+              passtool new --from Flight.pkpasstemplate my-flight.pass
 
             Next: passtool lint my-card.pass --data my-card.json
 
             Next to the folder it writes a sample record (my-card.json) with a value for
-            each placeholder. It asks nothing unless --ask is given.
+            each placeholder. It asks nothing unless --ask is given. --from makes a
+            template of a pass with sample values, such as one from Pass Designer: its
+            fields get placeholders named by their keys.
             """)
 
     @Argument(help: "The template's name; see --list.", completion: .list(TemplateLibrary().names))
@@ -32,6 +36,11 @@ struct New: ToolCommand {
 
     @Argument(help: "The folder to create. Default: the template's name with .pass.", completion: .directory)
     var directory: String?
+
+    @Option(
+        help: ArgumentHelp("Start from this .pkpasstemplate, folder or pass instead.", valueName: "path"),
+        completion: .file())
+    var from: String?
 
     @Flag(help: "List the templates.")
     var list = false
@@ -41,6 +50,9 @@ struct New: ToolCommand {
 
     @Option(help: ArgumentHelp("Your pass type identifier, written into pass.json.", valueName: "identifier"))
     var passType: String?
+
+    @Option(help: ArgumentHelp("Your order type identifier, written into order.json.", valueName: "identifier"))
+    var orderType: String?
 
     @Option(help: ArgumentHelp("Your team identifier, written into pass.json.", valueName: "identifier"))
     var team: String?
@@ -74,7 +86,47 @@ struct New: ToolCommand {
 
     func run(_ session: Session) throws {
         let library = TemplateLibrary()
-        guard let template, !list else { return try printList(library, session) }
+        guard !list, let name = from ?? template else { return try printList(library, session) }
+        let folder = try folder(for: name).withoutTrailingSlashes
+        guard !folder.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
+        try checkIdentifiers()
+        _ = try TemplateCopy.recordPath(beside: folder)  // before any question
+        var copy = try from.map { try copied($0, session) } ?? copied(name, from: library)
+        let owner = try identity.map {
+            try PassOwner(in: $0, of: copy.isOrder ? .order : .pass, passphraseFile: passphraseFile, session)
+        }
+        let identifiers = identifiers(of: owner)
+        try change(&copy, to: identifiers, by: ask ? try Question(on: session.console) : nil)
+        let interruption = Interruption()  // from here on, Ctrl-C lets both be written
+        defer { interruption.end() }
+        let record = try copy.write(to: folder)
+        let steps =
+            copy.isOrder
+            ? orderSteps(folder: folder, record: record)
+            : steps(folder: folder, record: record, languages: copy.languages, identifiers: identifiers, owner: owner)
+        if common.json {
+            try session.console.answer(
+                .object([
+                    ("format", .string("passtool.template/1")), ("template", .string(name)),
+                    ("folder", .string(folder)), ("record", .string(record)), ("steps", steps.json),
+                ]))
+        }
+        session.console.say("wrote \(folder.visible) and the sample record \(record.visible)")
+        session.console.say(steps.numbered)
+    }
+
+    /// The folder to create.
+    private func folder(for name: String) throws -> String {
+        guard let from else { return directory ?? "\(name)\(TemplateLibrary().ending(of: name))" }
+        guard directory == nil else {
+            throw CommandError(
+                status: .usage, message: "--from takes the place of a template's name",
+                recovery: ["passtool new --from \(from.shellWord) \((directory ?? "").shellWord)"])
+        }
+        return template ?? "\(FilePath(from).lastComponent?.stem ?? "new").pass"
+    }
+
+    private func copied(_ template: String, from library: TemplateLibrary) throws -> TemplateCopy {
         guard library.names.contains(template) else {
             let nearest = template.nearest(in: library.names)
             throw CommandError(
@@ -83,34 +135,25 @@ struct New: ToolCommand {
                     nearest.map { "did you mean '\($0)'?" } ?? "templates: \(library.names.joined(separator: ", "))"
                 ])
         }
-        let folder = (directory ?? "\(template).pass").withoutTrailingSlashes
-        guard !folder.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
-        try checkIdentifiers()
-        let owner = try identity.map { try PassOwner(in: $0, passphraseFile: passphraseFile, session) }
-        let identifiers = identifiers(of: owner)
-        _ = try TemplateCopy.recordPath(beside: folder)  // before any question
-        var copy = try TemplateCopy(template, from: library)
-        try change(&copy, to: identifiers, by: ask ? try Question(on: session.console) : nil)
-        let interruption = Interruption()  // from here on, Ctrl-C lets both be written
-        defer { interruption.end() }
-        let record = try copy.write(to: folder)
-        let steps = steps(
-            folder: folder, record: record, languages: copy.languages, identifiers: identifiers, owner: owner)
-        if common.json {
-            try session.console.answer(
-                .object([
-                    ("format", .string("passtool.template/1")), ("template", .string(template)),
-                    ("folder", .string(folder)), ("record", .string(record)), ("steps", steps.json),
-                ]))
-        }
-        session.console.say("wrote \(folder.visible) and the sample record \(record.visible)")
-        session.console.say(steps.numbered)
+        return try TemplateCopy(template, from: library)
+    }
+
+    private func copied(_ path: String, _ session: Session) throws -> TemplateCopy {
+        let source = try PassFiles(passAt: PassFolders.source(path), limits: session.limits)
+        _ = try source.pass(for: "new", limits: session.limits)
+        return try TemplateCopy(of: PassBundle(source))
     }
 
     // MARK: - Changes
 
     /// Makes the pass the user's own, by the options, and the answers to what they leave open.
     private func change(_ copy: inout TemplateCopy, to identifiers: [Pass.Key: String], by question: Question?) throws {
+        guard !copy.isOrder else { return try changeOrder(&copy, to: identifiers, by: question) }
+        guard orderType == nil else {
+            throw CommandError(
+                status: .usage, message: "--order-type is for orders, and this template is a pass",
+                recovery: ["--pass-type changes a pass"])
+        }
         let pass = try copy.pass
         let name =
             name ?? question?.ask("your name", keeping: pass.organizationName ?? "none", writtenLike: "Acme") { $0 }
@@ -131,9 +174,26 @@ struct New: ToolCommand {
             language.isEmpty
             ? question?.ask("more languages", keeping: old, writtenLike: Self.languageForm, Self.languages) ?? []
             : try language.flatMap(languages)
-        try copy.set(values)
+        try copy.set(Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) }))
         if let name { try copy.set(name: name) }
         try copy.add(languages: languages)
+    }
+
+    /// An order has a type, and the name of the merchant.
+    private func changeOrder(
+        _ copy: inout TemplateCopy, to identifiers: [Pass.Key: String], by question: Question?
+    ) throws {
+        guard backgroundColor == nil, foregroundColor == nil, labelColor == nil, language.isEmpty, passType == nil,
+            team == nil
+        else {
+            throw CommandError(
+                status: .usage, message: "an order has no colours, and this template no languages and no pass type",
+                recovery: ["--order-type and --name change an order"])
+        }
+        if let type = orderType ?? identifiers[.passTypeIdentifier] { try copy.set(["orderTypeIdentifier": type]) }
+        if let name = name ?? question?.ask("your name", keeping: "Lakeside", writtenLike: "Acme", { $0 }) {
+            try copy.set(merchant: name)
+        }
     }
 
     private var colors: [(option: String, key: Pass.Key, given: String?)] {
@@ -200,13 +260,30 @@ struct New: ToolCommand {
         ].compactMap(\.self)
     }
 
+    private func orderSteps(folder: String, record: String) -> [String] {
+        let ready = "\(folder.shellWord) --data \(record.shellWord)"
+        return [
+            "put your images into \(folder), and your texts into \(folder)/order.json",
+            identity == nil
+                ? "no certificate yet: passtool cert request NAME --order-type \(orderType?.shellWord ?? "order.YOUR.NAME")"
+                : nil,
+            identity == nil ? "or try it without one: passtool cert sample certs-sample --order" : nil,
+            orderType == nil && identity == nil
+                ? "write the orderTypeIdentifier of your certificate into \(folder)/order.json" : nil,
+            "passtool lint \(ready)",
+            "passtool create \(ready) --identity \(identity?.shellWord ?? "NAME.p12") "
+                + "-o \("\(record.dropLast(5)).order".shellWord)",
+        ].compactMap(\.self)
+    }
+
     /// Refuses an empty name and identifiers that Apple gives to nobody, before anything is written.
     private func checkIdentifiers() throws {
         if let name, !name.contains(where: { !$0.isWhitespace }) {
             throw CommandError(
                 status: .usage, message: "--name is empty", recovery: ["write your name, or leave it out"])
         }
-        if let passType { try check(passType: passType) }
+        if let passType { try check(passType, as: .pass, of: "--pass-type") }
+        if let orderType { try check(orderType, as: .order, of: "--order-type") }
         guard let team, !team.isTeamIdentifier else { return }
         throw CommandError(
             status: .usage, message: "--team is '\(team)', and teams are ten letters or digits",
@@ -217,13 +294,16 @@ struct New: ToolCommand {
             ])
     }
 
-    private func check(passType: String) throws {
-        let recovery = ["write it as Apple's portal has it, like pass.com.acme.card"]
-        guard passType.hasPrefix("pass."), passType.utf8.count > 5 else {
+    private func check(_ type: String, as purpose: SigningPurpose, of option: String) throws {
+        let sample = purpose == .pass ? "pass.com.acme.card" : "order.com.acme.shop"
+        let recovery = ["write it as Apple's portal has it, like \(sample)"]
+        guard type.hasPrefix("\(purpose.noun)."), type.utf8.count > purpose.noun.utf8.count + 1 else {
             throw CommandError(
-                status: .usage, message: "--pass-type is '\(passType)', not a pass type identifier", recovery: recovery)
+                status: .usage,
+                message: "\(option) is '\(type)', not \(purpose == .pass ? "a pass" : "an order") type identifier",
+                recovery: recovery)
         }
-        guard let odd = CommandError(identifier: passType, of: "--pass-type", recovery: recovery) else { return }
+        guard let odd = CommandError(identifier: type, of: option, recovery: recovery) else { return }
         throw odd
     }
 
@@ -236,21 +316,29 @@ struct New: ToolCommand {
     }
 
     private func printList(_ library: TemplateLibrary, _ session: Session) throws {
-        let entries = try library.names.map { ($0, try library.pass(of: $0)) }
+        let entries = try library.names.map { name in
+            let bundle = try library.bundle(of: name)
+            let pass = bundle.purpose == .pass ? try bundle.pass() : nil
+            return (
+                name: name, style: pass.map { $0.style?.kind.rawValue ?? "" } ?? "order",
+                description: pass.map { $0.description ?? "" }
+                    ?? (name.hasSuffix("pickup") ? "Order to pick up" : "Order to ship")
+            )
+        }
         guard !common.json else {
-            let templates = entries.map { name, pass in
+            let templates = entries.map { entry in
                 JSONValue.object([
-                    ("name", .string(name)), ("style", pass.style.map { .string($0.kind.rawValue) }),
-                    ("description", pass.description.map(JSONValue.string)),
+                    ("name", .string(entry.name)), ("style", .string(entry.style)),
+                    ("description", .string(entry.description)),
                 ])
             }
             return try session.console.answer(
                 .object([("format", .string("passtool.templates/1")), ("templates", .array(templates))]))
         }
         let width = (library.names.map(\.count).max() ?? 0) + 2
-        for (name, pass) in entries {
-            let style = (pass.style?.kind.rawValue ?? "").padded(to: 15)
-            try session.console.answer("\(name.padded(to: width))\(style)\(pass.description ?? "")")
+        for entry in entries {
+            try session.console.answer(
+                "\(entry.name.padded(to: width))\(entry.style.padded(to: 15))\(entry.description)")
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassToolkit
 internal import ToolConsole
 
@@ -14,30 +15,72 @@ struct Sign: ToolCommand {
               passtool sign shop.order-folder --identity order.p12 -o shop.order
               passtool sign - --identity signer.p12 -o - <unsigned.zip >signed.pkpass
 
+              passtool sign --token "$TOKEN" --identity signer.p12 -o signature
+
             Next: passtool verify my-card.pkpass
 
             The files are not changed. An existing manifest and signature are replaced.
             A folder or archive with an order.json is an order: it needs an Order Type ID
-            certificate.
+            certificate. --token signs the personalizationToken that Wallet sends when
+            someone signs up to a rewards program, in place of a pass.
             """)
 
     @Argument(
         help: "A folder with a pass.json or order.json, a .pkpass, .order or zip; '-' is an archive on standard input.",
         completion: .file())
-    var source: String
+    var source: String?
+
+    @Option(help: ArgumentHelp("Sign this personalization token, in place of a pass.", valueName: "text"))
+    var token: String?
 
     @OptionGroup var sources: IdentitySources
     @OptionGroup var identity: IdentityOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        guard (source == nil) == (token == nil) else { return }
+        throw ValidationError(
+            source == nil ? "Missing expected argument '<source>'" : "--token is signed in place of SOURCE")
+    }
+
     func run(_ session: Session) throws {
+        guard let given = source else { return try signToken(session) }
         try StandardInput.checkOneReader(
-            [("SOURCE", source)] + sources.readers(environment: session.environment))
-        let source = PassFolders.source(source)
-        let bundle = try PassBundle(path: source, limits: session.limits)
+            [("SOURCE", given)] + sources.readers(environment: session.environment))
+        let source = PassFolders.source(given)
+        let bundle = try PassBundle(path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
         let destination = try Destination(
             output, json: common.json, sources: [source], ending: bundle.purpose.fileExtension)
         try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)
+    }
+
+    private func signToken(_ session: Session) throws {
+        try StandardInput.checkOneReader(sources.readers(environment: session.environment))
+        let destination = try Destination(
+            output.output, replacing: output.force, json: common.json, sources: [],
+            of: Destination.Kind(name: "a signature", example: "signature"))
+        let signer = try sources.signingIdentity(for: nil, session)
+        guard signer.certificate.signingPurpose != .order else {
+            throw CommandError(
+                status: .identityUnusable,
+                message: "the certificate is for orders, and only passes have sign-ups",
+                recovery: ["name the Pass Type ID certificate of the pass"])
+        }
+        let time = try identity.time(session)
+        if !identity.allowExpiredCertificate { try signer.checkValidity(at: time) }
+        let signature: [UInt8] = try signer.signature(ofPersonalizationToken: token ?? "", at: time)
+        try destination.write(signature, to: session.console)
+        if common.json {
+            try session.console.answer(
+                .object([
+                    ("format", .string("passtool.signed/1")), ("kind", .string("token")),
+                    ("path", .string(destination.path)), ("byteCount", .number(JSONNumber(signature.count))),
+                    ("signingTime", .string(time.iso8601)),
+                    ("signer", .string(signer.certificate.subject.commonName ?? "")),
+                ]))
+        }
+        session.console.say("wrote \(destination.name.visible): the answer to a sign-up, \(signature.count) bytes")
+        if let note = signer.sampleNote { session.console.note(note) }
     }
 }

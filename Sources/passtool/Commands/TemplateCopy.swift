@@ -5,7 +5,7 @@ internal import Platform
 internal import SystemPackage
 internal import ToolConsole
 
-/// A copy of a built-in template, with its owner's name, colours and languages.
+/// A copy of a template, with its owner's name, colours and languages.
 struct TemplateCopy {
     /// The files of the folder.
     private(set) var files: [String: [UInt8]]
@@ -13,9 +13,10 @@ struct TemplateCopy {
     private let record: [UInt8]
 
     init(_ name: String, from library: TemplateLibrary) throws {
-        files = try library.bundle(of: name).files
-        record = library.record(of: name)
+        self.init(files: try library.bundle(of: name).files, record: library.record(of: name))
     }
+
+    init(files: [String: [UInt8]], record: [UInt8]) { (self.files, self.record) = (files, record) }
 
     /// The pass as it is now.
     var pass: Pass {
@@ -27,23 +28,41 @@ struct TemplateCopy {
         files.keys.filter { $0.hasSuffix(".lproj/pass.strings") }.map { String($0.dropLast(19)) }.sorted()
     }
 
-    /// Writes strings at the top level of `pass.json`; every other byte stays the same.
-    mutating func set(_ values: [Pass.Key: String]) throws {
-        let text = files["pass.json"] ?? []
+    /// Writes strings at the top level of the main file; every other byte stays the same.
+    mutating func set(_ values: [String: String]) throws {
+        let text = files[mainFile] ?? []
         let places = try JSONDocument(parsing: text).places()
-        let end = places[JSONPointer(tokens: [Pass.Key.organizationName.rawValue])]?.range.upperBound ?? 1
-        let edits = values.sorted { $0.key.rawValue > $1.key.rawValue }.map { key, value in
+        let name = places[JSONPointer(tokens: [Pass.Key.organizationName.rawValue])]?.range.upperBound
+        let start = (text.firstIndex(of: UInt8(ascii: "{")) ?? -1) + 1
+        let edits = values.sorted { $0.key > $1.key }.map { key, value in
             let string = JSONValue.string(value).utf8Text()
-            if let place = places[JSONPointer(tokens: [key.rawValue])] { return (range: place.range, text: string) }
-            return (range: end..<end, text: Array(",\n  \"\(key.rawValue)\": ".utf8) + string)
+            if let place = places[JSONPointer(tokens: [key])] { return (range: place.range, text: string) }
+            let member = Array("\n  \"\(key)\": ".utf8) + string
+            let comma = [UInt8(ascii: ",")]
+            return name.map { (range: $0..<$0, text: comma + member) } ?? (range: start..<start, text: member + comma)
         }
-        files["pass.json"] = text.replacing(edits)
+        files[mainFile] = text.replacing(edits)
+    }
+
+    /// Whether it is an order.
+    var isOrder: Bool { files["order.json"] != nil }
+
+    private var mainFile: String { isOrder ? "order.json" : "pass.json" }
+
+    /// Writes the name of the merchant of an order.
+    mutating func set(merchant name: String) throws {
+        let text = files[mainFile] ?? []
+        let place = try JSONDocument(parsing: text).places()[JSONPointer(tokens: ["merchant", "displayName"])]
+        guard let place else { return }
+        files[mainFile] = text.replacing([(range: place.range, text: JSONValue.string(name).utf8Text())])
     }
 
     /// Writes `name` wherever the pass has the name of the sample company, in full or as the logo has it.
     mutating func set(name: String) throws {
         let pass = try pass
-        guard let old = pass.organizationName, !old.isEmpty else { return }
+        guard let old = pass.organizationName, !old.isEmpty else {
+            return try set([Pass.Key.organizationName.rawValue: name])
+        }
         let short = pass.logoText.flatMap { old.hasPrefix("\($0) ") ? $0 : nil }
         let names = [old, short].compactMap(\.self)
         for (path, bytes) in files {
@@ -84,7 +103,8 @@ struct TemplateCopy {
 
     /// The path of the sample record beside a folder; an error if it or the folder exists.
     static func recordPath(beside target: String) throws -> String {
-        let recordPath = (target.hasSuffix(".pass") ? String(target.dropLast(5)) : target) + ".json"
+        let ending = TemplateLibrary.folders.first { target.hasSuffix($0.ending) }?.ending ?? ""
+        let recordPath = String(target.dropLast(ending.count)) + ".json"
         for path in [target, recordPath] where (try? Stat(FilePath(path), followTargetSymlink: false)) != nil {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already",

@@ -21,18 +21,27 @@ struct TemplateLibrary {
             index += 1
         }
         self.files = files
-        names = files.keys.filter { $0.hasSuffix(".pass/pass.json") }.map { String($0.dropLast(15)) }.sorted()
+        names = Self.folders.flatMap { ending, main in
+            files.keys.filter { $0.hasSuffix("\(ending)/\(main)") }.map {
+                String($0.dropLast(ending.count + main.count + 1))
+            }
+        }.sorted()
+    }
+
+    /// What the folders of templates end with, and the main file in them.
+    static let folders = [(ending: ".pass", main: "pass.json"), (ending: ".order-folder", main: "order.json")]
+
+    /// What the folder of a template ends with.
+    func ending(of name: String) -> String {
+        Self.folders.first { files["\(name)\($0.ending)/\($0.main)"] != nil }?.ending ?? ".pass"
     }
 
     /// The files of a template.
     func bundle(of name: String) throws(BundleError) -> PassBundle {
-        let folder = "\(name).pass/"
+        let folder = "\(name)\(ending(of: name))/"
         let own = files.filter { $0.key.hasPrefix(folder) }.map { (String($0.key.dropFirst(folder.count)), $0.value) }
         return try PassBundle(files: Dictionary(uniqueKeysWithValues: own))
     }
-
-    /// The pass of a template, which tells its style and description.
-    func pass(of name: String) throws -> Pass { try bundle(of: name).pass() }
 
     /// The sample record of a template: a value for each placeholder.
     func record(of name: String) -> [UInt8] { files["\(name).json"] ?? [] }

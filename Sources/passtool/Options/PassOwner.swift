@@ -13,10 +13,13 @@ struct PassOwner {
     ///
     /// - Parameters:
     ///   - path: a file with a Pass Type ID certificate.
+    ///   - purpose: whether a pass or an order is made.
     ///   - passphraseFile: the file with its passphrase.
     ///   - session: the environment.
     /// - Throws: `IdentityError`, ``CommandError`` if there is no such certificate or more than one.
-    init(in path: String, passphraseFile: String?, _ session: Session) throws {
+    init(
+        in path: String, of purpose: SigningPurpose = .pass, passphraseFile: String?, _ session: Session
+    ) throws {
         let material = try ExitStatus.ofIdentity {
             var options = PassphraseOptions()
             options.passphraseFile = passphraseFile
@@ -24,22 +27,24 @@ struct PassOwner {
             return try MaterialSource.file(path).opened(with: given, asking: false).material
         }
         let found = material.certificates.compactMap { certificate -> (type: String, team: String)? in
-            guard let type = certificate.passTypeMarker ?? certificate.subject.userID,
-                type.hasPrefix("pass."), let team = certificate.subject.organizationalUnit
+            guard let type = certificate.typeMarker(for: purpose) ?? certificate.subject.userID,
+                type.hasPrefix("\(purpose.noun)."), let team = certificate.subject.organizationalUnit
             else { return nil }
             return (type, team)
         }
         guard let first = found.first else {
             throw CommandError(
-                status: .identityUnusable, message: "'\(path)' holds no Pass Type ID certificate",
+                status: .identityUnusable,
+                message: "'\(path)' holds no \(purpose == .pass ? "Pass" : "Order") Type ID certificate",
                 recovery: ["see what it holds: passtool cert inspect \(path.shellWord)"])
         }
         guard found.allSatisfy({ $0 == first }) else {
             let types = found.map { "'\($0.type)'" }.joined(separator: ", ")
             throw CommandError(
-                status: .identityUnusable, message: "'\(path)' holds certificates for several passes: \(types)",
+                status: .identityUnusable, message: "'\(path)' holds certificates for several types: \(types)",
                 recovery: [
-                    "name the one that is meant: --pass-type \(first.type.shellWord) --team \(first.team.shellWord)"
+                    "name the one that is meant: --\(purpose.noun)-type \(first.type.shellWord)"
+                        + (purpose == .pass ? " --team \(first.team.shellWord)" : "")
                 ])
         }
         (passType, team) = first

@@ -310,6 +310,9 @@ extension RelevanceForecast {
         #expect(try forecast(nil, at: "2035-06-01T00:00Z").summary == "not offered: relevantDates[0]: it is past")
         let card = try Question(style: "storeCard", members: Self.location, place: north(12_300)).forecast()
         #expect(card.summary == far.summary)
+        // What the style ignores is no reason beside one that counts.
+        let dated = try Question(style: "coupon", members: members, place: north(12_300)).forecast()
+        #expect(dated.summary == far.summary)
         let old = ["10", "12"].map { Self.interval("2035-05-\($0)T18:00Z", "2035-05-\($0)T22:00Z") }
         let past = Question(
             members: "\"relevantDates\": [\(old.joined(separator: ", "))]", start: "2035-06-01T00:00Z")

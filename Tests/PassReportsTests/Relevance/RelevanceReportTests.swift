@@ -48,6 +48,26 @@ import TestSupport
         #expect(lines.count > 15 && widest.allSatisfy { $0 <= columns }, "\(widest)")
     }
 
+    @Test("a text is 80 columns wide unless another width is asked for")
+    func defaultWidth() throws {
+        let forecast = try Self.question.forecast()
+        #expect(forecast.text(path: "a") == forecast.text(path: "a", columns: 80))
+        #expect(forecast.text(path: "a", columns: 1) == forecast.text(path: "a", columns: 60))
+    }
+
+    @Test(
+        "a time between two dates has hours, minutes and seconds that are not 0",
+        arguments: [
+            ("18:00:00", "less than 1 s"), ("18:00:01", "1 s"), ("18:00:59", "59 s"), ("18:01:00", "1 min"),
+            ("18:59:59", "59 min 59 s"), ("19:00:00", "1 h"), ("20:00:01", "2 h 1 s"),
+        ])
+    func lengths(end: String, words: String) throws {
+        let interval = #"{"startDate": "2035-05-15T18:00:00Z", "endDate": "2035-05-15T\#(end)Z"}"#
+        let text = try RelevanceQuestion(members: "\"relevantDates\": [\(interval)]").forecast().text(
+            path: "a", columns: 200)
+        #expect(text.contains(", \(words)") == (words != "less than 1 s"), "\(text)")
+    }
+
     @Test("the document has all times in UTC, and as they are written")
     func json() throws {
         let json = try Self.question.forecast().json(path: "a.pkpass")

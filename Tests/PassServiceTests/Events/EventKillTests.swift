@@ -31,7 +31,7 @@
                 if count % 2 == 0 { try await Self.confirm(.DELETE, count, run) }
                 count += 1
             }
-            let end = ContinuousClock.now + .seconds(60)
+            let end = ContinuousClock.now + .seconds(3600)
             var told: [PassEvent.Kind: Set<String>] = [:]
             repeat {
                 try await Task.sleep(for: .milliseconds(100))

@@ -75,7 +75,7 @@
         }
 
         /// Waits until a number of events were taken.
-        func wait(for count: Int, within limit: Duration = .seconds(40)) async throws -> [PassEvent] {
+        func wait(for count: Int, within limit: Duration = .seconds(3600)) async throws -> [PassEvent] {
             let end = ContinuousClock.now + limit
             while events.count < count, .now < end { try await Task.sleep(for: .milliseconds(10)) }
             return events

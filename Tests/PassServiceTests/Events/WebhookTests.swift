@@ -196,7 +196,7 @@
         }
 
         private static func wait(_ condition: () throws -> Bool) async throws -> Bool {
-            let end = ContinuousClock.now + .seconds(30)
+            let end = ContinuousClock.now + .seconds(3600)
             while try !condition() {
                 if .now > end { return false }
                 try await Task.sleep(for: .milliseconds(20))

@@ -214,7 +214,7 @@
             if has(.lastModifiedIsOld) { date = "Thu Jan  1 00:00:00 2026" }
             var headers: HTTPFields = [
                 .contentType: has(.wrongMediaType)
-                    ? "application/octet-stream" : "application/vnd.apple.\(isOrder ? "order" : "pkpass")"
+                    ? "application/octet-stream" : "application/vnd.apple.\(isOrder ? "finance.order" : "pkpass")"
             ]
             if !has(.lastModifiedMissing) { headers[.lastModified] = date }
             return Answer(status: .ok, headers: headers, body: body)

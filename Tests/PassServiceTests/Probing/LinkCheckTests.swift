@@ -158,10 +158,21 @@
             #expect(words(report).contains { $0.hasPrefix("archive.") && $0.hasSuffix(": error") }, "\(report.text)")
         }
 
+        private static func passesOfOneLength(_ count: Int) throws -> [[UInt8]] {
+            var byLength: [Int: [[UInt8]]] = [:]
+            for number in 0..<10_000 {
+                let pass = try SamplePass.archive([("serialNumber", .string("serial-\(1000 + number)"))])
+                byLength[pass.count, default: []].append(pass)
+                if let found = byLength[pass.count], found.count == count { return found }
+            }
+            return []
+        }
+
         @Test("a pass that is made anew for each request is told, and counts as one")
         func unstable() async throws {
             let count = Mutex(0)
-            let passes = try (0..<8).map { try SamplePass.archive([("serialNumber", .string("serial-\($0)"))]) }
+            // HEAD and GET must agree on the length, which differs by a byte now and then.
+            let passes = try Self.passesOfOneLength(8)
             let report = try await report { request, _ in
                 let number =
                     request.method == "GET"

@@ -47,7 +47,7 @@
         private func connection(to server: Server, trust: [String] = []) async throws -> ProbeReport.Result? {
             let archive = try FaultyService().archive("A 1", base: "https://example.com/")
             let probe = try ServiceProbe(
-                base: "https://localhost:\(server.port)/", pass: archive, trust: trust, patience: .seconds(2))
+                base: "https://localhost:\(server.port)/", pass: archive, trust: trust, patience: .seconds(60))
             return await probe.run().results.first { $0.point == "connection" }
         }
 

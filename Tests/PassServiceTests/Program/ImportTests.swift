@@ -1,5 +1,6 @@
 #if Server
     import Foundation
+    import NIOHTTP1
     import PassModel
     import PassService
     import PassToolkit
@@ -95,7 +96,7 @@
 
             let real = try run("--report", "report.jsonl")
             #expect(real.status == 1 && counts(real.json) == counts(forecast.json), "\(real.errors)")
-            #expect(try await fake.waitForPushes(woken.count, timeout: .seconds(30)))
+            #expect(try await fake.waitForPushes(woken.count))
             try await Task.sleep(for: .seconds(2))
             #expect(Set(fake.pushes.map(\.token)) == woken)
             #expect(fake.pushCount == woken.count)
@@ -154,6 +155,35 @@
             await fake.stop()
         }
 
+        @Test("columns may address the fields of a template without placeholders")
+        func addresses() async throws {
+            let running = try await program.start()
+            let designed = DesignedSample.files([
+                #""passTypeIdentifier" : """#: #""passTypeIdentifier" : "\#(RehearsedService.type)""#
+            ])
+            let bearer = try "Bearer \(program.token())"
+            let upload = try await program.send(
+                .PUT, "/admin/v1/templates/card", bearer, TestShop.archive(designed), type: "application/zip")
+            try #require(upload.status == 201, "\(String(bytes: upload.body))")
+            try write("serialNumber,field:gate,show:seat\n10000,14,true\n10001,22,false\n")
+            let result = try run()
+            #expect(result.status == 0 && counts(result.json) == [2, 0, 0, 0], "\(result.errors)")
+            #expect(try counts(run().json) == [0, 0, 2, 0])
+            try write("serialNumber,field:gate,show:seat\n10000,15,true\n10001,22,false\n")
+            #expect(try counts(run().json) == [0, 1, 1, 0])
+            for (serial, gate, seat) in [("10000", "15", "12A"), ("10001", "22", nil)] {
+                let address = PassAddress(type: RehearsedService.type, serial: serial)
+                let token = try #require(await store.pass(address)).token
+                let path = "/v1/passes/\(address.type)/\(serial)"
+                let pass = try await HeldPass(program.send(.GET, path, "ApplePass \(token)").body)
+                #expect(pass?.value(ofField: "gate") == gate && pass?.value(ofField: "seat") == seat)
+            }
+            try write("serialNumber,field:gat\n10002,1\n")
+            #expect(try run().errors.contains("'field:gat'"))
+            #expect(await running.stop() == 0)
+            await fake.stop()
+        }
+
         @Test("a rate of pushes is held, and Ctrl-C ends the waiting")
         func rate() async throws {
             let times = Mutex<[ContinuousClock.Instant]>([])
@@ -169,15 +199,15 @@
             _ = try run()
             _ = try await register(0..<40) { ["phone-\($0)"] }
             try write(Self.list((0..<40).map { ($0, 2) }))
+            let start = ContinuousClock.now
             let result = try run("--push-rate", "8")
             #expect(result.status == 0 && counts(result.json) == [0, 40, 0, 0], "\(result.errors)")
             #expect((result.json["milliseconds"]?.number?.int ?? 0) >= 4000)
-            #expect(try await fake.waitForPushes(40, timeout: .seconds(30)))
-            let first = try #require(times.withLock { $0.first })
+            #expect(try await fake.waitForPushes(40))
             for (index, time) in times.withLock({ $0 }).enumerated() {
-                // The service looks for pushes once a second, so two parts may come together.
-                let seconds = (time - first) / .seconds(1)
-                #expect(Double(index + 1) <= 8 * (seconds + 2), "\(index + 1) pushes after \(seconds) s")
+                // From the start of the command: a busy machine can only make a push later.
+                let seconds = (time - start) / .seconds(1)
+                #expect(Double(index + 1) <= 8 * (seconds + 1), "\(index + 1) pushes after \(seconds) s")
             }
 
             try write(Self.list((0..<40).map { ($0, 3) }))

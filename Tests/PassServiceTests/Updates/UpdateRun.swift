@@ -44,9 +44,13 @@
             for service in services { try await service.start() }
             var files = TestShop.card()
             if google != nil { files["google.json"] = Array(#"{"issuerID": "3388", "kind": "generic"}"#.utf8) }
-            let template = try TestShop.archive(files)
+            try await upload("card", TestShop.archive(files))
+        }
+
+        /// Uploads a new template, a zip of its files.
+        func upload(_ name: String, _ template: [UInt8]) async throws {
             let answer = try await services[0].send(
-                .PUT, "/admin/v1/templates/card", token: token, template, type: "application/zip")
+                .PUT, "/admin/v1/templates/\(name)", token: token, template, type: "application/zip")
             try #require(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
         }
 
@@ -58,7 +62,7 @@
 
         /// Changes a pass, asking again until a service confirms it; then it counts as the latest version.
         func put(_ serial: String, balance: Int, through service: Int = 0) async throws {
-            for _ in 0..<400 {
+            for _ in 0..<180_000 {
                 // A service that has died answers nothing.
                 let status = try? await tryToPut(serial, balance: balance, through: service)
                 if let status, (200...201).contains(status) { return }
@@ -74,15 +78,23 @@
         ///
         /// - Returns: the status of the answer.
         func tryToPut(_ serial: String, balance: Int, through service: Int = 0) async throws -> Int {
-            let body: JSONValue = .object([
-                ("template", .string("card")), ("record", .object([("balance", .number(JSONNumber(balance)))])),
-            ])
-            let answer = try await services[service].send(
-                .PUT, "/admin/v1/passes/\(RehearsedService.type)/\(serial)", token: token, body.utf8Text())
-            if (200...201).contains(answer.status) {
-                latest.withLock { $0[TestShop.address(serial)] = "\(balance)" }
-            }
-            return answer.status
+            let address = TestShop.address(serial)
+            let record = JSONValue.object([("balance", .number(JSONNumber(balance)))])
+            let status = try await put(address, record, template: "card", through: service)
+            if (200...201).contains(status) { latest.withLock { $0[address] = "\(balance)" } }
+            return status
+        }
+
+        /// Asks once to make a pass or an order of a template, or to change it.
+        ///
+        /// - Returns: the status of the answer.
+        func put(
+            _ address: PassAddress, _ record: JSONValue, template: String, through service: Int = 0
+        ) async throws -> Int {
+            let body = JSONValue.object([("template", .string(template)), ("record", record)]).utf8Text()
+            return try await services[service].send(
+                .PUT, "/admin/v1/passes/\(address.type)/\(address.serial)", token: token, body
+            ).status
         }
 
         /// Starts a service again whenever it has died, as a system does; each start is killed at a write of its own, until
@@ -101,11 +113,15 @@
         }
 
         /// The archive as a phone would get it by mail or from a page.
-        func archive(of serial: String, through service: Int = 0) async throws -> [UInt8] {
-            let pass = try #require(try await store.pass(TestShop.address(serial)))
+        func archive(of serial: String) async throws -> [UInt8] { try await archive(of: TestShop.address(serial)) }
+
+        /// The same for a pass or an order of any type.
+        func archive(of address: PassAddress) async throws -> [UInt8] {
+            let pass = try #require(try await store.pass(address))
+            let form = ServiceForm(type: address.type)
             let answer = try await WebAnswer(
-                to: "GET", "\(services[service].base)/v1/passes/\(RehearsedService.type)/\(serial)",
-                authorization: "ApplePass \(pass.token)", client: Phone.sharedClient)
+                to: "GET", "\(services[0].base)/v1/\(form.collection)/\(address.type)/\(address.serial)",
+                authorization: "\(form.scheme) \(pass.token)", client: Phone.sharedClient)
             try #require(answer.status == 200)
             return answer.body
         }

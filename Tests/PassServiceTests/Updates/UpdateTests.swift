@@ -70,7 +70,7 @@
             for number in 0..<4 { try await run.put("P\(number)", balance: 0) }
             for (index, phone) in await run.crowd.grow(by: 10).enumerated() {
                 for number in 0..<4 {
-                    let archive = try await run.archive(of: "P\(number)", through: index % 2)
+                    let archive = try await run.archive(of: "P\(number)")
                     try await phone.add(archive, base: run.services[index % 2].base)
                 }
             }

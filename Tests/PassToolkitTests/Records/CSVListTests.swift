@@ -100,6 +100,11 @@ import TestSupport
         #expect(list.errors.map(\.position) == [TextPosition(line: 2, column: 3)])
     }
 
+    /// The numbers of columns as a message has them.
+    private static func columns(_ numbers: ClosedRange<Int>) -> String {
+        numbers.map(String.init).joined(separator: ", ")
+    }
+
     @Test(
         "a header row that names no columns, or one twice, is refused",
         arguments: [
@@ -107,6 +112,14 @@ import TestSupport
             ("\n \n", "list:1:1: there are no records, not even a header row"),
             ("a,,b,\n1,2,3,4", "list:1:3: columns 2, 4 have no names"),
             ("\ta\n1\t2", "list:1:1: column 1 has no name"),
+            (
+                "a" + String(repeating: ",", count: 20) + "\n1",
+                "list:1:3: columns \(Self.columns(2...21)) have no names"
+            ),
+            (
+                "a" + String(repeating: ",", count: 21) + "\n1",
+                "list:1:3: columns \(Self.columns(2...21)) and 1 more have no names"
+            ),
             ("a,b,\"a \"\n1,2,3", "list:1:5: columns 1 and 3 are both named 'a'"),
             ("a,b:int\n1,2", "list:1:3: 'int' after the column name 'b' is not a type of values"),
             ("a,\"b\n1,2", "list:1:3: the quote that opens here is never closed"),
@@ -162,6 +175,17 @@ import TestSupport
         let error = #expect(throws: RecordError.self) { try reader.checkEncoding() }
         #expect(error?.code == .unreadable(.notUTF8))
         #expect(error?.position == TextPosition(line: 3, column: 2))
+    }
+
+    @Test("a byte order mark counts as no column where the list is not UTF-8")
+    func marked() throws {
+        let folder = try TemporaryFolder()
+        for mark in [[0xEF, 0xBB, 0xBF], []] as [[UInt8]] {
+            let list = mark + Array(#"[{"a": ""#.utf8) + [0xFC] + Array(#""}]"#.utf8)
+            let reader = try RecordReader(path: folder.write(list, to: "list-\(mark.count).json"))
+            let error = #expect(throws: RecordError.self) { try reader.checkEncoding() }
+            #expect(error?.position == TextPosition(line: 1, column: 9))
+        }
     }
 
     @Test("a CSV column has its place, also after empty lines")

@@ -33,7 +33,8 @@ extension BarcodeMessage {
 extension PassContents {
     /// Whether a record has yet to fill in the value at a fault; records do not change names.
     func isOpen(_ place: Fault.Place) -> Bool {
-        if case .value(let pointer, "pass.json") = place { isOpen(at: pointer) } else { false }
+        guard case .value(let pointer, let file) = place else { return false }
+        return file == (isOrder ? Self.orderFile : "pass.json") && isOpen(at: pointer)
     }
 }
 

@@ -106,12 +106,12 @@ extension Finding: Comparable {
 
 extension Finding {
     /// Whether it says no more than that the identifiers are those of a sample.
-    package var isAboutSamples: Bool { rule == IdentityRules.sample.id }
+    package var isAboutSamples: Bool { rule == IdentityRules.sample.id || rule == OrderValueRules.sample.id }
 }
 
 extension PassRule {
     /// Whether it says no more than that the identifiers are those of a sample.
-    package var isAboutSamples: Bool { id == IdentityRules.sample.id }
+    package var isAboutSamples: Bool { id == IdentityRules.sample.id || id == OrderValueRules.sample.id }
 }
 
 extension Sequence<Finding> {

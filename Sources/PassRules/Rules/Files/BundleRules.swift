@@ -112,6 +112,7 @@ enum BundleRules {
         effect: "the file makes the pass larger, and everybody who has the pass can read it", hint: "remove it",
         source: "Creating the Source for a Pass", bad: Sample(files: ["README.md": .text("Ours")]), good: Sample()
     ).faultsInFiles { contents in
+        // Of a folder that holds everything, even that of a language, another rule says that Wallet reads nothing in it.
         guard contents.enclosingFolder == nil else { return [] }
         return contents.names.filter { $0.kind == .other && !contents.isSecret($0) }.map { name in
             let meant = Spelling.nearest(

@@ -196,7 +196,7 @@ extension PassImage.PixelSize {
         let (width, height) = (header.widthInPixels, header.heightInPixels)
         let isWide = width * heights.upperBound > height * widths.upperBound
         return isWide
-            ? "\(widths.upperBound) × \(max(1, height * widths.upperBound / width))"
-            : "\(max(1, width * heights.upperBound / height)) × \(heights.upperBound)"
+            ? "\(widths.upperBound) × \(height * widths.upperBound / width)"
+            : "\(width * heights.upperBound / height) × \(heights.upperBound)"
     }
 }

@@ -82,15 +82,18 @@ enum ImageUseRules {
         }
     }
 
+    /// The most bytes of an image, and of a pass in which one image may have more than half.
+    private static let (mostBytes, mostOfSmallPass) = (1_000_000, 500_000)
+
     static let heavy = PassRule(
-        "images.heavy", .warning, "no image has more than 1 MB or outweighs the rest of a large pass",
+        "images.heavy", .warning,
+        "no image has more than \(mostBytes / 1_000_000) MB or outweighs the rest of a pass of more than \(mostOfSmallPass.inMegabytes)",
         effect: "the pass takes long to arrive, and mail servers may refuse it",
         hint: "reduce its colours, or export it at the size of its place", source: "Human Interface Guidelines, Wallet",
-        bad: Sample(files: ["logo@2x.png": .filler(byteCount: 1_000_001)]),
+        bad: Sample(files: ["logo@2x.png": .filler(byteCount: mostBytes + 1)]),
         good: Sample(files: Sample.scales(of: .logo, 160, 50))
     ).faultsInFiles { contents in
         let total = contents.byteCount
-        guard total > 500_000 else { return [] }
         return contents.images.filter { isHeavy($0, of: total) }.map { image in
             Fault(
                 .file(image.path),
@@ -99,9 +102,9 @@ enum ImageUseRules {
         }
     }
 
-    /// Whether an image has more than 1 MB, or most of a pass of more than 500 kB.
+    /// Whether an image has too many bytes, or most of a pass that is large.
     static func isHeavy(_ image: PassContents.ImageFile, of total: Int) -> Bool {
-        image.byteCount > 1_000_000 || total > 500_000 && image.byteCount > total / 2
+        image.byteCount > mostBytes || total > mostOfSmallPass && image.byteCount > total / 2
     }
 }
 

@@ -1,16 +1,18 @@
 internal import PassModel
 
-/// Whether `pass.json` is JSON at all.
+/// Whether `pass.json` or `order.json` is JSON at all.
 package enum JSONRules {
-    static let all: [PassRule] = [syntax, notAnObject, trailingComma, duplicateName, byteOrderMark]
+    static let all: [PassRule] = [syntax, notAnObject, trailingComma, duplicateName, byteOrderMark].map {
+        $0.alsoAboutOrders()
+    }
 
     package static let syntax = PassRule(
         "json.syntax", .error, "pass.json is strict JSON in UTF-8",
         effect: "Wallet cannot read the pass and refuses it", source: "Building a Pass; RFC 8259",
         bad: #"{"formatVersion": 1 "description": "Card"}"#, good: #""userInfo": {"a": 1, "b": 2}"#
     ).fault(reading: []) { contents in
-        guard contents.holds("pass.json"), let error = contents.syntaxError else { return nil }
-        return Fault(.position(error.position), error.message, hint: error.hint)
+        guard contents.holds(contents.mainFile), let error = contents.syntaxError else { return nil }
+        return Fault(.position(error.position, in: contents.mainFile), error.message, hint: error.hint)
     }
 
     package static let notAnObject = PassRule(
@@ -20,7 +22,7 @@ package enum JSONRules {
         guard let root = contents.root, root.object == nil else { return nil }
         let isInBrackets = root.array.map { $0.count == 1 && $0[0].object != nil } ?? false
         return .wrongType(
-            root, of: "pass.json", "holds", not: "an object", at: .value(.root),
+            root, of: contents.mainFile, "holds", not: "an object", at: .value(.root, in: contents.mainFile),
             hint: isInBrackets ? "remove the square brackets around the object" : nil)
     }
 
@@ -32,8 +34,9 @@ package enum JSONRules {
     ).faults(reading: []) { contents in
         contents.deviations(of: .trailingComma).map { deviation in
             Fault(
-                .offset(deviation.offset, deviation.pointer), "there is a comma before the closing bracket",
-                fix: .removeBytes(deviation.offset..<deviation.offset + 1, in: "pass.json"))
+                .offset(deviation.offset, deviation.pointer, in: contents.mainFile),
+                "there is a comma before the closing bracket",
+                fix: .removeBytes(deviation.offset..<deviation.offset + 1, in: contents.mainFile))
         }
     }
 
@@ -48,7 +51,7 @@ package enum JSONRules {
         return document.deviations.compactMap { deviation in
             guard case .duplicateName(let name, let first, let isSame) = deviation.kind else { return nil }
             return Fault(
-                .offset(deviation.offset, deviation.pointer.appending(name)),
+                .offset(deviation.offset, deviation.pointer.appending(name), in: contents.mainFile),
                 "\(name.shown) is already in this object, on line \(positions[first].line)"
                     + (isSame ? "" : ", with another value"))
         }
@@ -61,9 +64,9 @@ package enum JSONRules {
     ).faults(reading: []) { contents in
         contents.deviations(of: .byteOrderMark).map { deviation in
             Fault(
-                .offset(deviation.offset, deviation.pointer),
+                .offset(deviation.offset, deviation.pointer, in: contents.mainFile),
                 "the file starts with a byte order mark, which some readers refuse",
-                fix: .removeBytes(0..<3, in: "pass.json"))
+                fix: .removeBytes(0..<3, in: contents.mainFile))
         }
     }
 }

@@ -87,7 +87,7 @@ enum JSONValueRules {
     /// Programs that write all digits of a double, like `45.52759999999999962483`, lose nothing.
     private static func scaled(_ value: Double, by places: Int) -> UInt128? {
         let shift = 52 - Int(value.exponent)
-        guard value.isNormal, places <= 22, (1..<128).contains(shift) else { return nil }
+        guard value.isNormal, places <= 22, shift > 0 else { return nil }
         let power = (0..<places).reduce(UInt128(1)) { power, _ in power * 10 }
         let product = UInt128(value.significandBitPattern | 1 << 52) * power
         return (product >> shift) + (product >> (shift - 1) & 1)

@@ -20,7 +20,10 @@ enum KeyRules {
             """, good: #""serialNumber": "0002""#
     ).faults(reading: []) { contents in
         guard contents.isObject else { return [] }
-        let missing = requiredKeys.filter { !contents.pass.object.has($0.rawValue) }
+        let missing = requiredKeys.filter { key in
+            !contents.pass.object.has(key.rawValue)
+                && !(contents.isOwnerOpen && [.passTypeIdentifier, .teamIdentifier].contains(key))
+        }
         guard !missing.isEmpty else { return [] }
         let nulls = contents.nullMembers.filter(isRequired)
         return missing.map { key in

@@ -78,25 +78,32 @@ enum RelevantDateRules {
         }
     }
 
+    private static let mostHours = 24
+
     static let tooLong = PassRule(
-        "relevance.too-long", .warning, "an interval of relevantDates has at most 24 hours",
+        "relevance.too-long", .warning, "an interval of relevantDates has at most \(mostHours) hours",
         effect: "Wallet ignores the interval", hint: "split it into one entry for each day", since: SystemVersion(18),
-        source: "observed", bad: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T20:00:00Z""#),
-        good: sample(#""startDate": "2035-05-14T08:00:00Z", "endDate": "2035-05-15T08:00:00Z""#)
+        source: "observed",
+        example: .init(most: mostHours * 3600) { seconds in
+            let end = PassDate(secondsSince1970: 2_062_569_600 + Int64(seconds)).map(\.text) ?? ""
+            return sample("\"startDate\": \"2035-05-12T08:00:00Z\", \"endDate\": \"\(end)\"")
+        }
     ).faults(reading: [.key(.relevantDates, "startDate", "endDate")]) { contents in
         intervals(contents).compactMap { interval -> Fault? in
             let seconds = interval.end.secondsSince1970 - interval.start.secondsSince1970
-            guard seconds >= 86_400, interval.end > interval.start.aDayLater else { return nil }
+            guard seconds >= mostHours * 3600, interval.end > interval.start.later(byHours: mostHours) else {
+                return nil
+            }
             return Fault(
                 .value(interval.place.pointer.appending("endDate")),
-                "the interval has \(duration(seconds)), more than 24 hours")
+                "the interval has \(duration(seconds)), more than \(mostHours) hours")
         }
     }
 
     /// A duration of more than a day in hours and minutes.
     private static func duration(_ seconds: Int64) -> String {
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-        guard hours > 24 || minutes > 0 else { return "24 hours and some seconds" }
+        guard hours > mostHours || minutes > 0 else { return "\(hours) hours and some seconds" }
         let rest = minutes == 0 ? "" : minutes == 1 ? " and 1 minute" : " and \(minutes) minutes"
         return "\(hours) hours\(rest)"
     }
@@ -134,10 +141,11 @@ enum RelevantDateRules {
 }
 
 extension PassDate {
-    /// The same time on the next day, or the date itself where the calendar ends.
-    fileprivate var aDayLater: PassDate {
+    /// The time so many hours later, or the date itself where the calendar ends.
+    fileprivate func later(byHours hours: Int) -> PassDate {
         PassDate(
-            secondsSince1970: secondsSince1970 + 86_400, nanoseconds: nanoseconds, offsetInMinutes: offsetInMinutes)
+            secondsSince1970: secondsSince1970 + Int64(hours) * 3600, nanoseconds: nanoseconds,
+            offsetInMinutes: offsetInMinutes)
             ?? self
     }
 }

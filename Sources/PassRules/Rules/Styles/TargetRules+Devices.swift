@@ -28,7 +28,7 @@ extension TargetRules {
             return []
         }
         return contents.oldestTargets.compactMap { target in
-            guard let shown = contents.shownBarcode(on: target), shown.pointer != first.pointer,
+            guard let shown = contents.shownBarcode(on: target),
                 let format = shown.format, first.object["format"] != format.json
             else { return nil }
             return Fault(

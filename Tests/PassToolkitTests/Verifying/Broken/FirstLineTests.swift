@@ -22,8 +22,6 @@ struct FirstLineTests {
         "chain.not-an-authority": "OpenSSL refuses such an intermediate first: HostileCertificateTests",
         "chain.weak-digest": "not every OpenSSL issues with MD5: OpenSSLChainTests",
         "manifest.no-digest": "this machine must forbid SHA-1",
-        "order.key-missing": "found when an order is signed: OrderSigningTests",
-        "order.value": "found when an order is signed: OrderSigningTests",
         "structure.bundle-too-large": "needs 150 MB",
         "structure.order-in-bundle": "found with a pass beside the order: OrderTests",
     ]

@@ -1,0 +1,155 @@
+internal import PassModel
+internal import PassRules
+public import PassToolkit
+
+/// The values that a template takes from a record: their names, types and places.
+///
+/// ```swift
+/// let contract = try TemplateContract(of: PassTemplate(path: "card.pass"), named: "card")
+/// print(contract.jsonSchema.text(.indented))
+/// ```
+public struct TemplateContract: Sendable {
+    /// One value of a record.
+    public struct Value: Sendable, Hashable {
+        /// What a value can be.
+        public enum Kind: String, Sendable {
+            case text, number, boolean, date
+            /// A text, a number or a boolean.
+            case any
+        }
+
+        /// The name in the record: that of a placeholder, or an address such as `field:gate`.
+        public let name: String
+        /// What it can be.
+        public let kind: Kind
+        /// Whether a record must have it: it is a placeholder's.
+        ///
+        /// A place that is only addressed has a value already.
+        public let isRequired: Bool
+        /// Where it is used, in words.
+        public let place: String
+        /// A value that it had: in the sample record, or in the template.
+        public let sample: Record.Value?
+    }
+
+    /// The name of the template, for titles and types.
+    public let template: String
+    /// The values, first those that each record must have.
+    public let values: [Value]
+    /// What a record may have as well: values in place of whole fields with placeholders, and attributed values.
+    let others: [Value]
+
+    /// Reads the contract of a template.
+    ///
+    /// - Parameters:
+    ///   - template: the template.
+    ///   - name: its name, for titles and types.
+    ///   - sample: a sample record; what placeholders can be is seen from it where the format leaves it open.
+    public init(of template: PassTemplate, named name: String, sample: Record? = nil) {
+        self.template = name
+        var seen: Set<String> = []
+        let places = Places(of: template)
+        let required = template.uses.filter { seen.insert($0.name).inserted }.map { use in
+            let sample = sample?[use.name]
+            return Value(
+                name: use.name, kind: places.kind(of: use.name) ?? sample.map(Value.Kind.init) ?? .any,
+                isRequired: true, place: places.words(for: use.name) ?? use.file, sample: sample)
+        }
+        values = required + places.addressed
+        let known = Set(values.map(\.name))
+        others = Set(template.fields.map(\.key)).sorted().flatMap { key in
+            [
+                Value(name: "field:\(key)", kind: .any, isRequired: false, place: "the value of '\(key)'", sample: nil),
+                Value(
+                    name: "attributed:\(key)", kind: .text, isRequired: false,
+                    place: "the value of '\(key)' with links", sample: nil),
+            ].filter { !known.contains($0.name) }
+        }
+    }
+
+    /// Whether records need no value for it, since it is a pass with sample values.
+    public var hasNoPlaceholders: Bool { !values.contains(where: \.isRequired) }
+
+    /// The values that a list or a type of one's own has: all placeholders, or if there are none, what can be addressed.
+    var listed: [Value] {
+        hasNoPlaceholders ? values.filter { !$0.name.hasPrefix("show:") } : values.filter(\.isRequired)
+    }
+}
+
+extension TemplateContract.Value.Kind {
+    fileprivate init(_ value: Record.Value) {
+        switch value {
+        case .text: self = .text
+        case .number: self = .number
+        case .boolean: self = .boolean
+        }
+    }
+
+    fileprivate init(_ kind: LeafKind) {
+        switch kind {
+        case .text: self = .text
+        case .number: self = .number
+        case .boolean: self = .boolean
+        case .date: self = .date
+        }
+    }
+}
+
+/// The places of a template that take values.
+private struct Places {
+    private typealias Value = TemplateContract.Value
+    private let root: JSONValue
+    private let template: PassTemplate
+    private let strings: [FillableString]
+
+    init(of template: PassTemplate) {
+        (self.template, strings) = (template, template.fillableStrings)
+        root = (try? template.bundle.document().get())?.root ?? .null
+    }
+
+    /// What a placeholder can be, by the places where it is the whole value; `nil` if they don't say, or differ.
+    func kind(of name: String) -> TemplateContract.Value.Kind? {
+        let kinds = Set(strings.filter { $0.onlyName == name }.compactMap { $0.pointer.leafKind(in: root) })
+        // A date is a text, and a text of another place can be that of a date.
+        if kinds == [.text, .date] { return .date }
+        return kinds.count == 1 ? kinds.first.map(Value.Kind.init) : nil
+    }
+
+    /// Where a placeholder is used; `nil` if not in the main file.
+    func words(for name: String) -> String? {
+        strings.first { $0.names.contains(name) }.map { words(for: $0.pointer) }
+    }
+
+    private func words(for pointer: JSONPointer) -> String {
+        let field = root[JSONPointer(tokens: pointer.tokens.dropLast())]?.object
+        guard let key = field?["key"]?.string, let member = pointer.tokens.last else {
+            return "\(pointer) of \(template.bundle.purpose.file)"
+        }
+        let label = (field?["label"]?.string).map { ", \($0)" } ?? ""
+        return "the \(member) of the field '\(key)'\(label)"
+    }
+
+    /// What records can give in place of the template's own values.
+    var addressed: [TemplateContract.Value] {
+        let open = Set(strings.map(\.pointer))
+        func value(_ name: String, at pointer: JSONPointer) -> Value? {
+            guard !open.contains(pointer), let sample = root[pointer].flatMap(Record.Value.init(json:)) else {
+                return nil
+            }
+            let kind = pointer.leafKind(in: root).map(Value.Kind.init) ?? .init(sample)
+            return Value(name: name, kind: kind, isRequired: false, place: words(for: pointer), sample: sample)
+        }
+        let top =
+            ["/serialNumber", "/orderIdentifier"]
+            + (root.object?["barcodes"]?.array ?? []).indices.map { "/barcodes/\($0)/message" }
+        var seen: Set<String> = []
+        let fields = template.fields.filter { seen.insert($0.key).inserted }
+        return top.compactMap { name in JSONPointer(parsing: name).flatMap { value(name, at: $0) } }
+            + fields.compactMap { value("field:\($0.key)", at: $0.pointer.appending("value")) }
+            + fields.map {
+                Value(
+                    name: "show:\($0.key)", kind: .boolean, isRequired: false,
+                    place: "whether the field '\($0.key)' is there", sample: true)
+            }
+    }
+}

@@ -1,0 +1,30 @@
+internal import PassModel
+
+extension PassBundle {
+    /// The bundle with the identifiers of a certificate where a template of Pass Designer has none.
+    ///
+    /// They stand on the first line, so that everything else keeps its line.
+    package func owned(by identity: SigningIdentity) -> PassBundle {
+        guard isOwnerOpen, case .success(let document) = document(), let pass = document.root.object,
+            let start = mainFile.firstIndex(of: UInt8(ascii: "{"))
+        else { return self }
+        let identifiers: [(Pass.Key, String)] = [
+            (.passTypeIdentifier, identity.passTypeIdentifier), (.teamIdentifier, identity.teamIdentifier),
+        ]
+        let missing = identifiers.filter { !pass.has($0.0.rawValue) && !$0.1.isEmpty }.map { key, value in
+            "\"\(key.rawValue)\": \(JSONValue.string(value).text())"
+        }
+        var text = mainFile
+        let end = pass.members.isEmpty || missing.isEmpty ? "" : ", "
+        text.insert(contentsOf: (missing.joined(separator: ", ") + end).utf8, at: start + 1)
+        return replacing([purpose.file: text])
+    }
+}
+
+extension PassTemplate {
+    /// The template with the identifiers of a certificate where a template of Pass Designer has none.
+    func owned(by identity: SigningIdentity) throws(TemplateError) -> PassTemplate {
+        let owned = bundle.owned(by: identity)
+        return owned == bundle ? self : try PassTemplate(owned)
+    }
+}

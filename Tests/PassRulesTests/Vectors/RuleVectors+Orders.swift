@@ -1,0 +1,210 @@
+/// Orders.
+extension RuleVector {
+    static let orders = vectors(
+        #"""
+        json.syntax: error
+        - sound [order]:
+        - cut off [order]: {"schemaVersion": 1‸
+          > nowhere
+        json.not-an-object: error
+        - sound [order]:
+        - an array [order whole]: ‸[]
+          > root
+        json.trailing-comma: warning
+        - sound [order]:
+        - a comma too many [order]: "lineItems": [{"title": "Cup", "quantity": 1}‸,]
+          > /lineItems
+        json.duplicate-name: error
+        - once [order]: "customer": {"givenName": "A"}
+        - twice [order]: "customer": {"givenName": "A", ‸"givenName": "B"}
+          > /customer/givenName
+        order.key-missing: error
+        - sound [order]: "customer": {}
+        - of the order, and of its parts [order]: ‸‸{"schemaVersion": 1, "orderType": "ecommerce",
+            "orderIdentifier": "1", "createdAt": "2026-11-21T09:30:00Z", "updatedAt": "2026-11-21T09:30:00Z",
+            "status": "open", "merchant": ‸{"merchantIdentifier": "m", "url": "https://a.example"}}
+          > /orderManagementURL, /orderTypeIdentifier, /merchant/displayName
+        - an empty text [order]: "orderIdentifier": ‸""
+        order.wrong-type: error
+        - right [order]: "lineItems": [{"title": "Cup", "quantity": 2}]
+        - texts for numbers, a number for a text [order]: "orderNumber": ‸1, "lineItems": [{"title": "Cup",
+            "quantity": ‸"2"}]
+        - an object for an array [order]: "lineItems": ‸{"title": "Cup", "quantity": 1}
+        - a placeholder [order template]: "lineItems": [{"title": "Cup", "quantity": "{{count}}"}]
+        order.misspelled-key: warning
+        - right [order]: "orderNumber": "1"
+        - in small letters, and in a part [order]: ‸"ordernumber": "1", "customer": {‸"GivenName": "A"}
+        order.unknown-key: warning
+        - known [order]: "orderNumber": "1"
+        - at the top, and of a pass [order]: ‸"colour": "red", ‸"passTypeIdentifier": "pass.org.lakeside.card"
+        order.unknown-value: error
+        - every status of goods [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
+            "fulfillmentIdentifier": "a", "status": "readyForPickup"}, {"fulfillmentType": "shipping",
+            "fulfillmentIdentifier": "b", "status": "outForDelivery"}]
+        - of no kind, told by what it has [order]: "fulfillments": [{"fulfillmentType": ‸"collect", "displayName": "Shop",
+            "fulfillmentIdentifier": "a", "status": "readyForPickup"}, {"fulfillmentType": ‸"collect",
+            "fulfillmentIdentifier": "b", "status": "outForDelivery"}]
+        - pickup in capitals [order]: "fulfillments": [{"fulfillmentType": ‸"Pickup", "displayName": "Shop",
+            "fulfillmentIdentifier": "a", "status": "readyForPickup"}]
+        - of a parcel, for what is fetched [order]: "status": ‸"done", "fulfillments": [{"fulfillmentType": "pickup",
+            "displayName": "Shop", "fulfillmentIdentifier": "a", "status": ‸"outForDelivery"}]
+        order.version: error
+        - one [order]: "schemaVersion": 1
+        - two [order]: "schemaVersion": ‸2
+        order.date-malformed: error
+        - with an offset [order]: "createdAt": "2026-11-21T09:30:00+01:00", "updatedAt": "2026-11-21T09:30:00+01:00"
+        - without an offset, and a blank [order]: "createdAt": ‸"2026-11-21T09:30:00", "updatedAt": ‸"2026-11-21 09:30"
+        - in small letters, a leap second, fractions [order]: "createdAt": "2016-12-31t23:59:60z",
+            "updatedAt": "2026-11-21T09:30:00.250+01:00"
+        - without seconds [order]: "updatedAt": ‸"2026-11-21T09:30Z"
+        order.duration-malformed: error
+        - of hours, days and weeks [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
+            "fulfillmentIdentifier": "a", "status": "open", "pickupWindowDuration": "PT2H"}, {"fulfillmentType": "pickup",
+            "displayName": "Shop", "fulfillmentIdentifier": "b", "status": "open", "pickupWindowDuration": "P3DT30M"},
+            {"fulfillmentType": "shipping", "fulfillmentIdentifier": "c", "status": "open",
+            "estimatedDeliveryWindowDuration": "P2W"}]
+        - with a fraction at the end [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
+            "fulfillmentIdentifier": "a", "status": "open", "pickupWindowDuration": "PT1.5H"}, {"fulfillmentType": "pickup",
+            "displayName": "Shop", "fulfillmentIdentifier": "b", "status": "open", "pickupWindowDuration": "PT1H0,5M"}]
+        - with one before the end [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
+            "fulfillmentIdentifier": "a", "status": "open", "pickupWindowDuration": ‸"PT1.5H2M"}]
+        - none, and only a letter [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
+            "fulfillmentIdentifier": "a", "status": "open", "pickupWindowDuration": ‸"2 h"}, {"fulfillmentType": "pickup",
+            "displayName": "Shop", "fulfillmentIdentifier": "b", "status": "open", "pickupWindowDuration": ‸"P"},
+            {"fulfillmentType": "pickup", "displayName": "Shop", "fulfillmentIdentifier": "c", "status": "open",
+            "pickupWindowDuration": ‸"PT"}]
+        order.url-malformed: error
+        - whole [order]: "orderManagementURL": "https://lakeside.example/orders?id=1"
+        - of mail and telephone [order]: "merchant": {"merchantIdentifier": "m", "displayName": "A",
+            "url": "https://a.example", "contactURL": "mailto:a@lakeside.example"}
+        - without a scheme [order]: "orderManagementURL": ‸"lakeside.example/orders"
+        - without a server, and with a blank [order]: "orderManagementURL": ‸"https://", "merchant": {"displayName": "A",
+            "merchantIdentifier": "m", "url": ‸"https://a b.example"}
+        order.amount-malformed: error
+        - with a point [order]: "payment": {"status": "paid", "total": {"amount": "-18.40", "currency": "EUR"}}
+        - without figures at an end [order]: "payment": {"status": "paid", "total": {"amount": ‸"18.", "currency": "EUR"},
+            "summaryItems": [{"label": "Tax", "value": {"amount": ‸".5", "currency": "EUR"}}, {"label": "Tip",
+            "value": {"amount": ‸"+1", "currency": "EUR"}}]}
+        - with a comma [order]: "payment": {"status": "paid", "total": {"amount": ‸"18,40", "currency": "EUR"}}
+        order.currency-unknown: error
+        - euros [order]: "payment": {"status": "paid", "total": {"amount": "18.40", "currency": "EUR"}}
+        - a word [order]: "payment": {"status": "paid", "total": {"amount": "18.40", "currency": ‸"Euro"}}
+        order.country-malformed: error
+        - two letters [order]: "merchant": {"merchantIdentifier": "m", "displayName": "A", "url": "https://a.example",
+            "address": {"countryCode": "AT"}}
+        - that of nobody [order]: "merchant": {"merchantIdentifier": "m", "displayName": "A", "url": "https://a.example",
+            "address": {"countryCode": ‸"UK"}}
+        - three letters [order]: "merchant": {"merchantIdentifier": "m", "displayName": "A", "url": "https://a.example",
+            "address": {"countryCode": ‸"AUT"}}
+        order.location-range: error
+        - at the edge [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop", "status": "open",
+            "fulfillmentIdentifier": "a", "location": {"latitude": -90, "longitude": 180}}]
+        - beyond all numbers [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
+            "status": "open", "fulfillmentIdentifier": "a", "location": {"latitude": ‸1e400, "longitude": 1}}]
+        - beyond it [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop", "status": "open",
+            "fulfillmentIdentifier": "a", "location": {"latitude": ‸90.1, "longitude": ‸-180.1}}]
+        order.updated-too-early: error
+        - at the same time, in another zone [order]: "createdAt": "2026-11-21T09:30:00Z",
+            "updatedAt": "2026-11-21T10:30:00+01:00"
+        - a second before [order]: "createdAt": "2026-11-21T09:30:00Z", "updatedAt": ‸"2026-11-21T09:29:59Z"
+        order.web-service: error
+        - both [order]: "webServiceURL": "HTTPS://lakeside.example/", "authenticationToken": "Vk2oL0b8aQ7mXr4T"
+        - without encryption [order]: "webServiceURL": ‸"http://lakeside.example/",
+            "authenticationToken": "Vk2oL0b8aQ7mXr4T"
+        - without a server, and a token [order]: "webServiceURL": ‸‸"https://"
+        - without a token [order]: "webServiceURL": ‸"https://lakeside.example/"
+        - without an address [order]: "authenticationToken": ‸"Vk2oL0b8aQ7mXr4T"
+        order.token-short: error
+        - sixteen characters [order]: "webServiceURL": "https://a.example/", "authenticationToken": "0123456789abcdef"
+        - fifteen [order]: "webServiceURL": "https://a.example/", "authenticationToken": ‸"0123456789abcde"
+        order.identifier-twice: error
+        - a fulfillment and a return of one name [order]: "returns": [{"returnIdentifier": "a", "status": "open"}],
+            "fulfillments": [{"fulfillmentType": "shipping", "fulfillmentIdentifier": "a", "status": "open"}]
+        - two parcels [order]: "fulfillments": [{"fulfillmentType": "shipping", "fulfillmentIdentifier": "a",
+            "status": "open"}, {"fulfillmentType": "shipping", "fulfillmentIdentifier": ‸"a", "status": "open"}]
+        order.closed-too-early: warning
+        - all is there [order]: "status": "completed", "fulfillments": [{"fulfillmentType": "shipping",
+            "fulfillmentIdentifier": "a", "status": "delivered"}]
+        - what has gone wrong is no open one [order]: "status": "completed", "fulfillments": [{"displayName": "Shop",
+            "fulfillmentType": "pickup", "fulfillmentIdentifier": "a", "status": "issue"}]
+        - whatever is still to come [order]: "status": "completed", "fulfillments": [{"fulfillmentType": "shipping",
+            "fulfillmentIdentifier": "a", "status": ‸"open"}, {"fulfillmentType": "shipping", "fulfillmentIdentifier": "b",
+            "status": ‸"processing"}, {"fulfillmentType": "shipping", "fulfillmentIdentifier": "c",
+            "status": ‸"outForDelivery"}, {"fulfillmentType": "pickup", "displayName": "Shop",
+            "fulfillmentIdentifier": "d", "status": ‸"readyForPickup"}]
+        - one is on its way [order]: "status": "cancelled", "fulfillments": [{"fulfillmentType": "shipping",
+            "fulfillmentIdentifier": "a", "status": ‸"onTheWay"}]
+        order.countdown-without-deadline: warning
+        - with one [order]: "returnInfo": {"returnPolicyURL": "https://a.example", "displayCountdown": true,
+            "returnDeadline": "2026-12-24T12:00:00Z"}
+        - without one [order]: "returnInfo": {"returnPolicyURL": "https://a.example", "displayCountdown": ‸true}
+        order.payment-deprecated: note
+        - transactions [order]: "payment": {"status": "paid", "total": {"amount": "1", "currency": "EUR"}}
+        - methods [order]: "payment": {"status": "paid", "total": {"amount": "1", "currency": "EUR"},
+            ‸"paymentMethods": ["Card 5678"], ‸"applePayTransactionIdentifiers": ["a"]}
+        order.target-key: note
+        - for a newer system [order ios17.4+]: "orderProvider": {"displayName": "P", "url": "https://p.example",
+            "trackingLogoNameLightColorScheme": "l.png", "trackingLogoNameDarkColorScheme": "l.png"}
+          + l.png = 300×300
+        - for an older one [order ios17+]: ‸"orderProvider": {"displayName": "P", "url": "https://p.example",
+            "trackingLogoNameLightColorScheme": "l.png", "trackingLogoNameDarkColorScheme": "l.png"}
+          + l.png = 300×300
+        order.sample: note
+        - one's own [order]:
+        - of the samples [order]: "orderTypeIdentifier": ‸"order.com.example.shop"
+        order.file-missing: error
+        - there, by its name, at a scale and in a language [order]: "lineItems": [{"title": "Cup", "quantity": 1,
+            "image": "cup.png"}, {"title": "Pot", "quantity": 1, "image": "pot"}, {"title": "Tea", "quantity": 1,
+            "image": "tea.png"}]
+          + cup.png = 300×300 | pot@2x.png = 300×300 | de.lproj/tea.png = 300×300
+        - not there [order]: "lineItems": [{"title": "Cup", "quantity": 1, "image": ‸"cup.png"}]
+        - nowhere, of each kind [order]: "merchant": {"merchantIdentifier": "m", "displayName": "A",
+            "url": "https://a.example", "logo": ‸"a.png"}, "returns": [{"returnIdentifier": "a", "status": "open",
+            "returnLabel": ‸"b.pdf"}], "orderProvider": {"displayName": "P", "url": "https://p.example",
+            "trackingLogoNameLightColorScheme": ‸"c.png", "trackingLogoNameDarkColorScheme": ‸"d.png"}
+        - at another scale, in no language, and of another name [order]: "lineItems": [{"title": "Cup", "quantity": 1,
+            "image": ‸"cup"}, {"title": "Pot", "quantity": 1, "image": ‸"pot.png"}]
+          + cup@4x.png = 300×300 | images/pot.png = 300×300
+        order.file-format: error
+        - a receipt as PDF [order]: "payment": {"status": "paid", "total": {"amount": "1", "currency": "EUR"},
+            "transactions": [{"amount": {"amount": "1", "currency": "EUR"}, "createdAt": "2026-11-21T09:30:00Z",
+            "paymentMethod": {"displayName": "Card"}, "status": "completed", "transactionType": "purchase",
+            "receipt": "r.pdf"}]}
+          + r.pdf = %PDF
+        - a picture as PDF [order]: "lineItems": [{"title": "Cup", "quantity": 1, "image": "cup.pdf"}]
+          + ‸cup.pdf = %PDF
+        - no picture at all [order]: "lineItems": [{"title": "Cup", "quantity": 1, "image": "cup.png"},
+            {"title": "Cup", "quantity": 1, "image": "cup.png"}]
+          + ‸cup.png = text
+        order.image-size: note
+        - square [order]: "lineItems": [{"title": "Cup", "quantity": 1, "image": "cup.png"}]
+          + cup.png = 300×300
+        - wide, and small [order]: "lineItems": [{"title": "Cup", "quantity": 1, "image": "cup.png"},
+            {"title": "Pot", "quantity": 1, "image": "pot.png"}]
+          + ‸cup.png = 400×300 | ‸pot.png = 299×299
+        order.heavy: warning
+        - light [order]:
+        - without a receipt or label [order]:
+          + video.mov = zeros 5000000
+        - heavy [order]: "returns": [{"returnIdentifier": "a", "status": "open", "returnLabel": "label.pdf"}]
+          + label.pdf = %PDF | video.mov = zeros 5000000
+          > in pass
+        order.leftover: warning
+        - nothing [order]:
+        - of a file manager [order]:
+          + ‸Thumbs.db = x
+        order.strings: warning
+        - right [order]:
+          + en.lproj/order.strings = "a" = "b";
+        - of no language [order]:
+          + a b.lproj/cup.png = 300×300
+          > in a b.lproj
+        - that of passes [order]:
+          + ‸en.lproj/pass.strings = "a" = "b";
+        order.translation-missing: warning
+        - the same texts [order]:
+          + en.lproj/order.strings = "a" = "b"; | de.lproj/order.strings = "a" = "c";
+        - one text more [order]:
+          + en.lproj/order.strings = "a" = "b"; "c" = "d"; | ‸de.lproj/order.strings = "a" = "c";
+        """#)
+}

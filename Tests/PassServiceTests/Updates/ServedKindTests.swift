@@ -1,0 +1,129 @@
+#if Server
+    import Foundation
+    import NIOCore
+    import PassModel
+    import PassService
+    import PassToolkit
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    /// From the upload of a template to the phone that was pushed, over HTTP and with a service of its own.
+    @Suite("Each kind of template is served", .eachDatabase, .timeLimit(.minutes(60)))
+    struct ServedKindTests {
+        /// Uploads a template and makes a pass of it; the phone takes it.
+        private func taken(
+            _ files: [String: [UInt8]], type: String = RehearsedService.type, record: KeyValuePairs<String, JSONValue>,
+            in run: UpdateRun
+        ) async throws -> (phone: Phone, address: PassAddress) {
+            try await run.upload("kind", TestShop.archive(files))
+            let address = PassAddress(type: type, serial: "K-1")
+            try #require(await run.put(address, object(record), template: "kind") == 201)
+            let phone = await run.crowd.grow(by: 1)[0]
+            try await phone.add(run.archive(of: address))
+            return (phone, address)
+        }
+
+        private func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+            .object(members.map { ($0.key, $0.value) })
+        }
+
+        /// Waits until the phone has this value; the time limit of the suite ends a wait for what never comes.
+        private func waits(_ phone: Phone, for value: String, of key: String, in address: PassAddress) async throws {
+            while await phone.value(ofField: key, in: address) != value {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+
+        @Test("a template of Pass Designer, whose team the identity gives and whose fields the record addresses")
+        func designed() async throws {
+            let run = try await UpdateRun(on: TestDatabase(.current))
+            let files = DesignedSample.files([
+                #""passTypeIdentifier" : """#: #""passTypeIdentifier" : "\#(RehearsedService.type)""#
+            ])
+            let (phone, address) = try await taken(files, record: ["field:gate": .string("14")], in: run)
+            #expect(await phone.value(ofField: "gate", in: address) == "14")
+            #expect(
+                try await run.put(
+                    address, object(["field:gate": .string("22"), "show:seat": .bool(false)]), template: "kind"
+                ) == 200)
+            try await waits(phone, for: "22", of: "gate", in: address)
+            #expect(await phone.value(ofField: "seat", in: address) == nil)
+            let bundle = try await PassBundle(archive: run.archive(of: address))
+            #expect(bundle.files["tooling.json"] == nil && bundle.files["icon.png"] != nil)
+            let pass = try #require(JSONDocument(parsing: bundle.passJSON).root.object)
+            #expect(pass["teamIdentifier"] == .string(TestCertificates.team))
+            #expect(!String(decoding: bundle.passJSON, as: UTF8.self).contains(#""_id" : "0E5A"#))
+            await run.end()
+        }
+
+        @Test("a folder of Pass Designer without its settings is known by the folder's name")
+        func named() async throws {
+            let database = try TestDatabase(.current)
+            let service = try await WalletService(
+                store: PassStore(on: database.database),
+                identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: "https://shop.example",
+                parts: .init(), logger: LogLines().logger)
+            let folder = try TemporaryFolder()
+            let files = DesignedSample.files([
+                #""passTypeIdentifier" : """#: #""passTypeIdentifier" : "\#(RehearsedService.type)""#
+            ])
+            for (name, bytes) in files where name != "tooling.json" {
+                for kind in ["flight.pkpasstemplate", "flight.pass"] { try folder.write(bytes, to: "\(kind)/\(name)") }
+            }
+            try await service.putTemplate("flight", from: folder.path("flight.pkpasstemplate"))
+            let id = try await service.issue(template: "flight", serial: "1", record: ["field:gate": "14"]).id
+            let pass = try #require(await service.store.pass(id))
+            let archive = try await service.issuer.archive(of: pass, for: "link").archive
+            #expect(HeldPass(Array(archive.readableBytesView))?.value(ofField: "gate") == "14")
+            await #expect(throws: RefusedPass.self, "its team is empty, and so are other values") {
+                try await service.putTemplate("pass", from: folder.path("flight.pass"))
+            }
+        }
+
+        @Test("an order, from open to completed")
+        func order() async throws {
+            let run = try await UpdateRun(on: TestDatabase(.current))
+            let json = SamplePass.orderJSON([("status", .string("{{status}}"))])
+            let type = TestCertificates.orderType
+            let (phone, address) = try await taken(
+                ["order.json": json], type: type, record: ["status": .string("open")], in: run)
+            #expect(await phone.value(ofField: "status", in: address) == "open")
+            #expect(try await run.put(address, object(["status": .string("completed")]), template: "kind") == 200)
+            try await waits(phone, for: "completed", of: "status", in: address)
+            #expect(run.fake.pushes.map(\.topic) == [type])
+            #expect(
+                try await run.put(address, object(["status": .string("lost")]), template: "kind") == 422,
+                "order.unknown-value")
+            await run.end()
+        }
+
+        @Test("a card that its owner signs up for: the data in the record, the form gone, and the phone told")
+        func signedUp() async throws {
+            let run = try await UpdateRun(on: TestDatabase(.current))
+            var files = TestShop.card(personalizable: true)
+            let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
+            files["pass.json"] = Array(text.replacing(#""{{balance}}""#, with: #""{{fullName}}""#).utf8)
+            let (phone, address) = try await taken(files, record: ["fullName": .string("Guest")], in: run)
+            #expect(await phone.value(ofField: "balance", in: address) == "Guest")
+            let token = "2f8c1d.sign-up"
+            let signature = try await phone.personalize(address, values: ["fullName": "Nora"], token: token)
+            try await waits(phone, for: "Nora", of: "balance", in: address)
+            let names = try await PassBundle(archive: run.archive(of: address)).files.keys
+            #expect(!names.contains { $0.hasPrefix("personalization") })
+
+            let folder = try TemporaryFolder()
+            let result = try Witness("openssl").run([
+                "cms", "-verify", "-binary", "-inform", "DER", "-in", folder.write(signature, to: "signature"),
+                "-content", folder.write(token.utf8, to: "token"), "-CAfile",
+                folder.write(TestCertificates.authority.get().root.pem.utf8, to: "root.pem"), "-purpose", "any",
+                "-out", "/dev/null",
+            ])
+            #expect(result.status == 0, "\(result.errors)")
+            await #expect(throws: Phone.Complaint.self) {
+                try await phone.personalize(address, values: ["fullName": "Mallory"], token: token)
+            }
+            await run.end()
+        }
+    }
+#endif

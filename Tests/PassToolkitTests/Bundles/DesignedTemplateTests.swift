@@ -1,0 +1,161 @@
+import Foundation
+import PassModel
+import PassReports
+import PassRules
+import PassToolkit
+import TestSupport
+import Testing
+import ZipContainer
+
+@Suite("Templates of Pass Designer")
+struct DesignedTemplateTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// How a template may come.
+    enum Form: String, CaseIterable, CustomTestStringConvertible {
+        case folder, otherName, zip, wrappedZip, finderZip
+        var testDescription: String { rawValue }
+    }
+
+    private func path(_ form: Form, _ files: [String: [UInt8]] = DesignedSample.files()) throws -> String {
+        func zip(_ prefix: String, _ more: [String: [UInt8]] = [:]) throws -> String {
+            let all = Dictionary(uniqueKeysWithValues: files.map { (prefix + $0.key, $0.value) }).merging(more) { $1 }
+            return try folder.write(
+                try ArchiveWriter.archive(
+                    of: all.sorted { $0.key < $1.key }.map {
+                        ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated)
+                    }), to: "Flight.zip")
+        }
+        switch form {
+        case .folder, .otherName:
+            let name = form == .folder ? "Flight.pkpasstemplate" : "flight"
+            for (file, bytes) in files { try folder.write(bytes, to: "\(name)/\(file)") }
+            return folder.path(name)
+        case .zip: return try zip("")
+        case .wrappedZip: return try zip("Flight.pkpasstemplate/")
+        case .finderZip: return try zip("Flight.pkpasstemplate/", ["__MACOSX/._Flight.pkpasstemplate": [0, 5, 22, 7]])
+        }
+    }
+
+    @Test(
+        "lint finds nothing wrong with the editor's keys and empty values, and reports the rest where it stands",
+        arguments: Form.allCases)
+    func lint(_ form: Form) throws {
+        let result = LintResult(of: try PassFiles(passAt: path(form)))
+        #expect(result.findings.map(\.rule) == [])
+        let lines = DesignedSample.json().split(separator: "\n", omittingEmptySubsequences: false)
+        let wrong = DesignedSample.files(["rgb(20,60,110)": "blueish"])
+        let finding = try #require(LintResult(of: try PassFiles(passAt: path(form, wrong))).findings.first)
+        #expect(finding.rule == "color.unreadable")
+        #expect(finding.position?.line == (lines.firstIndex { $0.contains("backgroundColor") } ?? 0) + 1)
+    }
+
+    @Test("what stays out of a pass is the editor's, and the rest is there as it was", arguments: Form.allCases)
+    func cleaned(_ form: Form) throws {
+        let bundle = try PassBundle(path: path(form))
+        #expect(bundle.files["tooling.json"] == nil && bundle.leftOut.contains("tooling.json"))
+        let pass = try #require(JSONDocument(parsing: bundle.passJSON).root.object)
+        // Foundation's reader and a hand that removes keys tell what must be left.
+        var expected = try #require(JSONDocument(parsing: Array(DesignedSample.json().utf8)).root.object)
+        for key in [
+            "appLaunchURL", "associatedStoreIdentifiers", "groupingIdentifier", "passTypeIdentifier", "teamIdentifier",
+        ] {
+            expected[key] = nil
+        }
+        #expect(pass.names == expected.names)
+        #expect(pass["userInfo"] == expected["userInfo"])
+        #expect(try JSONSerialization.jsonObject(with: Data(bundle.passJSON)) is [String: Any])
+        let text = String(decoding: bundle.passJSON, as: UTF8.self)
+        #expect(text.count == DesignedSample.json().count, "every character keeps its place")
+        #expect(text.matches(of: /"_id"/).count == 1, "only that of the issuer's own data is left")
+        for gone in ["PKEventTypeGeneric", "performerNames", "headerFields", "altText", "dataDetectorTypes"] {
+            #expect(!text.contains(gone), "\(gone)")
+        }
+    }
+
+    @Test("with the editor's keys kept, they are all there")
+    func kept() throws {
+        let bundle = try PassBundle(path: path(.folder), keepingEditorKeys: true)
+        #expect(bundle.files["tooling.json"] != nil)
+        let text = String(decoding: bundle.passJSON, as: UTF8.self)
+        #expect(text.matches(of: /"_id"/).count == DesignedSample.json().matches(of: /"_id"/).count)
+        #expect(!text.contains("performerNames"))
+    }
+
+    @Test("the identity gives type and team, and the pass is genuine", arguments: Form.allCases)
+    func signed(_ form: Form) throws {
+        let signer = PassSigner(identity: try TestCertificates.identity())
+        let template = try PassTemplate(path: path(form))
+        let moment = TestCertificates.moment
+        let signed = try signer.sign(template.render([:]), at: moment)
+        let report = PassVerifier(policy: try TestCertificates.policy()).report(on: signed.archive)
+        #expect(report.verdict == .valid, "\(report.errors.map(\.message))")
+        #expect(report.pass?.passTypeIdentifier == TestCertificates.passType)
+        #expect(report.pass?.teamIdentifier == TestCertificates.team)
+        // A batch makes the same bytes.
+        let made = try signer.prepare(template, at: .instant(moment)).make([:])
+        #expect(made.archive == signed.archive)
+    }
+
+    @Test("the unscaled icon is that at 2x in half its size, as Python's reader sees it")
+    func icon() throws {
+        let bundle = try PassBundle(path: path(.folder))
+        #expect(bundle.isIconMade)
+        let icon = try #require(bundle.files["icon.png"])
+        let header = try #require(PassImage.PNGHeader(icon))
+        #expect(header.widthInPixels == 38 && header.heightInPixels == 38)
+        let script = """
+            import sys, zlib, struct
+            d = sys.stdin.buffer.read(); p, data = 8, b''
+            while p < len(d):
+                n, name = struct.unpack('>I4s', d[p:p+8])
+                assert zlib.crc32(d[p+4:p+8+n]) == struct.unpack('>I', d[p+8+n:p+12+n])[0]
+                if name == b'IDAT': data += d[p+8:p+8+n]
+                p += 12 + n
+            rows = zlib.decompress(data)
+            print(len(rows), rows[0], *rows[1:4], *rows[1 + 3*37:4 + 3*37])
+            """
+        let result = try Witness("python3").run(["-c", script], input: Data(icon))
+        // The mean of the first two columns and rows, and of the last two columns.
+        #expect(
+            String(decoding: result.output, as: UTF8.self) == "\(38 * 115) 0 2 2 128 250 2 128\n", "\(result.errors)")
+    }
+
+    @Test("an icon that can't be halved is copied, and one that is there stays")
+    func otherIcons() throws {
+        var files = DesignedSample.files()
+        files["icon@2x.png"] = Array(files["icon@2x.png"]?.prefix(60) ?? [])
+        #expect(try PassBundle(path: path(.folder, files)).files["icon.png"] == files["icon@2x.png"])
+        files["icon.png"] = PNGSample.png(38, 38)
+        #expect(try PassBundle(path: path(.zip, files)).files["icon.png"] == files["icon.png"])
+    }
+
+    @Test("an archive that was signed is signed again as it is, with what its editor left")
+    func signedBefore() throws {
+        let files = try PassBundle(path: path(.folder), keepingEditorKeys: true).files
+        let foreign = files.merging(["manifest.json": Array("{}".utf8), "signature": [1]]) { $1 }
+        #expect(try PassBundle(path: path(.zip, foreign)).files["tooling.json"] != nil)
+    }
+
+    @Test("lint does not change what the editor wrote")
+    func fixing() throws {
+        let source = try PassFiles(passAt: path(.folder))
+        #expect(throws: SourceRepair.Failure.self) { try SourceRepair(of: source) }
+    }
+
+    @Test("a template on one line is cleaned as well")
+    func minified() throws {
+        let object = try JSONDocument(parsing: Array(DesignedSample.json().utf8)).root
+        var files = DesignedSample.files()
+        files["pass.json"] = object.utf8Text()
+        let text = try PassBundle(path: path(.folder, files)).passJSON
+        let pass = try JSONDocument(parsing: text)
+        #expect(pass.deviations.isEmpty && text.count == object.utf8Text().count)
+        #expect(
+            pass.root[JSONPointer(tokens: ["boardingPass", "primaryFields", "1"])]?.object?.names == [
+                "key", "label", "value",
+            ])
+    }
+}

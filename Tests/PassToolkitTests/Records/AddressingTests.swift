@@ -1,0 +1,242 @@
+import Foundation
+import PassModel
+import PassRules
+import PassToolkit
+import TestSupport
+import Testing
+
+@Suite("Values by field key")
+struct AddressingTests {
+    private func template(_ edits: KeyValuePairs<String, String> = [:]) throws -> PassTemplate {
+        let folder = try TemporaryFolder()
+        for (name, bytes) in DesignedSample.files(edits) { try folder.write(bytes, to: "a.pkpasstemplate/\(name)") }
+        return try PassTemplate(path: folder.path("a.pkpasstemplate"))
+    }
+
+    private func pass(_ record: Record, _ edits: KeyValuePairs<String, String> = [:]) throws -> JSONValue {
+        try JSONDocument(parsing: template(edits).render(record).passJSON).root
+    }
+
+    private func value(_ root: JSONValue, _ path: String) throws -> JSONValue? {
+        try root[#require(JSONPointer(parsing: path))]
+    }
+
+    @Test("a text, a number and a date take the place of a field's value, and nothing else changes")
+    func values() throws {
+        let before = try pass([:])
+        let after = try pass(["field:gate": "B7", "field:bags": 3, "field:leaves": "2026-12-02T09:00:00+08:00"])
+        #expect(try value(after, "/boardingPass/auxiliaryFields/0/value") == .string("B7"))
+        #expect(try value(after, "/boardingPass/backFields/0/value") == .number(3))
+        #expect(try value(after, "/boardingPass/backFields/1/value") == .string("2026-12-02T09:00:00+08:00"))
+        let back = try pass(["field:gate": "12", "field:bags": 2, "field:leaves": "2026-12-01T10:00:00+08:00"])
+        #expect(back == before)
+    }
+
+    @Test("a text becomes a number or a boolean where the template has one, as lists of CSV have texts alone")
+    func types() throws {
+        let after = try pass(["field:bags": "4", "/voided": "true", "field:gate": "12"])
+        #expect(try value(after, "/boardingPass/backFields/0/value") == .number(4))
+        #expect(try value(after, "/voided") == .bool(true))
+        #expect(try value(after, "/boardingPass/auxiliaryFields/0/value") == .string("12"))
+    }
+
+    @Test(
+        "a value of another kind than the template's is an error at its place",
+        arguments: [
+            ("field:bags", "four", "number"), ("field:bags", "", "number"), ("field:leaves", "tomorrow", "date"),
+            ("/voided", "no", "true or false"), ("show:seat", "no", "true or false"),
+            ("show:seat", "0", "true or false"),
+        ])
+    func misfits(name: String, text: String, words: String) throws {
+        let error = #expect(throws: RecordError.self) { try pass(Record([name: .init(text)])) }
+        #expect(error?.message.contains("'\(name)' is '\(text)'") == true && error?.message.contains(words) == true)
+        #expect(error?.recovery.isEmpty == false)
+        #expect(throws: RecordError.self) { try PreparedTemplate(template()).draft(for: Record([name: .init(text)])) }
+        // A number where the template has a text stays one.
+        #expect(try value(pass(["field:gate": 7]), "/boardingPass/auxiliaryFields/0/value") == .number(7))
+        #expect(throws: RecordError.self) { try pass(["show:seat": 0]) }
+    }
+
+    @Test("a new value takes the template's attributed value with it, which would hide it; one of its own stays")
+    func hiddenByLink() throws {
+        let edits: KeyValuePairs = [
+            #""label" : "GATE""#: #""label" : "GATE", "attributedValue" : "<a href='https://a.example'>12</a>""#
+        ]
+        let field = try value(pass(["field:gate": "14"], edits), "/boardingPass/auxiliaryFields/0")?.object
+        #expect(field?["value"] == .string("14") && field?.has("attributedValue") == false)
+        let both = try value(
+            pass(["field:gate": "14", "attributed:gate": "<b>14</b>"], edits), "/boardingPass/auxiliaryFields/0")
+        #expect(both?.object?["attributedValue"] == .string("<b>14</b>"))
+        #expect(try value(pass([:], edits), "/boardingPass/auxiliaryFields/0")?.object?.has("attributedValue") == true)
+        _ = try pass(["field:gate": "14", "show:gate": false], edits)
+    }
+
+    @Test("each address has its own value, whatever else is addressed")
+    func apart() throws {
+        let after = try pass([
+            "/boardingPass/auxiliaryFields/0/value": "P", "field:gate": "A", "field:seat": "C", "field:from": "D",
+        ])
+        #expect(try value(after, "/boardingPass/auxiliaryFields/0/value") == .string("P"))
+        #expect(try value(after, "/boardingPass/auxiliaryFields/1/value") == .string("C"))
+        #expect(try value(after, "/boardingPass/primaryFields/0/value") == .string("D"))
+        let own = try pass(
+            ["_address.0": "mine", "field:gate": "B"], [#""value" : "12A""#: #""value" : "{{_address.0}}""#])
+        #expect(try value(own, "/boardingPass/auxiliaryFields/1/value") == .string("mine"))
+        #expect(try value(own, "/boardingPass/auxiliaryFields/0/value") == .string("B"))
+    }
+
+    @Test("what the designer left empty, and the format knows, can be given by its pointer")
+    func leftEmpty() throws {
+        let after = try pass([
+            "/groupingIdentifier": "G", "/barcodes/0/altText": "x", "/webServiceURL": "https://a.example",
+        ])
+        #expect(try value(after, "/groupingIdentifier") == .string("G"))
+        #expect(try value(after, "/barcodes/0/altText") == .string("x"))
+        #expect(try value(after, "/webServiceURL") == .string("https://a.example"))
+        #expect(throws: RecordError.self) { try pass(["/colour": "red"]) }
+        #expect(throws: RecordError.self) { try pass(["/userInfo/mine": "red"]) }
+    }
+
+    @Test("a value for a field may stand beside one for the placeholder that it replaces, or in its place")
+    func placeholders() throws {
+        let edits: KeyValuePairs = [#""value" : "12A""#: #""value" : "{{seat}}""#]
+        for record: Record in [["field:seat": "4A"], ["field:seat": "4A", "seat": "1A"]] {
+            #expect(try value(pass(record, edits), "/boardingPass/auxiliaryFields/1/value") == .string("4A"))
+        }
+        let hidden = try pass(["show:seat": false, "seat": "1A"], edits)
+        #expect(try value(hidden, "/boardingPass/auxiliaryFields")?.array?.count == 1)
+        let template = try template(edits)
+        #expect(template.uses(besides: ["field:gate"]).map(\.name) == ["seat"])
+        for names in [["field:seat"], ["show:seat"], ["/boardingPass/auxiliaryFields/1/value"]] {
+            #expect(template.uses(besides: names).isEmpty)
+            #expect(template.names(among: names).isSuperset(of: names + ["seat"]))
+        }
+    }
+
+    @Test("a field that is not shown takes a comma with it that should not be there", arguments: ["gate", "seat"])
+    func looseCommas(key: String) throws {
+        let edits: KeyValuePairs = [#""value" : "12A" }"#: #""value" : "12A" },"#]
+        let after = try pass(Record(["show:\(key)": false]), edits)
+        #expect(try value(after, "/boardingPass/auxiliaryFields")?.array?.count == 1)
+    }
+
+    @Test("an attributed value is written beside the value, or in the place of the one that is there")
+    func attributed() throws {
+        let link = "<a href='https://a.example'>12</a>"
+        let field = try value(pass(["attributed:gate": .init(link)]), "/boardingPass/auxiliaryFields/0")
+        #expect(field?.object?["attributedValue"] == .string(link) && field?.object?["value"] == .string("12"))
+        let there = try value(
+            pass(
+                ["attributed:gate": .init(link)],
+                [#""label" : "GATE""#: #""label" : "GATE", "attributedValue" : "old""#]),
+            "/boardingPass/auxiliaryFields/0")
+        #expect(there?.object?["attributedValue"] == .string(link))
+        #expect(there?.object?.members.count { $0.name == "attributedValue" } == 1)
+    }
+
+    @Test(
+        "a field that is not shown is gone, with its comma", arguments: [["gate"], ["seat"], ["gate", "seat"], ["to"]])
+    func hidden(_ keys: [String]) throws {
+        let record = Record(Dictionary(uniqueKeysWithValues: keys.map { ("show:\($0)", .boolean(false)) }))
+        let text = try template().render(record).passJSON
+        let document = try JSONDocument(parsing: text)
+        #expect(document.deviations.isEmpty)
+        let all = ["auxiliaryFields", "primaryFields"].flatMap { group in
+            document.root[JSONPointer(tokens: ["boardingPass", group])]?.array ?? []
+        }
+        #expect(
+            all.compactMap { $0.object?["key"]?.string }
+                == ["gate", "seat", "from", "to"].filter { !keys.contains($0) })
+        // A value for a field that is not shown does no harm.
+        var both = record
+        for key in keys { both["field:\(key)"] = "x" }
+        #expect(try template().render(both).passJSON == text)
+        // Nor does a pointer into it, or two names for one place.
+        both["/boardingPass/auxiliaryFields/0/value"] = "y"
+        both["/boardingPass/primaryFields/1/label"] = "z"
+        #expect(try JSONDocument(parsing: template().render(both).passJSON).deviations.isEmpty)
+        #expect(try template().render(["show:gate": true]) == template().render([:]))
+    }
+
+    @Test("any value of pass.json has a pointer")
+    func pointers() throws {
+        let after = try pass([
+            "/serialNumber": "0007", "/barcodes/0/message": "M1", "/semantics/seats/0/seatNumber": "1C",
+        ])
+        #expect(try value(after, "/serialNumber") == .string("0007"))
+        #expect(try value(after, "/barcodes/0/message") == .string("M1"))
+        #expect(try value(after, "/semantics/seats/0/seatNumber") == .string("1C"))
+    }
+
+    @Test(
+        "a name that no field has is an error that says which one was probably meant",
+        arguments: [
+            ("field:gat", "field:gate"), ("gate", "field:gate"), ("show:seats", "show:seat"), ("/serialNumbr", nil),
+            ("/boardingPass", nil),
+        ])
+    func unknown(name: String, meant: String?) throws {
+        let error = #expect(throws: RecordError.self) { try template().render(Record([name: "x"])) }
+        #expect(error?.code == .misfit(missing: [], unused: [name]))
+        #expect(error?.probablyMeant.first?.meant == meant)
+    }
+
+    @Test("a name is meant by one misspelled name alone, and each misspelled name may mean one")
+    func meantOnce() {
+        func meant(_ names: [String], _ missing: [String]) -> [String] {
+            RecordError.probablyMeant(names, among: missing).map { "\($0.name) \($0.meant)" }
+        }
+        #expect(meant(["nmae", "gmae"], ["name", "game"]) == ["nmae name", "gmae game"])
+        #expect(meant(["nmae", "naem"], ["name"]) == ["nmae name"])
+        #expect(meant(["{{nmae}}"], ["name"]) == ["{{nmae}} name"])
+    }
+
+    @Test("placeholders and addresses fill in one template together")
+    func together() throws {
+        let edits: KeyValuePairs = [#""value" : "12A""#: #""value" : "{{seat}}""#]
+        let after = try pass(["seat": "3F", "field:gate": "C"], edits)
+        #expect(try value(after, "/boardingPass/auxiliaryFields/1/value") == .string("3F"))
+        // An address replaces a placeholder, which then needs no value.
+        let replaced = try pass(["field:seat": "4A"], edits)
+        #expect(try value(replaced, "/boardingPass/auxiliaryFields/1/value") == .string("4A"))
+    }
+
+    @Test("a prepared template makes the same passes, with the same findings")
+    func prepared() throws {
+        let template = try template()
+        let prepared = PreparedTemplate(template)
+        let records: [Record] = [
+            ["field:gate": "B7"], ["field:gate": "B8", "show:seat": false], ["show:seat": true, "field:gate": "B9"],
+            ["/boardingPass/backFields/1/timeStyle": "PKDateStyleNoon"], ["/barcodes/0/format": "QR"], [:],
+        ]
+        for record in records {
+            let draft = try prepared.draft(for: record)
+            let rendered = try template.render(record)
+            #expect(draft.files["pass.json"] == rendered.passJSON)
+            let found = rendered.findings(by: .standard).filter { !$0.isAboutSamples }
+            #expect(draft.findings.map(\.rule) == found.map(\.rule))
+        }
+        #expect(try prepared.draft(for: records[3]).findings.map(\.rule).contains { $0.hasPrefix("fields.") })
+    }
+
+    @Test("columns of a list have addresses and types")
+    func columns() throws {
+        var reader = try RecordReader(
+            bytes: Array(
+                """
+                /serialNumber,field:bags:number,show:seat,field:a:b,field:leaves:date
+                0001,3,FALSE,x,2026-12-01T10:00:00Z
+                0002,3,no,x,2026-12-01T10:00:00Z
+                0003,3,true,x,tomorrow
+                """.utf8))
+        let first = try #require(try reader.next()).get()
+        #expect(
+            first.values == [
+                "/serialNumber": "0001", "field:bags": 3, "show:seat": false, "field:a:b": "x",
+                "field:leaves": "2026-12-01T10:00:00Z",
+            ])
+        for name in ["show:seat", "field:leaves"] {
+            let error = #expect(throws: RecordError.self) { _ = try reader.next()?.get() }
+            #expect(error?.message.contains(name) == true)
+        }
+    }
+}
