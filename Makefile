@@ -201,7 +201,7 @@ GROUPS ?= verification rules service
 mutants: picture-libraries server-libraries
 	@sh Tests/witnesses.sh tests service
 	$(SWIFT) build --package-path Tests/Mutants --scratch-path .build-mutants/tool
-	for group in $(GROUPS); do python3 Tests/Mutants/run.py $$group --sample $(SAMPLE) --seed $(SEED) || exit 1; done
+	status=0; for group in $(GROUPS); do python3 Tests/Mutants/run.py $$group --sample $(SAMPLE) --seed $(SEED) || status=1; done; exit $$status
 
 ## make fuzz            libFuzzer on every file reader, SECONDS=60 each (TARGETS=archive,... selects some)
 SECONDS ?= 60

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Do the tests notice small faults in the code that verifies, signs, judges and serves?
 
-One build holds all mutants, each behind a switch; each is then switched on alone, and the tests run until one fails.
+One build holds all mutants, each behind a switch. Each suite is run once to see to which mutants it comes; each mutant is then
+switched on alone, and the suites that come to it run until one fails.
 Those that no test noticed are printed with file and line, unless Tests/Mutants/explained.tsv says why they change nothing.
 """
 
@@ -9,6 +10,7 @@ import argparse
 import concurrent.futures
 import filecmp
 import glob
+import json
 import os
 import random
 import re
@@ -16,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 WORK = os.path.join(ROOT, ".build-mutants")
@@ -40,7 +43,7 @@ VERIFICATION = [
 RULE_TESTS = "^PassRulesTests[.](?!Hostile)"
 RULES = [
     ("Sources/PassRules/**/*.swift", [RULE_TESTS, "^PassReportsTests"]),
-    ("Sources/PassRules/Rules/Links/*.swift", []),  # the service's tests have links to check
+    ("Sources/PassRules/Rules/Links/*.swift", []),  # in the group of the service, which has links to check
     ("Sources/PassModel/**/*.swift", ["^PassModelTests", RULE_TESTS]),
     ("Sources/PassToolkit/Records/*.swift", ["^PassToolkitTests", "^PassBatchesTests"]),
     ("Sources/PassReports/Relevance/*.swift", ["^PassReportsTests"]),
@@ -50,7 +53,7 @@ SERVICE = [
     for pattern in (
         "Storage/*.swift", "Push/*.swift", "Devices/*.swift", "Issuing/*.swift", "DownloadLinks/*.swift", "Administration/*.swift",
         "Support/Secrets.swift", "Support/PassAddress.swift")
-]
+] + [("Sources/PassRules/Rules/Links/*.swift", ["^PassServiceTests[.]Link"])]
 # Each group has its tests in a build of its own: a folder, and what the build and its tests are started with.
 GROUPS = {
     "verification": (VERIFICATION, "build", [], []),
@@ -135,25 +138,68 @@ def nearest(place, mutants):
     return f"{file}:{max(before, default=line)}"
 
 
-def notices(number, filters, folder, way, seconds):
-    """Whether a test fails with this mutant; a hang and a crash count."""
-    tests = [os.path.join(folder, "debug", "passtoolPackageTests.xctest"), "--testing-library", "swift-testing", *way]
-    for pattern in filters:
+class Tests:
+    """The suites of a build: how long each takes, and which mutants it comes to."""
+
+    def __init__(self, folder, way, patterns):
+        self.program = [
+            os.path.join(folder, "debug", "passtoolPackageTests.xctest"), "--testing-library", "swift-testing", *way]
+        listed_tests = run([*self.program, "--list-tests"], check=True, cwd=TREE).stdout.splitlines()
+        tests = [test for test in listed_tests if any(re.search(pattern, test) for pattern in patterns)]
+        self.seconds, self.reached = {}, {}
+        self.record = folder + ".reached"
+        if os.path.exists(self.record) and os.path.getmtime(self.record) > os.path.getmtime(folder + ".tsv"):
+            with open(self.record, encoding="utf-8") as record:
+                self.seconds, self.reached = json.load(record)
+        for suite in sorted({test.split("/")[0] for test in tests} - set(self.seconds)):
+            self.trace(suite)
+
+    def trace(self, suite):
+        """Runs a suite without a mutant."""
+        marks = self.record + ".marks"
+        with open(marks, "wb") as file:
+            file.truncate(1 << 20)
+        begin = time.monotonic()
+        if self.fail([suite], {"MUTANTS_REACHED": marks}, 3600):
+            sys.exit(f"{suite} fails without any mutant")
+        self.seconds[suite] = time.monotonic() - begin
+        with open(marks, "rb") as file:
+            self.reached[suite] = [number for number, mark in enumerate(file.read()) if mark]
+        with open(self.record, "w", encoding="utf-8") as record:
+            json.dump([self.seconds, self.reached], record)
+
+    def fail(self, suites, variables, seconds):
+        """Whether a test of these suites fails; a hang and a crash count."""
+        pattern = "^(" + "|".join(re.escape(suite) for suite in suites) + ")/"
         process = subprocess.Popen(
-            [*tests, "--filter", pattern], text=True, start_new_session=True, cwd=TREE, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "MUTANT": str(number)})
+            [*self.program, "--filter", pattern], text=True, start_new_session=True, cwd=TREE, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **variables})
         timer = threading.Timer(seconds, os.killpg, [process.pid, 9])
         timer.start()
         failed = next((line for line in process.stdout if " recorded an issue " in line), None)
         timer.cancel()
-        if failed and number == 0:
+        if failed and "MUTANT" not in variables:
             print(failed)
         if failed:
             os.killpg(process.pid, 9)
         # A crash and the end of the time are no exit with 0 either.
-        if process.wait() != 0 or failed:
-            return True
-    return False
+        return process.wait() != 0 or bool(failed)
+
+    def notice(self, number, patterns, most):
+        """Whether a suite that comes to this mutant fails with it: the quick ones first, and none after `most` seconds."""
+        suites = [
+            suite for suite in sorted(self.seconds, key=self.seconds.get)
+            if int(number) in self.reached[suite] and any(re.search(pattern, suite + "/") for pattern in patterns)]
+        spent = 0
+        while suites and spent < most:
+            some, length = [], 0
+            while suites and (not some or length + self.seconds[suites[0]] <= max(2, spent)):
+                some.append(suites.pop(0))
+                length += self.seconds[some[-1]]
+            spent += length
+            if self.fail(some, {"MUTANT": number}, 60 + 5 * length):
+                return True
+        return False
 
 
 def explained():
@@ -171,7 +217,7 @@ def main():
     parser.add_argument("--only", default="", help="a part of the names of the files that are changed")
     parser.add_argument("--numbers", default="", help="the mutants of these numbers alone: 12,34")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seconds", type=int, default=900, help="after which a run counts as hanging")
+    parser.add_argument("--most", type=int, default=3600, help="seconds of tests for a mutant that none notices")
     parser.add_argument("--built", action="store_true", help="take the mutants of the last build")
     options = parser.parse_args()
 
@@ -182,8 +228,7 @@ def main():
     together = {file for each, other, *_ in GROUPS.values() if os.path.join(WORK, other) == folder for file in subjects(each)}
     made = listed(folder) if options.built else build(sorted(together), folder, traits)
     mutants = [mutant for mutant in made if mutant[2].split(":")[0] in tests]
-    if notices(0, sorted({name for filters in tests.values() for name in filters}), folder, way, options.seconds):
-        sys.exit("the tests fail without any mutant")
+    suites = Tests(folder, way, {name for filters in tests.values() for name in filters})
     chosen = [mutant for mutant in mutants if options.only in mutant[2]]
     if options.numbers:
         chosen = [mutant for mutant in chosen if mutant[0] in options.numbers.split(",")]
@@ -193,7 +238,7 @@ def main():
     survivors, count = [], 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         def judged(mutant):
-            return mutant, notices(mutant[0], tests[mutant[2].split(":")[0]], folder, way, options.seconds)
+            return mutant, suites.notice(mutant[0], tests[mutant[2].split(":")[0]], options.most)
         for done in concurrent.futures.as_completed([pool.submit(judged, mutant) for mutant in chosen]):
             mutant, noticed = done.result()
             count += 1

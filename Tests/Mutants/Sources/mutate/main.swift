@@ -15,13 +15,25 @@ let root = URL(filePath: arguments[1])
 let skipped = Set(
     ((try? String(contentsOfFile: arguments[3], encoding: .utf8)) ?? "").split(separator: "\n").map(String.init))
 
-/// What a module needs to ask which mutant is on.
+/// What a module needs to ask which mutant is on; it marks those that it is asked for in the file `MUTANTS_REACHED`, a byte
+/// for each, which all programs that a test starts share.
 let switchSource = """
     import Foundation
 
     private let activeMutant = Int(ProcessInfo.processInfo.environment["MUTANT"] ?? "") ?? 0
 
-    @inline(never) func isMutant(_ number: Int) -> Bool { number == activeMutant }
+    private nonisolated(unsafe) let reached: UnsafeMutablePointer<UInt8>? = {
+        guard let path = ProcessInfo.processInfo.environment["MUTANTS_REACHED"] else { return nil }
+        let file = open(path, O_RDWR)
+        let memory = mmap(nil, 1 << 20, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+        close(file)
+        return memory == MAP_FAILED ? nil : memory?.assumingMemoryBound(to: UInt8.self)
+    }()
+
+    @inline(never) func isMutant(_ number: Int) -> Bool {
+        reached?[number] = 1
+        return number == activeMutant
+    }
 
     """
 
