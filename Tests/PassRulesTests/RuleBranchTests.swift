@@ -116,6 +116,35 @@ import Testing
         #expect(isFound("eventTicket", .artwork))
     }
 
+    @Test("a tag that has its former name is not called missing for the layout of boarding passes")
+    func formerNames() {
+        func missing(_ zone: String) -> [String] {
+            let json = PassRule.Sample.semanticBoardingPass().json
+                .replacing("\"departureLocationTimeZone\": \"Europe/Paris\",", with: zone)
+            return PassContents(files: PassRule.Sample(json).contents).missingForBoarding
+        }
+        #expect(missing("\"departureLocationTimeZone\": \"Europe/Paris\",") == [])
+        #expect(missing("\"departureAirportTimeZone\": \"Europe/Paris\",") == [])
+        for other in ["", "\"destinationAirportTimeZone\": \"Europe/Paris\",", "\"departureLocationTimeZone\": \" \","]
+        {
+            #expect(missing(other) == ["'departureLocationTimeZone'"], "\(other)")
+        }
+    }
+
+    @Test("a field of a sign-up is meant by the end of its name, if that has four letters or more")
+    func signUpFields() {
+        for (text, meant) in [
+            ("Name", "PKPassPersonalizationFieldName"), ("ame", nil), ("code", "PKPassPersonalizationFieldPostalCode"),
+            ("ode", nil), ("PKPassPersonalizationFieldEmail", "PKPassPersonalizationFieldEmailAddress"), ("PKPa", nil),
+            ("nonsense", nil),
+        ] {
+            let form = "{\"description\": \"Join\", \"requiredPersonalizationFields\": [\"\(text)\"]}"
+            let found = findings("\"storeCard\": {}", files: ["personalization.json": .text(form)])
+                .first { $0.rule == "personalization.unknown-field" }
+            #expect(found?.hint == meant.map { "write \"\($0)\"" } ?? "use PKPassPersonalizationFieldName and its like")
+        }
+    }
+
     // MARK: - Images
 
     @Test("a scale that Wallet does not read is told from a name that is none")

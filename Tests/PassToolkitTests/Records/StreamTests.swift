@@ -63,6 +63,42 @@ import TestSupport
         #expect(offsets == [2, 4, 7])
     }
 
+    @Test("the next record of a pipe is ready once more of it is there than what stands between records", .endsByItself)
+    func readiness() throws {
+        let pipe = Pipe()
+        func write(_ text: String) throws { try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+        func name(_ result: Result<Record, RecordError>?) throws -> Record.Value? { try result?.get().values["name"] }
+        try write("[{\"name\": \"Ada\"},\n")
+        var list = try RecordReader(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+        try #expect(list.isReady && name(list.next()) == .text("Ada") && !list.isReady)
+        try write("{\"name\":")
+        // A part of a record is there; more may come with it.
+        #expect(list.isReady)
+        try write("\"Bo\"}\n, \n\t{\"name\":\n\"Cy\"},")
+        try #expect(name(list.next()) == .text("Bo") && list.isReady)
+        try #expect(name(list.next()) == .text("Cy") && !list.isReady)
+        try write("{\"name\": \"Di\"}]")
+        try pipe.fileHandleForWriting.close()
+        try #expect(list.isReady && name(list.next()) == .text("Di"))
+        try #expect(list.isReady && name(list.next()) == nil && list.isReady)
+    }
+
+    @Test("a stop ends the waiting for a pipe, and no list in a file", .endsByItself)
+    func interrupted() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("name\nAda\nBo".utf8))
+        var list = try RecordReader(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+        list.isInterrupted = { true }
+        #expect(try list.next()?.get().values["name"] == .text("Ada"))
+        let error = #expect(throws: FileAccessError.self) { try list.next() }
+        #expect(error?.reason == .system(.interrupted))
+        let folder = try TemporaryFolder()
+        let path = try folder.write([UInt8].text("name\nAda\nBo"), to: "list.csv")
+        var other = try RecordReader(path: path, chunkByteCount: 3)
+        other.isInterrupted = { true }
+        for name in ["Ada", "Bo"] { #expect(try other.next()?.get().values["name"] == .text(name)) }
+    }
+
     @Test("a missing file and a folder are refused as lists")
     func notAFile() throws {
         let folder = try TemporaryFolder()
