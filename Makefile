@@ -99,8 +99,8 @@ CHECKED_WITH ?= --traits Picture --scratch-path .build-checked
 CHECKED := $(CHECKED_WITH) $(CHECKS)
 CHECKED_FOLDER = $(lastword $(CHECKED_WITH))
 
-# Builds and runs tests: $(call tested,the folder of the build,options of both,which tests). What failed is said again at the end: the list of all tests
-# is long.
+# Builds and runs tests: $(call tested,the folder of the build,options of both,which tests). What failed is said again at
+# the end: the list of all tests is long.
 define tested
 	@mkdir -p $(1)
 	$(SWIFT) build --build-tests $(2)
