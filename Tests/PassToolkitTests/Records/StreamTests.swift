@@ -105,8 +105,10 @@ import TestSupport
         }
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data("name\nAda\nBo".utf8))
+        // The writer must be open as long as the list is read.
         let descriptor = pipe.fileHandleForReading.fileDescriptor
-        #expect(try names(of: "/dev/fd/\(descriptor)") == [.text("Ada"), nil])
+        let read = try withExtendedLifetime(pipe) { try names(of: "/dev/fd/\(descriptor)") }
+        #expect(read == [.text("Ada"), nil])
         let folder = try TemporaryFolder()
         #expect(
             try names(of: folder.write([UInt8].text("name\nAda\nBo"), to: "list.csv")) == [.text("Ada"), .text("Bo")])
