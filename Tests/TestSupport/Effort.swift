@@ -1,7 +1,7 @@
 import Foundation
 public import Testing
 
-/// How much the tests do: little by default, everything where the variable `EFFORT` is `full`, as in CI.
+/// How much the tests do: little by default, everything where the variable `EFFORT` is `full`, as before a release.
 ///
 /// A test that only a full run can afford has the trait `.enabled(if: Effort.isFull, "\(Effort.hint)")`.
 public enum Effort {
