@@ -147,6 +147,94 @@ import Testing
         #expect(found.first?.hint == String(line[arrow.upperBound...]))
     }
 
+    /// Rules, members of `pass.json`, and the hint of each finding.
+    static let hints = #"""
+        location.out-of-range: "locations": [{"latitude": 100, "longitude": 45}] → swap latitude and longitude
+        location.out-of-range: "locations": [{"latitude": 180, "longitude": -90}] → swap latitude and longitude
+        location.out-of-range: "locations": [{"latitude": 181, "longitude": 45}] → write it in degrees
+        location.out-of-range: "locations": [{"latitude": 91, "longitude": 90.5}] → write it in degrees
+        location.out-of-range: "locations": [{"latitude": 91}] → write it in degrees
+        location.incomplete: "locations": [{"lat": 1, "longitude": 2}] → write 'latitude' instead of 'lat'
+        location.incomplete: "locations": [{"latitude": 1, "lng": 2}] → write 'longitude' instead of 'lng'
+        location.incomplete: "locations": [{"latitude": 1, "longitud": 2}] → write 'longitude' instead of 'longitud'
+        location.incomplete: "locations": [{"latitude": 1, "lo": 2}] → add 'longitude', in degrees
+        location.incomplete: "locations": [{"longitude": 1, "lng": 2}] → add 'latitude', in degrees
+        beacon.malformed: "beacons": [{"proximityUUID": "f8f589e9c07e58b0aeb5a36be4d48fac"}] → write f8f589e9-c07e-58b0-aeb5-a36be4d48fac
+        beacon.malformed: "beacons": [{"proximityUUID": " {F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC}"}] → write F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC
+        fields.value-type: "generic": {"backFields": [{"key": "a", "value": true}]} → write the text that people shall read
+        fields.value-type: "generic": {"backFields": [{"key": "a", "value": []}]} → write a text or a number
+        fields.group-ignored: "generic": {"footerFields": [{"key": "a", "value": 1}]} → move its fields to backFields
+        fields.group-ignored: "eventTicket": {"additionalInfoFields": [{"key": "a", "value": 1}]} → move its fields to backFields, or add "preferredStyleSchemes": ["posterEventTicket"]
+        fields.group-ignored: "coupon": {"additionalInfoFields": [{"key": "a", "value": 1}]} → move its fields to backFields
+        style.transit-misplaced: "boardingPass": {}, "transitType": "PKTransitTypeAir" → move it into boardingPass
+        style.transit-misplaced: "boardingPass": {"transitType": "PKTransitTypeAir"}, "transitType": "PKTransitTypeAir" → remove it
+        semantics.word-repeated: "semantics": {"departureGate": "Gate B42"} → write 'B42'
+        semantics.word-repeated: "semantics": {"boardingZone": "ZONE  3"} → write '3'
+        semantics.word-repeated: "semantics": {"departureTerminal": "terminal"} → remove it
+        semantics.malformed-code: "semantics": {"airlineCode": "E"} → write its two characters, like 'EX' or '4U'
+        semantics.malformed-code: "semantics": {"departureAirportCode": "C1G"} → write its three letters, like 'CDG'
+        semantics.whole-number: "semantics": {"duration": -1} → write whole seconds
+        semantics.whole-number: "semantics": {"flightNumber": 1.5} → write the digits of the flight number alone
+        web-service.not-https: "webServiceURL": " https://mueller.de " → remove the blanks around it
+        web-service.not-https: "webServiceURL": "https://mueller.de/a b" → write blanks as %20
+        web-service.not-https: "webServiceURL": "https:///a" → write it like https://passes.example.com
+        web-service.not-https: "webServiceURL": "mueller.de/{id}" → write it like https://passes.example.com
+        keys.misspelled: "logotext": "A" → write 'logoText'
+        keys.misspelled: "logotext": "A", "logoText": "B" → remove it; 'logoText' is there too
+        keys.unknown: "cover": "cover.JPG" → remove it: images are files beside pass.json, found by names such as logo@2x.png
+        keys.unknown: "cover": "cover.pdf" → move it into userInfo, which apps can read
+        personalization.incomplete: "formatVersion": 1 → 
+        """#
+        .split(separator: "\n").map(String.init)
+
+    @Test("the hint of a rule fits what is wrong", arguments: hints)
+    func ruled(line: String) throws {
+        let (colon, arrow) = (try #require(line.firstRange(of: ": ")), try #require(line.firstRange(of: " → ")))
+        let found = PassRule.Sample(String(line[colon.upperBound..<arrow.lowerBound])).findings
+        let rule = line[..<colon.lowerBound]
+        #expect(found.filter { $0.rule == rule }.map(\.hint) == [String(line[arrow.upperBound...])], "\(found)")
+    }
+
+    @Test("the hint about a file says what to do with it")
+    func files() {
+        typealias Content = PassRule.Sample.Content
+        func hint(_ rule: String, _ name: String, _ content: Content = .text(""), beside others: [String] = [])
+            -> String?
+        {
+            var files = Dictionary(uniqueKeysWithValues: others.map { ($0, Content.text("")) })
+            files[name] = content
+            return PassRule.Sample(files: files).findings.first { $0.rule == rule && $0.file == name }?.hint
+        }
+        let image = Content.image(width: 160, height: 50)
+        for (rule, name, others, expected) in [
+            ("language.file-name", "fr.lproj/A.strings", [], "rename it to fr.lproj/pass.strings"),
+            (
+                "language.file-name", "fr.lproj/A.strings", ["fr.lproj/pass.strings"],
+                "remove it; there is fr.lproj/pass.strings"
+            ),
+            (
+                "language.file-name", "fr.lproj/Personalization.strings", [],
+                "rename it to fr.lproj/personalization.strings"
+            ),
+            ("language.file-name", "pass.strings", [], "move it into a folder such as en.lproj"),
+            ("bundle.nested-folder", "fr/pass.strings", [], "name the folder fr.lproj"),
+            ("bundle.nested-folder", "fr/texts.strings", [], "move the files to the top level"),
+            ("bundle.nested-folder", "fr/a/pass.strings", [], "move the files to the top level"),
+            ("bundle.unknown-file", "pass.jsn", [], "if it is meant, rename it to pass.json"),
+            ("bundle.unknown-file", "notes", [], "remove it"),
+            ("bundle.unsafe-name", "a\\b.png", [], "write a/b.png"),
+            ("bundle.unsafe-name", "a\\b.png", ["a/b.png"], "use plain names with '/' between folder and file"),
+            ("bundle.unsafe-name", "..\\b.png", [], "use plain names with '/' between folder and file"),
+        ] as [(String, String, [String], String)] {
+            #expect(hint(rule, name, beside: others) == expected, "\(name)")
+        }
+        #expect(hint("images.unknown-name", "logo-2x.png", image) == "rename it to logo@2x.png")
+        #expect(
+            hint("images.unknown-name", "logo-2x.png", image, beside: ["logo@2x.png"])
+                == "remove it; there is logo@2x.png")
+        #expect(hint("images.unknown-name", "scan.png", image) == "name it as its place: logo@2x.png")
+    }
+
     @Test("a name for an image that people use is understood")
     func imageNames() {
         let found = PassRule.Sample("\"storeCard\": {}", files: ["banner.png": .image(width: 375, height: 144)])
