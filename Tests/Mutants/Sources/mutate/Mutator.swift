@@ -10,7 +10,9 @@ final class Mutator: SyntaxRewriter {
     private let file: String
     private let converter: SourceLocationConverter
     private let isLeftOut: (Int) -> Bool
-    private var next: Int
+    /// The number of the next mutant. Lines that are left out count as well, so that no other mutant gets another number, and
+    /// only their files are compiled again.
+    private(set) var next: Int
 
     /// Reads `source`; the first mutant gets `number`, and those in `lines` are left out.
     init(file: String, tree: SourceFileSyntax, number: Int, leavingOut isLeftOut: @escaping (Int) -> Bool) {
@@ -24,12 +26,12 @@ final class Mutator: SyntaxRewriter {
     /// The number of a new mutant; `nil` if its line is left out.
     private func number(_ kind: Mutant.Kind, at node: some SyntaxProtocol) -> Int? {
         let line = converter.location(for: node.positionAfterSkippingLeadingTrivia).line
+        defer { next += 1 }
         guard !isLeftOut(line) else { return nil }
         let source = node.trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         mutants.append(
             Mutant(number: next, kind: kind, file: file, line: line, source: String(source.prefix(100))))
-        next += 1
-        return next - 1
+        return next
     }
 
     /// `(isMutant(number) ? (other) : (original))`, with the blanks around the original.
@@ -68,8 +70,8 @@ final class Mutator: SyntaxRewriter {
             return choice(number, "\(left) \(other) \(right)", ExprSyntax(infix), around: node)
         }
         if sign == "&&" || sign == "||" {
-            guard let first = number(.term, at: node.leftOperand), let second = number(.term, at: node.rightOperand)
-            else { return visited }
+            let numbers = (number(.term, at: node.leftOperand), number(.term, at: node.rightOperand))
+            guard let first = numbers.0, let second = numbers.1 else { return visited }
             let rest = choice(second, left, ExprSyntax(infix), around: node).trimmedDescription
             return parsed("(isMutant(\(first)) ? (\(right.onOneLine)) : \(rest))", around: node)
         }
@@ -165,8 +167,9 @@ final class Mutator: SyntaxRewriter {
         guard (2...8).contains(elements.count), !call.trimmedDescription.contains("\n") else { return ExprSyntax(call) }
         let rest = call.description.dropFirst(list.description.count)
         var text = "\(list.trimmed)\(rest)".trimmingBlanks
-        for index in elements.indices {
-            guard let number = number(.element, at: original) else { return ExprSyntax(call) }
+        let numbers = elements.map { _ in number(.element, at: original) }
+        for (index, number) in numbers.enumerated() {
+            guard let number else { return ExprSyntax(call) }
             var fewer = elements
             fewer.remove(at: index)
             text = "(isMutant(\(number)) ? [\(fewer.joined(separator: ", "))]\(String(rest).trimmingBlanks) : \(text))"

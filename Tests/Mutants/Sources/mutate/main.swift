@@ -48,7 +48,7 @@ for file in arguments.dropFirst(3) {
     let changed = mutator.rewrite(tree)
     try changed.description.write(to: url, atomically: true, encoding: .utf8)
     rows += mutator.mutants.map(\.row)
-    next += mutator.mutants.count
+    next = mutator.next
     folders.insert(file.split(separator: "/").prefix(2).joined(separator: "/"))
 }
 for folder in folders {
