@@ -183,7 +183,6 @@ import Testing
         keys.misspelled: "logotext": "A", "logoText": "B" → remove it; 'logoText' is there too
         keys.unknown: "cover": "cover.JPG" → remove it: images are files beside pass.json, found by names such as logo@2x.png
         keys.unknown: "cover": "cover.pdf" → move it into userInfo, which apps can read
-        personalization.incomplete: "formatVersion": 1 → 
         """#
         .split(separator: "\n").map(String.init)
 
