@@ -49,6 +49,7 @@ import Testing
             Broken(#"["\é"]"#, 1, 3, "a backslash before 'é' is no escape"),
             Broken("[\"\\\n\"]", 1, 3, "a backslash before a control character is no escape"),
             Broken(#"["\u12G4"]"#, 1, 5, #"\u needs four hexadecimal digits"#),
+            Broken(#"["\u12g4"]"#, 1, 5, #"\u needs four hexadecimal digits"#),
             Broken(#"["\u12"#, 1, 5, #"\u needs four hexadecimal digits"#),
             Broken(#"["\ud83d"]"#, 1, 3, "half of a surrogate pair stands alone"),
             Broken(#"["\ud83d\u0041"]"#, 1, 3, "half of a surrogate pair stands alone"),

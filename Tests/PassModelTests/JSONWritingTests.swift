@@ -98,6 +98,7 @@ import Testing
         #expect(found == (0...text.count).map { TextPosition(offset: $0, in: text) })
         let last = found.map { "\($0.line):\($0.column)" }
         #expect(last.suffix(3) == ["6:3", "6:4", "7:1"])
+        #expect(found == found.sorted() && zip(found, found).allSatisfy { !($0 < $1) })
         #expect(last[..<8] == ["1:1", "1:1", "1:1", "1:1", "1:2", "1:2", "1:3", "2:1"])
     }
 

@@ -19,6 +19,7 @@ import Testing
 
     @Test("the default limit of a JSON text is two hundred thousand values")
     func standard() throws {
+        #expect(JSONDocument.valueLimit == 200_000)
         #expect(throws: Never.self) { try JSONDocument(parsing: array(JSONDocument.valueLimit - 1)) }
         #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: array(JSONDocument.valueLimit)) }
     }

@@ -37,7 +37,7 @@ import Testing
 
     @Test(
         "a file without entries is a strings file too",
-        arguments: ["", " \r\n\t", "// nothing", "/* nothing */", "/**/", "//\r//"])
+        arguments: ["", " \r\n\t", "\u{2028}\u{2029} ", "// nothing", "/* nothing */", "/**/", "//\r//"])
     func empty(_ text: String) throws {
         #expect(try read(text).entries.isEmpty)
     }
@@ -121,6 +121,12 @@ import Testing
         }
         #expect(missing?.message == "expected ';' after the value of 'gate', found '\"'")
         #expect(missing?.hint == "end the entry with ';'")
+        for (count, shown) in [(40, 40), (41, 40)] {
+            let key = String(repeating: "k", count: count)
+            let error = #expect(throws: StringsDocument.SyntaxError.self) { try read("\"\(key)\" = \"a\"") }
+            let end = count == shown ? "" : "…"
+            #expect(error?.message.contains("'\(key.prefix(shown))\(end)'") == true)
+        }
         #expect(
             (#expect(throws: StringsDocument.SyntaxError.self) { try read("“a”") })?.hint
                 == "write straight double quotes")

@@ -70,6 +70,8 @@ import Testing
         let text = "{\"a\": 1, \"b\": 2}"
         #expect(fix(text, by: [.remove(at("a"))], [.remove(at("b"))]) == "{\"b\": 2}")
         #expect(fix(text, by: [.remove(at("x"))], [.removeBytes(90..<99, in: "pass.json")]) == text)
+        #expect(fix("\u{FEFF}\(text)", by: [.removeBytes(0..<3, in: "pass.json")]) == text)
+        #expect(fix("\(text)x", by: [.removeBytes(text.utf8.count..<text.utf8.count + 1, in: "pass.json")]) == text)
     }
 
     @Test("fixes rename and remove files, but never overwrite one with another") func files() {

@@ -131,6 +131,19 @@ import Testing
         }
     }
 
+    @Test(
+        "a fulfillment is a pickup or a shipment by its type, and by its members if that is none",
+        arguments: [
+            ("\"fulfillmentType\": \"PICKUP\"", true), ("\"fulfillmentType\": \"Shipping\", \"pickupAt\": 1", false),
+            ("\"fulfillmentType\": \"collect\", \"pickupAt\": 1", true), ("\"displayName\": \"Foundry Hall\"", true),
+            ("\"carrier\": \"Larkspur\"", false), ("", false),
+        ])
+    func fulfillments(members: String, isPickup: Bool) {
+        let order = PassContents(files: ["order.json": Array("{\"fulfillments\": [{\(members)}]}".utf8)])
+        #expect(order.orderPlaces(.pickup).count == (isPickup ? 1 : 0))
+        #expect(order.orderPlaces(.shipping).count == (isPickup ? 0 : 1))
+    }
+
     @Test("a field of a sign-up is meant by the end of its name, if that has four letters or more")
     func signUpFields() {
         for (text, meant) in [

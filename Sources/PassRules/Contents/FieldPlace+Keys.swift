@@ -6,9 +6,6 @@ extension PassContents.FieldPlace {
 
     /// Where `key` stands, or would stand.
     func pointer(to key: Pass.Field.Key) -> JSONPointer { pointer.appending(key.rawValue) }
-
-    /// Whether the field stands on the front of the pass.
-    var isOnFront: Bool { group != .back && group != .additionalInfo }
 }
 
 extension PassContents {

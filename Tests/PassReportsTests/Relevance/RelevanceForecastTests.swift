@@ -161,6 +161,9 @@ extension RelevanceForecast {
             try Self.dates("\(over), \(unsure)").forecast().next?.dates == [
                 JSONPointer(tokens: ["relevantDates", "1"])
             ])
+        // What began before is told first as long as it goes on.
+        let open = try Self.dates("\(now), \(sure)").forecast().next?.dates
+        #expect(open == [JSONPointer(tokens: ["relevantDates", "0"])])
         let dates = try Self.dates("\(sure), \(now), \(same)").forecast().windows.map { $0.dates.map(\.tokens[1]) }
         #expect(dates == [["1"], ["0", "2"]])
     }

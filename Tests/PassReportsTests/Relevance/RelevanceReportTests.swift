@@ -100,6 +100,29 @@ import TestSupport
         #expect(try question.forecast().text(path: "a", columns: 200).contains(words))
     }
 
+    @Test(
+        "a place is near within the distance that Apple gives for the style",
+        arguments: [
+            ("eventTicket", 1000), ("boardingPass", 1000), ("generic", 100), ("coupon", 100), ("storeCard", 100),
+        ])
+    func radius(style: String, metres: Int) throws {
+        let json = try RelevanceQuestion(style: style, members: RelevanceQuestion.location).forecast().json(path: "a")
+        let found = json[JSONPointer(tokens: ["locations", "0", "radiusInMetres"])]
+        #expect(found == .number(JSONNumber(metres)))
+    }
+
+    @Test("a timeline has a hundred lines of dates, and counts the rest", arguments: [99, 100, 101, 102])
+    func timeline(count: Int) throws {
+        let dates = (0..<count).map { index in
+            let hour = "2035-05-\(10 + index / 24)T\(index % 24 < 10 ? "0" : "")\(index % 24)"
+            return #"{"startDate": "\#(hour):00Z", "endDate": "\#(hour):30Z"}"#
+        }
+        let question = RelevanceQuestion(members: "\"relevantDates\": [\(dates.joined(separator: ", "))]")
+        let lines = try question.forecast().text(path: "a", columns: 200).split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("    ●") } == min(count, 100))
+        #expect(lines.filter { $0.hasSuffix(" more") } == (count > 100 ? ["      \(count - 100) more"] : []))
+    }
+
     @Test("an inspection shows the next time of a pass with relevance, and nothing of one without")
     func inspection() throws {
         let place = JSONValue.object(Pass.Location(latitude: 43.2951, longitude: 5.3744).object)
