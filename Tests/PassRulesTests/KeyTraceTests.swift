@@ -58,6 +58,27 @@ import Testing
         if bytes.count > 22 { #expect(KeyTrace(in: Array(Data(bytes).base64EncodedData())) == trace) }
     }
 
+    @Test(
+        "a key in JSON has Base64 for a secret, and sixteen letters of it where the rest is cut off",
+        arguments: [
+            (#"{"kty": "EC", "d": "AQAB=="}"#, true), (#"{"kty": "EC", "d": "{{key}}"}"#, false),
+            (#"{"kty": "EC", "d": ""}"#, false), (#"{"kty": "EC", "x": "AQAB"}"#, false),
+            (#"{"kty": "EC", "d": "AQABAQABAQABAQAB"#, true), (#"{"kty": "EC", "d": "AQABAQABAQABAQA"#, false),
+            (#"{"kty": "EC", "d": "AQABAQABAQABAQA!"#, false), (#"{"kty": "EC", "d": 1, "d": "AQABAQABAQABAQAB"#, true),
+            (#"{"kid": "EC", "d": "AQABAQABAQABAQAB"#, false),
+        ])
+    func json(text: String, isKey: Bool) {
+        #expect(KeyTrace(in: Array(text.utf8)) == (isKey ? .privateKey : nil))
+    }
+
+    @Test("Base64 of a key is known by its first 256 letters", arguments: [255, 256])
+    func letters(count: Int) {
+        let key = Self.der([2, 1, 0, 0x30, 0x0D] + Array(repeating: 0, count: 183))
+        let letters = Data(key).base64EncodedData()
+        #expect(letters.count == 256 && KeyTrace(in: Array(letters)) == .privateKey)
+        #expect(KeyTrace(in: Array(letters.prefix(count)) + [0x21]) == (count == 256 ? .privateKey : nil))
+    }
+
     @Test("the first line of a key in PEM is found anywhere in a file") func anywhere() {
         let line = Array("-----BEGIN EC PRIVATE KEY-----".utf8)
         for count in [1, 4095, 4096, 100_000] {

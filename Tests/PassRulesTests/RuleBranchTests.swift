@@ -218,6 +218,15 @@ import Testing
         #expect(fault(0) == nil && (fault(1) == nil) == (index == 2) && fault(2) != nil)
     }
 
+    @Test("a PNG that ends in its header is damaged", arguments: 8..<33)
+    func cutOff(count: Int) {
+        let bytes = PassRule.Sample.Content.image(width: 160, height: 50).bytes ?? []
+        func isDamaged(_ bytes: [UInt8]) -> Bool {
+            findings("", files: ["logo.png": .bytes(bytes)]).contains { $0.rule == "images.damaged" }
+        }
+        #expect(!isDamaged(bytes) && isDamaged(Array(bytes.prefix(min(count, bytes.count - 1)))))
+    }
+
     @Test("a PDF that is a broken PNG is called what it is, and no damaged PNG")
     func otherFormat() {
         let png = PassRule.Sample.Content.image(width: 0, height: 0)
@@ -291,6 +300,28 @@ import Testing
             return PassContents(files: ["pass.json": Array(json.utf8)]).translatableTexts.map(\.text)
         }
         #expect(texts(text) == [] && texts("\(text) seats") == ["\(text) seats"])
+        for code in ["CDG", "MC2035", "AB-12", "a@b.c", "https://a.example/Gate"] { #expect(texts(code) == []) }
+        for word in ["GATE", "Été", "Gate", "%@ Gate"] { #expect(texts(word) == [word]) }
+    }
+
+    @Test(
+        "the message of a barcode is no text to translate, and its other text is", arguments: ["barcode", "barcodes"])
+    func barcodeTexts(key: String) throws {
+        let code = #"{"message": "Member 12", "altText": "Member card"}"#
+        let json = "{\"\(key)\": \(key == "barcode" ? code : "[\(code)]"), \"logoText\": \"Café\"}"
+        let pass = Pass(object: try JSONDocument(parsing: Array(json.utf8)).root.object.needed)
+        #expect(PassTexts(of: pass, barcodes: [], personalization: nil).ofPass == ["Member card", "Café"])
+    }
+
+    @Test("a scheme has letters, digits, plus, minus and dots, and begins with a letter")
+    func schemes() {
+        for (text, scheme) in [
+            ("itms-apps:a", "itms-apps"), ("A1+b.c-d:", "a1+b.c-d"), ("1a:", nil), ("a_b:", nil), ("a/b:", nil),
+            (":a", nil), ("a", nil), ("+a:", nil),
+        ] {
+            #expect(URLText(text).scheme == scheme, "\(text)")
+        }
+        #expect(URLText("https://exÀmple.com/").problem == nil && URLText("https://ex!mple.com/").problem != nil)
     }
 
     // MARK: - Keys and values
