@@ -419,6 +419,14 @@ import Testing
         }
     }
 
+    @Test("two rules say no more than that the identifiers are those of a sample")
+    func aboutSamples() {
+        let names = ["identity.sample", "order.sample"]
+        #expect(RuleBook.standard.rules.filter(\.isAboutSamples).map(\.id).sorted() == names)
+        let found = RuleBook.standard.rules.compactMap { $0.example?.bad.findings }.flatMap(\.self)
+        #expect(Set(found.filter(\.isAboutSamples).map(\.rule)) == Set(names))
+    }
+
     @Test("places of the samples are no finding in a pass with the identifiers of the samples")
     func samplePlaces() {
         let place = #""locations": [{"latitude": 45.5276, "longitude": -122.6845}]"#
