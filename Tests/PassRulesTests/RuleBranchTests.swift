@@ -168,7 +168,7 @@ import Testing
         for name in ["logo@4x.png", "logo@1.5x.png", "logo@10x.png"] {
             #expect(message(name)?.contains("scale") == true, "\(name): \(message(name) ?? "")")
         }
-        for name in ["logo-2x.png", "logo@x.png", "logo@2x@2x.png", "logos@4x.png", "logo@100x.png"] {
+        for name in ["logo-2x.png", "logo@1x.png", "logo@x.png", "logo@2x@2x.png", "logos@4x.png", "logo@100x.png"] {
             #expect(message(name)?.contains("scale") != true, "\(name): \(message(name) ?? "")")
         }
     }
@@ -216,6 +216,26 @@ import Testing
             return findings("", files: ["logo.png": .bytes(bytes)]).first { $0.rule == "images.damaged" }?.message
         }
         #expect(fault(0) == nil && (fault(1) == nil) == (index == 2) && fault(2) != nil)
+    }
+
+    @Test("only an icon that is no image makes devices refuse a pass")
+    func noImages() throws {
+        func finding(_ name: String) throws -> Finding {
+            let found = findings("", files: [name: .text("<!DOCTYPE html>")])
+            return try #require(found.first { $0.rule == "images.not-an-image" })
+        }
+        #expect(try !finding("icon.png").isTolerated && finding("logo.png").isTolerated)
+    }
+
+    @Test("a PDF needs a PNG of the same place and language beside it")
+    func drawings() {
+        func isFound(_ drawing: String, beside picture: String) -> Bool {
+            findings("", files: [drawing: .text("%PDF-1.7"), picture: .image(width: 160, height: 50)])
+                .contains { $0.rule == "images.pdf" }
+        }
+        #expect(!isFound("logo.pdf", beside: "logo@2x.png") && isFound("logo.pdf", beside: "fr.lproj/logo.png"))
+        #expect(!isFound("fr.lproj/logo.pdf", beside: "fr.lproj/logo.png"))
+        #expect(isFound("fr.lproj/logo.pdf", beside: "logo.png"))
     }
 
     @Test("a PNG that ends in its header is damaged", arguments: 8..<33)
@@ -328,6 +348,13 @@ import Testing
 
     private func rules(_ json: String, _ name: String) -> [Finding] { findings(json).filter { $0.rule == name } }
 
+    @Test("a text on the front is measured in characters, not in bytes", arguments: [28, 29])
+    func longTexts(count: Int) {
+        let text = String(repeating: "ä", count: count)
+        let json = "\"generic\": {\"headerFields\": [{\"key\": \"a\", \"value\": \"\(text)\"}]}"
+        #expect(rules(json, "fields.text-too-long").isEmpty == (count == 28))
+    }
+
     @Test("entries that are no barcodes are not called barcodes of iOS 27")
     func noBarcodes() { #expect(rules("\"barcodes\": [1]", "barcode.no-fallback").isEmpty) }
 
@@ -363,7 +390,7 @@ import Testing
             !rules("\"beacons\": [{\"proximityUUID\": \"\(uuid)\"}]", "beacon.malformed").isEmpty
         }
         #expect(!isFound("F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC") && isFound("G8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"))
-        #expect(isFound("F8F589E9C-07E-58B0-AEB5-A36BE4D48FAC"))
+        #expect(isFound("F8F589E9C-07E-58B0-AEB5-A36BE4D48FAC") && isFound("f8f589e9-c07e-58b0-aeb5-a36be4d48fag"))
     }
 
     @Test("only a delay asks for a current date")
