@@ -313,6 +313,25 @@ import Testing
         #expect(!rules("fr.lproj/Other.strings", long).contains("strings.heavy"))
     }
 
+    @Test("a name that differs by case only is changed by a fix, and another one by its owner")
+    func caseOfNames() {
+        func fixes(_ name: String) -> [Finding.Fix]? {
+            findings("", files: [name: .text("")]).first { $0.rule == "language.file-name" }?.fixes
+        }
+        #expect(
+            fixes("fr.lproj/Pass.Strings") == [.renameFile("fr.lproj/Pass.Strings", to: "fr.lproj/pass.strings")])
+        #expect(fixes("fr.lproj/Other.strings") == [])
+    }
+
+    @Test("deviations of one kind are told once, with how many more there are", arguments: [1, 2, 3])
+    func deviations(count: Int) {
+        let text = (0..<count).map { "key\($0) = \"a\";\n" }.joined()
+        let found = findings("", files: ["fr.lproj/pass.strings": .text(text)])
+            .filter { $0.rule == "strings.deviation" }.map(\.message)
+        #expect(found.count == 1 && found[0].hasSuffix("like it") == (count > 1))
+        if count > 1 { #expect(found[0].hasSuffix(", and \(count - 1) more are like it")) }
+    }
+
     @Test("texts that a strings file may translate have letters", arguments: ["12 34", "+49 30 1234", "— · —", "2035"])
     func words(text: String) {
         func texts(_ text: String) -> [String] {
