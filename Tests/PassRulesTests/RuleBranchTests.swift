@@ -332,6 +332,26 @@ import Testing
         if count > 1 { #expect(found[0].hasSuffix(", and \(count - 1) more are like it")) }
     }
 
+    @Test("languages that repeat the texts of pass.json are told, but for one beside others")
+    func repeatedTexts() {
+        let json = #"""
+            "generic": {"backFields": [{"key": "a", "label": "Ticket", "value": "Seat"}, {"key": "b", "value": "Row"}]}
+            """#
+        func message(_ languages: [String: String], _ texts: [String] = ["Ticket", "Seat", "Row"]) -> String? {
+            let files = languages.map { language, ending in
+                let lines = texts.map { "\"\($0)\" = \"\($0)\(ending)\";" }
+                return ("\(language).lproj/pass.strings", PassRule.Sample.Content.text(lines.joined()))
+            }
+            return findings(json, files: Dictionary(uniqueKeysWithValues: files))
+                .first { $0.rule == "strings.untranslated" }?.message
+        }
+        #expect(message(["en": ""])?.hasPrefix("it translates nothing") == true)
+        #expect(message(["de": "", "en": ""])?.hasPrefix("'de', 'en' have the texts of pass.json") == true)
+        #expect(message(["de": " a", "en": " a"]) == "'de', 'en' have the same texts")
+        #expect(message(["de": " a", "en": ""]) == nil && message(["de": " a", "en": " b"]) == nil)
+        #expect(message(["en": ""], ["Ticket", "Seat"]) == nil)
+    }
+
     @Test("texts that a strings file may translate have letters", arguments: ["12 34", "+49 30 1234", "— · —", "2035"])
     func words(text: String) {
         func texts(_ text: String) -> [String] {
