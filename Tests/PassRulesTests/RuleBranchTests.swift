@@ -475,6 +475,17 @@ import Testing
         #expect(rules("\"labelColr\": \"rgb(1, 1, 1)\"", "keys.misspelled").first != nil)
     }
 
+    @Test(
+        "a key with a small letter first and letters and digits alone looks like one of the format's",
+        arguments: [
+            ("alphabet", true), ("zigzag", true), ("aZAz09", true), ("Alphabet", false), ("`lphabet", false),
+            ("{lphabet", false), ("1lphabet", false), ("al_habet", false), ("al@habet", false), ("al[habet", false),
+            ("al`habet", false), ("al{habet", false), ("al:habet", false), ("al/habet", false),
+        ])
+    func strangeKeys(name: String, isFound: Bool) {
+        #expect(rules("\"\(name)\": 1", "keys.unknown").isEmpty != isFound)
+    }
+
     @Test("an organisation in brackets is a sample's, if there is something in the brackets")
     func bracketed() {
         for (name, isSample) in [
