@@ -10,8 +10,10 @@ final class Mutator: SyntaxRewriter {
     private let file: String
     private let converter: SourceLocationConverter
     private let isLeftOut: (Int) -> Bool
-    /// The number of the next mutant. Lines that are left out count as well, so that no other mutant gets another number, and
-    /// only their files are compiled again.
+    /// The number of the next mutant.
+    ///
+    /// Lines that are left out count as well, so that no other mutant gets another number, and only their files are
+    /// compiled again.
     private(set) var next: Int
 
     /// Reads `source`; the first mutant gets `number`, and those in `lines` are left out.
