@@ -19,13 +19,15 @@
         package init(path: String) throws {
             self.path = path
             do {
-                descriptor = path == "-" ? .standardInput : try FileDescriptor.open(FilePath(path), .readOnly)
+                descriptor =
+                    path == "-"
+                    ? .standardInput : try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
             } catch {
                 throw FileAccessError(error, operation: .read, path: path)
             }
         }
 
-        deinit { if path != "-" { try? descriptor.close() } }
+        deinit { if path != "-" { try? descriptor.close() } }  // it was only read
 
         /// The bytes of the next payload; `nil` after the last.
         ///

@@ -104,6 +104,7 @@ private struct Places {
 
     init(of template: PassTemplate) {
         (self.template, strings) = (template, template.fillableStrings)
+        // A template that is no JSON is refused before; there, no place has a kind.
         root = (try? template.bundle.document().get())?.root ?? .null
     }
 
