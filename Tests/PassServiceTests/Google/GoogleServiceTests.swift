@@ -72,6 +72,7 @@
                 try await shop.put("7", balance: 2)
                 dispatcher.wake()
                 #expect(try await waits { await balance("7") == "2" })
+                #expect(try await waits { try await shop.store.googleState(ofPass: 1)?.written == 2 })
                 let report = try await WhyReport(
                     about: TestShop.address("7"), in: shop.store, files: { _ in nil })
                 let link = try #require(report.links.first { $0.step == .google })
