@@ -49,6 +49,10 @@ import Testing
             Broken(#"["\é"]"#, 1, 3, "a backslash before 'é' is no escape"),
             Broken("[\"\\\n\"]", 1, 3, "a backslash before a control character is no escape"),
             Broken(#"["\u12G4"]"#, 1, 5, #"\u needs four hexadecimal digits"#),
+            Broken(#"["\u12/4"]"#, 1, 5, #"\u needs four hexadecimal digits"#),
+            Broken(#"["\u12:4"]"#, 1, 5, #"\u needs four hexadecimal digits"#),
+            Broken(#"["\u12@4"]"#, 1, 5, #"\u needs four hexadecimal digits"#),
+            Broken(#"["\u12`4"]"#, 1, 5, #"\u needs four hexadecimal digits"#),
             Broken(#"["\u12g4"]"#, 1, 5, #"\u needs four hexadecimal digits"#),
             Broken(#"["\u12"#, 1, 5, #"\u needs four hexadecimal digits"#),
             Broken(#"["\ud83d"]"#, 1, 3, "half of a surrogate pair stands alone"),
@@ -76,8 +80,12 @@ import Testing
             ("[1 // one\n]", "JSON has no comments: remove it"), ("[01]", "put it in quotes if the zeros matter"),
             ("[1", "a closing bracket is missing"), ("[\"a\" \"b\"]", "a comma is missing before it"),
             (#"["C:\dir"]"#, #"write a backslash as \\"#),
+            ("{{a}}", "write a placeholder in double quotes; if nothing else is in them, a number stays a number"),
+            ("[\"a\nb\"]", #"close it with '"', or write a line break as \n"#),
+            ("[\"a\rb\"]", #"close it with '"', or write a line break as \n"#), ("[\"a\tb\"]", nil),
+            ("[\"a\u{B}b\"]", nil),
         ])
-    func hints(_ text: String, _ hint: String) throws {
+    func hints(_ text: String, _ hint: String?) throws {
         let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: Array(text.utf8)) }
         #expect(error?.hint == hint)
     }

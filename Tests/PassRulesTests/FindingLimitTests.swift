@@ -115,6 +115,22 @@ import TestSupport
         #expect(findings.contains { $0.rule == "report.more" } == (count > 100))
     }
 
+    @Test("many findings of many rules are counted as in a pass that is not prepared", arguments: [10, 11])
+    func preparedInAll(rules: Int) {
+        let few = (0..<rules).map { index in
+            PassRule("test.rule-\(index)", .note, "a test", source: "us") { _ in
+                (0..<100).map { PassRule.Fault(.value(JSONPointer(tokens: ["a\($0)"])), "x") }
+            }
+        }
+        let book = RuleBook(rules: few)
+        let contents = PassContents(files: ["pass.json": Array(#"{"serialNumber": "{{a}}"}"#.utf8)], isTemplate: true)
+        let pass = ["pass.json": Array(#"{"serialNumber": "1"}"#.utf8)]
+        let findings = book.prepared(for: contents, openings: [JSONPointer(tokens: ["serialNumber"])])
+            .findings(filling: [.string("1")], afterChanging: pass)
+        #expect(findings == book.findings(in: PassContents(files: pass)))
+        #expect(findings.count == min(rules * 100, 1_001))
+    }
+
     @Test("many trailing commas are fixed in one round, and as many as possible in one run")
     func repair() {
         let lines = (0..<10_000).map { "[\($0),]" }.joined(separator: ",\n")

@@ -74,6 +74,20 @@ import Testing
         #expect(fix("\(text)x", by: [.removeBytes(text.utf8.count..<text.utf8.count + 1, in: "pass.json")]) == text)
     }
 
+    @Test("two members are not added at one place in one round, and of one fix no two changes touch the same bytes")
+    func collisionsAtOnePlace() {
+        let one = JSONValue.number(JSONNumber(1))
+        let (first, second) = (Finding.Fix.add(name: "a", one, to: .root), Finding.Fix.add(name: "b", one, to: .root))
+        #expect(fix("{}", by: [first], [second]) == #"{"a": 1}"#)
+        #expect(fix("{\"c\": 2}", by: [first], [second]) == #"{"c": 2, "a": 1}"#)
+        #expect(fix("{\"c\": 2}", by: [.replace(at("c"), with: one), .remove(at("c"))]) == "{\"c\": 2}")
+    }
+
+    @Test("no fix makes a pass unreadable") func unreadable() {
+        #expect(fix("{\"a\": 1}", by: [.removeBytes(0..<1, in: "pass.json")]) == "{\"a\": 1}")
+        #expect(fix("[1]", by: [.removeBytes(1..<2, in: "pass.json")]) == "[]")
+    }
+
     @Test("fixes rename and remove files, but never overwrite one with another") func files() {
         let book = RuleBook(rules: [
             PassRule("test.files", .warning, "a test", source: "us") { contents in

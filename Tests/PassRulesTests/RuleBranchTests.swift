@@ -173,6 +173,26 @@ import Testing
         }
     }
 
+    @Test("a name that goes on in letters after that of an image is no image's")
+    func guesses() {
+        for (name, path) in [
+            ("logo-2x.png", "logo@2x.png"), ("logo2.png", "logo.png"), ("logotype-dark.png", nil),
+            ("iconography.png", nil),
+        ] {
+            #expect(ImageNameGuess(FileName(name))?.path == path, "\(name)")
+        }
+    }
+
+    @Test("a percent sign after a width is no escape, and hides no value after it")
+    func formats() {
+        for (text, problem) in [
+            ("%@", nil), ("%%@", "has no %@"), ("%%%@", nil), ("%5%@", nil), ("%", "has no %@"), ("%5", "has no %@"),
+            ("%1$@ %@", "has %@ 2 times"), ("%@ %5d %x", "has the code '%5d'"),
+        ] as [(String, String?)] {
+            #expect(FormatScan(text).problem == problem, "\(text)")
+        }
+    }
+
     @Test("a copy of the small image in place of the large one is called that")
     func copies() {
         func messages(_ large: PassRule.Sample.Content) -> [String] {
@@ -465,6 +485,9 @@ import Testing
         let open = #"{"eventTicket": {}, "sellURL": "{{sell}}"}"#
         let template = PassContents(files: ["pass.json": Array(open.utf8)], isTemplate: true)
         #expect(!RuleBook.standard.findings(in: template).contains { $0.rule == "url.incomplete" })
+        for (link, isFound) in [("https://e.example/{id}", true), ("https://e.example/{{id}}", false)] {
+            #expect(rules("\"eventTicket\": {}, \"sellURL\": \"\(link)\"", "url.suspicious").isEmpty != isFound)
+        }
     }
 
     @Test(

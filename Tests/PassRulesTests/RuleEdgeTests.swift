@@ -102,6 +102,13 @@ import Testing
         #expect(isFound("privacy.personal-data", "\"serialNumber\": \"\(text)\"") == isPersonal)
     }
 
+    @Test(
+        "a name of 64 characters in braces is a placeholder, and a longer text in braces is none", arguments: [64, 65])
+    func placeholders(count: Int) {
+        let name = String(repeating: "n", count: count)
+        #expect(isFound("template.unfilled", "\"description\": \"{{\(name)}}\"") == (count == 64))
+    }
+
     // MARK: - Names of files
 
     @Test(

@@ -1,6 +1,7 @@
 /// A day of the proleptic Gregorian calendar and a time of it, in no zone.
 ///
-/// The arithmetic counts years from March, so that the leap day is the last of its year, and days in eras of 400 years.
+/// The arithmetic counts years from March, so that the leap day is the last of its year, and days in eras of 400 years;
+/// one era before the first year is room enough.
 struct CivilTime {
     var year: Int
     var month: Int
@@ -29,7 +30,7 @@ struct CivilTime {
     /// The seconds from 1970-01-01 00:00 to this time, which must exist.
     var secondsSince1970: Int64 {
         let yearFromMarch = month > 2 ? year : year - 1
-        let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
+        let era = (yearFromMarch + 400) / 400 - 1
         let yearOfEra = yearFromMarch - era * 400
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
@@ -43,7 +44,7 @@ extension CivilTime {
     init(secondsSince1970 seconds: Int64) {
         let secondOfDay = Int((seconds % 86_400 + 86_400) % 86_400)
         let days = Int((seconds - Int64(secondOfDay)) / 86_400) + 719_468
-        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let era = (days + 146_097) / 146_097 - 1
         let dayOfEra = days - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)

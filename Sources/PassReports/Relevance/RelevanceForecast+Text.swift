@@ -91,14 +91,15 @@ extension RelevanceForecast {
 
     private func timeline(_ width: Int) -> [String] {
         guard !windows.isEmpty || obstacle?.code == .expired else { return [] }
-        var events: [(date: PassDate, rank: Int, mark: String, words: String)] = []
-        if windows.first.map({ !$0.isOpen(at: start) }) ?? true { events.append((start, 0, "┬", "from here on")) }
+        var events: [(date: PassDate, mark: String, words: String)] = []
+        if windows.first.map({ !$0.isOpen(at: start) }) ?? true { events.append((start, "┬", "from here on")) }
         events += windows.prefix(Self.mostLines).map {
-            ($0.span.start, 1, $0.span.isInstant ? "○" : "●", $0.eventWords)
+            ($0.span.start, $0.span.isInstant ? "○" : "●", $0.eventWords)
         }
-        if let expiry { events.append((expiry, 2, "✕", "the pass expires")) }
-        if let end { events.append((end, 3, "┴", "up to here")) }
-        let lines = events.sorted { ($0.date, $0.rank) < ($1.date, $1.rank) }.flatMap { event in
+        if let expiry { events.append((expiry, "✕", "the pass expires")) }
+        if let end { events.append((end, "┴", "up to here")) }
+        // What happens at one time stays in this order.
+        let lines = events.sorted { $0.date < $1.date }.flatMap { event in
             event.words.wrapped(after: "    \(event.mark) \(event.date.clock.padded(to: 23))  ", to: width)
         }
         let more = windows.count - Self.mostLines

@@ -34,7 +34,7 @@ extension RuleBook {
                 guard !fixed.isEmpty else { return }
                 let next = self.contents.replacing(round.applied())
                 // A change must never make the pass unreadable.
-                guard self.contents.isObject == next.isObject || next.isObject else { return }
+                guard next.isObject || !self.contents.isObject else { return }
                 self.contents = next
                 files = next.files
                 self.fixed += fixed

@@ -117,7 +117,7 @@ extension FileName {
     package static func isUnsafe(_ path: String) -> Bool {
         if path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) { return true }
         return path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains {
-            $0.isEmpty || $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") }
+            $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") }
         }
     }
 

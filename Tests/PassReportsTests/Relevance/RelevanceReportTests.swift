@@ -93,6 +93,7 @@ import TestSupport
             ("43.2951,5.3744", "locations[0]: 43.2951, 5.3744; 0 m away; within about 100 m\n"),
             ("43.2951,5.3754", "bearing 270° W; within about 100 m counts; Apple gives no exact figure\n"),
             ("43.2951,5.3754", "unknown   how near exactly: Apple gives about 100 m, and no exact figure"),
+            ("43.2941,5.3746", "bearing 352° N; within about 100 m"),
             ("91,0", "if near  locations[0]: 43.2951, 5.3744; within about 100 m\n"),
         ])
     func places(near place: String, words: String) throws {

@@ -126,9 +126,8 @@ enum ImageSizeRules {
 
     /// The first image of a group that is not of the size of its place.
     private static func misfit(in group: ImageGroup, _ contents: PassContents) -> Misfit? {
-        let styles = contents.styles.filter { group.slot.isUsed(by: $0, schemes: Pass.Style.Scheme.allCases) }
-        guard !styles.isEmpty, contents.uses(group.slot) else { return nil }
-        let points = styles.flatMap { group.slot.sizes(for: $0) }
+        guard contents.uses(group.slot) else { return nil }
+        let points = contents.styles.flatMap { group.slot.sizes(for: $0) }
         for file in group.files {
             guard let header = file.header, header.fault == nil, !file.isDummy, let name = file.name else { continue }
             // An icon without scales is measured by the highest one; another rule says that it has none.

@@ -40,13 +40,16 @@ enum TemplateRules {
         Fault(place, "the placeholder '{{\(name)}}' is not filled in", remedy: .fillTemplate)
     }
 
+    /// In characters; what is longer is a text in braces.
+    private static let longestName = 64
+
     /// The name between the first two pairs of braces, if it is one.
     private static func placeholder(in text: String) -> String? {
         guard text.holdsBraces, let open = text.firstRange(of: "{{"),
             let close = text[open.upperBound...].firstRange(of: "}}")
         else { return nil }
         let name = text[open.upperBound..<close.lowerBound].filter { $0 != " " }
-        let isName = name.count <= 64 && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+        let isName = name.count <= longestName && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
         guard let first = name.first, first.isLetter || first == "_", isName else { return nil }
         return name
     }
