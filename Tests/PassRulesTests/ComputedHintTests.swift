@@ -178,6 +178,7 @@ import Testing
         web-service.not-https: "webServiceURL": " https://mueller.de " → remove the blanks around it
         web-service.not-https: "webServiceURL": "https://mueller.de/a b" → write blanks as %20
         web-service.not-https: "webServiceURL": "https:///a" → write it like https://passes.example.com
+        web-service.not-https: "webServiceURL": "mueller.de/a b" → write it like https://passes.example.com
         web-service.not-https: "webServiceURL": "mueller.de/{id}" → write it like https://passes.example.com
         keys.misspelled: "logotext": "A" → write 'logoText'
         keys.misspelled: "logotext": "A", "logoText": "B" → remove it; 'logoText' is there too

@@ -303,7 +303,7 @@ import Testing
     func digits() {
         for (text, isFound) in [
             ("123456789012345683968.0", true), ("4503599627370495.5", false), ("45.52759999999999962483", false),
-            ("45.52759999999999962484", true),
+            ("45.52759999999999962484", true), ("0.92030920993190389", false), ("0.342061413842535958", true),
         ] {
             #expect(rules("\"maxDistance\": \(text)", "json.large-number").isEmpty != isFound, "\(text)")
         }
@@ -370,6 +370,9 @@ import Testing
         #expect(message(["de": " a", "en": " a"]) == "'de', 'en' have the same texts")
         #expect(message(["de": " a", "en": ""]) == nil && message(["de": " a", "en": " b"]) == nil)
         #expect(message(["en": ""], ["Ticket", "Seat"]) == nil)
+        for (other, isFound) in [("nb", false), ("nn", false), ("no", false), ("de", true), ("nb-NO", false)] {
+            #expect((message(["no-NO": " a", other: " a"]) != nil) == isFound, "\(other)")
+        }
     }
 
     @Test("texts that a strings file may translate have letters", arguments: ["12 34", "+49 30 1234", "— · —", "2035"])
@@ -509,10 +512,48 @@ import Testing
         #expect(rules("\"\(name)\": 1", "keys.unknown").isEmpty != isFound)
     }
 
+    @Test("a team has ten capital letters and digits")
+    func teams() {
+        for (team, isFound) in [
+            ("A1B2C3D4E5", false), ("Z9Z9Z9Z9Z0", false), ("A1B2C3D4E:", true), ("A1B2C3D4E/", true),
+            ("A1B2C3D4E@", true),
+            ("A1B2C3D4E[", true), ("A1B2C3D4E", true), ("A1B2C3D4E55", true),
+        ] {
+            #expect(rules("\"teamIdentifier\": \"\(team)\"", "identity.team-malformed").isEmpty != isFound, "\(team)")
+        }
+    }
+
+    @Test("a key that stands twice where it does not belong is told once")
+    func strayKeys() {
+        #expect(rules(#""coupon": {"logoText": "a", "logoText": "b"}"#, "keys.misplaced").count == 1)
+        #expect(rules(#""cardType": 1, "cardType": 2"#, "keys.apple-internal").count == 1)
+    }
+
+    @Test("a group of fields that Google Wallet does not look at is told once")
+    func googleGroups() {
+        let fields = (0..<3).map { "{\"key\": \"k\($0)\", \"value\": 1}" }.joined(separator: ", ")
+        let json = "\"eventTicket\": {\"additionalInfoFields\": [\(fields)]}"
+        let found = PassRule.Sample(json, targets: [.googleWallet]).findings.filter { $0.rule == "target.google-field" }
+        #expect(found.count == 1)
+    }
+
+    @Test("of an image in all languages and in one, only the one in a language has too few scales")
+    func fewerScales() {
+        let image = PassRule.Sample.Content.image(width: 160, height: 50)
+        func found(_ files: [String]) -> [String?] {
+            let none = ["logo.png", "logo@2x.png", "logo@3x.png"].map { ($0, PassRule.Sample.Content.absent) }
+            let images = Dictionary(none + files.map { ($0, image) }) { $1 }
+            return findings("", files: images).filter { $0.rule == "images.scales-differ" }.map(\.file)
+        }
+        #expect(found(["logo.png", "fr.lproj/logo.png", "fr.lproj/logo@2x.png"]).isEmpty)
+        #expect(found(["logo.png", "logo@2x.png", "fr.lproj/logo.png"]) == ["fr.lproj/logo.png"])
+    }
+
     @Test("an organisation in brackets is a sample's, if there is something in the brackets")
     func bracketed() {
         for (name, isSample) in [
             ("<a>", true), ("%a%", true), ("<>", false), ("%%", false), ("%", false), ("${a}", true),
+            ("<3 Coffee", false), ("Coffee>", false), ("${a", false), ("%a", false), ("a%", false), ("a}", false),
         ] {
             let found = rules("\"organizationName\": \"\(name)\"", "identity.placeholder")
             #expect(found.isEmpty != isSample, "\(name)")

@@ -77,9 +77,10 @@ enum JSONValueRules {
         var significant = digits
         while significant.last == "0" { significant.removeLast() }
         guard significant.utf8.count > 17 else { return false }
-        let places = mantissa.firstIndex(of: ".").map { mantissa[$0...].utf8.count - 1 } ?? 0
-        guard parts.count == 1, let written = UInt128(digits) else { return true }
-        return written != scaled(value.magnitude, by: places)
+        guard parts.count == 1, let point = mantissa.firstIndex(of: "."), let written = UInt128(digits) else {
+            return true
+        }
+        return written != scaled(value.magnitude, by: mantissa[point...].utf8.count - 1)
     }
 
     /// A double in units of the last of some decimal places, rounded; `nil` beyond what such digits are good for.
