@@ -102,6 +102,20 @@ import Testing
         #expect(try isPoster("ios27", .poster(code), without: "nfc"))
     }
 
+    @Test("the layout of boarding passes is drawn for flights since iOS 26")
+    func semanticBoardingPasses() throws {
+        for (system, transit, isDrawn) in [
+            ("ios26", "Air", true), ("ios26", "Train", false), ("ios18", "Air", false), ("ios26", "Bus", false),
+        ] {
+            var files = PassRule.Sample.semanticBoardingPass().contents
+            let json = try String(decoding: files["pass.json"].needed, as: UTF8.self)
+            files["pass.json"] = Array(json.replacing("PKTransitTypeAir", with: "PKTransitType\(transit)").utf8)
+            let target = try #require(TargetSystem(system))
+            let scheme = PassContents(files: files).drawnScheme(on: target)
+            #expect((scheme == .semanticBoardingPass) == isDrawn, "\(system), \(transit)")
+        }
+    }
+
     @Test("colours are judged on the background colour only where no image covers it")
     func coveredBackground() {
         let colors = #""backgroundColor": "rgb(250, 250, 250)", "foregroundColor": "rgb(240, 240, 240)""#
@@ -527,6 +541,68 @@ import Testing
     func strayKeys() {
         #expect(rules(#""coupon": {"logoText": "a", "logoText": "b"}"#, "keys.misplaced").count == 1)
         #expect(rules(#""cardType": 1, "cardType": 2"#, "keys.apple-internal").count == 1)
+    }
+
+    @Test("an airline's code has letters and digits, and an airport's has letters")
+    func travelCodes() {
+        for (tag, code, isFound) in [
+            ("airlineCode", "4U", false), ("airlineCode", "U0", false), ("airlineCode", "U9", false),
+            ("airlineCode", "az", false),
+            ("airlineCode", "U/", true), ("airlineCode", "U:", true), ("airlineCode", "U@", true),
+            ("airlineCode", "U[", true),
+            ("airlineCode", "U`", true), ("airlineCode", "U{", true), ("airlineCode", "AZA", true),
+            ("airlineCode", "A", true),
+            ("departureAirportCode", "CD6", true), ("departureAirportCode", "cdz", false),
+        ] {
+            let json = "\"boardingPass\": {}, \"semantics\": {\"\(tag)\": \"\(code)\"}"
+            #expect(rules(json, "semantics.malformed-code").isEmpty != isFound, "\(code)")
+        }
+    }
+
+    @Test("what a date has in null is not there")
+    func nullDates() {
+        let date = "\"2035-05-14T18:30:00Z\""
+        for (entry, isFound) in [
+            ("\"date\": \(date)", true), ("\"relevantDate\": \(date)", true), ("\"date\": null", false),
+            ("\"date\": \(date), \"relevantDate\": \(date)", false),
+            ("\"date\": \(date), \"startDate\": \(date)", true),
+            ("\"date\": \(date), \"startDate\": \(date), \"endDate\": \(date)", false),
+        ] {
+            let json = "\"eventTicket\": {}, \"relevantDates\": [{\(entry)}]"
+            #expect(rules(json, "relevance.one-system").isEmpty != isFound, "\(entry)")
+        }
+    }
+
+    @Test("a date needs places where Wallet shows the pass as a generic one")
+    func twoStyles() {
+        for (styles, isFound) in [
+            ("\"generic\": {}", true), ("\"generic\": {}, \"coupon\": {}", false),
+            ("\"coupon\": {}, \"generic\": {}", false),
+            ("\"generic\": {}, \"posterGeneric\": {}", false),
+        ] {
+            let json = "\(styles), \"relevantDate\": \"2035-05-14T18:30:00Z\""
+            #expect(rules(json, "relevance.needs-places").isEmpty != isFound, "\(styles)")
+        }
+    }
+
+    @Test("a value of tags that is certain is offered as a fix")
+    func certainValues() {
+        func fixes(_ tags: String, _ rule: String) -> Int? {
+            rules("\"semantics\": {\(tags)}", rule).first?.fixes.count
+        }
+        #expect(fixes(#""eventType": "pkeventtypeSPORTS""#, "semantics.unknown-value") == 1)
+        #expect(fixes(#""eventType": "PKEventTypeSport""#, "semantics.unknown-value") == 0)
+        for (amount, count) in [("1234567890123456,50", 1), ("12345678901234567,50", 0), ("1,5", 1), ("1,505", 0)] {
+            let tag = "\"totalPrice\": {\"amount\": \"\(amount)\", \"currencyCode\": \"EUR\"}"
+            #expect(fixes(tag, "semantics.malformed-amount") == count, "\(amount)")
+        }
+        // Another rule tells that this is no list.
+        #expect(fixes(#""passengerServiceSSRs": "VGML""#, "semantics.code-not-shown") == nil)
+        for (type, count) in [("", 1), (", \"type\": 5", 0)] {
+            let event = "{\"identifier\": \"2\", \"name\": \"Match\"\(type)}"
+            let found = rules("\"eventTicket\": {}, \"upcomingPassInformation\": [\(event)]", "upcoming.incomplete")
+            #expect(found.first.map(\.fixes.count) ?? 0 == count, "\(event)")
+        }
     }
 
     @Test("a group of fields that Google Wallet does not look at is told once")
