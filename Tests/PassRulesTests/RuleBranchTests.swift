@@ -585,6 +585,14 @@ import Testing
         }
     }
 
+    @Test("a poster of the generic style has use for the colour of its footer, and no other style has")
+    func footerColors() {
+        for (style, isFound) in [("generic", true), ("posterGeneric", false), ("coupon", true)] {
+            let json = "\"\(style)\": {}, \"footerBackgroundColor\": \"rgb(1, 2, 3)\""
+            #expect(rules(json, "scheme.keys-ignored").isEmpty != isFound, "\(style)")
+        }
+    }
+
     @Test("a value of tags that is certain is offered as a fix")
     func certainValues() {
         func fixes(_ tags: String, _ rule: String) -> Int? {
