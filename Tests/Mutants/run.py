@@ -60,8 +60,8 @@ GROUPS = {
     "rules": (RULES, "build", [], []),
     "service": (SERVICE, "build-server", ["--traits", "ServerPicture"], ["--no-parallel"]),
 }
-# Tables of names, and the passes of examples.
-TABLES = ("CharacterSetNames", "CountryCodes", "CurrencyCodes", "KnownNames", "LanguageName", "Sample", "TimeZoneNames")
+# Tables of names, the passes of examples, and the keys: `make keys` writes them, and `make lint` compares.
+TABLES = ("Shape+Keys", "CharacterSetNames", "CountryCodes", "CurrencyCodes", "KnownNames", "LanguageName", "Sample", "TimeZoneNames")
 
 
 def run(arguments, **options):

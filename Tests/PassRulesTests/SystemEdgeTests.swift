@@ -25,7 +25,7 @@ import Testing
 
     private static let keys = [
         ("7", "userInfo groupingIdentifier expirationDate voided appLaunchURL maxDistance beacons"), ("9", "nfc"),
-        ("11", "sharingProhibited"), ("12", "semantics"),
+        ("11", "sharingProhibited"), ("12", "semantics"), ("18.1", "eventLogoText"),
         ("27", "logoSymbolName featuredActions"),
     ]
 
@@ -159,6 +159,47 @@ import Testing
         for name in Self.firstTags.split(whereSeparator: \.isWhitespace) {
             #expect(try !isFound("target.tag", in: "\"semantics\": {\"\(name)\": \"x\"}", [:], on: system), "\(name)")
         }
+    }
+
+    /// Keys that no other key came before, and those of layouts, which came with the layout.
+    private static let knownKeys = [
+        (
+            "6",
+            """
+            formatVersion description organizationName passTypeIdentifier serialNumber teamIdentifier webServiceURL
+            authenticationToken backgroundColor foregroundColor labelColor logoText suppressStripShine barcode locations
+            relevantDate associatedStoreIdentifiers
+            """
+        ),
+        (
+            "18",
+            """
+            accessibilityURL addOnURL auxiliaryStoreIdentifiers bagPolicyURL contactVenueEmail contactVenuePhoneNumber
+            contactVenueWebsite directionsInformationURL footerBackgroundColor merchandiseURL orderFoodURL
+            parkingInformationURL purchaseParkingURL sellURL suppressHeaderDarkening transferURL transitInformationURL
+            useAutomaticColors
+            """
+        ),
+        (
+            "26",
+            """
+            changeSeatURL entertainmentURL managementURL purchaseAdditionalBaggageURL purchaseLoungeAccessURL
+            purchaseWifiURL registerServiceAnimalURL reportLostBagURL requestWheelchairURL trackBagsURL
+            transitProviderEmail transitProviderPhoneNumber transitProviderWebsiteURL upcomingPassInformation upgradeURL
+            """
+        ),
+    ]
+
+    @Test("a system knows the keys that came with it", arguments: knownKeys)
+    func known(system: String, names: String) throws {
+        for name in names.split(whereSeparator: \.isWhitespace) {
+            #expect(try !isFound("target.key", in: "\"\(name)\": \"x\"", [:], on: system), "\(name)")
+        }
+        let fields = """
+            "generic": {"backFields": [{"key": "a", "label": "a", "value": 1, "changeMessage": "%@", "textAlignment": "x",
+            "dateStyle": "x", "timeStyle": "x", "isRelative": true, "currencyCode": "EUR", "numberStyle": "x"}]}
+            """
+        #expect(try !isFound("target.field-key", in: fields, [:], on: system))
     }
 
     /// What each rule needs, by the first system that has it (Wallet Passes; Showing a Pass on the Lock Screen).
