@@ -109,6 +109,15 @@ import TestSupport
         #expect(!Secrets.isSecret("password.hint"))
     }
 
+    @Test("values with secret names are masked, and those that the template keeps secret")
+    func masked() throws {
+        let pass = #"{"authenticationToken": "{{note}}", "description": "{{name}}"}"#
+        let template = try PreparedTemplate(PassTemplate(PassBundle(files: ["pass.json": pass.utf8])))
+        let record: Record = ["password": "hunter2-9f1c", "note": "blue-heron-77", "name": "Ada Larkspur"]
+        let masked = template.secrets(of: record).masked("hunter2-9f1c blue-heron-77 Ada Larkspur")
+        #expect(masked == "************ ************* Ada Larkspur")
+    }
+
     @Test("a value that has no place in a record is refused with its key")
     func notEncodable() {
         let list = #expect(throws: RecordError.self) { try Record(encoding: Customer(orders: [1])) }

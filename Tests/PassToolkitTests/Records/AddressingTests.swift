@@ -57,6 +57,16 @@ struct AddressingTests {
         #expect(throws: RecordError.self) { try pass(["show:seat": 0]) }
     }
 
+    @Test("a value that does not fit has the place of its list, unless it comes from elsewhere")
+    func origins() throws {
+        var record = try #require(RecordList("show:seat,field:bags\ntrue,four\n").records.first)
+        let listed = #expect(throws: RecordError.self) { try pass(record) }
+        #expect(listed?.position == TextPosition(line: 2, column: 6) && listed?.number == 1)
+        record.origins["field:bags"] = "--field"
+        let given = #expect(throws: RecordError.self) { try pass(record) }
+        #expect(given?.position == nil && given?.message.hasPrefix("--field") == true)
+    }
+
     @Test("a new value takes the template's attributed value with it, which would hide it; one of its own stays")
     func hiddenByLink() throws {
         let edits: KeyValuePairs = [

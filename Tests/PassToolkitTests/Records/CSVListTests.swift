@@ -92,6 +92,17 @@ import TestSupport
             ])
     }
 
+    @Test("a value that does not fit is shown up to its fortieth character, and a secret not at all")
+    func shownValues() throws {
+        let (long, longer) = (String(repeating: "x", count: 40), String(repeating: "x", count: 41))
+        let list = try RecordList("points:number,password:number\n\(long),1\n\(longer),1\n1,x\n")
+        #expect(
+            list.messages == [
+                "list:2:1: 'points' is '\(long)', not a number", "list:3:1: 'points' is '\(long)…', not a number",
+                "list:4:3: 'password' is '…', not a number",
+            ])
+    }
+
     @Test(
         "a CSV number must be a JSON number",
         arguments: ["01", "+1", "1.", ".5", "1e", "0x1", "NaN", "١", "1 2", "true", "\"\"1\"\""])

@@ -35,11 +35,66 @@ import TestSupport
         }
     }
 
+    @Test("the most frequent separator is found however the header row arrives, and the comma of a type counts no less")
+    func counted() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write([UInt8].text("a,b;c;d\n1,2;3;4\n"), to: "list")
+        for size in 1...9 {
+            #expect(try RecordList(path: path, chunkByteCount: size).texts(["a,b", "c", "d"]) == [["1,2", "3", "4"]])
+        }
+        #expect(try RecordList("a:number,b;c\n1,x\n").texts(["a", "b;c"]) == [["#1", "x"]])
+    }
+
     @Test("a header row that resembles Excel's separator line is a header row")
     func similar() throws {
         #expect(try RecordList("sep=;x\n1;2\n").texts(["sep=", "x"]) == [["1", "2"]])
         #expect(try RecordList("sep=|\n1\n").texts(["sep=|"]) == [["1"]])
         #expect(try RecordList("a\nsep=;\n").texts(["a"]) == [["sep=;"]])
+    }
+
+    @Test(
+        "a file that is no text is called what it is",
+        arguments: [
+            ("PK\u{3}\u{4}…xl/workbook.xml", "an Excel workbook"),
+            ("PK\u{3}\u{4}…xl/worksheets/1", "an Excel workbook"),
+            ("PK\u{3}\u{4}…xl/_rels/.rels", "an Excel workbook"),
+            ("PK\u{3}\u{4}…[Content_Types].xml", "an Office document"),
+            ("PK\u{3}\u{4}…opendocument.spreadsheet", "a spreadsheet"), ("PK\u{3}\u{4}…pass.json", "a zip archive"),
+        ])
+    func otherFiles(text: String, kind: String) {
+        let error = #expect(throws: RecordError.self) { try RecordList(text) }
+        #expect(error?.code == .unreadable(.otherFile(kind)))
+        // A text about such files is a list.
+        #expect(throws: Never.self) { try RecordList("name\n\(text.dropFirst(4))\n") }
+    }
+
+    @Test(
+        "workbooks of old versions of Excel are told from other documents of old versions of Office",
+        arguments: [true, false])
+    func oldFiles(isExcel: Bool) {
+        let name = "Workbook".utf8.flatMap { letter -> [UInt8] in isExcel ? [letter, 0] : [letter] }
+        let error = #expect(throws: RecordError.self) { try RecordList([0xD0, 0xCF, 0x11, 0xE0] + name) }
+        #expect(error?.code == .unreadable(.otherFile(isExcel ? "an Excel workbook" : "an Office document")))
+    }
+
+    @Test("a list in a file is looked at for bytes that are not UTF-8 up to its end, but for one in UTF-16")
+    func encodings() throws {
+        let folder = try TemporaryFolder()
+        let long = [UInt8].text("a\n" + String(repeating: "é\n", count: 200_000))
+        let text = "a\r\nZo\u{EB}\r\n"
+        let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        for (bytes, line) in [(long, nil), (long + [0xEB], 200_002), (wide, nil), (.text(text), nil)]
+            as [([UInt8], Int?)]
+        {
+            let reader = try RecordReader(path: folder.write(bytes, to: "list.csv"))
+            let result = Result { try reader.checkEncoding() }
+            if let line {
+                let error = #expect(throws: RecordError.self) { try result.get() }
+                #expect(error?.position == TextPosition(line: line, column: 1))
+            } else {
+                #expect(throws: Never.self) { try result.get() }
+            }
+        }
     }
 
     @Test("a list with only Excel's separator line has no header row", arguments: ["sep=;", "sep=,\r\n\n"])
