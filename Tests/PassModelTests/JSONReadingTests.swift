@@ -57,6 +57,8 @@ import Testing
             Broken(#"["\u12"#, 1, 5, #"\u needs four hexadecimal digits"#),
             Broken(#"["\ud83d"]"#, 1, 3, "half of a surrogate pair stands alone"),
             Broken(#"["\ud83d\u0041"]"#, 1, 3, "half of a surrogate pair stands alone"),
+            Broken(#"["\ud83d\u"#, 1, 11, #"\u needs four hexadecimal digits"#),
+            Broken(#"["\ud83d\"#, 1, 3, "half of a surrogate pair stands alone"),
             Broken(#"["ok \ude00"]"#, 1, 6, "half of a surrogate pair stands alone"),
             Broken("// note\n{}", 1, 1, "expected a value, found '/'"),
             Broken("{\r\n\"a\": 1,\r\n\"b\": ?\r\n}", 3, 6, "expected a value, found '?'"),

@@ -124,6 +124,11 @@ import Testing
             JSONPointer.root.appending("barcodes").appending(0).appending("message").description
                 == "/barcodes/0/message")
         #expect(JSONPointer(tokens: ["a/b", "m~n", "", " "]).description == "/a~1b/m~0n// ")
+        for tokens in [[], [""], ["a/b", "m~n", "", " "], ["~1"]] {
+            let pointer = JSONPointer(tokens: tokens)
+            #expect(JSONPointer(parsing: pointer.description) == pointer)
+        }
+        #expect(JSONPointer(parsing: "a") == nil)
     }
 
     @Test(

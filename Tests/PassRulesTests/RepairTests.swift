@@ -25,6 +25,12 @@ import Testing
     }
 
     @Test("a fix renames a member, even one with escapes in its name") func rename() {
+        for name in ["", "a", "ab", "abc", "a\\\"", "\\\\"] {
+            let fixed = fix(
+                "{\"\(name)\": 1, \"b\": 2}",
+                by: [.rename(at(name.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")), to: "c")])
+            #expect(fixed == #"{"c": 1, "b": 2}"#, "\(name)")
+        }
         #expect(fix(#"{"a\"b": 1}"#, by: [.rename(at("a\"b"), to: "c")]) == #"{"c": 1}"#)
     }
 

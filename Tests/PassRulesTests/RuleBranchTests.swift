@@ -197,6 +197,30 @@ import Testing
         }
     }
 
+    @Test("only a folder at the top belongs to a language")
+    func languageFolders() {
+        for (path, kind) in [
+            ("fr.lproj/logo.png", FileName.Kind.known), ("a/fr.lproj/logo.png", .nested),
+            ("fr.lproj/a/logo.png", .nested),
+        ] {
+            #expect(FileName(path).kind == kind, "\(path)")
+        }
+    }
+
+    @Test("a key that a record fills in is no slip")
+    func openSlips() {
+        func slips(_ key: String) -> [String] {
+            let files = [
+                "pass.json": Array(
+                    #"{"generic": {"backFields": [{"key": "a", "label": "Title", "value": "{{title}}"}]}}"#.utf8),
+                "fr.lproj/pass.strings": Array("\"\(key)\" = \"x\";".utf8),
+            ]
+            let contents = PassContents(files: files, isTemplate: true)
+            return contents.stringsFiles.flatMap { contents.slips(in: $0).map(\.meant) }
+        }
+        #expect(slips("Titel") == ["Title"] && slips("{{Title}}").isEmpty)
+    }
+
     @Test("a percent sign after a width is no escape, and hides no value after it")
     func formats() {
         for (text, problem) in [

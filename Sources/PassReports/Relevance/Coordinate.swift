@@ -53,6 +53,6 @@ public struct Coordinate: Sendable, Hashable {
         let degrees = atan2(x, y) * 180 / .pi
         return Way(
             distanceInMetres: 2 * Self.radius * asin(min(1, haversine.squareRoot())),
-            bearingInDegrees: degrees < 0 ? (degrees + 360).truncatingRemainder(dividingBy: 360) : degrees)
+            bearingInDegrees: (degrees + 360).truncatingRemainder(dividingBy: 360))
     }
 }

@@ -39,7 +39,7 @@ extension RelevanceForecast {
             return "unknown: \(open.pointer.shortName): \(reason.message)"
         }
         // What the style ignores is not the reason, unless there is nothing else.
-        let used = entries.filter { !$0.has(.style) && !$0.has(.needsLocations) }
+        let used = entries.filter { !$0.has(.style) }
         let counted = used.isEmpty ? entries : used
         let (dates, places) = (counted.filter { $0.kind == .date }, counted.filter { $0.kind != .date })
         if dates.allSatisfy({ $0.has(.nothingNear) }),

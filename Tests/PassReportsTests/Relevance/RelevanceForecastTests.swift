@@ -119,7 +119,7 @@ extension RelevanceForecast {
             (true, "2035-05-14T22:00Z", nil, "notOffered past", false),
             (true, "2035-05-14T17:00Z", "2035-05-14T18:00Z", "notOffered later", false),
             (true, "2035-05-14T18:00Z", "2035-05-14T18:00Z", "offered", true),
-            (false, "2035-05-01T12:00Z", nil, "offered", false),
+            (false, "2035-05-01T12:00Z", nil, "offered", false), (false, "2035-05-14T18:00Z", nil, "offered", nil),
             (false, "2035-05-15T18:00:00Z", nil, "unknown unclearTime", nil),
             (false, "2035-05-15T18:00:01Z", nil, "notOffered past", false),
             (false, "2035-05-01T00:00Z", "2035-05-13T18:00:00Z", "unknown unclearTime", false),
@@ -196,6 +196,17 @@ extension RelevanceForecast {
         #expect("\(forecast.isOfferedAtStart.map(String.init) ?? "unknown")\(words)" == row[2])
     }
 
+    @Test("what the style does not count is no reason, unless there is nothing else")
+    func reasons() throws {
+        for (members, reason) in [
+            (Self.date, "relevantDates[0]: a date has no effect on storeCard"),
+            ("\(Self.date), \(Self.beacon)", "beacons[0]: a beacon counts on storeCard only together with locations"),
+        ] {
+            let summary = try Question(style: "storeCard", members: members).forecast().summary
+            #expect(summary == "not offered: \(reason)")
+        }
+    }
+
     @Test("a pass with an error is refused, unless Wallet tolerates it")
     func refusal() throws {
         func forecast(_ severity: Finding.Severity, isTolerated: Bool = false) throws -> RelevanceForecast {
@@ -242,6 +253,8 @@ extension RelevanceForecast {
         let differing = "{\(Self.newer), \(Self.older)}"
         #expect(try Self.dates(differing, targets: ["ios18"]).forecast().summary.hasSuffix("2035-05-15 18:00 UTC"))
         #expect(try Self.dates(differing, targets: ["ios26"]).forecast().summary.hasSuffix("2035-05-14 18:00 UTC"))
+        let both = try Self.dates(differing, targets: ["ios18", "ios26"]).forecast()
+        #expect(both.judgements == ["relevantDates/0 dependsOnSystem system"])
         let now = Self.interval("2035-05-01T08:00Z", "2035-05-01T20:00Z")
         #expect(try Self.dates(now, targets: ["ios17+"]).forecast().isOfferedAtStart == nil)
         let old = try Question(members: Self.beacon, beacon: Self.seen, targets: ["ios6+"]).forecast()

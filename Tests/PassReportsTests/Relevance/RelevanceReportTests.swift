@@ -94,6 +94,9 @@ import TestSupport
             ("43.2951,5.3754", "bearing 270° W; within about 100 m counts; Apple gives no exact figure\n"),
             ("43.2951,5.3754", "unknown   how near exactly: Apple gives about 100 m, and no exact figure"),
             ("43.2941,5.3746", "bearing 352° N; within about 100 m"),
+            ("44.2951,5.3744", "not offered: no place is near; the nearest is 111 km away"),
+            ("43.3951,5.3744", "the nearest is 11.1 km away"), ("43.3041,5.3744", "the nearest is 1.0 km away"),
+            ("42.3961,5.3744", "the nearest is 100 km away"), ("42.3972,5.3744", "the nearest is 99.8 km away"),
             ("91,0", "if near  locations[0]: 43.2951, 5.3744; within about 100 m\n"),
         ])
     func places(near place: String, words: String) throws {
