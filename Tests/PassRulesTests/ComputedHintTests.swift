@@ -265,6 +265,8 @@ import Testing
         arguments: [
             "\"expirationDate\": \"26-12-31T23:59:00Z\"", "\"backgroundColor\": \"0xFF0000FF\"",
             "\"backgroundColor\": \"facade\"", "\"expirationDate\": \"2035051418\"",
+            "\"expirationDate\": \"2000010100\"",
+            "\"expirationDate\": \"2099123123\"",
             "\"backgroundColour\": \"rgb(0, 0, 0)\", \"backgroundcolor\": \"rgb(0, 0, 0)\"",
         ])
     func unclear(members: String) {

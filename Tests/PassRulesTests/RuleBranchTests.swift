@@ -221,6 +221,12 @@ import Testing
         #expect(slips("Titel") == ["Title"] && slips("{{Title}}").isEmpty)
     }
 
+    @Test("a number in quotes is meant as one up to twenty characters", arguments: [20, 21])
+    func quotedNumbers(count: Int) {
+        let text = "1." + String(repeating: "0", count: count - 2)
+        #expect(findings("\"maxDistance\": \"\(text)\"").flatMap(\.fixes).count == (count == 20 ? 1 : 0))
+    }
+
     @Test("a percent sign after a width is no escape, and hides no value after it")
     func formats() {
         for (text, problem) in [
