@@ -227,6 +227,38 @@ import Testing
         #expect(findings("\"maxDistance\": \"\(text)\"").flatMap(\.fixes).count == (count == 20 ? 1 : 0))
     }
 
+    @Test("a URL has a server, a port and a path, of which the last two may be missing")
+    func addresses() {
+        for (text, host, port, path) in [
+            ("https://A.b/v1?x#y", "a.b", "", "/v1"), ("https://a.b:8443/v1/", "a.b", "8443", "/v1/"),
+            ("https://a.b?x/v1", "a.b", "", ""), ("https://a.b#/v1", "a.b", "", ""),
+            ("https://a.b/v1#?", "a.b", "", "/v1"),
+            ("https://me:pw@a.b:1", "a.b", "1", ""), ("https://a@b@c/", "c", "", "/"),
+            ("https://[::1]:80/x", "::1", "80", "/x"),
+            ("https://[::1", "::1", nil, ""), ("https://[::1]x", "::1", nil, ""), ("a:b://c/d", "c", "", "/d"),
+            ("https:///v1", "", "", "/v1"), ("https://:80/", "", "80", "/"),
+        ] {
+            let url = URLText(text)
+            #expect(url.server?.host == host && url.server?.port.map(String.init) == port, "\(text)")
+            #expect(url.path.map(String.init) == path && url.server?.isAbsent == text.contains(":///"), "\(text)")
+        }
+        #expect(URLText("mailto:a@b.c").server == nil && URLText("a/b").path == nil && URLText("a:/b").path == nil)
+    }
+
+    @Test("what no URL has is found in it")
+    func badAddresses() {
+        for (server, isFound) in [
+            ("a.b", false), ("a.b.", false), ("a..b", true), (".a.b", true), ("a_b-c.d", false), ("ä.b", false),
+            ("a b", true),
+            ("a!b", true), ("[::1]", false), ("[1.2]", true), ("[::g]", true), ("a.b:65535", false),
+            ("a.b:65536", true),
+            ("a.b:", false), ("a.b:8a", true), ("a.b/%41", false), ("a.b/%4", true), ("a.b/%", true), ("a.b/%4g", true),
+            ("a.b/\"", true), ("a.b/|", true), ("a.b/[]", false),
+        ] {
+            #expect((URLText("https://\(server)").problem != nil) == isFound, "\(server)")
+        }
+    }
+
     @Test("a percent sign after a width is no escape, and hides no value after it")
     func formats() {
         for (text, problem) in [
