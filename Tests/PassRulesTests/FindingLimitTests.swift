@@ -38,6 +38,22 @@ import TestSupport
         #expect(more == (count > 100 ? ["1 more finding is not listed: 1 of keys.unknown"] : []))
     }
 
+    @Test(
+        "findings of three rules that are not listed are counted by rule, and those of others in one number",
+        arguments: [3, 4, 5])
+    func otherRules(count: Int) {
+        let rules = (0..<count).map { index in
+            PassRule("test.rule-\(index)", index == 0 ? .warning : .note, "a test", source: "us") { _ in
+                (0..<101 + index).map { PassRule.Fault(.value(JSONPointer(tokens: ["a\($0)"])), "x") }
+            }
+        }
+        let list = RuleBook(rules: rules).findings(in: PassContents(files: ["pass.json": Array("{}".utf8)]))
+        let most = (0..<count).reversed().prefix(3).map { "\($0 + 1) of test.rule-\($0)" }.joined(separator: ", ")
+        let others = ["", " and 1 other rules", " and 2 other rules"][count - 3]
+        #expect(list.last?.message == "\(count * (count + 1) / 2) more findings are not listed: \(most)\(others)")
+        #expect(list.last?.severity == .warning)
+    }
+
     @Test("errors are listed before warnings and notes if there are too many findings")
     func inAll() throws {
         let limit = Finding.Limit(perRule: 100, inAll: 10)

@@ -259,6 +259,47 @@ import Testing
         }
     }
 
+    @Test("line ends and tabs take no more room in PDF417 than letters, and other controls do")
+    func room() throws {
+        let capacity = try #require(BarcodeCapacity(.pdf417))
+        for (character, most) in [
+            ("\n", 1850), ("\t", 1850), ("\r", 1850), ("A", 1850), ("7", 2710), ("\u{1}", 1108), ("\u{B}", 1108),
+        ] {
+            #expect(
+                capacity.fits(String(repeating: character, count: most), in: .ascii), "\(character.debugDescription)")
+            #expect(
+                !capacity.fits(String(repeating: character, count: most + 1), in: .ascii),
+                "\(character.debugDescription)")
+        }
+    }
+
+    @Test("texts in UTF-16 and UTF-32 begin with a mark, and have the low byte first")
+    func wideEncodings() {
+        #expect(MessageEncoding.utf16.bytes(of: "é😀") == [0xFF, 0xFE, 0xE9, 0, 0x3D, 0xD8, 0, 0xDE])
+        #expect(MessageEncoding.utf32.bytes(of: "é😀") == [0xFF, 0xFE, 0, 0, 0xE9, 0, 0, 0, 0, 0xF6, 1, 0])
+        #expect("é😀".unicodeScalars.map(MessageEncoding.utf32.byteCount) == [4, 4])
+        #expect("é😀".unicodeScalars.map(MessageEncoding.utf16.byteCount) == [2, 4])
+    }
+
+    @Test("an error that Wallet does not tolerate means that it refuses the pass")
+    func consequences() {
+        func rule(_ severity: Finding.Severity) -> PassRule {
+            PassRule("test.a", severity, "a test", source: "us") { _ in [] }
+        }
+        #expect(rule(.error).consequence == .refused && rule(.warning).consequence == .none)
+        #expect(rule(.error).tolerated().consequence == .none && rule(.note).consequence == .none)
+        let secrets = [KeyTrace.privateKey, .keyStore, .javaKeyStore, .certificate, .other, .compressed].map(\.isSecret)
+        #expect(secrets == [true, true, true, false, false, false])
+    }
+
+    @Test("what a style has beside its fields are texts")
+    func styleLeaves() throws {
+        let root = try JSONDocument(parsing: Array(#"{"boardingPass": {"transitType": "x", "a": {"b": 1}}}"#.utf8)).root
+        #expect(JSONPointer(tokens: ["boardingPass", "transitType"]).leafKind(in: root) == .text)
+        #expect(JSONPointer(tokens: ["boardingPass", "a", "b"]).leafKind(in: root) == nil)
+        #expect(JSONPointer(tokens: ["boardingPass"]).leafKind(in: root) == nil)
+    }
+
     @Test("a percent sign after a width is no escape, and hides no value after it")
     func formats() {
         for (text, problem) in [

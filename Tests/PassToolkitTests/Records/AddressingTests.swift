@@ -67,6 +67,17 @@ struct AddressingTests {
         #expect(given?.position == nil && given?.message.hasPrefix("--field") == true)
     }
 
+    @Test("unused values are told with where they come from")
+    func unusedOrigins() {
+        var record: Record = ["field:x": 1, "field:y": 1, "field:z": 1, "colour": 2]
+        record.origins = ["field:x": "--set", "field:y": "--field", "field:z": "--set"]
+        let error = #expect(throws: RecordError.self) { try pass(record) }
+        #expect(error?.message.contains("'colour' of ") == true)
+        #expect(
+            error?.message.hasSuffix("'field:y' of --field, 'field:x', 'field:z' of --set") == true,
+            "\(error?.message ?? "")")
+    }
+
     @Test("a new value takes the template's attributed value with it, which would hide it; one of its own stays")
     func hiddenByLink() throws {
         let edits: KeyValuePairs = [

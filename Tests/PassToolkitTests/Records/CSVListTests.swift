@@ -101,6 +101,8 @@ import TestSupport
                 "list:2:1: 'points' is '\(long)', not a number", "list:3:1: 'points' is '\(long)…', not a number",
                 "list:4:3: 'password' is '…', not a number",
             ])
+        let thousands = try RecordList("points:number\n\"1,234,567\"\n")
+        #expect(thousands.errors.first?.recovery == ["write it without commas between thousands: 1234567"])
     }
 
     @Test(
