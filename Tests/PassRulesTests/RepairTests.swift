@@ -89,6 +89,14 @@ import Testing
         #expect(fix("{\"c\": 2}", by: [.replace(at("c"), with: one), .remove(at("c"))]) == "{\"c\": 2}")
     }
 
+    @Test("fixes at two places are made in one round, whichever comes first") func order() {
+        let (one, two) = (JSONValue.number(JSONNumber(1)), JSONValue.number(JSONNumber(2)))
+        let (first, second) = (Finding.Fix.replace(at("a"), with: two), Finding.Fix.replace(at("c"), with: one))
+        for fixes in [[first, second], [second, first]] {
+            #expect(fix(#"{"a": 1, "b": [], "c": 2}"#, by: [fixes[0]], [fixes[1]]) == #"{"a": 2, "b": [], "c": 1}"#)
+        }
+    }
+
     @Test("no fix makes a pass unreadable") func unreadable() {
         #expect(fix("{\"a\": 1}", by: [.removeBytes(0..<1, in: "pass.json")]) == "{\"a\": 1}")
         #expect(fix("[1]", by: [.removeBytes(1..<2, in: "pass.json")]) == "[]")

@@ -161,6 +161,8 @@ extension RelevanceForecast {
             try Self.dates("\(over), \(unsure)").forecast().next?.dates == [
                 JSONPointer(tokens: ["relevantDates", "1"])
             ])
+        let present = try Self.dates("\(Self.instant("2035-05-01T12:00Z")), \(sure)").forecast().next?.dates
+        #expect(present == [JSONPointer(tokens: ["relevantDates", "0"])])
         // What began before is told first as long as it goes on.
         let open = try Self.dates("\(now), \(sure)").forecast().next?.dates
         #expect(open == [JSONPointer(tokens: ["relevantDates", "0"])])
@@ -194,6 +196,19 @@ extension RelevanceForecast {
         #expect(judgements.joined(separator: ", ") == row[1])
         let words = forecast.obstacle == nil ? "" : ", for an obstacle"
         #expect("\(forecast.isOfferedAtStart.map(String.init) ?? "unknown")\(words)" == row[2])
+    }
+
+    @Test("what Apple does not say is told where it matters")
+    func unknowns() throws {
+        func isTold(_ words: String, _ members: String) throws -> Bool {
+            try Question(members: members, beacon: Self.seen).forecast().unknowns.contains { $0.hasPrefix(words) }
+        }
+        let both = "whether a beacon counts in place of a location"
+        #expect(try isTold(both, "\(Self.date), \(Self.location), \(Self.beacon)"))
+        #expect(try !isTold(both, "\(Self.location), \(Self.beacon)") && !isTold(both, "\(Self.date), \(Self.beacon)"))
+        let old = "\"relevantDate\": \"2035-05-14T18:00Z\""
+        #expect(
+            try isTold("whether relevantDate counts", "\(old), \(Self.date)") && !isTold("whether relevantDate", old))
     }
 
     @Test("what the style does not count is no reason, unless there is nothing else")

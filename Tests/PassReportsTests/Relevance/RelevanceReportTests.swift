@@ -80,7 +80,7 @@ import TestSupport
             ("windows/1/places/0", .string("/locations/0")), ("dates/2/reasons/0/code", .string("past")),
             ("locations/0/radiusInMetres", .number(JSONNumber(500))), ("locations/0/radiusIsApproximate", .bool(false)),
             ("beacons/0/major", .number(JSONNumber(5))), ("beacons/0/verdict", .string("ifNear")),
-            ("advice", nil), ("obstacle", nil),
+            ("advice", nil), ("obstacle", nil), ("unlistedCount", nil),
         ] as [(String, JSONValue?)] {
             #expect(json[JSONPointer(tokens: pointer.split(separator: "/").map(String.init))] == value, "\(pointer)")
         }
