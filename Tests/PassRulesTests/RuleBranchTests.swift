@@ -300,6 +300,17 @@ import Testing
         #expect(JSONPointer(tokens: ["boardingPass"]).leafKind(in: root) == nil)
     }
 
+    @Test("an icon that is only there as a PDF is told so, and no other PDF is taken for one")
+    func drawnIcons() {
+        let none = ["icon.png", "icon@2x.png", "icon@3x.png"].map { ($0, PassRule.Sample.Content.absent) }
+        func message(_ name: String) -> String? {
+            findings("", files: Dictionary(none + [(name, .text("%PDF-1.7"))]) { $1 })
+                .first { $0.rule == "images.icon-missing" }?.message
+        }
+        #expect(message("icon.pdf")?.hasPrefix("the icon is only there as a PDF, 'icon.pdf'") == true)
+        #expect(message("logo.pdf")?.contains("PDF") == false)
+    }
+
     @Test("a percent sign after a width is no escape, and hides no value after it")
     func formats() {
         for (text, problem) in [
