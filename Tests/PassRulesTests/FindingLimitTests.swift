@@ -49,7 +49,7 @@ import TestSupport
         }
         let list = RuleBook(rules: rules).findings(in: PassContents(files: ["pass.json": Array("{}".utf8)]))
         let most = (0..<count).reversed().prefix(3).map { "\($0 + 1) of test.rule-\($0)" }.joined(separator: ", ")
-        let others = ["", " and 1 other rules", " and 2 other rules"][count - 3]
+        let others = ["", " and 1 other rule", " and 2 other rules"][count - 3]
         #expect(list.last?.message == "\(count * (count + 1) / 2) more findings are not listed: \(most)\(others)")
         #expect(list.last?.severity == .warning)
     }

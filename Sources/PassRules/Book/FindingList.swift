@@ -65,7 +65,7 @@ struct FindingList {
         let counts = Dictionary(unlisted.map { ($0.rule, $0.count) }, uniquingKeysWith: +)
         let most = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         let count = counts.values.reduce(0, +)
-        let others = most.count > 3 ? [" and \(most.count - 3) other rules"] : []
+        let others = most.count > 3 ? [" and \(most.count - 3) other rule\(most.count == 4 ? "" : "s")"] : []
         let rules = most.prefix(3).map { "\($0.value) of \($0.key)" }.joined(separator: ", ") + others.joined()
         return Finding(
             .moreFindings, severity: unlisted.map(\.severity).max() ?? .note,
