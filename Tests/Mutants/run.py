@@ -22,7 +22,6 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 WORK = os.path.join(ROOT, ".build-mutants")
-TREE = os.path.join(WORK, "tree")
 SKIPPED = os.path.join(WORK, "skipped")
 TOOL = os.path.join(WORK, "tool", "debug", "mutate")
 
@@ -78,31 +77,36 @@ def subjects(group):
     return {path: filters for path, filters in tests.items() if filters}
 
 
+def tree(folder):
+    """The sources of a build; each has its own, so that the builds don't undo each other's."""
+    return folder + "-tree"
+
+
 def prepare(files, folder):
     """A copy of the committed sources with all mutants, and the list of these."""
-    fresh = TREE + "-fresh"
+    fresh = tree(folder) + "-fresh"
     shutil.rmtree(fresh, ignore_errors=True)
     run(["git", "clone", "--quiet", ROOT, fresh], check=True)
     made = run([TOOL, fresh, folder + ".tsv", SKIPPED, *files])
     if made.returncode != 0:
         sys.exit(made.stdout + made.stderr)
-    keep_unchanged(fresh)
+    keep_unchanged(fresh, tree(folder))
     witnesses = os.path.join(ROOT, ".build", "witnesses")
     if os.path.isdir(witnesses):
-        shutil.copytree(witnesses, os.path.join(TREE, ".build", "witnesses"))
+        shutil.copytree(witnesses, os.path.join(tree(folder), ".build", "witnesses"))
     return listed(folder)
 
 
-def keep_unchanged(fresh):
+def keep_unchanged(fresh, kept):
     """Makes the new copy the tree; files that are as before keep their dates, so that only the others are compiled."""
     for directory, _, names in os.walk(fresh):
         for name in names:
             path = os.path.join(directory, name)
-            before = os.path.join(TREE, os.path.relpath(path, fresh))
+            before = os.path.join(kept, os.path.relpath(path, fresh))
             if os.path.isfile(before) and filecmp.cmp(path, before, shallow=False):
                 shutil.copystat(before, path)
-    shutil.rmtree(TREE, ignore_errors=True)
-    os.rename(fresh, TREE)
+    shutil.rmtree(kept, ignore_errors=True)
+    os.rename(fresh, kept)
 
 
 def listed(folder):
@@ -117,10 +121,10 @@ def build(files, folder, traits):
     for _ in range(20):
         mutants = prepare(files, folder)
         print(f"{len(mutants)} mutants", flush=True)
-        built = run(["swift", "build", "--build-tests", "--package-path", TREE, "--scratch-path", folder, *traits])
+        built = run(["swift", "build", "--build-tests", "--package-path", tree(folder), "--scratch-path", folder, *traits])
         if built.returncode == 0:
             return mutants
-        wrong = set(re.findall(re.escape(TREE) + r"/(Sources/[^:]+:[0-9]+):[0-9]+: error:", built.stdout + built.stderr))
+        wrong = set(re.findall(re.escape(tree(folder)) + r"/(Sources/[^:]+:[0-9]+):[0-9]+: error:", built.stdout + built.stderr))
         if not wrong:
             sys.exit(built.stdout[-4000:] + built.stderr[-4000:])
         wrong = {nearest(place, mutants) for place in wrong}
@@ -142,9 +146,10 @@ class Tests:
     """The suites of a build: how long each takes, and which mutants it comes to."""
 
     def __init__(self, folder, way, patterns):
+        self.tree = tree(folder)
         self.program = [
             os.path.join(folder, "debug", "passtoolPackageTests.xctest"), "--testing-library", "swift-testing", *way]
-        listed_tests = run([*self.program, "--list-tests"], check=True, cwd=TREE).stdout.splitlines()
+        listed_tests = run([*self.program, "--list-tests"], check=True, cwd=self.tree).stdout.splitlines()
         tests = [test for test in listed_tests if any(re.search(pattern, test) for pattern in patterns)]
         self.seconds, self.reached = {}, {}
         self.record = folder + ".reached"
@@ -172,7 +177,7 @@ class Tests:
         """Whether a test of these suites fails; a hang and a crash count."""
         pattern = "^(" + "|".join(re.escape(suite) for suite in suites) + ")/"
         process = subprocess.Popen(
-            [*self.program, "--filter", pattern], text=True, start_new_session=True, cwd=TREE, stdin=subprocess.DEVNULL,
+            [*self.program, "--filter", pattern], text=True, start_new_session=True, cwd=self.tree, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **variables})
         timer = threading.Timer(seconds, os.killpg, [process.pid, 9])
         timer.start()
