@@ -305,6 +305,25 @@
             #expect(try await service.admin("PUT", "\(path)/1", bytes: Array(large.prefix(2000))).status == 413)
         }
 
+        @Test("a record may have as many bytes as the limit says, and no more")
+        func recordBytes() async throws {
+            var limits = ServiceLimits()
+            limits.recordBytes = 1024
+            let service = try await AdministrationService(limits: limits)
+            try await service.issue()
+            let body = Array(#"{"template": "card", "record": {"balance": "5"}}"#.utf8)
+            for (count, status) in [(1024, 201), (1025, 413)] {
+                let padded = body + [UInt8](repeating: 0x20, count: count - body.count)
+                #expect(try await service.admin("PUT", "\(path)/\(count)", bytes: padded).status == status)
+            }
+        }
+
+        @Test("a failure is the service's own from status 500 on")
+        func faults() {
+            #expect(AdminFailure(.internalServerError, "fault", "the service failed").isFault)
+            #expect(!AdminFailure(.contentTooLarge, "too-large", "the record is too large").isFault)
+        }
+
         @Test("a body whose length is far over the limit is refused before it is sent")
         func announced() async throws {
             let folder = try TemporaryFolder()

@@ -265,6 +265,7 @@
                 ("PASSTOOL_IDENTITY", nil), ("PASSTOOL_IDENTITY_BASE64", nil), ("PASSTOOL_KEY", nil),
                 ("PASSTOOL_PASSPHRASE", nil), ("PASSTOOL_PIN", nil), ("PASSTOOL_PKCS11_MODULE", nil),
                 ("PASSTOOL_TRANSCRIPTS", nil), ("PASSTOOL_PICTURES", nil), ("PASSTOOL_PAGES", nil),
+                ("PASSTOOL_ANSWERS", nil),
             ])
         func misspelt(name: String, meant: String?) throws {
             guard let meant else {

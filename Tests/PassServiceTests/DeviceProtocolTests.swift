@@ -76,6 +76,18 @@
             #expect(try await shop.store.devices(of: TestShop.address("A")).isEmpty)
         }
 
+        @Test("a push token is hexadecimal digits, 512 of them at most")
+        func pushTokens() async throws {
+            let authorization = "ApplePass \(try await token)"
+            let digits = Set("0123456789abcdefABCDEF")
+            let edges = "/09:@AFG`afg".map { (String($0), digits.contains($0)) }
+            let lengths = [(String(repeating: "a", count: 512), true), (String(repeating: "a", count: 513), false)]
+            for (text, isToken) in edges + lengths {
+                let answer = try await site.send("POST", registration, authorization, "{\"pushToken\": \"\(text)\"}")
+                #expect((answer.status == 400) != isToken, "\(text)")
+            }
+        }
+
         @Test("the list needs no token, gives a text as its tag, and 204 for an unknown device and for nothing new")
         func lists() async throws {
             #expect(try await site.send("GET", list).status == 204)

@@ -41,6 +41,14 @@
             #expect(second.header("etag") == "\"2\"")
         }
 
+        @Test("a key has 1 to 255 characters", arguments: [(1, 201), (255, 201), (256, 400)])
+        func length(count: Int, status: Int) async throws {
+            let service = try await AdministrationService()
+            try await service.issue()
+            let key = [("Idempotency-Key", String(repeating: "k", count: count))]
+            #expect(try await service.admin("POST", links, "{}", headers: key).status == status)
+        }
+
         @Test("another request with the same key is refused")
         func otherRequest() async throws {
             let service = try await AdministrationService()

@@ -275,6 +275,36 @@
             #expect(try await service.send("GET", third).status == 410)
         }
 
+        @Test("a link expires in the future, a billion seconds from now at most")
+        func expiries() async throws {
+            let service = try await AdministrationService()
+            try await service.issue()
+            func status(_ body: String) async throws -> Int {
+                try await service.admin("POST", "\(AdministrationService.passPath)/1/links", body).status
+            }
+            for (seconds, isTaken) in [(0, false), (1, true), (1_000_000_000, true), (1_000_000_001, false)] {
+                #expect(try await status("{\"expiresIn\": \(seconds)}") == (isTaken ? 201 : 400), "\(seconds)")
+            }
+            let now = Int64(service.clock.now.timeIntervalSince1970.rounded(.up))
+            service.clock.advance(by: Double(now) - service.clock.now.timeIntervalSince1970)
+            for (second, isTaken) in [(now, false), (now + 1, true)] {
+                let date = try #require(PassDate(secondsSince1970: second)).text
+                #expect(try await status("{\"expires\": \"\(date)\"}") == (isTaken ? 201 : 400), "\(date)")
+            }
+        }
+
+        @Test("the code of a link has a quiet zone of four modules")
+        func quietZone() throws {
+            let code = try #require(LandingPainter.code(of: "https://passes.lakeside.example/p/1"))
+            let places = code.path.matches(of: /M(\d+) (\d+)h1v1h-1z/).compactMap { found -> (Int, Int)? in
+                guard let x = Int(found.1), let y = Int(found.2) else { return nil }
+                return (x, y)
+            }
+            // The finder patterns reach three of the four corners.
+            #expect(places.map(\.0).min() == 4 && places.map(\.1).min() == 4)
+            #expect(places.map(\.0).max() == code.count + 3 && places.map(\.1).max() == code.count + 3)
+        }
+
         @Test("a link that is revoked between a look at it and its use gives nothing", .eachDatabase)
         func revokedMeanwhile() async throws {
             let test = try TestDatabase(.current)

@@ -23,9 +23,12 @@
         /// - Parameter perMinute: how many a minute for one pass from one network; twice as many from one network for all
         ///   passes, and ten times as many for one pass from everywhere.
         package init(perMinute: Int = ServiceLimits().newDevicesPerMinute) {
-            byBoth = RateLimiter(perMinute: perMinute, burst: perMinute)
-            byNetwork = RateLimiter(perMinute: 2 * perMinute, burst: 2 * perMinute)
-            byPass = RateLimiter(perMinute: 10 * perMinute, burst: 10 * perMinute)
+            func limiter<Key>(times factor: Int) -> RateLimiter<Key> {
+                RateLimiter(perMinute: factor * perMinute, burst: factor * perMinute)
+            }
+            byBoth = limiter(times: 1)
+            byNetwork = limiter(times: 2)
+            byPass = limiter(times: 10)
         }
 
         /// Counts a registration of a known device that gets a push for it; the seconds to wait if there were too many.
