@@ -20,7 +20,14 @@
             browser.call("Emulation.setDeviceMetricsOverride", width=390, height=800, deviceScaleFactor=1.5, mobile=True)
             browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "light"}])
             browser.visit(url)
-            taken = browser.call("Page.captureScreenshot")["data"]
+            browser.value('''(async () => {
+                await document.fonts.ready
+                await Promise.all([...document.images].map(image => image.decode()))
+            })()''')
+            # A busy browser paints in steps: the page is done when it looks the same twice.
+            taken, before = browser.call("Page.captureScreenshot")["data"], None
+            while taken != before:
+                before, taken = taken, browser.call("Page.captureScreenshot")["data"]
             if sys.argv[6] == "rewrite":
                 open(path, "wb").write(base64.b64decode(taken))
                 print(0)
