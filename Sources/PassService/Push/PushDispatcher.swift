@@ -224,7 +224,7 @@
         }
 
         /// Why pushes fail of which none was accepted, if APNs is to blame rather than a device.
-        private static func failure(_ outcomes: [PushOutcome]) -> String? {
+        static func failure(_ outcomes: [PushOutcome]) -> String? {
             guard let failed = outcomes.first(where: { [.retry, .tokenBusy].contains($0.meaning) }) else { return nil }
             if failed.status == 0 { return "failing: APNs gives no answer (\(failed.reason ?? ""))" }
             let words = ["\(failed.status)", failed.reason].compactMap(\.self)

@@ -137,6 +137,16 @@
             await shop.fake.stop()
         }
 
+        @Test("why pushes fail is told from the first that may be tried again")
+        func failures() {
+            let silent = PushOutcome(.retry, reason: "the connection ended")
+            let busy = PushOutcome(.tokenBusy, status: 429, reason: "TooManyRequests")
+            let words = "failing: APNs gives no answer (the connection ended)"
+            #expect(PushDispatcher.failure([.unsent, silent, busy]) == words)
+            #expect(PushDispatcher.failure([busy, silent]) == "failing: APNs answers 429 TooManyRequests")
+            #expect(PushDispatcher.failure([PushOutcome(.gone, status: 410), .unsent]) == nil)
+        }
+
         @Test(
             "rows that every database has and a damaged one lacks are an error, not the end of the process",
             .eachDatabase)
