@@ -223,13 +223,15 @@
             #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
         }
 
-        @Test("a file that others may read is its owner's and its group's from the start on")
-        func mode() async throws {
+        @Test(
+            "a file that others may read, write or run is its owner's and its group's from the start on",
+            arguments: [(0o644, 0o640), (0o641, 0o640), (0o602, 0o600), (0o667, 0o660), (0o660, 0o660)])
+        func mode(before: Int, after: Int) async throws {
             try Data().write(to: URL(filePath: path))
-            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+            try FileManager.default.setAttributes([.posixPermissions: before], ofItemAtPath: path)
             let database = try SQLiteDatabase(path: path)
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
-            #expect(attributes[.posixPermissions] as? Int == 0o640)
+            #expect(attributes[.posixPermissions] as? Int == after)
             await database.close()
         }
     }
