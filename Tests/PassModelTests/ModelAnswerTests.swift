@@ -64,6 +64,25 @@ import Testing
         try Answers.check("model.positions", places)
     }
 
+    @Test("places of a value are found and filled in, or refused") func openings() throws {
+        let root = try JSONDocument(parsing: Array(#"{"a": [1, {"b": "x"}, []], "c": true, "a/b": null}"#.utf8)).root
+        let places = ["", "/a", "/a/0", "/a/1", "/a/1/b", "/a/2", "/a/3", "/c", "/c/0", "/a~1b", "/d"]
+        let pointers = places.compactMap(JSONPointer.init(parsing:))
+        #expect(pointers.count == places.count)
+        let answers = pointers.flatMap { first in
+            pointers.map { second in
+                guard let openings = JSONOpenings(in: root, at: [first, second]) else { return "none" }
+                let filled = openings.filled(root, with: [.string("first"), .string("second")])
+                let inner = pointers.map { openings.inside($0, of: root) == nil ? "-" : "+" }.joined()
+                return "\(filled.text()) \(inner)"
+            }
+        }
+        let leaf = try #require(JSONPointer(parsing: "/a/1/b"))
+        let alone = try #require(JSONOpenings(in: root, at: [leaf])).filled(root, with: [.string("y")])
+        #expect(alone.text() == #"{"a":[1,{"b":"y"},[]],"c":true,"a/b":null}"#)
+        try Answers.check("model.openings", answers)
+    }
+
     // MARK: - Strings
 
     private static let stringsTexts = [

@@ -41,9 +41,9 @@ extension RelevanceForecast {
         // What the style ignores is not the reason, unless there is nothing else.
         let used = entries.filter { !$0.has(.style) }
         let counted = used.isEmpty ? entries : used
-        let (dates, places) = (counted.filter { $0.kind == .date }, counted.filter { $0.kind != .date })
+        let dates = counted.filter { $0.kind == .date }
         if dates.allSatisfy({ $0.has(.nothingNear) }),
-            let nearest = places.filter({ $0.has(.tooFar) }).compactMap(\.way?.distanceInMetres).min()
+            let nearest = counted.filter({ $0.has(.tooFar) }).compactMap(\.way?.distanceInMetres).min()
         {
             return "not offered: no place is near; the nearest is \(nearest.distanceWords) away"
         }
