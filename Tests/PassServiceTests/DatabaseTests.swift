@@ -26,6 +26,29 @@
             #expect(try #require(Int(version)) >= 150_000)
         }
 
+        @Test(
+            "values of PostgreSQL's own types are read, and its errors about data don't repeat the data",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func postgres() async throws {
+            let test = try TestDatabase(.postgres)
+            let row = try await test.database.query("SELECT 66051::oid, true, 258::smallint, 16909060::int", [])
+            #expect(row == [SQLRow([66_051, 1, 258, 16_909_060])])
+            try await test.database.write {
+                try $0.run("CREATE TABLE things (a BIGINT NOT NULL, b TEXT CONSTRAINT short CHECK (length(b) < 9))")
+            }
+            for (statement, words) in [
+                ("SELECT 'secret'::bigint", "SQLSTATE 22P02"),
+                ("INSERT INTO things VALUES (NULL, 'secret')", "SQLSTATE 23502"),
+                ("INSERT INTO things VALUES (1, 'my secrets')", "it breaks the constraint 'short'"),
+            ] {
+                let error = await #expect(throws: StoreError.self) {
+                    _ = try await test.database.write { try $0.run(statement) }
+                }
+                #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+                #expect(error?.message.contains("secret") == false)
+            }
+        }
+
         @Test("values come back as they were stored, and another program reads the same", .eachDatabase)
         func values() async throws {
             let kind = DatabaseKind.current

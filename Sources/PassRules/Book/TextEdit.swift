@@ -84,7 +84,7 @@ struct JSONTextEditor {
     /// The blanks at the start of a line, if nothing but they stand before `offset`.
     private func indent(before offset: Int) -> String {
         let start = text[..<offset].lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
-        return start > 0 && text[start - 1] == 0x0A ? String(decoding: text[start..<offset], as: UTF8.self) : ""
+        return text[..<start].last == 0x0A ? String(decoding: text[start..<offset], as: UTF8.self) : ""
     }
 
     private func edit(_ range: Range<Int>, _ replacement: String) -> TextEdit {

@@ -205,6 +205,17 @@ import Testing
         try check("languages", pairs, by: RuleAnswers.book("strings", "language", "bundle"))
     }
 
+    @Test("texts that can be translated are found as before") func translatable() throws {
+        let texts = ["RSVP", "A12", "Ab1", "a@b", "x://y", "12 a", "%@ a"].flatMap { $0.neighbours(with: "@Z[{/: 9%") }
+        let styles = Pass.Style.Kind.allCases
+        let answers = (texts + ["Lake side", "2026-06-01T12:00Z", "{{a}}"]).enumerated().map { index, text in
+            let json = WidePass.json(.string(text), style: styles[index % styles.count])
+            let found = PassContents(files: ["pass.json": json]).translatableTexts
+            return "\(text): \(found.map { "\($0.text) \($0.pointers.map(\.description))" })"
+        }
+        try Answers.check("rules.translatable", answers)
+    }
+
     @Test("strings files that differ in one place are judged as before") func strings() throws {
         let seeds = [
             "\"Card\" = \"Carte\";\n/* x */ b = 'c';", "\"Card\" = \"A\"\n\"x\" = \"y\";", "\"a\" = \"\\U12\\q\";",
