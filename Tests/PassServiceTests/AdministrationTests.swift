@@ -73,6 +73,22 @@
             #expect(!row.contains(secret.dropFirst(3)))
         }
 
+        @Test(
+            "a token is named with 1 to 64 letters of ASCII, digits, dots and dashes",
+            arguments: [
+                ("", false), ("a", true), (String(repeating: "z", count: 64), true),
+                (String(repeating: "z", count: 65), false), ("Till.4_b-C", true), ("a b", false), ("käse", false),
+                ("a/b", false),
+            ])
+        func tokenNames(name: String, isName: Bool) async throws {
+            let store = try await Store(opening: TestDatabase(.sqlite).database)
+            guard !isName else { return _ = try await store.makeAdminToken(named: name, role: .read) }
+            let error = await #expect(throws: AdminTokenError.self) {
+                _ = try await store.makeAdminToken(named: name, role: .read)
+            }
+            #expect(error?.recovery == ["use 1 to 64 letters, digits, '.', '_' or '-'"])
+        }
+
         @Test("guessing tokens gets slow")
         func guessing() async throws {
             let service = try await AdministrationService()

@@ -85,10 +85,11 @@
                 Response(status: event.pass.serial == "bad" ? .internalServerError : .ok)
             }
             try await sending([sender(shop.store, to: receiver.url)], in: shop) {
-                for number in 1...5 {
-                    try await shop.register("d\(number)", for: "bad")
-                    try await shop.register("d\(number)", for: "good")
-                }
+                try await shop.register("d1", for: "bad")
+                // The others find one that was refused, rather than come with it.
+                #expect(try await Self.wait { !receiver.messages.isEmpty })
+                for number in 2...5 { try await shop.register("d\(number)", for: "bad") }
+                for number in 1...5 { try await shop.register("d\(number)", for: "good") }
                 #expect(try await receiver.wait(for: 5).allSatisfy { $0.pass.serial == "good" })
                 // Only the first of them was tried.
                 let tried = Set(receiver.messages.filter { !$0.isTaken }.map(\.event.id))
