@@ -25,7 +25,7 @@ public enum Answers {
                 try rows()[group] == row,
                 """
                 answers of \(group) changed. To see which, write those of this version and of the last with \
-                PASSTOOL_ANSWERS=FOLDER, and compare; if they are right, run the test with PASSTOOL_ANSWERS=rewrite
+                PASSTOOL_ANSWERS=FOLDER make answers, and compare; if they are right, run make answers
                 """, sourceLocation: place)
         case "rewrite":
             try turn.withLock { _ in
@@ -34,6 +34,7 @@ public enum Answers {
                 try text.write(toFile: path, atomically: true, encoding: .utf8)
             }
         case let folder?:
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let text = answers.joined(separator: "\n") + "\n"
             try text.write(toFile: "\(folder)/\(group).txt", atomically: true, encoding: .utf8)
         }
