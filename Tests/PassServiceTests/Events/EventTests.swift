@@ -296,6 +296,19 @@
             await store.database.close()
         }
 
+        @Test("a reader that goes on before there is any event gets the first one")
+        func firstEvent() async throws {
+            let shop = try await EventShop()
+            _ = try await reader(shop.store)
+            try await shop.store.database.write {
+                _ = try $0.run("UPDATE event_readers SET position = 0, holder = 'one'")
+            }
+            try await shop.store.goOnReading(for: "crm", as: "one", during: Store.readingLease)
+            #expect(try shop.test.witness("SELECT position FROM event_readers") == "0")
+            try await shop.store.goOnReading(for: "crm", as: "one", taken: 1, during: Store.readingLease)
+            #expect(try shop.test.witness("SELECT position FROM event_readers") == "1")
+        }
+
         @Test("a new name gets nothing of what happened before, also if nobody has asked for that yet")
         func beginning() async throws {
             let shop = try await EventShop()
