@@ -14,7 +14,7 @@
     struct MountedServiceTests {
         @Test(
             "a shop issues a card, a phone gets it by its link, and a change is pushed and fetched",
-            .timeLimit(.minutes(2)))
+            .timeLimit(.minutes(60)))
         func whole() async throws {
             try await MountedShop().run { base, passes, fake in
                 let refused = try await WebAnswer(to: "POST", "\(base)/cards/0001")
@@ -40,7 +40,8 @@
         }
 
         @Test(
-            "routes and errors of the application stay its own, and phones need no login of it", .timeLimit(.minutes(2))
+            "routes and errors of the application stay its own, and phones need no login of it",
+            .timeLimit(.minutes(60))
         )
         func beside() async throws {
             try await MountedShop().run { base, passes, _ in
@@ -59,7 +60,7 @@
             }
         }
 
-        @Test("changes at the same time are all there in the end", .timeLimit(.minutes(2)))
+        @Test("changes at the same time are all there in the end", .timeLimit(.minutes(60)))
         func together() async throws {
             try await MountedShop().run { _, passes, _ in
                 let card = try await passes.issue(template: "card", record: ["balance": 0])
@@ -88,7 +89,7 @@
             }
         }
 
-        @Test("wrong names, addresses and records are errors that say why", .timeLimit(.minutes(2)))
+        @Test("wrong names, addresses and records are errors that say why", .timeLimit(.minutes(60)))
         func refusals() async throws {
             try await MountedShop().run { _, passes, _ in
                 let noTemplate = await #expect(throws: IssuingError.self) {
@@ -129,7 +130,7 @@
             }
         }
 
-        @Test("the application hears what happens to its cards, until it stops", .timeLimit(.minutes(2)))
+        @Test("the application hears what happens to its cards, until it stops", .timeLimit(.minutes(60)))
         func news() async throws {
             let (lines, heard) = AsyncStream.makeStream(of: String.self)
             try await MountedShop().run { base, passes, _ in
@@ -159,7 +160,7 @@
 
         @Test(
             "the route of the documentation sends a card with its type, and answers 404 for nobody and 422 for what Wallet refuses",
-            .timeLimit(.minutes(2)))
+            .timeLimit(.minutes(60)))
         func route() async throws {
             let signer = PassSigner(identity: try TestCertificates.identity())
             let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@
 
     @testable import PassService
 
-    @Suite("A changed publicURL", .eachDatabase, .timeLimit(.minutes(5)))
+    @Suite("A changed publicURL", .eachDatabase, .timeLimit(.minutes(60)))
     struct PublicURLTests {
         private let database: TestDatabase
         private let lines = LogLines()

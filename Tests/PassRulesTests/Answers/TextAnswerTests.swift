@@ -191,6 +191,7 @@ import Testing
                 String(name.dropFirst()), String(name.dropLast()), name.uppercased(), name + "s",
                 name.replacing("e", with: "a"),
                 "\(name.prefix(1))_\(name.dropFirst())", String(name.reversed()), "x" + name,
+                String(name.prefix(3)), String(name.prefix(4)), String(name.suffix(3)), String(name.suffix(4)),
             ]
         }
         try check("key-names", names, by: RuleAnswers.book("keys", "fields"), atOnce: 80) { some in

@@ -113,7 +113,7 @@
             #expect(all.contains { $0.contains("no such table: passes") && $0.contains("hb.request.id") }, "\(all)")
         }
 
-        @Test("half a body keeps no application from stopping", .timeLimit(.minutes(2)))
+        @Test("half a body keeps no application from stopping", .timeLimit(.minutes(60)))
         func halfBody() async throws {
             let clock = ContinuousClock()
             let stop = Mutex<ContinuousClock.Instant?>(nil)
@@ -147,7 +147,8 @@
             await #expect(throws: StoreError.self) { try await passes.issue(template: "card", record: ["balance": 1]) }
         }
 
-        @Test("an application that stops while pushes run sends the rest after its next start", .timeLimit(.minutes(2)))
+        @Test(
+            "an application that stops while pushes run sends the rest after its next start", .timeLimit(.minutes(60)))
         func stopped() async throws {
             let folder = try TemporaryFolder()
             var shop = MountedShop()

@@ -8,7 +8,7 @@
 
     @testable import PassService
 
-    @Suite("Dead letters", .timeLimit(.minutes(2)))
+    @Suite("Dead letters", .timeLimit(.minutes(60)))
     struct DeadLetterTests {
         /// Notes three registrations, of which the receiver did not take the first two.
         private static func fill(_ store: Store) async throws -> [String] {

@@ -9,7 +9,7 @@
     @testable import PassService
 
     @Suite(
-        "Events of a service that is killed", .eachDatabase, .timeLimit(.minutes(5)),
+        "Events of a service that is killed", .eachDatabase, .timeLimit(.minutes(60)),
         .enabled(if: RehearsedService.program != nil, "ServiceRehearsal is not built"))
     struct EventKillTests {
         @Test("each registration that was confirmed is told at least once, and its end after it")

@@ -10,7 +10,7 @@
 
     @testable import PassService
 
-    @Suite("The webhook", .eachDatabase, .timeLimit(.minutes(3)))
+    @Suite("The webhook", .eachDatabase, .timeLimit(.minutes(60)))
     struct WebhookTests {
         private static let quiet = Logger(label: "webhook tests") { _ in SwiftLogNoOpLogHandler() }
 

@@ -59,7 +59,7 @@
         }
 
         @Test(
-            "a card is inserted, changed, voided and ended, with its class before it", .timeLimit(.minutes(1)),
+            "a card is inserted, changed, voided and ended, with its class before it", .timeLimit(.minutes(60)),
             arguments: DatabaseKind.available)
         func whole(kind: DatabaseKind) async throws {
             let (shop, database) = try await shop(kind)
@@ -97,7 +97,7 @@
             }
         }
 
-        @Test("while Google is busy or refuses, changes wait, and the last one arrives", .timeLimit(.minutes(2)))
+        @Test("while Google is busy or refuses, changes wait, and the last one arrives", .timeLimit(.minutes(60)))
         func busy() async throws {
             let (shop, database) = try await shop(.sqlite)
             defer { withExtendedLifetime(database) {} }
@@ -126,7 +126,7 @@
             }
         }
 
-        @Test("a record that makes no pass for Google is named, and sent to nobody", .timeLimit(.minutes(1)))
+        @Test("a record that makes no pass for Google is named, and sent to nobody", .timeLimit(.minutes(60)))
         func unfit() async throws {
             let settings = #"{"issuerID": "3388", "kind": "generic", "object": {"state": "S{{balance}}"}}"#
             let (shop, database) = try await shop(.sqlite, settings: Array(settings.utf8))
@@ -169,7 +169,7 @@
             }
         }
 
-        @Test("passes of a template whose settings are taken away are ended", .timeLimit(.minutes(1)))
+        @Test("passes of a template whose settings are taken away are ended", .timeLimit(.minutes(60)))
         func settingsTakenAway() async throws {
             let (shop, database) = try await shop(.sqlite)
             defer { withExtendedLifetime(database) {} }
@@ -190,7 +190,7 @@
             }
         }
 
-        @Test("an account that Google refuses is an alarm, and why tells what to do", .timeLimit(.minutes(1)))
+        @Test("an account that Google refuses is an alarm, and why tells what to do", .timeLimit(.minutes(60)))
         func alarm() async throws {
             let (shop, database) = try await shop(.sqlite)
             defer { withExtendedLifetime(database) {} }
@@ -250,7 +250,7 @@
         }
 
         @Test(
-            "no change is lost when the service is killed while it writes", .timeLimit(.minutes(3)),
+            "no change is lost when the service is killed while it writes", .timeLimit(.minutes(60)),
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
         func killed() async throws {
             let program = try ServerProgram([
