@@ -186,13 +186,12 @@ import Testing
             }
             return "\"barcodes\": [\(codes.joined(separator: ", "))]"
         }
-        let names = Shape.pass.keys.keys.sorted().flatMap { name in
-            [
-                String(name.dropFirst()), String(name.dropLast()), name.uppercased(), name + "s",
-                name.replacing("e", with: "a"),
-                "\(name.prefix(1))_\(name.dropFirst())", String(name.reversed()), "x" + name,
-                String(name.prefix(3)), String(name.prefix(4)), String(name.suffix(3)), String(name.suffix(4)),
-            ]
+        var names: [String] = []
+        for name in Shape.pass.keys.keys.sorted() {
+            names += [String(name.dropFirst()), String(name.dropLast()), String(name.reversed())]
+            names += [name.uppercased(), name + "s", "x" + name, name.replacing("e", with: "a")]
+            names.append("\(name.prefix(1))_\(name.dropFirst())")
+            for count in [3, 4] { names += [String(name.prefix(count)), String(name.suffix(count))] }
         }
         try check("key-names", names, by: RuleAnswers.book("keys", "fields"), atOnce: 80) { some in
             let members = some.map { "\($0): 1" }.joined(separator: ", ")
