@@ -81,7 +81,9 @@
                 ("a/b", false),
             ])
         func tokenNames(name: String, isName: Bool) async throws {
-            let store = try await Store(opening: TestDatabase(.sqlite).database)
+            let test = try TestDatabase(.sqlite)
+            let store = try await Store(opening: test.database)
+            defer { withExtendedLifetime(test) {} }
             guard !isName else { return _ = try await store.makeAdminToken(named: name, role: .read) }
             let error = await #expect(throws: AdminTokenError.self) {
                 _ = try await store.makeAdminToken(named: name, role: .read)
