@@ -25,9 +25,11 @@
                 await Promise.all([...document.images].map(image => image.decode()))
             })()''')
             # A busy browser paints in steps: the page is done when it looks the same twice.
-            taken, before = browser.call("Page.captureScreenshot")["data"], None
-            while taken != before:
+            taken = None
+            for _ in range(100):
                 before, taken = taken, browser.call("Page.captureScreenshot")["data"]
+                if taken == before:
+                    break
             if sys.argv[6] == "rewrite":
                 open(path, "wb").write(base64.b64decode(taken))
                 print(0)

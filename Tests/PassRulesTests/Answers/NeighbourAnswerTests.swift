@@ -7,15 +7,9 @@ import Testing
 
 /// What rules say of passes that differ from others in one value or file.
 @Suite("Answers about neighbours of passes") struct NeighbourAnswerTests {
-    private static let parts = 8
-
-    private func vectors(_ part: Int) -> [RuleVector] {
-        RuleVector.all.indices.filter { $0 % Self.parts == part }.map { RuleVector.all[$0] }
-    }
-
-    @Test("each rule says the same as before of passes near its vectors", arguments: 0..<parts)
+    @Test("each rule says the same as before of passes near its vectors", arguments: RuleVector.parts)
     func neighbours(part: Int) throws {
-        let answers = vectors(part).map { vector in
+        let answers = RuleVector.part(part).map { vector in
             guard let rule = RuleBook.standard.rule(vector.rule) else { return "" }
             let book = RuleBook(rules: [rule])
             return Self.neighbours(of: vector.files).map { files in

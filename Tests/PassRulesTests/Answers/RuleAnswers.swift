@@ -39,6 +39,16 @@ enum RuleAnswers {
     }
 }
 
+extension RuleVector {
+    /// All vectors in as many parts, for tests that run beside each other.
+    static let parts = 0..<8
+
+    /// A part of all vectors.
+    static func part(_ part: Int) -> [RuleVector] {
+        all.indices.filter { $0 % parts.count == part }.map { all[$0] }
+    }
+}
+
 extension JSONObject {
     init(_ members: [(String, JSONValue)]) { self.init(members: members.map { Member(name: $0, value: $1) }) }
 }

@@ -155,6 +155,7 @@ import Testing
         let formats = Pass.Barcode.Format.allCases.map(\.rawValue) + ["QR", "PKBarcodeFormatDataMatrix"]
         let units = ["1", "A", "a", "é", "日", "1A", "$", " "]
         let lengths = [0, 1, 2, 12, 13, 14, 80, 300, 1800, 2400, 4300]
+        let book = RuleAnswers.book("barcode")
         let answers = formats.flatMap { format in
             units.map { unit in
                 let codes = lengths.flatMap { length in
@@ -166,7 +167,7 @@ import Testing
                     }
                 }
                 let pass = RuleAnswers.pass("\"barcodes\": [\(codes.joined(separator: ", "))]")
-                return RuleAnswers.text(pass, by: RuleAnswers.book("barcode"))
+                return RuleAnswers.text(pass, by: book)
             }
         }
         try Answers.check("rules.barcodes", answers)
