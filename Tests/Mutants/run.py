@@ -110,7 +110,7 @@ def keep_unchanged(fresh, kept):
 
 
 def listed(folder):
-    """The mutants of the last build: number, kind, file and line, source."""
+    """The mutants of the last build: number, kind, file and line, source, and the whole line that it stands in."""
     with open(folder + ".tsv", encoding="utf-8") as rows:
         return [row.rstrip("\n").split("\t") for row in rows]
 
@@ -216,11 +216,8 @@ def explained():
 
 def is_explained(mutant, known):
     """Whether a line of the list is about this mutant: its source, or `SOURCE in PART OF THE LINE`."""
-    _, kind, place, source = mutant
-    path, number = place.split(":")
-    with open(os.path.join(ROOT, path), encoding="utf-8") as lines:
-        # The file may have changed since the mutants were built: then there may be no such line.
-        line = "".join(lines.read().splitlines()[int(number) - 1:int(number)])
+    _, kind, place, source, line = mutant
+    path = place.split(":")[0]
     return any(
         (kind, path) == (known_kind, known_path)
         and (text == source or text.startswith(source + " in ") and text[len(source) + 4:] in line)
@@ -264,7 +261,7 @@ def main():
                 print(f"{count} of {len(chosen)}", flush=True)
             if noticed:
                 continue
-            number, kind, place, source = mutant
+            number, kind, place, source, _ = mutant
             survivors.append((mutant, is_explained(mutant, known)))
             print(f"{'explained' if survivors[-1][1] else 'NOT NOTICED'}: {place}: {kind}: {source} [{number}]", flush=True)
     missed = sum(not is_known for _, is_known in survivors)

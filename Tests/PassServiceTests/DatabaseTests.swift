@@ -1,6 +1,6 @@
 #if Server
     import Foundation
-    import PassService
+    @testable import PassService
     import ServiceSupport
     import Synchronization
     import Testing
@@ -214,6 +214,19 @@
                 try await test.database.write { try $0.run("SELECT CAST(CAST(? AS TEXT) AS BIGINT)", "secret") }
             }
             #expect(error?.message == "the database failed: SQLSTATE 22P02")
+        }
+
+        @Test(
+            "queries in one round trip have their own answers, and leave the connection ready",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func roundTrip() throws {
+            let test = try TestDatabase(.postgres)
+            let connection = try PostgresConnection(to: PostgresAddress(url: test.location), PostgresWatch())
+            let queries = [1, 2, 3].map { QueryLane.Query(statement: "SELECT CAST(? AS BIGINT)", values: [.integer($0)]) }
+            for _ in 0..<2 {
+                let answers = try connection.rows(of: queries)
+                #expect(answers.map { $0.map(\.values) } == [[[1]], [[2]], [[3]]])
+            }
         }
     }
 

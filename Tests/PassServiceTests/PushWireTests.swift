@@ -224,6 +224,12 @@
             #expect(pauses[3] > pauses[0] * 2, "\(pauses)")
         }
 
+        @Test("the pause after a failure is a second, and twice as long after each further one, up to two minutes")
+        func pauses() {
+            let failures = [1, 2, 3, 7, 8, 1000]
+            #expect(failures.map(APNsEndpoint().pause) == [1, 2, 4, 64, 120, 120].map { .seconds($0) })
+        }
+
         @Test("a server whose certificate is not trusted gets no push")
         func distrust() async throws {
             let shop = try await PushShop()

@@ -202,9 +202,8 @@
         }
 
         private func fail(_ reason: String?) {
-            failureCount = min(failureCount + 1, 16)
-            let whole = endpoint.firstPause * (1 << (failureCount - 1))
-            let pause = min(whole, endpoint.longestPause) * Double.random(in: 0.75...1.25)
+            failureCount += 1
+            let pause = endpoint.pause(afterFailures: failureCount) * Double.random(in: 0.75...1.25)
             notBefore = max(notBefore, clock.now + pause)
             guard let reason else { return }
             outage = String(reason.prefix(300))

@@ -36,5 +36,10 @@
         public init(host: String = "api.push.apple.com", port: Int = 443, trustedRoots: [Certificate]? = nil) {
             (self.host, self.port, self.trustedRoots) = (host, port, trustedRoots)
         }
+
+        /// How long no connection is opened after this many failures in a row; the client gives or takes a quarter.
+        package func pause(afterFailures count: Int) -> Duration {
+            min(firstPause * (1 << min(count - 1, 16)), longestPause)
+        }
     }
 #endif

@@ -33,6 +33,8 @@ struct Mutant {
     /// The changed source, on one line.
     let source: String
 
-    /// A line of the list: number, kind, file and line, source.
-    var row: String { "\(number)\t\(kind.rawValue)\t\(file):\(line)\t\(source)" }
+    /// A line of the list: number, kind, file and line, source, and the whole line that it stands in.
+    func row(in lines: [Substring]) -> String {
+        "\(number)\t\(kind.rawValue)\t\(file):\(line)\t\(source)\t\(lines[line - 1])"
+    }
 }

@@ -47,7 +47,8 @@ for file in arguments.dropFirst(3) {
     let mutator = Mutator(file: file, tree: tree, number: next) { skipped.contains("\(file):\($0)") }
     let changed = mutator.rewrite(tree)
     try changed.description.write(to: url, atomically: true, encoding: .utf8)
-    rows += mutator.mutants.map(\.row)
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    rows += mutator.mutants.map { $0.row(in: lines) }
     next = mutator.next
     folders.insert(file.split(separator: "/").prefix(2).joined(separator: "/"))
 }
