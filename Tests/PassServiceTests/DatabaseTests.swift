@@ -222,7 +222,9 @@
         func roundTrip() throws {
             let test = try TestDatabase(.postgres)
             let connection = try PostgresConnection(to: PostgresAddress(url: test.location), PostgresWatch())
-            let queries = [1, 2, 3].map { QueryLane.Query(statement: "SELECT CAST(? AS BIGINT)", values: [.integer($0)]) }
+            let queries = [1, 2, 3].map { number in
+                QueryLane.Query(statement: "SELECT CAST(? AS BIGINT)", values: [.integer(number)])
+            }
             for _ in 0..<2 {
                 let answers = try connection.rows(of: queries)
                 #expect(answers.map { $0.map(\.values) } == [[[1]], [[2]], [[3]]])
