@@ -92,10 +92,8 @@ shop-demo: server-libraries
 	@.build-server-demo/debug/ServiceRehearsal shop
 
 # One build with warnings as errors serves lint and tests. It has its own folder, because a plain 'swift build' uses
-# .build without these flags, and the two would rebuild everything in turn. No editor needs its index, which takes a fifth of
-# the time. Where CI is set, as CI services do, there is nobody to debug either.
-CHECKS := --disable-index-store $(if $(CI),-debug-info-format none) -Xswiftc -warnings-as-errors \
-    --explicit-target-dependency-import-check error
+# .build without these flags, and the two would rebuild everything in turn.
+CHECKS := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 # With other options in the environment, as in .ci/run, the web service is in the same build.
 CHECKED_WITH ?= --traits Picture --scratch-path .build-checked
 CHECKED := $(CHECKED_WITH) $(CHECKS)
