@@ -116,7 +116,7 @@ test-full: test
 
 # A test of the service waits more than it computes: three run at the same time, each in a process with a PostgreSQL of its
 # own. These are the first letters of their suites; the last part has all others.
-SERVICE_PARTS := A-HOTW PQS ^A-HOTWPQS
+SERVICE_PARTS := A-HOSTW PQ ^A-HOSTWPQ
 ## make test-server     the tests of the web service, over SQLite and PostgreSQL; EFFORT=full for the slow ones as well
 test-server: server-libraries picture-libraries
 	@sh Tests/witnesses.sh service

@@ -40,6 +40,7 @@ internal import CLibZip
 
     /// Opens the archive that is here with libzip, or begins a new one.
     func open(_ flags: CInt) throws(ZipFailure) -> OpaquePointer {
+        Self.firstIsOpen
         let source = try unsafe source()
         do throws(ZipFailure) {
             return try unsafe ZipFailure.check("zip_open_from_source") {
@@ -50,6 +51,19 @@ internal import CLibZip
             throw error
         }
     }
+
+    /// Opens the first archive of the process, on its own.
+    ///
+    /// At the first one, libzip writes down which commands it needs of sources it reads, and then of those it writes to.
+    /// A thread that comes between the two is told that its archive is read-only.
+    private static let firstIsOpen: Void = {
+        guard let source = unsafe zip_source_buffer_create(nil, 0, 0, nil) else { return }
+        if let archive = unsafe zip_open_from_source(source, ZIP_CREATE | ZIP_TRUNCATE, nil) {
+            unsafe zip_discard(archive)
+        } else {
+            unsafe zip_source_free(source)
+        }
+    }()
 
     // MARK: - Commands
 

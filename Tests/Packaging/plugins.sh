@@ -21,7 +21,7 @@ copy_shop() {
 }
 
 build_shop() {
-    swift build --disable-index-store --package-path "$shop" --scratch-path "$scratch" >"$log" 2>&1 || { cat "$log"; return 1; }
+    swift build --package-path "$shop" --scratch-path "$scratch" >"$log" 2>&1 || { cat "$log"; return 1; }
 }
 
 build_fails() {
@@ -42,7 +42,7 @@ has_only_its_files() {
 
 # swift package passtool …, from another folder: paths are relative to the package.
 plugin() {
-    (cd "$work" && swift package --disable-index-store --package-path "$shop" --scratch-path "$scratch" passtool "$@" 2>&1)
+    (cd "$work" && swift package --package-path "$shop" --scratch-path "$scratch" passtool "$@" 2>&1)
 }
 
 # The command fails, and says this.

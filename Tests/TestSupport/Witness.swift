@@ -37,7 +37,8 @@ public struct Witness: Sendable {
     /// What a skipped test says.
     public var absence: String { "\(name) is not installed" }
 
-    init(name: String, path: String?) {
+    /// A program at this path.
+    public init(name: String, path: String?) {
         self.name = name
         self.path = path
     }
