@@ -9,7 +9,7 @@ count=0
 for part; do
     count=$((count + 1))
     log=$logs/$count
-    { eval "env -u SWIFT_DETERMINISTIC_HASHING $TEST $part" 2>&1; echo $? >"$log.status"; } | tee "$log.log" &
+    { eval "env -u SWIFT_DETERMINISTIC_HASHING NO_COLOR=1 $TEST $part" 2>&1; echo $? >"$log.status"; } | tee "$log.log" &
 done
 wait
 [ "$(grep -lx 0 "$logs"/*.status | wc -l)" != $count ] || exit 0
