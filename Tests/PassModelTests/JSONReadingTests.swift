@@ -17,6 +17,9 @@ import Testing
         }
     }
 
+    /// The longest that a message shows.
+    private static let longName = String(repeating: "n", count: 64)
+
     @Test(
         "broken JSON is refused with place and reason",
         arguments: [
@@ -28,6 +31,8 @@ import Testing
             Broken("{\"a\" 1}", 1, 6, "expected ':' after the name 'a', found '1'"),
             Broken("{\"a:b\" 1}", 1, 8, "expected ':' after the name, found '1'"),
             Broken("{\"a b\" 1}", 1, 8, "expected ':' after the name, found '1'"),
+            Broken("{\"\(longName)\" 1}", 1, 69, "expected ':' after the name '\(longName)', found '1'"),
+            Broken("{\"\(longName)n\" 1}", 1, 70, "expected ':' after the name, found '1'"),
             Broken("{a: 1}", 1, 2, "expected a name in double quotes, found 'a'"),
             Broken("{,}", 1, 2, "expected a name in double quotes, found ','"),
             Broken("[1 2]", 1, 4, "expected ',' or ']' in the array, found '2'"),
