@@ -63,6 +63,7 @@ import Testing
         arguments: [
             (#"{"kty": "EC", "d": "AQAB=="}"#, true), (#"{"kty": "EC", "d": "{{key}}"}"#, false),
             (#"{"kty": "EC", "d": ""}"#, false), (#"{"kty": "EC", "x": "AQAB"}"#, false),
+            (#"["\n {\"kty\": \"EC\", \"d\": \"AQAB\"}"]"#, true), (#"["[{\"kty\": \"EC\"}]"]"#, false),
             (#"{"kty": "EC", "d": "AQABAQABAQABAQAB"#, true), (#"{"kty": "EC", "d": "AQABAQABAQABAQA"#, false),
             (#"{"kty": "EC", "d": "AQABAQABAQABAQA!"#, false), (#"{"kty": "EC", "d": 1, "d": "AQABAQABAQABAQAB"#, true),
             (#"{"kid": "EC", "d": "AQABAQABAQABAQAB"#, false),

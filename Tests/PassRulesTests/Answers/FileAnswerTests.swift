@@ -19,7 +19,7 @@ import Testing
             "personalization.json", "PassStrings.strings", "tooling.json", "thumbnail.pdf", "credentials.yaml",
             "zh_TW.lproj/x",
         ]
-        let names = seeds.flatMap { $0.neighbours(with: "/.@23~#A\\\u{1F}\u{7F}") }
+        let names = seeds.flatMap { $0.neighbours(with: "/.@23~#A\\\u{1F} \u{7F}") }
         let answers = names.map { name in
             let file = FileName(name)
             return """
