@@ -40,6 +40,8 @@ import Testing
         "#FF5B2A86" → write it as rgb(255, 91, 42), or as rgb(91, 42, 134) if the first two digits are the opacity
         [91, 42, 134] → write it as rgb(91, 42, 134)
         [0.25, 0.5, 1] → write it as rgb(64, 128, 255); the numbers were read as parts of 1
+        [0, 0, 1] → write it as rgb(0, 0, 255); the numbers were read as parts of 1
+        [0, 0, 0] → write it as rgb(0, 0, 0)
         [91, "42", 134] → write it like rgb(23, 187, 82), each number from 0 to 255
         {"r": 91, "g": 42, "b": 134} → write it as rgb(91, 42, 134)
         {"red": 91, "green": 42, "blue": 134, "alpha": 0.5} → write it as rgb(91, 42, 134); passes have no transparent colours
