@@ -532,6 +532,8 @@ import Testing
             #expect(URLText(text).scheme == scheme, "\(text)")
         }
         #expect(URLText("https://exÀmple.com/").problem == nil && URLText("https://ex!mple.com/").problem != nil)
+        // Each has the edge of a range among its bytes.
+        #expect(URLText("https://exŀmple.com/").problem == nil && URLText("https://ex{mple.com/").problem != nil)
     }
 
     // MARK: - Keys and values
