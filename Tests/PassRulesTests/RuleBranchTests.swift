@@ -533,7 +533,7 @@ import Testing
         }
         #expect(URLText("https://exÀmple.com/").problem == nil && URLText("https://ex!mple.com/").problem != nil)
         // Each has the edge of a range among its bytes.
-        #expect(URLText("https://exŀmple.com/").problem == nil && URLText("https://ex{mple.com/").problem != nil)
+        #expect(URLText("https://exŀmple.com/").problem == nil && URLText("https://ex[mple.com/").problem != nil)
     }
 
     // MARK: - Keys and values
