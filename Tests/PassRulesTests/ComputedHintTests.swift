@@ -61,6 +61,10 @@ import Testing
         "2027/3/1" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
         "20270301" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
         20270301 → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        19000101 → write the time and its zone, as in 1900-01-01T23:59:59+02:00
+        18991231 → write it like 2035-05-14T18:30:00+02:00
+        21991231 → write the time and its zone, as in 2199-12-31T23:59:59+02:00
+        22000101 → write it like 2035-05-14T18:30:00+02:00
         "1. März 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
         "March 1, 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
         "Montag, 1. März 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
