@@ -229,7 +229,7 @@ def main():
     parser.add_argument("group", choices=GROUPS)
     parser.add_argument("--sample", type=int, default=0, help="how many mutants, by chance; all of them by default")
     parser.add_argument("--seed", type=int, default=1, help="of the chance, so that two runs compare")
-    parser.add_argument("--only", default="", help="a part of the names of the files that are changed")
+    parser.add_argument("--only", default="", help="a part of the kind and the file of the mutants")
     parser.add_argument("--numbers", default="", help="the mutants of these numbers alone: 12,34")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--most", type=int, default=3600, help="seconds of tests for a mutant that none notices")
@@ -244,7 +244,7 @@ def main():
     made = listed(folder) if options.built else build(sorted(together), folder, traits)
     mutants = [mutant for mutant in made if mutant[2].split(":")[0] in tests]
     suites = Tests(folder, way, {name for filters in tests.values() for name in filters})
-    chosen = [mutant for mutant in mutants if options.only in mutant[2]]
+    chosen = [mutant for mutant in mutants if options.only in f"{mutant[1]} {mutant[2]}"]
     if options.numbers:
         chosen = [mutant for mutant in chosen if mutant[0] in options.numbers.split(",")]
     if options.sample:

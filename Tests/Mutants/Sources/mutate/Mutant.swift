@@ -24,6 +24,8 @@ struct Mutant {
         case severity
         /// A number is one more.
         case number
+        /// A term of a condition in a statement of SQL holds always.
+        case condition
     }
 
     let number: Int

@@ -28,9 +28,13 @@ final class Mutator: SyntaxRewriter {
     /// The number of a new mutant; `nil` if its line is left out.
     private func number(_ kind: Mutant.Kind, at node: some SyntaxProtocol) -> Int? {
         let line = converter.location(for: node.positionAfterSkippingLeadingTrivia).line
+        return number(kind, line: line, source: node.trimmedDescription)
+    }
+
+    private func number(_ kind: Mutant.Kind, line: Int, source: String) -> Int? {
         defer { next += 1 }
         guard !isLeftOut(line) else { return nil }
-        let source = node.trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let source = source.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         mutants.append(
             Mutant(number: next, kind: kind, file: file, line: line, source: String(source.prefix(100))))
         return next
@@ -202,6 +206,45 @@ final class Mutator: SyntaxRewriter {
             return ExprSyntax(node)
         }
         return choice(number, String(value + 1), ExprSyntax(node), around: node)
+    }
+
+    // MARK: - Statements
+
+    override func visit(_ node: StringLiteralExprSyntax) -> ExprSyntax {
+        let visited = super.visit(node)
+        guard file.contains("/PassService/"), node.openingPounds == nil, node.description.contains("WHERE "),
+            !node.description.contains("CREATE "), let literal = visited.as(StringLiteralExprSyntax.self)
+        else { return visited }
+        // Each expression in it is one character of the statement.
+        var (text, expressions): ([Character], [String]) = ([], [])
+        for segment in literal.segments {
+            guard segment.is(ExpressionSegmentSyntax.self) else {
+                text += segment.description
+                continue
+            }
+            expressions.append(segment.description)
+            text.append(
+                segment.description.contains("dialect.") ? Statement.clause : Statement.expression)
+        }
+        let first = converter.location(for: node.segments.position).line
+        var inserts: [Int: String] = [:]
+        for term in Statement(text).terms {
+            let line = first + text[..<term.lowerBound].count { $0.isNewline }
+            guard let number = number(.condition, line: line, source: String(text[term])) else { continue }
+            inserts[term.lowerBound, default: ""] += "\\(mutantStart(\(number)))"
+            let end = "\\(mutantEnd(\(number)))"
+            inserts[term.upperBound] = end + inserts[term.upperBound, default: ""]
+        }
+        guard !inserts.isEmpty else { return visited }
+        var changed = literal.openingQuote.text + literal.openingQuote.trailingTrivia.description
+        var rest = expressions[...]
+        for (index, character) in text.enumerated() {
+            changed += inserts[index] ?? ""
+            let isExpression = [Statement.clause, Statement.expression].contains(character)
+            changed += isExpression ? rest.popFirst() ?? "" : String(character)
+        }
+        changed += inserts[text.count] ?? ""
+        return parsed(changed + literal.closingQuote.description, around: node)
     }
 
     // MARK: - Functions

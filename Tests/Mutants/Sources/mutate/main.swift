@@ -35,6 +35,10 @@ let switchSource = """
         return number == activeMutant
     }
 
+    /// What stands around a term of a condition in SQL, which then holds always.
+    func mutantStart(_ number: Int) -> String { isMutant(number) ? "(" : "" }
+    func mutantEnd(_ number: Int) -> String { isMutant(number) ? " OR 1 = 1)" : "" }
+
     """
 
 var rows: [String] = []
