@@ -92,7 +92,10 @@ extension Certificate {
     package var isSignedWithBrokenDigest: Bool {
         unsafe reading { handle in
             var digest: Int32 = 0
-            guard unsafe X509_get_signature_info(handle, &digest, nil, nil, nil) == 1 else { return false }
+            if unsafe X509_get_signature_info(handle, &digest, nil, nil, nil) != 1 {
+                // A digest that OpenSSL does not have, such as MD2.
+                unsafe OBJ_find_sigid_algs(X509_get_signature_nid(handle), &digest, nil)
+            }
             return [NID_md5, NID_md4, NID_md2].contains(digest)
         }
     }

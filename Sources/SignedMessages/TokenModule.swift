@@ -63,7 +63,7 @@ internal import Platform
         }
 
         /// A text without the blanks that pad it.
-        private static func text<Field>(_ field: Field) -> [UInt8] {
+        static func text<Field>(_ field: Field) -> [UInt8] {
             var bytes = unsafe withUnsafeBytes(of: field) { unsafe Array($0) }
             while bytes.last == 0x20 || bytes.last == 0 { bytes.removeLast() }
             return bytes

@@ -108,6 +108,16 @@ import Testing
         "locations": [{"latitude": "34.6037° S", "longitude": 11.582}] → write -34.6037
         "locations": [{"latitude": "north", "longitude": 11.582}] → write it in degrees, like 43.3051
         "voided": "yes" → write true
+        "voided": "y" → write true
+        "voided": "on" → write true
+        "voided": "1" → write true
+        "voided": "ja" → write true
+        "voided": "oui" → write true
+        "voided": "n" → write false
+        "voided": "off" → write false
+        "voided": "0" → write false
+        "voided": "nein" → write false
+        "voided": "non" → write false
         "sharingProhibited": "No" → write false
         "voided": "maybe" → write it without quotes
         "maxDistance": "100m" → write 100

@@ -66,6 +66,34 @@ import Testing
                 == "{\n  \"s\": {\n    \"n\": 1\n  },\n  \"m\": [ 1,  2 ]\n}")
     }
 
+    @Test(
+        "a value of several lines gets the indent of where it is moved to",
+        arguments: [
+            (
+                "{\n\t\"s\": {\n\t\t\"m\": {\n\t\t\t\"a\": 1\n\t\t},\n\t\t\"n\": 1\n\t}\n}",
+                "{\n\t\"s\": {\n\t\t\"n\": 1\n\t},\n\t\"m\": {\n\t\t\"a\": 1\n\t}\n}"
+            ),
+            // Blanks before tabs, and deeper than the other members.
+            (
+                "{\n \t\"s\": {\n     \t \"m\": {\n     \t  \"a\": 1\n     \t },\n \t\t\"n\": 1\n \t}\n}",
+                "{\n \t\"s\": {\n     \t \"n\": 1\n \t},\n \t\"m\": {\n \t \"a\": 1\n \t}\n}"
+            ),
+            // Behind another text in its line: nobody knows its indent.
+            (
+                "{\n  \"s\": { \"m\": {\n    \"a\": 1\n  }, \"n\": 1 }\n}",
+                "{\n  \"s\": { \"n\": 1 },\n  \"m\": {\n    \"a\": 1\n  }\n}"
+            ),
+            // Into an object in one line.
+            (
+                "{\"b\": 2, \"s\": {\n  \"m\": {\n    \"a\": 1\n  },\n  \"n\": 1\n}}",
+                "{\"b\": 2, \"s\": {\n  \"n\": 1\n}, \"m\": {\n  \"a\": 1\n}}"
+            ),
+        ])
+    func moveLines(text: String, expected: String) {
+        let value = JSONValue.object(JSONObject([("a", .number(JSONNumber(1)))]))
+        #expect(fix(text, by: [.remove(at("s", "m")), .add(name: "m", value, to: .root)]) == expected)
+    }
+
     @Test("a fix turns a legacy barcode into an array under its new name") func wrap() {
         #expect(
             fix(#"{"barcode": {"m": 1}}"#, by: [.rename(at("barcode"), to: "barcodes"), .wrapInArray(at("barcode"))])

@@ -11,6 +11,62 @@ import Testing
         PassRule.Sample(json, files: files).findings
     }
 
+    // MARK: - Languages
+
+    @Test("translations of a sign-up form are held against it only where there is one")
+    func formStrings() {
+        let form = #"{"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#
+        for (form, isFound) in [(nil, false), (form, true)] {
+            let found = findings(
+                #""storeCard": {}"#,
+                files: [
+                    "fr.lproj/personalization.strings": .text("\"Welcome\" = \"Bienvenue\";"),
+                    "personalization.json": form.map { .text($0) } ?? .absent,
+                ])
+            #expect(found.contains { $0.rule == "strings.unused-key" } == isFound)
+        }
+    }
+
+    @Test("a placeholder that a translation lacks is told with up to 24 characters of its name", arguments: [24, 25])
+    func longPlaceholder(count: Int) {
+        let name = String(repeating: "n", count: count)
+        let files = PassRule.Sample().contents.merging([
+            "de.lproj/pass.strings": Array("\"Now\" = \"Jetzt {{\(name)}}\";".utf8),
+            "fr.lproj/pass.strings": Array("\"Now\" = \"Maintenant\";".utf8),
+        ]) { $1 }
+        let found = RuleBook.standard.findings(in: PassContents(files: files, isTemplate: true))
+        let messages = found.filter { $0.rule == "strings.placeholders-differ" }.map(\.message)
+        #expect(messages.map { $0.contains("lacks {{\(name.prefix(24))}},") } == [true])
+    }
+
+    @Test("an amount that a record fills in is no mistake in a template of an order")
+    func openAmount() {
+        let order = #"{"payment": {"total": {"amount": "{{total}}", "currency": "EUR"}}}"#
+        for isTemplate in [false, true] {
+            let contents = PassContents(files: ["order.json": Array(order.utf8)], isTemplate: isTemplate)
+            let found = RuleBook.standard.findings(in: contents)
+            #expect(found.contains { $0.rule == "order.amount-malformed" } == !isTemplate)
+        }
+    }
+
+    @Test("the strings files of a pass are not held against those of an order")
+    func orderStrings() throws {
+        let files: [String: String] = [
+            "order.json": "{}", "de.lproj/order.strings": "\"a\" = \"b\";", "de.lproj/pass.strings": "\"c\" = \"d\";",
+        ]
+        let contents = PassContents(files: files.mapValues { Array($0.utf8) })
+        #expect(!RuleBook.standard.findings(in: contents).contains { $0.rule == "order.translation-missing" })
+    }
+
+    @Test("a beacon without proximityUUID is told which of its keys may be meant")
+    func beaconKeys() {
+        for (key, isMeant) in [("uuid", true), ("ID", true), ("identifier", true), ("name", false)] {
+            let json = #""beacons": [{"\#(key)": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}]"#
+            let hints = findings(json).filter { $0.message == "the beacon has no proximityUUID" }.map(\.hint)
+            #expect(hints.map { $0 == "write 'proximityUUID' instead of '\(key)'" } == [isMeant])
+        }
+    }
+
     // MARK: - Dates
 
     /// The messages of one rule about an interval.
@@ -173,6 +229,22 @@ import Testing
     }
 
     // MARK: - Images
+
+    @Test("a background goes with a strip where the poster layout shows it, and a thumbnail does not")
+    func strips() {
+        let images = ["strip", "background", "thumbnail"].map {
+            ($0 + ".png", PassRule.Sample.Content.image(width: 9, height: 9))
+        }
+        for (schemes, found) in [
+            (#"["posterEventTicket", "eventTicket"]"#, ["thumbnail"]),
+            (#"["eventTicket"]"#, ["background", "thumbnail"]),
+        ] {
+            let json = #""eventTicket": {}, "preferredStyleSchemes": \#(schemes)"#
+            let messages = findings(json, files: Dictionary(images) { $1 })
+                .filter { $0.rule == "images.strip-excludes" }.map(\.message)
+            #expect(messages.sorted() == found.map { "\($0) and strip exclude each other" })
+        }
+    }
 
     @Test("a scale that Wallet does not read is told from a name that is none")
     func scales() {

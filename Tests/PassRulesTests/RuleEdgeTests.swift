@@ -11,6 +11,42 @@ import Testing
 
     private func isFound(_ rule: String, _ json: String) -> Bool { isFound(rule, in: PassRule.Sample(json)) }
 
+    // MARK: - Hints
+
+    /// What the findings of a rule say to write.
+    private func hints(_ rule: String, in sample: PassRule.Sample) -> [String?] {
+        sample.findings.filter { $0.rule == rule }.map(\.hint)
+    }
+
+    @Test("an address without https is written whole up to 100 bytes", arguments: [100, 101])
+    func longAddress(count: Int) {
+        let address = "lakeside.org/" + String(repeating: "a", count: count - 13)
+        let json = "\"webServiceURL\": \"\(address)\", \"authenticationToken\": \"4d9f0c2b7e61a853\""
+        let expected = count == 100 ? "https://\(address)" : nil
+        #expect(
+            hints("web-service.not-https", in: PassRule.Sample(json))
+                == [expected.map { "write it as \($0)" } ?? "write it like https://passes.example.com"])
+    }
+
+    @Test("a colour in another form is read up to 100 bytes", arguments: [100, 101]) func longColour(count: Int) {
+        let color = "rgb(91 42" + String(repeating: " ", count: count - 13) + "134)"
+        let hints = hints("color.unreadable", in: PassRule.Sample("\"backgroundColor\": \"\(color)\""))
+        #expect(hints.map { $0?.contains("rgb(91, 42, 134)") } == [count == 100])
+    }
+
+    @Test(
+        "a slip in a key of a strings file is found where it and the text have up to 1000 bytes",
+        arguments: [(1000, 1000, true), (1001, 1000, false), (1000, 1001, false)])
+    func longSlip(textCount: Int, keyCount: Int, isSlip: Bool) {
+        let words = String(String(repeating: "Card of the club ", count: 60).prefix(990))
+        let (text, key) = (words.padded(to: textCount), words.lowercased().padded(to: keyCount))
+        let field = "{\"key\": \"a\", \"label\": \"\(text)\", \"value\": 1}"
+        let sample = PassRule.Sample(
+            "\"generic\": {\"backFields\": [\(field)]}",
+            files: ["fr.lproj/pass.strings": .text("\"\(key)\" = \"Carte\";")])
+        #expect(isFound("strings.misspelled-key", in: sample) == isSlip)
+    }
+
     // MARK: - Fields
 
     /// So many fields of a group, with keys of their own.
@@ -34,6 +70,19 @@ import Testing
     func fieldCounts(style: String, group: String, most: Int) {
         for (count, expected) in [(most, false), (most + 1, true)] {
             #expect(isFound("fields.too-many", "\"\(style)\": {\(fields(group, count))}") == expected, "\(count)")
+        }
+    }
+
+    @Test(
+        "each group on the front has room for so many characters",
+        arguments: [
+            ("header", 28), ("primary", 64), ("secondary", 64), ("auxiliary", 64), ("back", nil),
+        ])
+    func fieldTexts(group: String, most: Int?) {
+        for (count, expected) in [(most ?? 5000, false), ((most ?? 5000) + 1, most != nil)] {
+            let text = String(repeating: "é", count: count)
+            let json = "\"generic\": {\"\(group)Fields\": [{\"key\": \"a\", \"value\": \"\(text)\"}]}"
+            #expect(isFound("fields.text-too-long", json) == expected, "\(count)")
         }
     }
 
@@ -190,4 +239,9 @@ import Testing
             #expect(isFound("images.not-used", in: sample) == !shown.contains(layout), "in \(layout)")
         }
     }
+}
+
+extension String {
+    /// The text with full stops up to a length, which count as no letters.
+    fileprivate func padded(to count: Int) -> String { self + String(repeating: ".", count: count - utf8.count) }
 }

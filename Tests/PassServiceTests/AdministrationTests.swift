@@ -347,7 +347,7 @@
             let folder = try TemporaryFolder()
             let file = try folder.write(Data(count: 3_000_000), to: "large")
             let options =
-                "-H 'Expect: 100-continue' --expect100-timeout 15 -w '%{http_code} %{size_upload}' -T '\(file)'"
+                "-H 'Expect: 100-continue' --expect100-timeout 600 -w '%{http_code} %{size_upload}' -T '\(file)'"
             let result = try await oversized(options)
             #expect(result.text.hasSuffix("413 0"), "\(result.text) \(result.errors)")
         }
@@ -364,7 +364,7 @@
             limits.templateBytes = 2048
             let service = try await AdministrationService(limits: limits)
             let script = """
-                yes | timeout 20 curl -sS -o /dev/null \(options) \
+                yes | timeout 600 curl -sS -o /dev/null \(options) \
                 -H 'Authorization: Bearer \(service.tokens[.admin] ?? "")' \(service.url)/admin/v1/templates/card
                 """
             return try await Task.detached { try Witness.shell.run(["-c", script]) }.value

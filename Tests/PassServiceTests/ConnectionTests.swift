@@ -121,7 +121,7 @@
         @Test("a body that comes a byte now and then is ended, and one that comes steadily is taken")
         func slowBody() async throws {
             // Long enough that a busy machine does not make the steady client a slow one.
-            let pace = ConnectionGuard.Pace(interval: .seconds(2), leastByteCount: 1000)
+            let pace = ConnectionGuard.Pace(interval: .seconds(4), leastByteCount: 1000)
             try await serveLarge(pace: pace) { port in
                 let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 50000\r\n\r\n"
                 let slow = try await connected(to: port)
@@ -224,7 +224,7 @@
                                b"Content-Length: 2\\r\\n\\r\\n", b"ab"))
                     print(talk(b"GET /nothing HTTP/1.0\\r\\n\\r\\n"))
                     """
-                let result = try Witness("timeout").run(["60", "python3", "-c", script])
+                let result = try Witness("timeout").run(["600", "python3", "-c", script])
                 #expect(
                     result.text == "[b'HTTP/1.1 100 Continue', b'HTTP/1.1 200 OK']\n[b'HTTP/1.1 404 Not Found']\n",
                     "\(result.text) \(result.errors)")
@@ -285,7 +285,7 @@
                     head -n 1 <&3
                     """#
                 let result = try await Task.detached {
-                    try Witness("timeout").run(["10", "bash", "-c", script])
+                    try Witness("timeout").run(["600", "bash", "-c", script])
                 }.value
                 #expect(result.text.hasPrefix("HTTP/1.1 400 "), "\(result.text) \(result.errors)")
             }
@@ -312,7 +312,7 @@
                 // What is sent after the end resets the connection, and a reset can overtake the answer.
                 for _ in 0..<4 where answer.isEmpty {
                     let result = try await Task.detached {
-                        try Witness("timeout").run(["10", "bash", "-c", script])
+                        try Witness("timeout").run(["600", "bash", "-c", script])
                     }.value
                     // 124 is what timeout says.
                     #expect(result.status != 124)

@@ -1,5 +1,8 @@
 #if Server
     import Foundation
+    import HTTPTypes
+    import Hummingbird
+    import NIOCore
     import PassModel
     import PassToolkit
     import ServiceSupport
@@ -222,6 +225,42 @@
             let second = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
             #expect(second.status == 410)
             #expect(second.text.contains("has been used"))
+        }
+
+        /// Takes each pass as a client that is gone.
+        private struct BrokenDownloads: RouterMiddleware {
+            struct Gone: Error {}
+
+            struct Writer: ResponseBodyWriter {
+                func write(_ buffer: ByteBuffer) async throws { throw Gone() }
+                func finish(_ trailers: HTTPFields?) async throws { throw Gone() }
+            }
+
+            func handle(
+                _ request: Request, context: ServiceRequestContext,
+                next: (Request, ServiceRequestContext) async throws -> Response
+            ) async throws -> Response {
+                let response = try await next(request, context)
+                await #expect(throws: Gone.self) { try await response.body.write(Writer()) }
+                return Response(status: .badGateway)
+            }
+        }
+
+        @Test("a download that breaks off does not use up a link that works once", .eachDatabase)
+        func brokenDownload() async throws {
+            let service = try await AdministrationService()
+            let path = try await link(service, #"{"singleUse": true}"#).path
+            let links = try await LinkSealer(store: service.store)
+            let broken = try await TestSite { router in
+                router.add(middleware: BrokenDownloads())
+                try LandingRoutes(
+                    store: service.store, issuer: service.issuer, links: links, requestsPerMinute: 100,
+                    clients: ClientAddress(trusting: [])
+                ).add(to: router)
+            }
+            for _ in 0..<2 { #expect(try await broken.send("GET", "\(path)?download").status == 502) }
+            #expect(try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone)).status == 200)
+            #expect(try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone)).status == 410)
         }
 
         @Test(

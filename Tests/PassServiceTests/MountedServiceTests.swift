@@ -4,6 +4,7 @@
     import PassService
     import PassToolkit
     import ServiceSupport
+    import Synchronization
     import TestSupport
     import Testing
 
@@ -132,12 +133,15 @@
 
         @Test("the application hears what happens to its cards, until it stops", .timeLimit(.minutes(60)))
         func news() async throws {
-            let (lines, heard) = AsyncStream.makeStream(of: String.self)
+            let lines = Mutex<[String]>([])
+            let ended = Signal()
             try await MountedShop().run { base, passes, _ in
-                let news = CardNews(passes: passes) { customer, line in heard.yield("\(customer) \(line)") }
+                let news = CardNews(passes: passes) { customer, line in
+                    lines.withLock { $0.append("\(customer) \(line)") }
+                }
                 Task {
                     try await news.run()
-                    heard.finish()
+                    ended.set()
                 }
                 let card = try await passes.issue(template: "card", serial: "0001", record: ["balance": 0])
                 let link = try await passes.downloadLink(for: card.id).replacing("https://shop.example", with: base)
@@ -149,11 +153,11 @@
                 try await passes.update(id) { $0["balance"] = 1 }
                 await phone.refresh(id.type)
                 try await phone.remove(id)
-                try await Task.sleep(for: .seconds(3))
+                while lines.withLock(\.count) < 3 { try await Task.sleep(for: .milliseconds(20)) }
             }
-            var all: [String] = []
-            // It ends, since the loop ended with the application.
-            for await line in lines { all.append(line) }
+            // The loop ends with the application.
+            try await ended.wait()
+            let all = lines.withLock { $0 }
             #expect(all.first == "0001 has the card in Wallet")
             #expect(Set(all.dropFirst()) == ["0001 has version 2", "0001 no longer has the card"])
         }

@@ -243,7 +243,7 @@
                     .make(template: old.template.id, record: ["balance": 999], isVoided: nil))
             }
             _ = try await old.store.change(changes)
-            let book = NextBook(pause: .milliseconds(100))
+            let book = NextBook(pause: .milliseconds(300))
             let next = try await shop(rules: book.rules)
             let before = book.runCount
             let metrics = PrometheusMetrics()

@@ -12,16 +12,17 @@
 
         /// Serves the routes of phones, and those that `adding` adds.
         package convenience init(
-            of shop: TestShop, traces: TraceBuffer? = nil, newDevices: NewDevices = NewDevices(),
-            personalizationsPerMinute: Int = 60, wake: @escaping @Sendable () -> Void = {},
+            of shop: TestShop, traces: TraceBuffer? = nil,
+            newDevicesPerMinute: Int = ServiceLimits().newDevicesPerMinute, personalizationsPerMinute: Int = 60,
+            clock: @escaping @Sendable () -> Duration = RateLimiter<IPAddress>.uptime,
+            wake: @escaping @Sendable () -> Void = {},
             adding: (Router<ServiceRequestContext>) -> Void = { _ in }
         ) async throws {
             try await self.init { router in
                 DeviceRoutes(
                     store: shop.store, issuer: shop.issuer, traces: traces ?? TraceBuffer(store: shop.store),
-                    personalizationsPerMinute: personalizationsPerMinute,
-                    clients: ClientAddress(trusting: AddressRange.loopback), newDevices: newDevices,
-                    wake: wake
+                    personalizationsPerMinute: personalizationsPerMinute, newDevicesPerMinute: newDevicesPerMinute,
+                    clients: ClientAddress(trusting: AddressRange.loopback), clock: clock, wake: wake
                 ).add(to: router)
                 adding(router)
             }

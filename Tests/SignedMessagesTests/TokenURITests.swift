@@ -1,5 +1,6 @@
-import SignedMessages
 import Testing
+
+@testable import SignedMessages
 
 @Suite("URIs of keys in tokens") struct TokenURITests {
     @Test(
@@ -17,6 +18,16 @@ import Testing
     func unknown(name: String) {
         let error = #expect(throws: TokenError.self) { try TokenURI("pkcs11:object=a?\(name)=482913") }
         #expect(error?.message.contains("'\(name)' is not one of pin-source, module-path") == true)
+    }
+
+    @Test("names of a token have no blanks or zeros behind them, with which modules fill them up")
+    func padding() {
+        let (a, blank) = (UInt8(ascii: "a"), UInt8(ascii: " "))
+        for name in [(a, blank, a, a), (a, blank, a, blank), (a, blank, a, 0)] {
+            let expected: [UInt8] = name.3 == a ? [a, blank, a, a] : [a, blank, a]
+            #expect(TokenModule.Token.text(name) == expected)
+        }
+        #expect(TokenModule.Token.text((blank, UInt8(0), blank)) == [])
     }
 
     @Test("an error of a module is told with its number as PKCS#11 writes it")

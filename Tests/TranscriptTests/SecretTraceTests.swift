@@ -89,7 +89,7 @@ import TestSupport
         _ = unsafe Array(Self.phrase.utf8).withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
         // Wait until passtool has read it and waits for more.
         var pipeState = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        for _ in 0..<2000 where unsafe poll(&pipeState, 1, 0) > 0 { usleep(10_000) }
+        for _ in 0..<360_000 where unsafe poll(&pipeState, 1, 0) > 0 { usleep(10_000) }
         #expect(pipeState.revents == 0)
         let seen = try String(contentsOfFile: own, encoding: .utf8)
         #expect(seen.contains("--passphrase-file\0pipe"))

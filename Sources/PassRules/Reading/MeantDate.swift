@@ -101,6 +101,23 @@ extension MeantDate {
 
 // MARK: - Reading
 
+// A regex in a function is compiled at each call, which takes longer than the match. They don't change: `Regex` is not
+// `Sendable` only because others may hold code.
+/// The forms of days and times as people write them.
+private enum Form {
+    static nonisolated(unsafe) let weekday = /\p{L}+\.?,?\s+/
+    static nonisolated(unsafe) let yearFirst = /(\d{4})([-\/.])(\d{1,2})\2(\d{1,2})(?!\d)/
+    static nonisolated(unsafe) let eightDigits = /(\d{4})(\d{2})(\d{2})(?!\d)/
+    static nonisolated(unsafe) let yearLast = /(\d{1,2})(\.\s*|\/|-)(\d{1,2})(?:\.\s*|\/|-)(\d{4}|\d{2})(?!\d)/
+    static nonisolated(unsafe) let monthInTheMiddle =
+        /(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s-]*(?:de\s|of\s)?(\p{L}+)\.?,?[\s-]*(?:de\s|del\s)?(\d{4})/
+    static nonisolated(unsafe) let monthFirst = /(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/
+    static nonisolated(unsafe) let beforeTime = /(?:t|at\s|um\s|à\s|\s|,)+/
+    static nonisolated(unsafe) let timeInDigits = /(\d{2})(\d{2})(\d{2})?(?!\d)/
+    static nonisolated(unsafe) let time =
+        /(\d{1,2})(?::|\.|h)(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?(?:\.?m\.?)?\s*(?:uhr|h)?\s*(z|utc|gmt)?(?:([+-])(\d{1,2}):?(\d{2})?)?/
+}
+
 /// A day that is written as people write it.
 private struct WrittenDay {
     let year: Int
@@ -112,20 +129,18 @@ private struct WrittenDay {
     /// Two numbers with dots are day and month. With slashes, Americans write the month first and others the day.
     static func all(in text: String) -> (days: [WrittenDay], rest: Substring)? {
         if let found = numbers(in: text) ?? words(in: text[...]) { return found }
-        guard let weekday = text.prefixMatch(of: /\p{L}+\.?,?\s+/) else { return nil }
+        guard let weekday = unsafe text.prefixMatch(of: Form.weekday) else { return nil }
         return words(in: text[weekday.range.upperBound...])
     }
 
     private static func numbers(in text: String) -> (days: [WrittenDay], rest: Substring)? {
-        if let found = text.prefixMatch(of: /(\d{4})([-\/.])(\d{1,2})\2(\d{1,2})(?!\d)/) {
+        if let found = unsafe text.prefixMatch(of: Form.yearFirst) {
             return (days([(found.1, found.3, found.4)]), text[found.range.upperBound...])
         }
-        if let found = text.prefixMatch(of: /(\d{4})(\d{2})(\d{2})(?!\d)/) {
+        if let found = unsafe text.prefixMatch(of: Form.eightDigits) {
             return (days([(found.1, found.2, found.3)]), text[found.range.upperBound...])
         }
-        guard let found = text.prefixMatch(of: /(\d{1,2})(\.\s*|\/|-)(\d{1,2})(?:\.\s*|\/|-)(\d{4}|\d{2})(?!\d)/) else {
-            return nil
-        }
+        guard let found = unsafe text.prefixMatch(of: Form.yearLast) else { return nil }
         let year = found.4.count == 2 ? "20\(found.4)" : found.4
         let dayFirst = (year, found.3, found.1)
         var readings = found.2.hasPrefix(".") ? [dayFirst] : [dayFirst, (year, found.1, found.3)]
@@ -135,12 +150,10 @@ private struct WrittenDay {
     }
 
     private static func words(in text: Substring) -> (days: [WrittenDay], rest: Substring)? {
-        let dayFirst = /(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s-]*(?:de\s|of\s)?(\p{L}+)\.?,?[\s-]*(?:de\s|del\s)?(\d{4})/
-        if let found = text.prefixMatch(of: dayFirst), let month = MonthNames.number(of: found.2) {
+        if let found = unsafe text.prefixMatch(of: Form.monthInTheMiddle), let month = MonthNames.number(of: found.2) {
             return (days([(found.3, "\(month)", found.1)]), text[found.range.upperBound...])
         }
-        let monthFirst = /(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/
-        if let found = text.prefixMatch(of: monthFirst), let month = MonthNames.number(of: found.1) {
+        if let found = unsafe text.prefixMatch(of: Form.monthFirst), let month = MonthNames.number(of: found.1) {
             return (days([(found.3, "\(month)", found.2)]), text[found.range.upperBound...])
         }
         return nil
@@ -164,17 +177,15 @@ private struct WrittenTime {
     private(set) var offset: Int?
 
     init?(_ text: Substring) {
-        var text = text.trimmingPrefix(/(?:t|at\s|um\s|à\s|\s|,)+/)
+        var text = unsafe text.trimmingPrefix(Form.beforeTime)
         guard !text.isEmpty else { return }
-        if let digits = text.prefixMatch(of: /(\d{2})(\d{2})(\d{2})?(?!\d)/) {
+        if let digits = unsafe text.prefixMatch(of: Form.timeInDigits) {
             let seconds = digits.3.map { ":\($0)" } ?? ""
             text = "\(digits.1):\(digits.2)\(seconds)\(text[digits.range.upperBound...])"
         }
-        let form =
-            /(\d{1,2})(?::|\.|h)(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?(?:\.?m\.?)?\s*(?:uhr|h)?\s*(z|utc|gmt)?(?:([+-])(\d{1,2}):?(\d{2})?)?/
-        guard let found = try? form.wholeMatch(in: text), let hour = Int(found.1), let minute = Int(found.2) else {
-            return nil
-        }
+        guard let found = unsafe try? Form.time.wholeMatch(in: text), let hour = Int(found.1),
+            let minute = Int(found.2)
+        else { return nil }
         (self.hour, self.minute, isThere) = (hour, minute, true)
         second = found.3.flatMap { Int($0) } ?? 0
         if let half = found.4 {

@@ -25,21 +25,23 @@
         /// Personalizations by network: each is checked and signed, and needs no token.
         private let personalizations: RateLimiter<IPAddress>
         /// Lines for the log by network.
-        private let logs = RateLimiter<IPAddress>(perMinute: 300, burst: 100)
-
+        private let logs: RateLimiter<IPAddress>
         let newDevices: NewDevices
 
         package init(
             store: Store, issuer: PassIssuer, traces: TraceBuffer, personalizationsPerMinute: Int = 60,
-            clients: ClientAddress = ClientAddress(trusting: []), newDevices: NewDevices = NewDevices(),
+            newDevicesPerMinute: Int = ServiceLimits().newDevicesPerMinute,
+            clients: ClientAddress = ClientAddress(trusting: []),
+            clock: @escaping @Sendable () -> Duration = RateLimiter<IPAddress>.uptime,
             wake: @escaping @Sendable () -> Void
         ) {
             self.store = store
             self.issuer = issuer
             self.traces = traces
             self.clients = clients
-            self.newDevices = newDevices
-            personalizations = RateLimiter(perMinute: personalizationsPerMinute)
+            newDevices = NewDevices(perMinute: newDevicesPerMinute, clock: clock)
+            personalizations = RateLimiter(perMinute: personalizationsPerMinute, clock: clock)
+            logs = RateLimiter(perMinute: 300, burst: 100, clock: clock)
             self.wake = wake
         }
 

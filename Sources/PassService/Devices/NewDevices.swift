@@ -3,12 +3,12 @@
     ///
     /// Not their number: one pass may be on 50,000 phones. A device that is registered already gets a push when it comes
     /// with another push token, or again, and may do so now and then.
-    package struct NewDevices: Sendable {
+    struct NewDevices: Sendable {
         private let byPass: RateLimiter<PassAddress>
         private let byNetwork: RateLimiter<IPAddress>
         private let byBoth: RateLimiter<Both>
 
-        private let byDevice = RateLimiter<Known>(perMinute: 6, burst: 20)
+        private let byDevice: RateLimiter<Known>
 
         private struct Known: Hashable, Sendable {
             let device: String
@@ -20,12 +20,15 @@
             let network: IPAddress
         }
 
-        /// - Parameter perMinute: how many a minute for one pass from one network; twice as many from one network for all
-        ///   passes, and ten times as many for one pass from everywhere.
-        package init(perMinute: Int = ServiceLimits().newDevicesPerMinute) {
+        /// - Parameters:
+        ///   - perMinute: how many a minute for one pass from one network; twice as many from one network for all passes,
+        ///     and ten times as many for one pass from everywhere.
+        ///   - clock: the time since any moment.
+        init(perMinute: Int, clock: @escaping @Sendable () -> Duration) {
             func limiter<Key>(times factor: Int) -> RateLimiter<Key> {
-                RateLimiter(perMinute: factor * perMinute, burst: factor * perMinute)
+                RateLimiter(perMinute: factor * perMinute, burst: factor * perMinute, clock: clock)
             }
+            byDevice = RateLimiter(perMinute: 6, burst: 20, clock: clock)
             byBoth = limiter(times: 1)
             byNetwork = limiter(times: 2)
             byPass = limiter(times: 10)

@@ -162,8 +162,8 @@
             links = try await LinkSealer(store: store)
             devices = DeviceRoutes(
                 store: store, issuer: issuer, traces: traces,
-                personalizationsPerMinute: parts.limits.linkRequestsPerMinute, clients: parts.clients,
-                newDevices: NewDevices(perMinute: parts.limits.newDevicesPerMinute), wake: wake)
+                personalizationsPerMinute: parts.limits.linkRequestsPerMinute,
+                newDevicesPerMinute: parts.limits.newDevicesPerMinute, clients: parts.clients, wake: wake)
             landing = try LandingRoutes(
                 store: store, issuer: issuer, links: links, requestsPerMinute: parts.limits.linkRequestsPerMinute,
                 clients: parts.clients, texts: parts.landingTexts, google: parts.google?.account)

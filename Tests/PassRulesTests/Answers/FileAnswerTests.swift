@@ -207,11 +207,19 @@ import Testing
 
     @Test("texts that can be translated are found as before") func translatable() throws {
         let texts = ["RSVP", "A12", "Ab1", "a@b", "x://y", "12 a", "%@ a"].flatMap { $0.neighbours(with: "@Z[{/: 9%") }
-        let styles = Pass.Style.Kind.allCases
-        let answers = (texts + ["Lake side", "2026-06-01T12:00Z", "{{a}}"]).enumerated().map { index, text in
-            let json = WidePass.json(.string(text), style: styles[index % styles.count])
+        // At each place where a text may stand, and the others in one place.
+        let wide = ["RSVP", "Lake side", "2026-06-01T12:00Z", "{{a}}", "A12", "%@ a", "x://y"]
+            .enumerated().map { index, text in
+                let styles = Pass.Style.Kind.allCases
+                return WidePass.json(.string(text), style: styles[index % styles.count])
+            }
+        let one = texts.map { text in
+            let field = "{\"key\": \"a\", \"label\": \(JSONValue.string(text).text()), \"value\": 1}"
+            return RuleAnswers.pass("\"generic\": {\"backFields\": [\(field)]}")["pass.json"] ?? []
+        }
+        let answers = (wide + one).map { json in
             let found = PassContents(files: ["pass.json": json]).translatableTexts
-            return "\(text): \(found.map { "\($0.text) \($0.pointers.map(\.description))" })"
+            return "\(found.map { "\($0.text) \($0.pointers.map(\.description))" })"
         }
         try Answers.check("rules.translatable", answers)
     }

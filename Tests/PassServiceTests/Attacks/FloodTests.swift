@@ -58,7 +58,7 @@
 
         @Test("lines are counted, not requests, and who has to wait keeps nobody else waiting")
         func lines() async throws {
-            let site = try await TestSite(of: shop)
+            let site = try await TestSite(of: shop, clock: { .zero })
             let body = "{\"logs\": [\(Array(repeating: "\"a\"", count: 25).joined(separator: ","))]}"
             func send(_ client: String) async throws -> Int {
                 try await site.send("POST", "/v1/log", nil, body, headers: ["X-Forwarded-For": client]).status
@@ -78,7 +78,7 @@
 
         @Test("a device that comes with one push token after the other has to wait, and causes few pushes")
         func rotations() async throws {
-            let site = try await TestSite(of: shop)
+            let site = try await TestSite(of: shop, clock: { .zero })
             let token = try #require(await shop.card("A")).token
             var statuses: [Int] = []
             for number in 0..<30 {
@@ -92,7 +92,7 @@
         @Test("new devices are registered at a bounded rate for a pass and a network, and known ones at any")
         func devices() async throws {
             for serial in ["B", "C"] { try await shop.put(serial, balance: 1) }
-            let site = try await TestSite(of: shop, newDevices: NewDevices(perMinute: 4))
+            let site = try await TestSite(of: shop, newDevicesPerMinute: 4, clock: { .zero })
             func register(_ device: String, for serial: String, from client: String) async throws -> WebAnswer {
                 try await site.send(
                     "POST", "/v1/devices/\(device)/registrations/\(TestShop.type)/\(serial)",

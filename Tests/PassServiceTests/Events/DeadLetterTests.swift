@@ -128,6 +128,8 @@
                 #expect(try await store.settle([head]))
             }
             #expect(try await store.deliveryCounts().waiting == 1)
+            // What was taken at once needs no note, and no count of all.
+            #expect(try await !store.settle(rest.map { Delivery(stored: try StoredEvent($0, store), verdict: .taken) }))
             shop.shop.clock.advance(by: 31 * 86_400)
             #expect(try await store.tidyEvents() == [Webhook.reader])
             #expect(try await store.deliveryCounts().waiting == 0)

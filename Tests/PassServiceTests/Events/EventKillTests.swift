@@ -57,7 +57,7 @@
         private static func confirm(_ method: HTTPMethod, _ number: Int, _ run: UpdateRun) async throws {
             let (type, serial) = (RehearsedService.type, "\(number % 4)")
             let token = try await run.store.pass(TestShop.address(serial))?.token ?? ""
-            for attempt in 0..<1000 {
+            for attempt in 0..<360_000 {
                 let service = run.services[attempt % run.services.count]
                 // A service that has died answers nothing.
                 let answer = try? await WebAnswer(

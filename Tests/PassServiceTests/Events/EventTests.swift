@@ -199,6 +199,15 @@
             await store.database.close()
         }
 
+        @Test("a reader writes nothing where nothing has happened")
+        func idle() async throws {
+            let shop = try await EventShop()
+            try await reader(shop.store).end()
+            #expect(try await !shop.store.mayRead(for: "crm", as: "another"))
+            try await shop.register("d1", for: "1")
+            #expect(try await shop.store.mayRead(for: "crm", as: "another"))
+        }
+
         @Test(
             "nothing is noted while nobody reads, and what all have is removed with readers that are gone for 30 days")
         func tidy() async throws {

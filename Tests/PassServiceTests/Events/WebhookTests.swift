@@ -14,13 +14,14 @@
     struct WebhookTests {
         private static let quiet = Logger(label: "webhook tests") { _ in SwiftLogNoOpLogHandler() }
 
-        /// A sender to a receiver, with short pauses.
+        /// A sender to a receiver, with short pauses; of an answer that comes late, each event would be sent again.
         private func sender(
-            _ store: Store, to url: String, retries: Duration = .seconds(60), logger: Logger = quiet
+            _ store: Store, to url: String, retries: Duration = .seconds(60), patience: Duration = .seconds(600),
+            longestDown: Duration = .milliseconds(200), logger: Logger = quiet
         ) throws -> WebhookSender {
             var pauses = WebhookSender.Pauses()
             (pauses.first, pauses.longest) = (50, 400)
-            (pauses.down, pauses.longestDown, pauses.patience) = (.milliseconds(50), .milliseconds(200), .seconds(1))
+            (pauses.down, pauses.longestDown, pauses.patience) = (.milliseconds(50), longestDown, patience)
             return WebhookSender(
                 store: store, webhook: try Webhook(url: url, secret: Receiver.secret, retries: retries),
                 pauses: pauses, logger: logger)
@@ -138,7 +139,7 @@
         func down() async throws {
             let shop = try await EventShop()
             let receiver = try await Receiver(Receiver.refused)
-            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
+            try await sending([sender(shop.store, to: receiver.url, longestDown: .seconds(2))], in: shop) {
                 for number in 1...60 { try await shop.register("d", for: "\(number)") }
                 try await Task.sleep(for: .seconds(2))
                 #expect(receiver.messages.count < 60, "\(receiver.messages.count)")
@@ -155,14 +156,14 @@
             let receiver = try await Receiver { event in
                 switch event.pass.serial {
                 case "slow":
-                    try await Task.sleep(for: .seconds(30))
+                    try await Task.sleep(for: .seconds(600))
                     return Response(status: .ok)
                 case "redirect": return .redirect(to: target.url, type: .temporary)
                 case "endless":
                     return Response(
                         status: .ok,
                         body: .init { writer in
-                            for _ in 0..<1000 {
+                            for _ in 0..<12_000 {
                                 try await writer.write(ByteBuffer(string: "."))
                                 try await Task.sleep(for: .milliseconds(50))
                             }
@@ -174,13 +175,13 @@
                 default: return Response(status: .ok)
                 }
             }
-            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
+            try await sending([sender(shop.store, to: receiver.url, patience: .seconds(5))], in: shop) {
                 for serial in ["slow", "redirect", "endless", "large", "good"] {
                     try await shop.register("d", for: serial)
                 }
                 // A second one shows that the batch with the first is settled.
                 try await shop.register("e", for: "good")
-                let good = try await Self.wait { receiver.events.count { $0.pass.serial == "good" } == 2 }
+                let good = try await Self.wait { receiver.events.count { $0.pass.serial == "good" } >= 2 }
                 #expect(good)
                 let isSettled = try await Self.wait {
                     try shop.test.witness("SELECT count(*) FROM deliveries WHERE attempts > 0") == "2"

@@ -33,7 +33,7 @@
 
             /// The port that the server says it took.
             private static func port(in output: String) -> Int? {
-                for _ in 0..<200 {
+                for _ in 0..<72_000 {
                     let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
                     if let match = text.firstMatch(of: /ACCEPT [^\n]*:([0-9]+)\n/) { return Int(match.1) }
                     Thread.sleep(forTimeInterval: 0.05)

@@ -135,8 +135,8 @@
                 let start = stored
                 while stored <= start {
                     try #require(cut.isRunning, "it ended too soon")
-                    stored = (Int(try database.witness("SELECT count(*) FROM passes")) ?? 1) - 1
-                    try await Task.sleep(for: .milliseconds(10))
+                    let count = try await store.database.query("SELECT count(*) FROM passes", [])
+                    stored = Int(count[0].integer(0)) - 1
                 }
                 #expect(await cut.stop(signal) == code)
             }

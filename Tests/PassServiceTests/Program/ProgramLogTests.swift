@@ -107,7 +107,7 @@
                 """, in: "postgres")
             // The server reads the file a moment later, and then takes no wrong password.
             let wrong = server.address(of: "postgres").replacing("postgres@", with: "\(role):none@")
-            for _ in 0..<200 {
+            for _ in 0..<72_000 {
                 do { try server.psql("SELECT 1", in: wrong) } catch { return role }
                 Thread.sleep(forTimeInterval: 0.05)
             }

@@ -278,12 +278,17 @@
             _ = try await program.issue(token)
             let line = #"{"serial": "%s", "type": "\#(RehearsedService.type)", "record": {"balance": 5}}\n"#
             let script = """
-                { printf '\(line)' 0002; sleep 2; printf '\(line)' 0003; } | curl -sS -w '%{http_code}' -T - -X POST \
+                { printf '\(line)' 0002 0002; until [ -e end ]; do sleep 0.1; done; printf '\(line)' 0003; } | curl -sS -w '%{http_code}' -T - -X POST \
                 -H 'Authorization: Bearer \(token)' -H 'Content-Type: application/x-ndjson' \
                 'http://127.0.0.1:\(program.port)/admin/v1/passes?template=card'
                 """
-            async let slow = Task.detached { try Witness.shell.run(["-c", script]) }.value
-            try await Task.sleep(for: .milliseconds(800))
+            async let slow = Task.detached { [program] in
+                try Witness.shell.run(["-c", script], in: program.folder.path)
+            }.value
+            // The second record for a pass has the first one stored.
+            while try !program.run("why", RehearsedService.type, "0002").text.contains("the service has") {
+                try await Task.sleep(for: .milliseconds(50))
+            }
             running.process.terminate()
             // 7 is what curl says where nobody listens.
             var refusal: Int32 = 0
@@ -292,6 +297,7 @@
             }
             #expect(refusal == 7)
             #expect(running.process.isRunning, "the request was cut off")
+            try program.folder.write([], to: "end")
             let status = await running.stop()
             #expect(status == 0)
             let answer = try await slow

@@ -8,7 +8,7 @@ extension OpenAuthority {
     struct SignedParts {
         var version: [UInt8]
         let serialNumber: [UInt8]
-        let algorithm: [UInt8]
+        var algorithm: [UInt8]
         let issuer: [UInt8]
         let validity: [UInt8]
         var subject: [UInt8]

@@ -259,6 +259,17 @@ struct OpenSSLChainTests {
         #expect(report.verdict == .invalid)
     }
 
+    @Test(
+        "a signature with MD2, MD4 or MD5 is one that can be forged, also where OpenSSL makes none",
+        arguments: [(2, true), (3, true), (4, true), (5, false), (11, false), (13, false)])
+    func brokenDigests(last: UInt8, isBroken: Bool) throws {
+        // The last number of `pkcs1` for RSA with a digest (RFC 8017, appendix C).
+        let algorithm = DER.sequence(
+            DER.element(6, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, last]), DER.element(5, []))
+        let certificate = try authority.certificate { $0.algorithm = algorithm }
+        #expect(certificate.isSignedWithBrokenDigest == isBroken)
+    }
+
     @Test("other digests are good, SHA-1 too", arguments: ["sha1", "sha256", "sha512"])
     func otherDigests(digest: String) throws {
         #expect(try report([leaf(digest), authority.intermediate]).remarks.isEmpty)

@@ -24,12 +24,13 @@ enum FieldTextRules {
     }
 
     private static let mostInHeader = 28
+    private static let mostInRow = 64
 
     /// The most characters that fit if a field is alone in its row.
     private static func budget(of group: Pass.Field.Group) -> Int? {
         switch group {
         case .header: mostInHeader
-        case .primary, .secondary, .auxiliary, .footer: 64
+        case .primary, .secondary, .auxiliary, .footer: mostInRow
         case .back, .additionalInfo: nil
         }
     }

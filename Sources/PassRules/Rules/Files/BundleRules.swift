@@ -43,7 +43,7 @@ enum BundleRules {
         guard !contents.hasIcon, contents.enclosingFolder == nil else { return nil }
         let miscased = contents.miscasedIcons
         let targets = Set(miscased.map(\.right))
-        let drawing = contents.images.first { $0.name?.slot == .icon && $0.name?.type == .pdf }
+        let drawing = contents.images.first { $0.name?.slot == .icon }  // a PDF, else there were an icon
         return Fault(
             .file("icon.png"),
             miscased.first.map { "there is \($0.name.path.inQuotes), but no icon.png" } ?? drawing.map {
