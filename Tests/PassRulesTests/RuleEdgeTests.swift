@@ -47,6 +47,15 @@ import Testing
         #expect(isFound("strings.misspelled-key", in: sample) == isSlip)
     }
 
+    // MARK: - Semantic tags
+
+    @Test("an amount has up to 400 characters", arguments: [(400, false), (401, true)])
+    func longAmount(count: Int, isMalformed: Bool) {
+        let amount = String(repeating: "9", count: count)
+        let json = "\"semantics\": {\"totalPrice\": {\"amount\": \"\(amount)\", \"currencyCode\": \"EUR\"}}"
+        #expect(isFound("semantics.malformed-amount", json) == isMalformed)
+    }
+
     // MARK: - Fields
 
     /// So many fields of a group, with keys of their own.

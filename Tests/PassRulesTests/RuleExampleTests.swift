@@ -52,6 +52,11 @@ import TestSupport
     @Test("each rule with a number has the one of its source, and its examples are the edge") func numbers() {
         let found = RuleBook.standard.rules.compactMap { rule in rule.example?.limit.map { (rule.id, $0) } }
         #expect(Dictionary(uniqueKeysWithValues: found) == Self.limits)
+        func counts(_ example: PassRule.Example) -> [Int?] {
+            [example.good, example.bad].map { $0.contents["a"]?.count }
+        }
+        #expect(counts(.init(most: 5) { PassRule.Sample(files: ["a": .filler(byteCount: $0)]) }) == [5, 6])
+        #expect(counts(.init(least: 5) { PassRule.Sample(files: ["a": .filler(byteCount: $0)]) }) == [5, 4])
     }
 
     @Test(
