@@ -264,6 +264,10 @@ def main():
             number, kind, place, source, _ = mutant
             survivors.append((mutant, is_explained(mutant, known)))
             print(f"{'explained' if survivors[-1][1] else 'NOT NOTICED'}: {place}: {kind}: {source} [{number}]", flush=True)
+    for row in known:
+        lines = {mutant[2] for mutant in mutants if is_explained(mutant, [row])}
+        if row[1] in tests and len(lines) != 1:
+            print(f"explains {len(lines)} lines, not one: {row[1]}: {row[0]}: {row[2]}")
     missed = sum(not is_known for _, is_known in survivors)
     print(f"{count} mutants: {count - len(survivors)} noticed, {len(survivors) - missed} explained, {missed} not noticed")
     sys.exit(1 if missed else 0)

@@ -67,6 +67,30 @@ import Testing
         }
     }
 
+    @Test("a currency in small letters is written in capitals, and what has other characters is left")
+    func currencyCase() {
+        for (code, isFound, fixed) in [
+            ("AZA", false, nil), ("azA", true, "AZA"), ("ab[", true, nil), ("@AB", true, nil), ("abcd", true, nil),
+            ("AB[", true, nil),
+        ] as [(String, Bool, String?)] {
+            let found = findings(#""semantics": {"balance": {"amount": "5", "currencyCode": "\#(code)"}}"#)
+                .filter { $0.rule == "semantics.malformed-currency" }
+            #expect(found.count == (isFound ? 1 : 0), "\(code)")
+            #expect(
+                found.flatMap(\.fixes).map { "\($0)".contains(fixed ?? "?") } == (fixed == nil ? [] : [true]), "\(code)"
+            )
+        }
+    }
+
+    @Test("a poster has no need of logoText where one of its own logos says who issued it")
+    func posterLogos() {
+        for (image, isIgnored) in [("logo", true), ("primaryLogo", false), ("secondaryLogo", false)] {
+            let sample = PassRule.Sample.poster(
+                #""logoText": "Foundry Hall""#, files: ["\(image).png": .image(width: 90, height: 30)])
+            #expect(sample.findings.contains { $0.rule == "scheme.logo-text-ignored" } == isIgnored, "\(image)")
+        }
+    }
+
     // MARK: - Dates
 
     /// The messages of one rule about an interval.
