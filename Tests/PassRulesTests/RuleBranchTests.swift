@@ -359,7 +359,8 @@ import Testing
     func room() throws {
         let capacity = try #require(BarcodeCapacity(.pdf417))
         for (character, most) in [
-            ("\n", 1850), ("\t", 1850), ("\r", 1850), ("A", 1850), ("7", 2710), ("\u{1}", 1108), ("\u{B}", 1108),
+            ("\n", 1850), ("\t", 1850), ("\r", 1850), ("A", 1850), ("7", 2710), ("0", 2710), ("9", 2710),
+            ("\u{1}", 1108), ("\u{B}", 1108),
         ] {
             #expect(
                 capacity.fits(String(repeating: character, count: most), in: .ascii), "\(character.debugDescription)")
@@ -394,6 +395,9 @@ import Testing
         #expect(JSONPointer(tokens: ["boardingPass", "transitType"]).leafKind(in: root) == .text)
         #expect(JSONPointer(tokens: ["boardingPass", "a", "b"]).leafKind(in: root) == nil)
         #expect(JSONPointer(tokens: ["boardingPass"]).leafKind(in: root) == nil)
+        #expect(JSONPointer(tokens: ["locations", "0", "altitude"]).leafKind(in: root) == .number)
+        #expect(JSONPointer(tokens: ["locations", "altitude"]).leafKind(in: root) == nil)
+        #expect(JSONPointer(tokens: ["description", "0"]).leafKind(in: root) == nil)
     }
 
     @Test("an icon that is only there as a PDF is told so, and no other PDF is taken for one")
