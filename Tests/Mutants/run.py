@@ -145,7 +145,7 @@ def nearest(place, mutants):
 class Tests:
     """The suites of a build: how long each takes, and which mutants it comes to."""
 
-    def __init__(self, folder, way, patterns):
+    def __init__(self, folder, way, patterns, jobs):
         self.tree = tree(folder)
         self.program = [
             os.path.join(folder, "debug", "passtoolPackageTests.xctest"), "--testing-library", "swift-testing", *way]
@@ -156,22 +156,28 @@ class Tests:
         if os.path.exists(self.record) and os.path.getmtime(self.record) > os.path.getmtime(folder + ".tsv"):
             with open(self.record, encoding="utf-8") as record:
                 self.seconds, self.reached = json.load(record)
-        for suite in sorted({test.split("/")[0] for test in tests} - set(self.seconds)):
-            self.trace(suite)
+        self.turn = threading.Lock()
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            left = sorted({test.split("/")[0] for test in tests} - set(self.seconds))
+            failed = [suite for suite in pool.map(self.trace, left) if suite]
+        if failed:
+            sys.exit(f"fails without any mutant: {', '.join(failed)}")
 
     def trace(self, suite):
-        """Runs a suite without a mutant."""
-        marks = self.record + ".marks"
+        """Runs a suite without a mutant; gives its name if it fails."""
+        marks = f"{self.record}.{suite}.marks"
         with open(marks, "wb") as file:
             file.truncate(1 << 20)
         begin = time.monotonic()
         if self.fail([suite], {"MUTANTS_REACHED": marks}, 3600):
-            sys.exit(f"{suite} fails without any mutant")
-        self.seconds[suite] = time.monotonic() - begin
-        with open(marks, "rb") as file:
+            return suite
+        with open(marks, "rb") as file, self.turn:
+            self.seconds[suite] = time.monotonic() - begin
             self.reached[suite] = [number for number, mark in enumerate(file.read()) if mark]
-        with open(self.record, "w", encoding="utf-8") as record:
-            json.dump([self.seconds, self.reached], record)
+            with open(self.record, "w", encoding="utf-8") as record:
+                json.dump([self.seconds, self.reached], record)
+        os.remove(marks)
+        return None
 
     def fail(self, suites, variables, seconds):
         """Whether a test of these suites fails; a hang and a crash count."""
@@ -243,7 +249,7 @@ def main():
     together = {file for each, other, *_ in GROUPS.values() if os.path.join(WORK, other) == folder for file in subjects(each)}
     made = listed(folder) if options.built else build(sorted(together), folder, traits)
     mutants = [mutant for mutant in made if mutant[2].split(":")[0] in tests]
-    suites = Tests(folder, way, {name for filters in tests.values() for name in filters})
+    suites = Tests(folder, way, {name for filters in tests.values() for name in filters}, options.jobs)
     chosen = [mutant for mutant in mutants if options.only in f"{mutant[1]} {mutant[2]}"]
     if options.numbers:
         chosen = [mutant for mutant in chosen if mutant[0] in options.numbers.split(",")]
