@@ -14,7 +14,7 @@
     struct AdministrationTests {
         private let path = AdministrationService.passPath
 
-        @Test("a request without a token, with a wrong or a revoked one is refused")
+        @Test("a request without a token, with a wrong or a revoked one is refused", .eachDatabase)
         func unauthorized() async throws {
             let service = try await AdministrationService()
             let none = try await service.send("GET", "/admin/v1/templates")
@@ -22,6 +22,7 @@
             #expect(none.header("www-authenticate") == "Bearer")
             #expect(none.error == "unauthorized")
             let secret = try await service.store.makeAdminToken(named: "till", role: .read)
+            let other = try await service.store.makeAdminToken(named: "office", role: .read)
             func status(_ authorization: String) async throws -> Int {
                 try await service.send(
                     "GET", "/admin/v1/templates", headers: [("Authorization", authorization)]
@@ -32,6 +33,8 @@
             #expect(try await status("Basic \(secret)") == 401)
             try await service.store.revokeAdminToken(named: "till")
             #expect(try await status("Bearer \(secret)") == 401)
+            #expect(try await status("Bearer \(other)") == 200)
+            await #expect(throws: AdminTokenError.self) { try await service.store.revokeAdminToken(named: "till") }
         }
 
         @Test(

@@ -297,7 +297,7 @@
             #expect(statuses.filter { $0 == 410 }.count == 7)
         }
 
-        @Test("a link ends when it expires or is revoked, and with its pass")
+        @Test("a link ends when it expires or is revoked, and with its pass; those of other passes stay", .eachDatabase)
         func ends() async throws {
             let service = try await AdministrationService()
             let path = try await link(service, #"{"expiresIn": 60}"#).path
@@ -310,8 +310,11 @@
             #expect(try await service.send("GET", other.path).status == 410)
             #expect(try await service.admin("DELETE", "\(pass)/links/\(other.id)").status == 404)
             let third = try await link(service).path
+            let answer = try await service.admin("POST", "\(AdministrationService.passPath)/other/links", "{}")
+            let stays = try #require(answer.json["url"]?.string.flatMap { URL(string: $0) }?.path())
             #expect(try await service.admin("DELETE", pass).status == 204)
             #expect(try await service.send("GET", third).status == 410)
+            #expect(try await service.send("GET", stays).status == 200)
         }
 
         @Test("a link expires in the future, a billion seconds from now at most")
