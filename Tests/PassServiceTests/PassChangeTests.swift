@@ -26,6 +26,28 @@
             #expect(try await shop.put("A", balance: 2) == .unchanged(second))
         }
 
+        @Test("passes of two types with one serial number are two")
+        func types() async throws {
+            let other = PassAddress(type: "\(TestShop.type).other", serial: "A")
+            func change(_ address: PassAddress, balance: Int) async throws {
+                let record: Record = ["balance": .init(balance)]
+                _ = try await shop.store.change([
+                    PassChange(address, .make(template: shop.template.id, record: record, isVoided: nil))
+                ])
+            }
+            func versions() async throws -> [Int64?] {
+                [try await shop.card("A")?.version, try await shop.store.pass(other)?.version]
+            }
+            try await change(TestShop.address("A"), balance: 1)
+            try await change(other, balance: 1)
+            try await change(TestShop.address("A"), balance: 2)
+            #expect(try await versions() == [2, 1])
+            for balance in 2...4 { try await change(other, balance: balance) }
+            #expect(try await versions() == [2, 4])
+            _ = try await shop.store.change([PassChange(other, .delete)])
+            #expect(try await shop.card("A")?.isDeleted == false)
+        }
+
         @Test("Last-Modified grows by a second for each version, also of changes within one second")
         func modified() async throws {
             var times: [Int64] = []
