@@ -101,8 +101,8 @@ extension MeantDate {
 
 // MARK: - Reading
 
-// A regex in a function is compiled at each call, which takes longer than the match. They don't change: `Regex` is not
-// `Sendable` only because others may hold code.
+// A regex in a function is compiled at each call, which takes longer than the match. `Regex` is not `Sendable` only because
+// others may hold code; these hold none.
 /// The forms of days and times as people write them.
 private enum Form {
     static nonisolated(unsafe) let weekday = /\p{L}+\.?,?\s+/
@@ -183,8 +183,7 @@ private struct WrittenTime {
             let seconds = digits.3.map { ":\($0)" } ?? ""
             text = "\(digits.1):\(digits.2)\(seconds)\(text[digits.range.upperBound...])"
         }
-        guard let found = unsafe try? Form.time.wholeMatch(in: text), let hour = Int(found.1),
-            let minute = Int(found.2)
+        guard let found = unsafe text.wholeMatch(of: Form.time), let hour = Int(found.1), let minute = Int(found.2)
         else { return nil }
         (self.hour, self.minute, isThere) = (hour, minute, true)
         second = found.3.flatMap { Int($0) } ?? 0
