@@ -115,12 +115,13 @@
                 await google.answer { _, _ in .init(400, "invalid", "No such thing.") }
                 try await shop.put("1", balance: 6)
                 dispatcher.wake()
-                func link() async throws -> WhyReport.Link? {
-                    try await WhyReport(about: TestShop.address("1"), in: shop.store, files: { _ in nil })
-                        .links.first { $0.step == .google }
+                // What an earlier version was answered may still be told for a while: this reason is the last one's.
+                let isTold = try await waits {
+                    let report = try await WhyReport(about: TestShop.address("1"), in: shop.store, files: { _ in nil })
+                    let link = report.links.first { $0.step == .google }
+                    return link?.state == .broken && link?.text.hasSuffix(": No such thing.") == true
                 }
-                #expect(try await waits { try await link()?.state == .broken })
-                #expect(try await link()?.text.contains("answered 400") == true)
+                #expect(isTold)
                 await google.answer { _, _ in nil }
                 #expect(try await waits { await balance("1") == "6" })
             }
