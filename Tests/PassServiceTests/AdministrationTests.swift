@@ -445,6 +445,8 @@
             #expect(try await service.admin("GET", "\(path)/1/devices?after=0", as: .issue).status == 200)
             let whole = try await service.admin("GET", "\(path)/1/devices", as: .issue)
             #expect(whole.json["devices"]?.array?.first?.object?["device"]?.string == "phone")
+            let rest = try await service.admin("GET", "\(path)/1/devices?after=phone", as: .issue)
+            #expect(rest.json["devices"]?.array?.isEmpty == true)
             #expect(list.first?.object?["registered"]?.string?.hasSuffix("Z") == true)
             #expect(!devices.text.contains("feedc0de"))
 

@@ -1,10 +1,11 @@
 #if Server
     import Foundation
-    import PassService
     import PassToolkit
     import ServiceSupport
     import TestSupport
     import Testing
+
+    @testable import PassService
 
     @Suite("Changes of passes", .eachDatabase)
     struct PassChangeTests {
@@ -31,9 +32,9 @@
             let other = PassAddress(type: "\(TestShop.type).other", serial: "A")
             func change(_ address: PassAddress, balance: Int) async throws {
                 let record: Record = ["balance": .init(balance)]
-                _ = try await shop.store.change([
-                    PassChange(address, .make(template: shop.template.id, record: record, isVoided: nil))
-                ])
+                _ = try await shop.store.change(
+                    [PassChange(address, .make(template: shop.template.id, record: record, isVoided: nil))],
+                    by: "who handles \(address.type)")
             }
             func versions() async throws -> [Int64?] {
                 [try await shop.card("A")?.version, try await shop.store.pass(other)?.version]
@@ -46,6 +47,16 @@
             #expect(try await versions() == [2, 4])
             _ = try await shop.store.change([PassChange(other, .delete)])
             #expect(try await shop.card("A")?.isDeleted == false)
+            try await change(TestShop.address("A"), balance: 3)
+            // Each has its own authors, also of versions with one number.
+            for version: Int64 in 1...3 {
+                for address in [TestShop.address("A"), other] {
+                    let author = try await shop.store.database.read {
+                        try Store.author(of: address, version: version, in: $0)
+                    }
+                    #expect(author == "who handles \(address.type)")
+                }
+            }
         }
 
         @Test("Last-Modified grows by a second for each version, also of changes within one second")

@@ -18,7 +18,7 @@
                 try session.run(
                     """
                     INSERT INTO passes (type, serial, token, version, tag, modified, created, changed)
-                    VALUES ('pass.a', 's', 'secret', 1, 0, 0, 0, 0)
+                    VALUES ('pass.a', 's', 'secret', 1, 0, 0, 0, 0), ('pass.a', 't', 'secret', 1, 0, 0, 0, 0)
                     """)
                 for number in 1...3 {
                     try session.run(
@@ -114,7 +114,11 @@
             let shop = try await EventShop()
             let store = shop.store
             let ids = try await Self.fill(store)
+            // Nothing waits behind those that are no longer sent.
+            #expect(try await store.waitingPasses([1, 2]).isEmpty)
             #expect(try await store.resend(nil) == 2)
+            #expect(try await store.waitingPasses([1, 2]) == [1])
+            #expect(try await store.waitingPasses([2]).isEmpty)
             func due() async throws -> [Delivery] { try await store.dueDeliveries(before: .max, limit: 10) }
             var head = try #require(try await due().first)
             #expect(try await due().map(\.stored.event.id) == [ids[0]])
@@ -134,6 +138,27 @@
             #expect(try await store.tidyEvents() == [Webhook.reader])
             #expect(try await store.deliveryCounts().waiting == 0)
             #expect(try shop.test.witness("SELECT count(*) FROM events") == "0")
+        }
+
+        @Test("one that waits behind none of its own pass is due at once, whatever waits for others", .eachDatabase)
+        func apart() async throws {
+            let shop = try await EventShop()
+            let reader = EventReader(shop.store, for: Webhook.reader, logger: EventShop.quiet)
+            _ = try await reader.claim(limit: 1)
+            for (device, serial) in [("d", "1"), ("d", "2"), ("e", "2")] { try await shop.register(device, for: serial) }
+            let events = try await reader.claim(limit: 10) ?? []
+            let now = shop.store.milliseconds
+            let failed = Delivery(stored: events[0], attempts: 1, due: now, verdict: .failed)
+            try await shop.store.settle([failed] + events.dropFirst().map { Delivery(stored: $0) })
+            // The time of the one that failed has not come.
+            let due = try await shop.store.dueDeliveries(before: now, limit: 10)
+            #expect(due.map(\.stored.event.id) == [events[1].event.id])
+            // As two servers may leave it that settle at the same time.
+            _ = try shop.test.witness("UPDATE deliveries SET due = \(Store.behind) WHERE number = \(events[1].number)")
+            _ = try await shop.store.tidyEvents()
+            #expect(
+                try shop.test.witness("SELECT due FROM deliveries ORDER BY number") == "\(now)\n0\n\(Store.behind)")
+            await reader.end()
         }
     }
 #endif
