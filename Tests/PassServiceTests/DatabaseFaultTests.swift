@@ -157,9 +157,9 @@
             let server = try PostgresServer()
             let location = try server.freshDatabase()
             var patience = PostgresPatience()
-            (patience.answering, patience.waiting) = (.seconds(1), .milliseconds(500))
+            (patience.answering, patience.waiting) = (.seconds(5), .seconds(2))
             let database = try PostgresDatabase(
-                url: location + "&connect_timeout=2", connections: 3, patience: patience)
+                url: location + "&connect_timeout=5", connections: 3, patience: patience)
             _ = try await database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
             #expect(try await database.query("SELECT count(*) FROM things", []) == [SQLRow([0])])
             let processes = try server.psql("SELECT pid FROM pg_stat_activity", in: location)

@@ -24,9 +24,17 @@
             #expect(late.status == 503)
             #expect(late.json["identity"] == .bool(false))
             await service.store.database.close()
-            let closed = try await service.send("GET", "/health")
+            let closed = try await trouble(service)
             #expect(closed.status == 503)
             #expect(closed.json["database"] == .bool(false))
+        }
+
+        /// The first answer that is not good: the page waits for the database for less than a second.
+        private func trouble(_ service: AdministrationService) async throws -> WebAnswer {
+            while true {
+                let answer = try await service.send("GET", "/health")
+                if answer.status != 200 { return answer }
+            }
         }
 
         @Test("the health page notices a database that takes no changes", .eachDatabase)
@@ -41,7 +49,7 @@
                     try session.run("ALTER TABLE counters ADD value BIGINT CHECK (value < 0)")
                 }
             }
-            let full = try await service.send("GET", "/health")
+            let full = try await trouble(service)
             #expect(full.status == 503)
             #expect(full.json["database"] == .bool(false))
         }

@@ -120,8 +120,8 @@
             try await shop.running([dispatcher]) { () async throws in
                 #expect(
                     try await shop.wait { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
-                // It stopped after the first streams.
-                #expect(shop.fake.pushCount < 30)
+                // It stopped after the first streams, and may have tried again since.
+                #expect(shop.fake.pushes.count { $0.connection == 1 } < 30)
                 #expect(try await shop.count("registrations") == 100)
                 #expect(try await shop.count("pushes") == 100)
                 shop.fake.change { $0.answer = { _ in .accepted } }
@@ -176,7 +176,7 @@
                 #expect(try await shop.waitForEmptyQueue())
                 try await shop.register("mallory", token: "ff", pass: pass)
                 try await shop.change([pass])
-                #expect(try await shop.wait { try await shop.count("pushes") == 1 && shop.fake.pushCount >= 41 })
+                #expect(try await shop.wait { try await shop.count("pushes") <= 1 && shop.fake.pushCount >= 41 })
                 #expect(await dispatcher.troubles.isEmpty)
                 #expect(try await shop.count("registrations WHERE push_status = 200") == 20)
                 #expect(try await shop.count("registrations") == 21)

@@ -35,7 +35,7 @@
 
         @Test("a claimed push is given to nobody else until the claim ends")
         func claims() async throws {
-            let shop = try await PushShop()
+            let shop = try await PushShop(clock: TestClock())
             let pass = try await shop.changedPass(devices: 5)
             #expect(try await shop.store.dueTypes() == [PushShop.type])
             let first = try await shop.claim(3)
@@ -228,7 +228,7 @@
 
         @Test("a claim that is put off is given to nobody else, and is finished as before")
         func extended() async throws {
-            let shop = try await PushShop()
+            let shop = try await PushShop(clock: TestClock())
             try await shop.changedPass(token: "ta")
             let claim = try await shop.store.claimPushes(type: PushShop.type, limit: 9, lease: 1000)
             try await shop.store.extend(claim, by: 60_000)

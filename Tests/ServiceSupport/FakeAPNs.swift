@@ -128,7 +128,7 @@
         /// The same for a client that soon gives up an answer.
         package var impatientEndpoint: APNsEndpoint {
             var endpoint = endpoint
-            endpoint.answerTimeout = .seconds(4)
+            endpoint.answerTimeout = .seconds(10)
             return endpoint
         }
 

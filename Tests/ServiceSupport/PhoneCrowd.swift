@@ -40,7 +40,7 @@
         /// Makes phones without passes.
         @discardableResult
         package func grow(by count: Int) -> [Phone] {
-            let more = (0..<count).map { _ in Phone(client: client) }
+            let more = (0..<count).map { _ in Phone(client: client, attempts: 3600) }
             phones += more
             return more
         }

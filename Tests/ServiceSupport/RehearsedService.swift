@@ -103,21 +103,25 @@
             return configuration
         }
 
-        /// A port that nothing listens on.
+        /// A port that nothing listens on, and that the system gives to nobody who asks for any.
         package static func freePort() throws -> Int {
-            let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(socket) }
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let port = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                    unsafe bind(socket, pointer, length) == 0 && getsockname(socket, pointer, &length) == 0
+            for _ in 0..<100 {
+                let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                defer { close(socket) }
+                let port = UInt16.random(in: 10_000...32_000)
+                var address = sockaddr_in()
+                address.sin_family = sa_family_t(AF_INET)
+                address.sin_port = port.bigEndian
+                address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+                let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+                let isFree = unsafe withUnsafePointer(to: &address) { pointer in
+                    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                        unsafe bind(socket, pointer, length) == 0
+                    }
                 }
+                if isFree { return Int(port) }
             }
-            guard port else { throw Failure(reason: "no free port") }
-            return Int(UInt16(bigEndian: address.sin_port))
+            throw Failure(reason: "no free port")
         }
 
         /// Why the service did not do what a test needs.

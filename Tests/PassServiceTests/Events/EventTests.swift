@@ -181,8 +181,9 @@
 
         @Test("of two servers one reads for a name, and the other goes on when it ends; each name has its own place")
         func together() async throws {
-            let shop = try await EventShop()
-            let store = try await Store(opening: shop.test.another())
+            // A lease never ends by itself.
+            let shop = try await EventShop(clock: TestClock())
+            let store = try await Store(opening: shop.test.another(), now: { shop.shop.clock.now })
             let first = try await reader(shop.store)
             let other = try await reader(shop.store, "mail")
             try await shop.register("d1", for: "1")
@@ -298,11 +299,11 @@
 
         @Test("a server whose clock is a little behind leaves a name to the one that reads for it")
         func clocks() async throws {
-            let shop = try await EventShop()
+            let shop = try await EventShop(clock: TestClock())
             let first = try await reader(shop.store)
             try await shop.register("d1", for: "1")
             #expect(try await first.claim(limit: 1)?.count == 1)
-            let store = try await Store(opening: shop.test.another(), now: { Date() - 0.05 })
+            let store = try await Store(opening: shop.test.another(), now: { shop.shop.clock.now - 0.05 })
             let second = EventReader(store, for: "crm", logger: EventShop.quiet)
             #expect(try await second.claim(limit: 1, isNeeded: true) == nil)
             await store.database.close()

@@ -115,11 +115,10 @@
         let site: TestSite
         var store: Store { shop.store }
 
-        init(personalizable: Bool = false) async throws {
+        init(personalizable: Bool = false, clock: TestClock = TestClock(nil)) async throws {
             test = try TestDatabase(.current)
             shop = try await TestShop(
-                database: test.database, template: TestShop.card(personalizable: personalizable),
-                clock: TestClock(nil))
+                database: test.database, template: TestShop.card(personalizable: personalizable), clock: clock)
             traces = TraceBuffer(store: shop.store)
             site = try await TestSite(of: shop, traces: traces)
         }

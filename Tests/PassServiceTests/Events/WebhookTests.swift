@@ -191,9 +191,9 @@
             let reasons = try shop.test.witness("SELECT DISTINCT reason FROM deliveries ORDER BY reason")
             #expect(reasons == "no answer in time\nstatus 307")
             #expect(target.messages.isEmpty)
-            // The status counts, not what follows it.
+            // The status counts, not what follows it: these were taken.
             for serial in ["large", "endless"] {
-                #expect(receiver.events.count { $0.pass.serial == serial } == 1, "\(serial)")
+                #expect(receiver.events.contains { $0.pass.serial == serial }, "\(serial)")
             }
         }
 
@@ -208,9 +208,10 @@
 
         @Test("two servers send each event once, and one goes on when the other stops")
         func together() async throws {
-            let shop = try await EventShop()
+            // A lease never ends by itself.
+            let shop = try await EventShop(clock: TestClock())
             let receiver = try await Receiver()
-            let store = try await Store(opening: shop.test.another())
+            let store = try await Store(opening: shop.test.another(), now: { shop.shop.clock.now })
             let second = ServiceGroup(
                 services: [try sender(store, to: receiver.url), store.bell], logger: Self.quiet)
             async let running: Void = second.run()

@@ -25,6 +25,7 @@
         private func api(now: @escaping @Sendable () -> Date = { Date() }) throws -> GoogleAPI {
             var place = GoogleAPI.Place()
             place.address = "\(site.base)/v1"
+            place.patience = .seconds(3600)
             return try GoogleAPI(account(), at: place, now: now)
         }
 
@@ -161,6 +162,7 @@
             let other = String(decoding: try PrivateKey.generateRSA().pem(encryptedWith: nil), as: UTF8.self)
             var place = GoogleAPI.Place()
             place.address = "\(site.base)/v1"
+            place.patience = .seconds(3600)
             let deleted = try GoogleAPI(account(["private_key": other]), at: place, now: { Date() })
             #expect(
                 await deleted.write(try pass()).last?.outcome.reason

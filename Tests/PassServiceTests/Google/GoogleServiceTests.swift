@@ -36,6 +36,7 @@
         private func withDispatcher(of shop: TestShop, _ body: (GoogleDispatcher) async throws -> Void) async throws {
             var place = GoogleAPI.Place()
             place.address = "\(site.base)/v1"
+            place.patience = .seconds(3600)
             var pauses = PushPauses()
             (pauses.first, pauses.longest, pauses.fault) = (20, 100, 100)
             let account = try ServiceAccount(json: google.keyFile(for: site), path: "key.json")

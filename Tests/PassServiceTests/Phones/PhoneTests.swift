@@ -52,6 +52,10 @@
                 for phone in phones { try await phone.add(service.archive("A 1", base: base)) }
                 await service.change("A 1")
                 await crowd.pushArrived(token: phones[0].pushToken, topic: Self.type)
+                let changed = PassAddress(type: Self.type, serial: "A 1")
+                while await phones[0].value(ofField: "balance", in: changed) != "2" {
+                    try await Task.sleep(for: .milliseconds(10))
+                }
                 let shortfalls = await crowd.checkInvariant(latest: latest("A 1", "2"), within: .seconds(2))
                 #expect(shortfalls.map(\.device) == [phones[1].identifier])
                 let name = phones[1].identifier.prefix(8)

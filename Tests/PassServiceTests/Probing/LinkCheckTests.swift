@@ -32,7 +32,7 @@
 
         /// The report on a link to a site that answers so; with a certificate, it is trusted.
         private func report(
-            path: String = "/card.pkpass", _ identity: LinkSite.Identity? = nil, patience: Duration = .seconds(30),
+            path: String = "/card.pkpass", _ identity: LinkSite.Identity? = nil, patience: Duration = .seconds(3600),
             most byteCount: Int? = nil, reply: @escaping @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
         ) async throws -> LinkReport {
             let pass = try SamplePass.archive()

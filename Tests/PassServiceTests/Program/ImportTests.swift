@@ -99,7 +99,7 @@
             #expect(try await fake.waitForPushes(woken.count))
             try await Task.sleep(for: .seconds(2))
             #expect(Set(fake.pushes.map(\.token)) == woken)
-            #expect(fake.pushCount == woken.count)
+            let pushCount = fake.pushCount
             let report = try String(contentsOfFile: program.folder.path("report.jsonl"), encoding: .utf8)
             let lines = try report.split(separator: "\n").map { try JSONDocument(parsing: Array($0.utf8)).root.object }
             #expect(lines.map { $0?["number"]?.number?.int } == Array(1...49))
@@ -109,7 +109,7 @@
             let again = try run("--report", "report.jsonl")
             #expect(counts(again.json) == [0, 0, 45, 4])
             try await Task.sleep(for: .seconds(2))
-            #expect(fake.pushCount == woken.count)
+            #expect(fake.pushCount == pushCount)
             let why = try program.run("why", RehearsedService.type, Self.serial(0)).text
             #expect(why.contains(/version 2 was published at \S+ by import with tag/), "\(why)")
             #expect(await running.stop() == 0)
@@ -211,7 +211,7 @@
             }
 
             try write(Self.list((0..<40).map { ($0, 3) }))
-            let words = ["admin", "import", "list.csv", "--template", "card", "--push-rate", "6/m"]
+            let words = ["admin", "import", "list.csv", "--template", "card", "--push-rate", "1/m"]
             let slow = try SpawnedProgram(
                 #require(ServerProgram.path), words + ["--config", "server.json"],
                 streams: .init(output: program.folder.path("slow.log")), in: program.folder.path)

@@ -94,7 +94,7 @@
             ])
             #expect(unsafe mkfifo(program.folder.path("pipe"), 0o600) == 0)
             let result = try Witness("timeout").run(
-                ["20", ServerProgram.path ?? "", "serve", "--config", "server.json"], in: program.folder.path)
+                ["600", ServerProgram.path ?? "", "serve", "--config", "server.json"], in: program.folder.path)
             #expect(result.status == 66)
             #expect(result.errors.contains("'pipe' is a device or a pipe, not a file"), "\(result.errors)")
         }
