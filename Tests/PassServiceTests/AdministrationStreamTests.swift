@@ -37,6 +37,27 @@
             #expect(try lines(answer).last?["summary"]?.object?["created"]?.number?.int == 1)
         }
 
+        @Test("a stream that breaks off says why in its last line, and how much it made")
+        func brokenOff() async throws {
+            let service = try await AdministrationService(on: .sqlite)
+            try await service.issue("0")
+            try await service.store.database.write { session in
+                _ = try session.run(
+                    """
+                    CREATE TRIGGER full BEFORE INSERT ON passes WHEN NEW.serial = '700'
+                    BEGIN SELECT RAISE(ABORT, 'no room'); END
+                    """)
+            }
+            let body = (1...1200).map { #"{"serial": "\#($0)", "record": {"balance": "1"}}"# }.joined(separator: "\n")
+            let answer = try await service.admin("POST", "/passes?template=card", body, headers: headers)
+            let last = try #require(try lines(answer).last)
+            #expect(last["summary"]?.object?["isComplete"] == .bool(false), "\(answer.text)")
+            #expect(last["summary"]?.object?["created"]?.number?.int == 500)
+            #expect(last["error"]?.object?["message"]?.string?.isEmpty == false, "\(answer.text)")
+            #expect(try await service.admin("GET", "\(AdministrationService.passPath)/500").status == 200)
+            #expect(try await service.admin("GET", "\(AdministrationService.passPath)/501").status == 404)
+        }
+
         @Test("a stream makes all its passes, and reports those that it refuses by line", .eachDatabase)
         func stream() async throws {
             let service = try await AdministrationService()

@@ -141,7 +141,7 @@
                 switch outcome {
                 case .created, .changed: result.changed += 1
                 case .outdated:
-                    if let pass = try await store.pass(change.address), !pass.isDeleted { outdated.append(pass) }
+                    if let pass = try await store.pass(change.address) { outdated.append(pass) }
                 case .unchanged, .unknown, .otherToken: break
                 }
             }

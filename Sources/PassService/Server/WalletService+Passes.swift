@@ -142,9 +142,7 @@
         ///
         /// - Throws: ``StoreError``.
         public func record(of id: PassAddress) async throws -> Record? {
-            guard let pass = try await store.pass(id), !pass.isDeleted, case .made(let made) = pass.content else {
-                return nil
-            }
+            guard case .made(let made)? = try await store.pass(id)?.content else { return nil }
             return made.record
         }
 
