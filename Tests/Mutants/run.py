@@ -55,8 +55,8 @@ SERVICE = [
 ] + [("Sources/PassRules/Rules/Links/*.swift", ["^PassServiceTests[.]Link"])]
 # Each group has its tests in a build of its own: a folder, and what the build and its tests are started with.
 GROUPS = {
-    "verification": (VERIFICATION, "build", [], []),
-    "rules": (RULES, "build", [], []),
+    "verification": (VERIFICATION, "build", ["--traits", "Payload"], []),
+    "rules": (RULES, "build", ["--traits", "Payload"], []),
     "service": (SERVICE, "build-server", ["--traits", "ServerPicture"], ["--no-parallel"]),
 }
 # Tables of names, the passes of examples, and the keys: `make keys` writes them, and `make lint` compares.

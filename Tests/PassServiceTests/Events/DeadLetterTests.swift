@@ -145,7 +145,8 @@
             let shop = try await EventShop()
             let reader = EventReader(shop.store, for: Webhook.reader, logger: EventShop.quiet)
             _ = try await reader.claim(limit: 1)
-            for (device, serial) in [("d", "1"), ("d", "2"), ("e", "2")] { try await shop.register(device, for: serial) }
+            try await shop.register("d", for: "1")
+            for device in ["d", "e"] { try await shop.register(device, for: "2") }
             let events = try await reader.claim(limit: 10) ?? []
             let now = shop.store.milliseconds
             let failed = Delivery(stored: events[0], attempts: 1, due: now, verdict: .failed)
