@@ -39,7 +39,8 @@
 
         private static func opened(_ kind: DatabaseKind, _ location: String) throws -> any Database {
             switch kind {
-            case .sqlite: try SQLiteDatabase(path: location)
+            // SQLite gives nobody a turn in order: on a busy machine one of many may wait for long.
+            case .sqlite: try SQLiteDatabase(path: location, patience: .seconds(600))
             case .postgres: try PostgresDatabase(url: location, connections: 4)
             }
         }
