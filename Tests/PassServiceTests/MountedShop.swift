@@ -73,7 +73,7 @@
             var parts = WalletService.Parts()
             parts.endpoint = fake.endpoint
             let passes = try await WalletService(
-                store: PassStore(.sqlite(path: folder.path("passes.sqlite"))),
+                store: PassStore(on: SQLiteDatabase(path: folder.path("passes.sqlite"), patience: .seconds(600))),
                 identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: Self.base, parts: parts,
                 logger: logger)
             for (name, bytes) in TestShop.card() { try folder.write(bytes, to: "card.pass/\(name)") }

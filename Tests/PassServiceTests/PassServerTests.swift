@@ -22,7 +22,7 @@
                     """.utf8, to: "server.json")
                 let running = Task { try await runPassService(settings: settings) }
                 var answer = ""
-                for _ in 0..<12_000 where !answer.contains("ready") {
+                for _ in 0..<12_000 where !answer.contains(#""status":"ready""#) {
                     try await Task.sleep(for: .milliseconds(50))
                     answer = try Witness("curl").run(["-s", "http://127.0.0.1:\(port)/health"]).text
                 }

@@ -12,7 +12,7 @@
     /// The whole story, played with the real program: a pass, a phone, a change, a push, the new pass.
     final class Demo {
         private let address = PassAddress(type: RealService.type, serial: RealService.serial)
-        private let phone = Phone(client: HTTPClient.shared, attempts: 2)
+        private let phone = Phone(client: HTTPClient.shared, attempts: 3600)
 
         func run() async throws {
             let fake = try await Self.startAPNs(for: phone)
@@ -92,7 +92,7 @@
             guard await push.token == phone.pushToken, push.topic == address.type, push.certificateType == address.type
             else { throw Failure("the push is not for this phone and pass") }
             say("APNs (fake): accepted a push for \(push.topic), sent with the certificate of that type")
-            for _ in 0..<200 where await phone.value(ofField: "balance", in: address) == "18.4" {
+            for _ in 0..<72_000 where await phone.value(ofField: "balance", in: address) == "18.4" {
                 try await Task.sleep(for: .milliseconds(50))
             }
             guard let held = await phone.passes[address], let new = HeldPass(held.archive),
@@ -111,7 +111,7 @@
             tell("If the phone had not updated, this would tell why.")
             let why = "passtool-server why \(address.type) \(address.serial) --config server.json"
             // What phones did is written down once a second.
-            for _ in 0..<40 where try !service.run(why).contains("ok  fetched") {
+            for _ in 0..<36_000 where try !service.run(why).contains("ok  fetched") {
                 try await Task.sleep(for: .milliseconds(100))
             }
             try show(why, service)

@@ -133,7 +133,7 @@
                 ["-c", "cd \"$0\" && exec \"$@\"", folder.path, "passtool-server", "serve", "--config", "server.json"],
                 variables: environment, streams: .init(output: path("server.log")))
             self.program = program
-            for _ in 0..<1000 where program.isRunning {
+            for _ in 0..<360_000 where program.isRunning {
                 if let text = try? String(contentsOfFile: path("server.log"), encoding: .utf8),
                     text.contains("serving on")
                 {

@@ -8,7 +8,7 @@
 
     /// The server of a shop that mounts the service, played with the real program: a card, a phone, a star, a push.
     final class ShopDemo {
-        private let phone = Phone(client: HTTPClient.shared, attempts: 2)
+        private let phone = Phone(client: HTTPClient.shared, attempts: 3600)
         private let folder: TemporaryFolder
         private let base: String
         private let port: Int
@@ -44,7 +44,7 @@
             guard try await fake.waitForPushes(1), let push = fake.pushes.first, await push.token == phone.pushToken
             else { throw Failure("no push for the phone came within 20 s") }
             say("APNs (fake): accepted a push for \(push.topic)")
-            for _ in 0..<200 where await phone.value(ofField: "stars", in: id) != "1" {
+            for _ in 0..<72_000 where await phone.value(ofField: "stars", in: id) != "1" {
                 try await Task.sleep(for: .milliseconds(50))
             }
             guard await phone.value(ofField: "stars", in: id) == "1" else {
@@ -52,7 +52,7 @@
             }
             say("phone: asked what changed, and fetched the card; stars: 1")
             // Fetches are noted once a second.
-            for _ in 0..<200 where try !news().contains(where: { $0.contains("version 2") }) {
+            for _ in 0..<72_000 where try !news().contains(where: { $0.contains("version 2") }) {
                 try await Task.sleep(for: .milliseconds(50))
             }
             let status = await shop.stop(SIGTERM)
@@ -77,7 +77,7 @@
             let program = try SpawnedProgram(
                 "\(RealService.programs)/Shop", [], variables: variables,
                 streams: .init(output: folder.path("shop.log")))
-            for _ in 0..<1000 where program.isRunning {
+            for _ in 0..<360_000 where program.isRunning {
                 // Nothing answers yet.
                 if (try? await WebAnswer(to: "GET", base))?.status == 200 { return program }
                 try await Task.sleep(for: .milliseconds(10))

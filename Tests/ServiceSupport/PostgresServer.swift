@@ -52,7 +52,7 @@
 
         /// The address of a database of this server.
         package func address(of name: String) -> String {
-            "postgresql://postgres@/\(name)?host=\(folder.replacing("/", with: "%2F"))"
+            "postgresql://postgres@/\(name)?host=\(folder.replacing("/", with: "%2F"))&connect_timeout=600"
         }
 
         /// Runs statements with PostgreSQL's own program, and returns what it prints: values with `|` between them.
@@ -86,12 +86,12 @@
         }
 
         package func stop(_ ending: Ending = .fast) throws {
-            try shell("'\(programs)/pg_ctl' -D \(data) -m \(ending.rawValue) -w stop")
+            try shell("'\(programs)/pg_ctl' -D \(data) -m \(ending.rawValue) -w -t 3600 stop")
         }
 
         /// Starts it, and waits until it takes connections.
         package func start() throws {
-            try shell("'\(programs)/pg_ctl' -D \(data) -w -t 60 -l '\(folder)/log' start")
+            try shell("'\(programs)/pg_ctl' -D \(data) -w -t 3600 -l '\(folder)/log' start")
         }
 
         /// Starts a shell that looks every second whether this process lives, in a session of its own.

@@ -105,10 +105,12 @@
 
         /// A port that nothing listens on, and that the system gives to nobody who asks for any.
         package static func freePort() throws -> Int {
+            // Each process of tests has its own thousand.
+            let first = 10_000 + UInt16(ProcessInfo.processInfo.processIdentifier % 22) * 1000
             for _ in 0..<100 {
                 let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
                 defer { close(socket) }
-                let port = UInt16.random(in: 10_000...32_000)
+                let port = UInt16.random(in: first..<first + 1000)
                 var address = sockaddr_in()
                 address.sin_family = sa_family_t(AF_INET)
                 address.sin_port = port.bigEndian

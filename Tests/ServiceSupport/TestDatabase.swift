@@ -39,9 +39,13 @@
 
         private static func opened(_ kind: DatabaseKind, _ location: String) throws -> any Database {
             switch kind {
-            // SQLite gives nobody a turn in order: on a busy machine one of many may wait for long.
-            case .sqlite: try SQLiteDatabase(path: location, patience: .seconds(600))
-            case .postgres: try PostgresDatabase(url: location, connections: 4)
+            // On a machine that pauses, one of many may wait for long; SQLite gives them no turns.
+            case .sqlite: return try SQLiteDatabase(path: location, patience: .seconds(600))
+            case .postgres:
+                var patience = PostgresPatience()
+                (patience.answering, patience.waiting) = (.seconds(600), .seconds(600))
+                let limits = "-c%20lock_timeout%3D600000%20-c%20statement_timeout%3D600000"
+                return try PostgresDatabase(url: "\(location)&options=\(limits)", connections: 4, patience: patience)
             }
         }
 

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// Batches that are long enough to be watched, interrupted and killed.
-@Suite("Batch", .serialized) struct BatchTests {
+@Suite("Batch", .serialized, .timeLimit(.minutes(60))) struct BatchTests {
     private let workplace: Workplace
     private static let identity = [
         "PASSTOOL_IDENTITY": "certs-sample/signer.pem", "PASSTOOL_KEY": "certs-sample/signer-key.pem",
@@ -88,7 +88,14 @@ import TestSupport
     func interrupted(signal: Int32) throws {
         let (count, first) = (Effort.count(quick: 300, full: 800), Effort.count(quick: 20, full: 100))
         let expected = try writeList(count)
-        let (status, said) = try interrupt(signal, after: first, ["--report", "report.jsonl"])
+        var (status, said): (Int32, String) = (0, "")
+        // A machine that pauses may let it end by itself.
+        while status == 0 {
+            for name in ["passes", "report.jsonl"] {
+                try? FileManager.default.removeItem(atPath: "\(workplace.work)/\(name)")
+            }
+            (status, said) = try interrupt(signal, after: first, ["--report", "report.jsonl"])
+        }
         #expect(status == 128 + signal)
         #expect(said.contains("finishing the passes in progress"))
         #expect(said.contains("run the same command with --resume to continue"))

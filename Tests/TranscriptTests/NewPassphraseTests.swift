@@ -15,10 +15,10 @@ import TestSupport
         program = subprocess.Popen(command, stdin=slave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=session)
         for line in lines:
             shown = b""
-            while b": " not in shown and select.select([master], [], [], 20)[0]: shown += os.read(master, 1024)
+            while b": " not in shown and select.select([master], [], [], 3600)[0]: shown += os.read(master, 1024)
             print(shown.decode().strip())
             os.write(master, line.encode() + b"\r")
-        out, errors = program.communicate(timeout=60)
+        out, errors = program.communicate(timeout=3600)
         print("status:", program.returncode)
         print(errors.decode(), end="")
         """#

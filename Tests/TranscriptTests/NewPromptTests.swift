@@ -8,13 +8,13 @@ import TestSupport
     private static let player = #"""
         import os, pty, select, signal, sys
         signal.pthread_sigmask(signal.SIG_SETMASK, [])  # the test program blocks some
-        signal.alarm(60)
+        signal.alarm(3600)
         answers = [line.encode().decode("unicode_escape").encode() for line in sys.argv[1].split("|")]
         program, terminal = pty.fork()
         if program == 0: os.execvp(sys.argv[2], sys.argv[2:])
         shown = b""
         while True:
-            try: part = os.read(terminal, 1024) if select.select([terminal], [], [], 20)[0] else b""
+            try: part = os.read(terminal, 1024) if select.select([terminal], [], [], 3600)[0] else b""
             except OSError: part = b""  # the program has ended
             if not part: break
             shown += part

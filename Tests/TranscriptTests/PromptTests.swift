@@ -18,12 +18,12 @@ import TestSupport
             return [bool(flags & flag) for flag in (termios.ECHO, termios.ICANON, termios.ISIG)]
         program = subprocess.Popen(command, stdin=slave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=session)
         shown = b""
-        while b": " not in shown and select.select([master], [], [], 20)[0]: shown += os.read(master, 1024)
+        while b": " not in shown and select.select([master], [], [], 3600)[0]: shown += os.read(master, 1024)
         print("prompt:", shown.decode())
         print("modes while asking:", *modes())
         if keys == b"SIGTERM": program.terminate()
         else: os.write(master, keys)
-        out, errors = program.communicate(timeout=20)
+        out, errors = program.communicate(timeout=3600)
         rest = b""
         while select.select([master], [], [], 0.1)[0]: rest += os.read(master, 1024)
         print("then:", repr(rest.decode()))

@@ -184,9 +184,8 @@
         func fetchUnchanged(since date: String) async throws(ProbeFailure) -> ProbeAnswer {
             let answer = try await fetch(since: date)
             let now = answer.headers["date"].flatMap { HTTPDate.seconds(of: $0) } ?? Int(Date().timeIntervalSince1970)
-            guard answer.status == 200, let changed = HTTPDate.seconds(of: date), abs(now - changed) <= 3 else {
-                return answer
-            }
+            let isFresh = HTTPDate.seconds(of: date).map { abs(now - $0) <= 3 } ?? false
+            guard answer.status == 200, isFresh || answer.headers["last-modified"] != date else { return answer }
             // An end of the sleep is the end of the probe, which the next request notices.
             try? await Task.sleep(for: .seconds(2))
             guard let later = try await fetch().headers["last-modified"] else { return answer }

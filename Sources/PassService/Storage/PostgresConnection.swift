@@ -24,9 +24,11 @@
 
         deinit { unsafe PQfinish(handle) }
 
-        /// What each session starts with; a setting that keeps an acknowledged change safer is left as it is.
+        /// What each session starts with; limits that the address or the database has are left as they are, and so is a
+        /// setting that keeps an acknowledged change safer.
         private static let settings = [
-            "SET lock_timeout = 5000", "SET statement_timeout = 20000",
+            "SELECT set_config('lock_timeout', '5000', false) WHERE current_setting('lock_timeout') = '0'",
+            "SELECT set_config('statement_timeout', '20000', false) WHERE current_setting('statement_timeout') = '0'",
             "SET idle_in_transaction_session_timeout = 60000",
             // A plan is kept for long, and the queue of pushes grows from nothing to millions within that time. A plan
             // that was made for an empty table would read all of it. Where there is no index, its high price must not

@@ -92,7 +92,7 @@
             let api = try api(now: clock)
             let pass = try pass()
             _ = await api.write(pass)
-            hours.withLock { $0 = 0.9 }
+            hours.withLock { $0 = 0.5 }
             _ = await api.write(pass)
             #expect(await google.tokenCount == 1)
             hours.withLock { $0 = 0.95 }

@@ -283,7 +283,7 @@
             }
             // What was claimed when the last kill came is free again after 20 s.
             for serial in serials {
-                #expect(try await waits(seconds: 40) { await balance(serial) == "4" }, "\(serial)")
+                #expect(try await waits { await balance(serial) == "4" }, "\(serial)")
             }
             #expect(await running.stop() == 0)
         }

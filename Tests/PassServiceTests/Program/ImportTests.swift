@@ -120,7 +120,7 @@
         func killed() async throws {
             let running = try await program.start()
             _ = try await program.issue(program.token())
-            let total = 4000
+            var total = 4000
             try write(Self.list((0..<total).map { ($0, 1) }))
             let words = ["admin", "import", "list.csv", "--template", "card", "--report", "report.jsonl"]
             let log = program.folder.path("import.log")
@@ -131,14 +131,22 @@
             }
             var stored = 0
             for (signal, code) in [(SIGKILL, 128 + SIGKILL), (SIGTERM, 128 + SIGTERM)] {
-                let cut = try spawn()
-                let start = stored
-                while stored <= start {
-                    try #require(cut.isRunning, "it ended too soon")
-                    let count = try await store.database.query("SELECT count(*) FROM passes", [])
-                    stored = Int(count[0].integer(0)) - 1
+                var status: Int32 = 0
+                while status == 0 {
+                    let cut = try spawn()
+                    let start = stored
+                    while stored <= start, cut.isRunning {
+                        let count = try await store.database.query("SELECT count(*) FROM passes", [])
+                        stored = Int(count[0].integer(0)) - 1
+                    }
+                    status = await cut.stop(signal)
+                    guard status == 0 else { break }
+                    // It came to its end, as on a machine that pauses: another list is longer.
+                    stored = total
+                    total += 4000
+                    try write(Self.list((0..<total).map { ($0, 1) }))
                 }
-                #expect(await cut.stop(signal) == code)
+                #expect(status == code)
             }
             let said = try String(contentsOfFile: log, encoding: .utf8)
             #expect(said.contains("run the same command again to continue"), "\(said)")
@@ -274,6 +282,13 @@
             let list = "serialNumber,balance:number\n" + (10_000..<16_000).map { "\($0),1\n" }.joined()
             try program.folder.write(list.utf8, to: "list.csv")
             let words = ["admin", "import", "list.csv", "--template", "card"]
+            // The later ones take so long that the import can't end before the server.
+            try server.psql(
+                """
+                CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+                    $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$;
+                CREATE TRIGGER wait BEFORE INSERT ON passes FOR EACH ROW WHEN (NEW.serial > '11000') EXECUTE FUNCTION wait()
+                """, in: url)
             let cut = try SpawnedProgram(
                 #require(ServerProgram.path), words + ["--config", "server.json"],
                 streams: .init(output: program.folder.path("log")), in: program.folder.path)
@@ -288,6 +303,7 @@
             #expect(said.contains("run the same command to continue"), "\(said)")
             #expect(said.contains(/made [0-9,]+ passes and changed 0 in [0-9]/), "\(said)")
             try server.start()
+            try server.psql("DROP TRIGGER wait ON passes", in: url)
             let stored = try count() - 1
             try #require(stored < 6000)
             let rest = try program.run(words)

@@ -44,10 +44,14 @@
 
         func run(_ arguments: [String]) throws -> Witness.Result {
             let isConfigured = arguments.first != "check" && !arguments.contains { $0.hasPrefix("--help") }
-            return try Witness.shell.run(
-                ["-c", "exec \"$0\" \"$@\"", Self.path ?? ""] + arguments
-                    + (isConfigured ? ["--config", "server.json"] : []),
-                environment: ["SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }, in: folder.path)
+            while true {
+                let result = try Witness.shell.run(
+                    ["-c", "exec \"$0\" \"$@\"", Self.path ?? ""] + arguments
+                        + (isConfigured ? ["--config", "server.json"] : []),
+                    environment: ["SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }, in: folder.path)
+                // A disk that is slow for seconds.
+                if result.status != 74 || !result.errors.contains("the database is busy") { return result }
+            }
         }
 
         /// Makes a token of the administration interface.
@@ -117,12 +121,20 @@
         func issue(_ token: String) async throws -> (archive: [UInt8], link: String) {
             let bearer = "Bearer \(token)"
             let card = try TestShop.archive(TestShop.card())
-            var answer = try await send(.PUT, "/admin/v1/templates/card", bearer, card, type: "application/zip")
+            func ask(_ method: HTTPMethod, _ path: String, _ body: [UInt8], _ type: String) async throws -> WebAnswer {
+                while true {
+                    let answer = try await send(method, path, bearer, body, type: type)
+                    // The database is busy.
+                    if answer.status != 503 { return answer }
+                }
+            }
+            var answer = try await ask(.PUT, "/admin/v1/templates/card", card, "application/zip")
             guard answer.status == 201 else { throw RehearsedService.Failure(reason: String(bytes: answer.body)) }
             let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
-            answer = try await send(.PUT, pass, bearer, Array(#"{"template": "card", "record": {"balance": 1}}"#.utf8))
+            let record = Array(#"{"template": "card", "record": {"balance": 1}}"#.utf8)
+            answer = try await ask(.PUT, pass, record, "application/json")
             guard answer.status == 201 else { throw RehearsedService.Failure(reason: String(bytes: answer.body)) }
-            answer = try await send(.POST, "\(pass)/links", bearer, Array("{}".utf8))
+            answer = try await ask(.POST, "\(pass)/links", Array("{}".utf8), "application/json")
             let link = try JSONDocument(parsing: answer.body).root.object?["url"]?.string ?? ""
             let path = URL(string: link)?.path() ?? ""
             answer = try await send(.GET, "\(path)?download")

@@ -18,10 +18,17 @@
         ) async throws -> (phone: Phone, address: PassAddress) {
             try await run.upload("kind", TestShop.archive(files))
             let address = PassAddress(type: type, serial: "K-1")
-            try #require(await run.put(address, object(record), template: "kind") == 201)
+            try #require(await change(address, object(record), in: run) == 201)
             let phone = await run.crowd.grow(by: 1)[0]
             try await phone.add(run.archive(of: address))
             return (phone, address)
+        }
+
+        /// Asks for a change until the database is not busy.
+        private func change(_ address: PassAddress, _ record: JSONValue, in run: UpdateRun) async throws -> Int {
+            var status = 503
+            while status == 503 { status = try await run.put(address, record, template: "kind") }
+            return status
         }
 
         private func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {

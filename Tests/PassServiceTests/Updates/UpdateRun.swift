@@ -49,8 +49,12 @@
 
         /// Uploads a new template, a zip of its files.
         func upload(_ name: String, _ template: [UInt8]) async throws {
-            let answer = try await services[0].send(
-                .PUT, "/admin/v1/templates/\(name)", token: token, template, type: "application/zip")
+            var answer: WebAnswer
+            repeat {
+                answer = try await services[0].send(
+                    .PUT, "/admin/v1/templates/\(name)", token: token, template, type: "application/zip")
+                // The database is busy.
+            } while answer.status == 503
             try #require(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
         }
 
@@ -119,9 +123,12 @@
         func archive(of address: PassAddress) async throws -> [UInt8] {
             let pass = try #require(try await store.pass(address))
             let form = ServiceForm(type: address.type)
-            let answer = try await WebAnswer(
-                to: "GET", "\(services[0].base)/v1/\(form.collection)/\(address.type)/\(address.serial)",
-                authorization: "\(form.scheme) \(pass.token)", client: Phone.sharedClient)
+            var answer: WebAnswer
+            repeat {
+                answer = try await WebAnswer(
+                    to: "GET", "\(services[0].base)/v1/\(form.collection)/\(address.type)/\(address.serial)",
+                    authorization: "\(form.scheme) \(pass.token)", client: Phone.sharedClient)
+            } while answer.status == 503
             try #require(answer.status == 200)
             return answer.body
         }
