@@ -67,6 +67,7 @@ import Testing
             Broken(#"["\ud83d\u"#, 1, 11, #"\u needs four hexadecimal digits"#),
             Broken(#"["\ud83d\"#, 1, 3, "half of a surrogate pair stands alone"),
             Broken(#"["ok \ude00"]"#, 1, 6, "half of a surrogate pair stands alone"),
+            Broken(#"["\udc00\uzzzz"]"#, 1, 3, "half of a surrogate pair stands alone"),
             Broken("// note\n{}", 1, 1, "expected a value, found '/'"),
             Broken("{\r\n\"a\": 1,\r\n\"b\": ?\r\n}", 3, 6, "expected a value, found '?'"),
             Broken("[\r1,\r?]", 3, 1, "expected a value, found '?'"),

@@ -74,6 +74,7 @@ import Testing
             ("1e0", "1"), ("10", "1e1"), ("1.50", "15E-1"), ("-0", "0"), ("0.00", "0e9"), ("100", "1e+2"),
             ("-1.0", "-1"), ("12345678901234567890", "1234567890123456789e1"), (#""\u0041\/""#, #""A/""#),
             (#"{"a":1,"b":2}"#, #"{"b":2.0,"a":1}"#), (#"{"a":1,"a":2}"#, #"{"a":1,"a":2}"#), ("[]", "[ ]"),
+            (String(repeating: "7", count: 65), String(repeating: "7", count: 65)),
         ])
     func same(first: String, second: String) throws { #expect(try json(first).means(json(second))) }
 

@@ -20,6 +20,7 @@ import Testing
         "rgb(91,42,13x)" → write it like rgb(23, 187, 82), each number from 0 to 255
         "rgba(91,42,134,0.5)" → write it as rgb(91, 42, 134); passes have no transparent colours
         "rgba(91,42,134,1)" → write it as rgb(91, 42, 134)
+        "rgb(91 42 134 / 100%)" → write it as rgb(91, 42, 134)
         "rgb(36%, 16%, 53%)" → write it as rgb(92, 41, 135)
         "rgb(36%, 16, 53)" → write it like rgb(23, 187, 82), each number from 0 to 255
         "rgb(0.36, 0.16, 0.53)" → write it as rgb(92, 41, 135); the numbers were read as parts of 1
@@ -83,6 +84,8 @@ import Testing
         "14.05.2035 18.30.15 +02:00" → write it as 2035-05-14T18:30:15+02:00
         "14.05.2035 12345Z" → write it like 2035-05-14T18:30:00+02:00
         "2035051418" → write it like 2035-05-14T18:30:00+02:00
+        "2034053112" → write it like 2035-05-14T18:30:00+02:00
+        "2034053212" → write it as 2034-06-16T06:46:52Z
         "4155550123" → write it like 2035-05-14T18:30:00+02:00
         "1803852000" → write it as 2027-02-28T22:00:00Z
         1803852000 → write it as 2027-02-28T22:00:00Z

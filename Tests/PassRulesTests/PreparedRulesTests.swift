@@ -103,6 +103,16 @@ import TestSupport
         #expect(rules.count > 10, "the records provoke too little")
     }
 
+    @Test(
+        "prepared rules find what is wrong with a template that is no object", arguments: ["[]", "null", "{\"a\": }"])
+    func noObject(text: String) {
+        let files = ["pass.json": Array(text.utf8)]
+        let prepared = RuleBook.standard.prepared(for: PassContents(files: files, isTemplate: true), openings: [])
+        let whole = RuleBook.standard.findings(in: PassContents(files: files))
+        #expect(prepared.findings(filling: [], afterChanging: files) == whole)
+        #expect(!whole.isEmpty)
+    }
+
     @Test("prepared rules find what a record breaks in a strings file")
     func strings() throws {
         var files = try Self.files(ofTemplate: "bakery-languages")

@@ -151,17 +151,26 @@ import Testing
         #expect(names(["Icon.png", "icon.png"]).files.keys.sorted() == ["Icon.png", "icon.png"])
     }
 
-    @Test("a file that is renamed or removed is not edited in the same round", arguments: [true, false])
-    func edited(isRenamed: Bool) {
+    @Test(
+        "a file that is renamed or removed is not edited in the same round, nor one that is edited renamed or removed",
+        arguments: [true, false], [true, false])
+    func edited(isRenamed: Bool, isFirst: Bool) {
         let book = RuleBook(rules: [
             PassRule("test.files", .warning, "a test", source: "us") { contents in
-                guard contents.files["a.txt"] != nil else { return [] }
-                let first: Finding.Fix = isRenamed ? .renameFile("a.txt", to: "b.txt") : .removeFile("a.txt")
-                return [first, .removeBytes(0..<1, in: "a.txt")].map { PassRule.Fault(.file("a.txt"), fixes: [$0]) }
+                guard contents.files["a.txt"] == [1, 2] else { return [] }
+                let change: Finding.Fix = isRenamed ? .renameFile("a.txt", to: "b.txt") : .removeFile("a.txt")
+                let edit = Finding.Fix.removeBytes(0..<1, in: "a.txt")
+                return (isFirst ? [change, edit] : [edit, change]).map { PassRule.Fault(.file("a.txt"), fixes: [$0]) }
             }
         ])
         let repair = book.repair(of: PassContents(files: ["a.txt": [1, 2]]))
-        #expect(repair.files == (isRenamed ? ["b.txt": [1, 2]] : [:]) && repair.fixed.count == 1)
+        #expect(repair.files == (!isFirst ? ["a.txt": [2]] : isRenamed ? ["b.txt": [1, 2]] : [:]))
+        #expect(repair.fixed.count == 1)
+    }
+
+    @Test("a member is added to an object only") func addition() {
+        #expect(fix("{\"a\": [1]}", by: [.add(name: "b", .number(JSONNumber(2)), to: at("a"))]) == "{\"a\": [1]}")
+        #expect(fix("{\"a\": \"12\"}", by: [.add(name: "b", .number(JSONNumber(2)), to: at("a"))]) == "{\"a\": \"12\"}")
     }
 
     @Test("fixes that undo each other come to an end") func endless() {

@@ -242,6 +242,11 @@
                 "PUT", "\(path)/1", #"{"template": "card", "record": {"balance": "1"}}"#,
                 headers: [("If-Match", "\"1\"")])
             #expect(put.status == 412)
+            // 2 is the version, but each of these holds none.
+            for text in ["x2\"", "\"2x", "\"\"", "2"] {
+                let other = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", text)])
+                #expect(other.status == 412, "\(text)")
+            }
         }
 
         @Test(
