@@ -185,16 +185,24 @@ class Tests:
         process = subprocess.Popen(
             [*self.program, "--filter", pattern], text=True, start_new_session=True, cwd=self.tree, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **variables})
-        timer = threading.Timer(seconds, os.killpg, [process.pid, 9])
-        timer.start()
-        failed = next((line for line in process.stdout if " recorded an issue " in line), None)
-        timer.cancel()
-        if failed and "MUTANT" not in variables:
-            print(failed)
-        if failed:
-            os.killpg(process.pid, 9)
+        issues, has_issue = [], threading.Event()
+
+        def read():
+            for line in process.stdout:
+                if " recorded an issue " in line:
+                    issues.append(line)
+                    has_issue.set()
+        # Programs that a test started may keep the pipe open after its end.
+        threading.Thread(target=read, daemon=True).start()
+        end = time.monotonic() + seconds
+        while process.poll() is None and time.monotonic() < end and not has_issue.wait(0.05):
+            pass
+        # They are in its session.
+        run(["pkill", "-KILL", "-s", str(process.pid)])
+        if issues and "MUTANT" not in variables:
+            print(issues[0])
         # A crash and the end of the time are no exit with 0 either.
-        return process.wait() != 0 or bool(failed)
+        return process.wait() != 0 or bool(issues)
 
     def notice(self, number, patterns, most):
         """Whether a suite that comes to this mutant fails with it: the quick ones first, and none after `most` seconds."""

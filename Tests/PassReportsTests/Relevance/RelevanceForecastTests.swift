@@ -168,6 +168,9 @@ extension RelevanceForecast {
         #expect(open == [JSONPointer(tokens: ["relevantDates", "0"])])
         let dates = try Self.dates("\(sure), \(now), \(same)").forecast().windows.map { $0.dates.map(\.tokens[1]) }
         #expect(dates == [["1"], ["0", "2"]])
+        // One that some systems skip says so, and another one at the same time does not.
+        let apart = try Self.dates("{\(Self.newer)}, {\(Self.twice)}", targets: ["ios18+"]).forecast()
+        #expect(apart.windows.map { $0.dates.map(\.tokens[1]) } == [["0"], ["1"]])
     }
 
     @Test(
