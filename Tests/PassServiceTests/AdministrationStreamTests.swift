@@ -67,7 +67,7 @@
                 body += #"{"serial": "\#(number)", "record": {"balance": "\#(number)"}}"# + "\n"
             }
             body +=
-                #"{"serial": "7", "record": {}}"# + "\n\nno json\n"
+                #"{"serial": "7", "record": {}}"# + "\n \t\r\nno json\n"
                 + #"{"serial": "7", "record": {"balance": "x"}}"#
             let answer = try await service.admin("POST", "/passes?template=card", body, headers: headers)
             let found = try lines(answer)

@@ -94,7 +94,7 @@ enum FieldFormatRules {
         good: field(#""value": "2035-05-14T12:00:00+02:00", "dateStyle": "PKDateStyleShort""#)
     ).fault(inEach: .styledField) { place in
         guard place.showsOnlyDay, let text = place[.value]?.string, let date = PassDate(strict: text),
-            date.secondOfDay == 0, let dayBefore = date.moved(by: -1), let noon = date.moved(by: 43_200)
+            date.isMidnight, let dayBefore = date.moved(by: -1), let noon = date.moved(by: 43_200)
         else { return nil }
         return Fault(
             .value(place.pointer(to: .value)),
@@ -201,11 +201,8 @@ extension PassContents.FieldPlace {
 }
 
 extension PassDate {
-    /// The seconds since midnight at the date's own offset.
-    fileprivate var secondOfDay: Int64 {
-        let second = (secondsSince1970 + Int64(offsetInMinutes) * 60) % 86_400
-        return second < 0 ? second + 86_400 : second
-    }
+    /// Whether it is midnight at the date's own offset.
+    fileprivate var isMidnight: Bool { (secondsSince1970 + Int64(offsetInMinutes) * 60) % 86_400 == 0 }
 
     /// The date some seconds later, at the same offset.
     fileprivate func moved(by seconds: Int64) -> PassDate? {
