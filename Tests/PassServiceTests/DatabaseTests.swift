@@ -217,6 +217,20 @@
         }
 
         @Test(
+            "a statement has limits, and those of the address are left as they are",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func limits() async throws {
+            let test = try TestDatabase(.postgres)
+            for (options, limits) in [("", ["5s", "20s"]), ("&options=-c%20lock_timeout%3D1500", ["1500ms", "20s"])] {
+                let database = try PostgresDatabase(url: test.location + options)
+                for (name, limit) in zip(["lock_timeout", "statement_timeout"], limits) {
+                    #expect(try await database.query("SHOW \(name)", []).map { $0.text(0) } == [limit])
+                }
+                await database.close()
+            }
+        }
+
+        @Test(
             "queries in one round trip have their own answers, and leave the connection ready",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func roundTrip() throws {
