@@ -103,6 +103,9 @@ import Testing
                 "error google.offsets /validTimeInterval"
             ),
             (.loyalty, #""accountName": "Ada Byron, Countess of Lovelace""#, "note google.long /accountName"),
+            (.transit, #""activationStatus": {}"#, "warning google.partner /activationStatus"),
+            (.generic, #""hasUsers": true"#, "warning google.read-only /hasUsers"),
+            (.generic, #""textModulesData": {}"#, "error google.type /textModulesData"),
         ])
     func slip(kind: GoogleKind, change: String, expected: String) throws {
         let object = try #require(Self.minimal.first { $0.0 == kind }).2
@@ -118,6 +121,9 @@ import Testing
         #expect(
             try findings(#""localBoardingDateTime": "2026-05-01T19:00:00Z""#, in: flight, .class, of: .flight)
                 == ["error google.value /localBoardingDateTime"])
+        #expect(
+            try findings(#""allowMultipleUsersPerObject": true"#, in: loyalty, .class, of: .loyalty)
+                == ["warning google.deprecated /allowMultipleUsersPerObject"])
         #expect(
             try findings(#""programName": "Beans and more than beans""#, in: loyalty, .class, of: .loyalty)
                 == ["warning google.length /programName"])
