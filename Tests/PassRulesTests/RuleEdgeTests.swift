@@ -124,6 +124,14 @@ import Testing
 
     // MARK: - Addresses
 
+    @Test("control characters have no place in a serial number", arguments: [0x1F, 0x20, 0x7E, 0x7F, 0x80])
+    func controlCharacters(code: UInt32) throws {
+        let character = Character(try #require(Unicode.Scalar(code)))
+        let text = JSONValue.string("a\(character)b").text()
+        let found = PassRule.Sample("\"serialNumber\": \(text)").findings.filter { $0.rule == "identity.serial-unsafe" }
+        #expect(found.contains { $0.message.contains("control character") } == [0x1F, 0x7F].contains(code))
+    }
+
     @Test("a serial number has 128 characters at most where a web service has it in its paths", arguments: [128, 129])
     func serialNumbers(count: Int) {
         let serial = "\"serialNumber\": \"\(String(repeating: "5", count: count))\""
