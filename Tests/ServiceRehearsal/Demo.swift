@@ -92,9 +92,7 @@
             guard await push.token == phone.pushToken, push.topic == address.type, push.certificateType == address.type
             else { throw Failure("the push is not for this phone and pass") }
             say("APNs (fake): accepted a push for \(push.topic), sent with the certificate of that type")
-            for _ in 0..<72_000 where await phone.value(ofField: "balance", in: address) == "18.4" {
-                try await Task.sleep(for: .milliseconds(50))
-            }
+            try await waits { await phone.value(ofField: "balance", in: address) != "18.4" }
             guard let held = await phone.passes[address], let new = HeldPass(held.archive),
                 let balance = new.value(ofField: "balance"), balance == "43.4"
             else { throw Failure("the phone did not get the new pass: \(await phone.complaints)") }
@@ -111,9 +109,7 @@
             tell("If the phone had not updated, this would tell why.")
             let why = "passtool-server why \(address.type) \(address.serial) --config server.json"
             // What phones did is written down once a second.
-            for _ in 0..<36_000 where try !service.run(why).contains("ok  fetched") {
-                try await Task.sleep(for: .milliseconds(100))
-            }
+            try await waits { try service.run(why).contains("ok  fetched") }
             try show(why, service)
             tell("Does a service follow Apple's protocol? This checks any service, not only this one.")
             let report = try show("passtool-server check $SERVICE --pass coffee.pkpass | tail -1", service)

@@ -44,17 +44,13 @@
             guard try await fake.waitForPushes(1), let push = fake.pushes.first, await push.token == phone.pushToken
             else { throw Failure("no push for the phone came within 20 s") }
             say("APNs (fake): accepted a push for \(push.topic)")
-            for _ in 0..<72_000 where await phone.value(ofField: "stars", in: id) != "1" {
-                try await Task.sleep(for: .milliseconds(50))
-            }
+            try await waits { await phone.value(ofField: "stars", in: id) == "1" }
             guard await phone.value(ofField: "stars", in: id) == "1" else {
                 throw Failure("the phone did not get the new card: \(await phone.complaints)")
             }
             say("phone: asked what changed, and fetched the card; stars: 1")
             // Fetches are noted once a second.
-            for _ in 0..<72_000 where try !news().contains(where: { $0.contains("version 2") }) {
-                try await Task.sleep(for: .milliseconds(50))
-            }
+            try await waits { try news().contains { $0.contains("version 2") } }
             let status = await shop.stop(SIGTERM)
             guard status == 0 else { throw Failure("Shop ended with \(status)") }
             say("\nShop finished its work and ended with 0. What it heard of the card, as its CRM would:")
