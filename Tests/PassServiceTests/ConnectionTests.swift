@@ -147,7 +147,8 @@
                     """
                 // A machine that pauses makes it a slow one, too, but not each time.
                 var steady = ""
-                while steady != "200\n" { steady = try Witness("python3").run(["-c", script]).text }
+                for _ in 0..<5 where steady != "200\n" { steady = try Witness("python3").run(["-c", script]).text }
+                #expect(steady == "200\n")
             }
         }
 

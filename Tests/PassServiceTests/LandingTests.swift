@@ -394,11 +394,11 @@
             func ask(_ client: String) async throws -> WebAnswer {
                 try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", client)])
             }
-            var statuses: [Int] = []
-            while statuses.last != 429 { statuses.append(try await ask("6.6.6.\(statuses.count), 192.0.2.1").status) }
+            var answers: [WebAnswer] = []
+            while answers.last?.status != 429 { answers.append(try await ask("6.6.6.\(answers.count), 192.0.2.1")) }
             // On a slow machine some more.
-            #expect(statuses.count > 20 && statuses.dropLast().allSatisfy { $0 == 404 })
-            while try await ask("192.0.2.1").header("retry-after") == nil {}
+            #expect(answers.count > 20 && answers.dropLast().allSatisfy { $0.status == 404 })
+            #expect(answers.last?.header("retry-after") != nil)
             #expect(try await ask("192.0.2.2").status == 404)
         }
 

@@ -111,8 +111,12 @@
             #expect(await client.send(.tokens(3)) == [outcome, outcome, outcome])
             #expect(try await shop.wait { await client.pause > .zero })
             #expect(shop.fake.connectionCount == 1)
+            // Another one, whose pause soon ends, sends again.
+            endpoint.firstPause = .milliseconds(100)
+            let second = try shop.client(endpoint: endpoint)
+            #expect(await second.send(["t"]) == [outcome])
             shop.fake.change { $0.streamLimit = 3 }
-            #expect(try await shop.client().send(["t"]) == [.accepted])
+            #expect(try await shop.wait { await second.send(["t"]) == [.accepted] })
             await shop.fake.stop()
         }
 

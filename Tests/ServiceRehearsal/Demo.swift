@@ -87,7 +87,7 @@
             tell("Nora tops up her card.")
             try show("$ADMIN -X PATCH -d '{\"record\": {\"balance\": 43.4}}' $PASS", service)
             guard try await fake.waitForPushes(1), let push = fake.pushes.first else {
-                throw Failure("no push came within 20 s")
+                throw Failure("no push came")
             }
             guard await push.token == phone.pushToken, push.topic == address.type, push.certificateType == address.type
             else { throw Failure("the push is not for this phone and pass") }

@@ -42,7 +42,7 @@
             say("\n# She drinks a coffee.")
             try curl("-u till:open -d number=\(number) $SHOP/till/stars")
             guard try await fake.waitForPushes(1), let push = fake.pushes.first, await push.token == phone.pushToken
-            else { throw Failure("no push for the phone came within 20 s") }
+            else { throw Failure("no push for the phone came") }
             say("APNs (fake): accepted a push for \(push.topic)")
             try await waits { await phone.value(ofField: "stars", in: id) == "1" }
             guard await phone.value(ofField: "stars", in: id) == "1" else {

@@ -57,6 +57,14 @@
             }
         }
 
+        /// The answer that comes once the database is not busy: a disk may be slow for seconds.
+        package static func afterBusy(_ send: () async throws -> WebAnswer) async throws -> WebAnswer {
+            while true {
+                let answer = try await send()
+                if answer.status != 503 { return answer }
+            }
+        }
+
         private init(status: Int, body: [UInt8], headers: HTTPHeaders) {
             (self.status, self.body, self.headers) = (status, body, headers)
         }

@@ -51,8 +51,8 @@
         /// The balance that Google has of a card; `nil` if it has none.
         private func balance(_ serial: String) async -> String? { await google.balances[serial] }
 
-        private func waits(seconds: Int = 3600, until isReached: () async throws -> Bool) async throws -> Bool {
-            for _ in 0..<40 * seconds {
+        private func waits(until isReached: () async throws -> Bool) async throws -> Bool {
+            for _ in 0..<144_000 {
                 if try await isReached() { return true }
                 try await Task.sleep(for: .milliseconds(25))
             }

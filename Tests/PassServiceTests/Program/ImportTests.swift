@@ -132,7 +132,7 @@
             var stored = 0
             for (signal, code) in [(SIGKILL, 128 + SIGKILL), (SIGTERM, 128 + SIGTERM)] {
                 var status: Int32 = 0
-                while status == 0 {
+                for _ in 0..<5 where status == 0 {
                     let cut = try spawn()
                     let start = stored
                     while stored <= start, cut.isRunning {

@@ -44,13 +44,16 @@
 
         func run(_ arguments: [String]) throws -> Witness.Result {
             let isConfigured = arguments.first != "check" && !arguments.contains { $0.hasPrefix("--help") }
+            var attempts = 0
             while true {
+                attempts += 1
                 let result = try Witness.shell.run(
                     ["-c", "exec \"$0\" \"$@\"", Self.path ?? ""] + arguments
                         + (isConfigured ? ["--config", "server.json"] : []),
                     environment: ["SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }, in: folder.path)
                 // A disk that is slow for seconds.
-                if result.status != 74 || !result.errors.contains("the database is busy") { return result }
+                let isBusy = result.status == 74 && result.errors.contains("the database is busy")
+                if !isBusy || attempts == 20 { return result }
             }
         }
 
@@ -122,11 +125,7 @@
             let bearer = "Bearer \(token)"
             let card = try TestShop.archive(TestShop.card())
             func ask(_ method: HTTPMethod, _ path: String, _ body: [UInt8], _ type: String) async throws -> WebAnswer {
-                while true {
-                    let answer = try await send(method, path, bearer, body, type: type)
-                    // The database is busy.
-                    if answer.status != 503 { return answer }
-                }
+                try await WebAnswer.afterBusy { try await send(method, path, bearer, body, type: type) }
             }
             var answer = try await ask(.PUT, "/admin/v1/templates/card", card, "application/zip")
             guard answer.status == 201 else { throw RehearsedService.Failure(reason: String(bytes: answer.body)) }

@@ -49,12 +49,10 @@
 
         /// Uploads a new template, a zip of its files.
         func upload(_ name: String, _ template: [UInt8]) async throws {
-            var answer: WebAnswer
-            repeat {
-                answer = try await services[0].send(
+            let answer = try await WebAnswer.afterBusy {
+                try await services[0].send(
                     .PUT, "/admin/v1/templates/\(name)", token: token, template, type: "application/zip")
-                // The database is busy.
-            } while answer.status == 503
+            }
             try #require(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
         }
 
@@ -123,12 +121,11 @@
         func archive(of address: PassAddress) async throws -> [UInt8] {
             let pass = try #require(try await store.pass(address))
             let form = ServiceForm(type: address.type)
-            var answer: WebAnswer
-            repeat {
-                answer = try await WebAnswer(
+            let answer = try await WebAnswer.afterBusy {
+                try await WebAnswer(
                     to: "GET", "\(services[0].base)/v1/\(form.collection)/\(address.type)/\(address.serial)",
                     authorization: "\(form.scheme) \(pass.token)", client: Phone.sharedClient)
-            } while answer.status == 503
+            }
             try #require(answer.status == 200)
             return answer.body
         }
