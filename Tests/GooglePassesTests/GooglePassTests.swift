@@ -62,6 +62,16 @@ import TestSupport
         #expect((plain.fallback != nil) == (kind == .loyalty))
     }
 
+    @Test("a row that names no field is an error, and says which is meant")
+    func strayRow() throws {
+        let style = #""generic": {"primaryFields": [{"key": "level", "value": "Gold"}]}"#
+        let pass = try ownPass("", style: style, #"{"rows": [["level", "levle"], ["object.barcode.value"]]}"#)
+        let found = try #require(pass.findings.first { $0.rule == "google.row" })
+        #expect(found.severity == .error && found.message == "a row names 'levle', and no field has this key")
+        #expect(found.hint == "did you mean 'level'?")
+        #expect(pass.findings.count { $0.rule == "google.row" } == 1)
+    }
+
     @Test(
         "what a pass says stands where Google looks for it",
         arguments: [

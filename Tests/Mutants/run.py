@@ -42,7 +42,7 @@ VERIFICATION = [
 RULE_TESTS = "^PassRulesTests[.](?!Hostile)"
 RULES = [
     ("Sources/PassRules/**/*.swift", [RULE_TESTS, "^PassReportsTests"]),
-    ("Sources/PassRules/Rules/Google/*.swift", ["^GooglePassesTests"]),
+    ("Sources/PassRules/Rules/Google/*.swift", [RULE_TESTS, "^GooglePassesTests"]),
     ("Sources/PassRules/Rules/Links/*.swift", []),  # in the group of the service, which has links to check
     ("Sources/PassModel/**/*.swift", ["^PassModelTests", RULE_TESTS]),
     ("Sources/PassToolkit/Records/*.swift", ["^PassToolkitTests", "^PassBatchesTests"]),

@@ -115,10 +115,28 @@ import Testing
 
     @Test(
         "JSON in UTF-16 is refused by name",
-        arguments: [[0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B]] as [[UInt8]])
+        arguments: [
+            [0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B], [0x7B, 0x00, 0x7D, 0x00], [0x00, 0x7B, 0x00, 0x7D],
+        ] as [[UInt8]])
     func utf16(_ text: [UInt8]) throws {
         let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: text) }
         #expect(error?.message == "the text is UTF-16")
+    }
+
+    @Test("one byte is no UTF-16", arguments: [[0x00], [0x7B], [0x00, 0x00]] as [[UInt8]])
+    func short(_ text: [UInt8]) throws {
+        let error = #expect(throws: JSONDocument.SyntaxError.self) { try JSONDocument(parsing: text) }
+        #expect(error?.message.contains("UTF-16") == false)
+    }
+
+    @Test("JSON with more bytes than the limit is refused at its start")
+    func bytes() throws {
+        #expect(try JSONDocument(parsing: Array("[1]".utf8), byteLimit: 3).root .text() == "[1]")
+        let error = #expect(throws: JSONDocument.SyntaxError.self) {
+            try JSONDocument(parsing: Array("[1]".utf8), byteLimit: 2)
+        }
+        #expect(error?.message == "the text has 3 bytes, more than 2" && error?.limit == .bytes)
+        #expect(error?.position == TextPosition(line: 1, column: 1))
     }
 
     @Test("JSON nested deeper than the limit is refused")

@@ -36,6 +36,13 @@ import Testing
                 == #"{"startDate":"2035-05-14T18:30:00Z","endDate":"2035-05-14T20:30:00Z"}"#)
     }
 
+    @Test(
+        "an nfc of null reads as absent, and any other is one", arguments: [("null", false), ("{}", true), ("1", true)])
+    func nfc(value: String, isUsed: Bool) throws {
+        #expect(Pass(object: try object("{\"nfc\": \(value)}")).usesNFC == isUsed)
+        #expect(!Pass(object: try object("{}")).usesNFC)
+    }
+
     @Test("an unknown barcode format reads as nil and is kept")
     func unknownFormat() throws {
         let barcode = Pass.Barcode(object: try object(#"{"format":"PKBarcodeFormatITF","message":"12"}"#))

@@ -71,6 +71,7 @@ import Testing
         "Montag, 1. März 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
         "1er mars 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
         "1 de marzo de 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
+        "1 March 2027 18:30 +02" → write it like 2027-03-01T18:30:00+02:00
         "2027-03-01 18:30" → write the time zone too, as in 2027-03-01T18:30:00+02:00
         "01.03.2027, 18.30 Uhr" → write the time zone too, as in 2027-03-01T18:30:00+02:00
         "March 1, 2027 12:30 a.m." → write the time zone too, as in 2027-03-01T00:30:00+02:00
@@ -152,6 +153,8 @@ import Testing
         {"formatVersion": 1, "loyalty": {}} → write 'storeCard'
         {"formatVersion": 1, "flight": {}} → write 'boardingPass'
         {"pass": {"formatVersion": 1, "coupon": {}}} → the pass is inside 'pass': keep only what is in its braces
+        {"pass": {"passTypeIdentifier": "pass.com.example.card"}} → the pass is inside 'pass': keep only what is in its braces
+        {"loyalty": {"coupon": {}}} → write 'storeCard'
         [{"formatVersion": 1, "coupon": {}}] → remove the square brackets around the object
         """#
         .split(separator: "\n").map(String.init)

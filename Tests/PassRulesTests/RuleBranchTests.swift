@@ -39,6 +39,30 @@ import Testing
         #expect(messages.map { $0.contains("lacks {{\(name.prefix(24))}},") } == [true])
     }
 
+    @Test("whoever signs it may give a pass its identifiers of type and team, and none of the other keys")
+    func openOwner() {
+        for isOpen in [false, true] {
+            var contents = PassContents(files: ["pass.json": Array(#"{"generic": {}}"#.utf8)])
+            contents.isOwnerOpen = isOpen
+            let missing = RuleBook.standard.findings(in: contents).filter { $0.rule == "keys.required" }
+            for key in ["passTypeIdentifier", "teamIdentifier"] {
+                #expect(missing.contains { $0.message.contains("'\(key)'") } == !isOpen)
+            }
+            #expect(missing.contains { $0.message.contains("'serialNumber'") })
+        }
+    }
+
+    @Test("tags of HTML are found in a value, at a start and at an end, and others are not")
+    func tags() {
+        let names = [("h1", true), ("H6", true), ("blockquote", true), ("blockquotes", false), ("h7", false)]
+        for (name, isFound) in names {
+            for tag in ["<\(name)>", "</\(name)>", "<\(name) class='x'>"] {
+                let found = findings("\"generic\": {\"backFields\": [{\"key\": \"a\", \"value\": \"B \(tag)\"}]}")
+                #expect(found.contains { $0.rule == "fields.html-in-value" } == isFound, "\(tag)")
+            }
+        }
+    }
+
     @Test("an amount that a record fills in is no mistake in a template of an order")
     func openAmount() {
         let order = #"{"payment": {"total": {"amount": "{{total}}", "currency": "EUR"}}}"#
@@ -306,15 +330,17 @@ import Testing
     @Test("a key that a record fills in is no slip")
     func openSlips() {
         func slips(_ key: String) -> [String] {
+            let fields = #"{"key": "a", "label": "Title", "value": "{{title}}"}, {"key": "b", "value": "Hall 123456"}"#
             let files = [
-                "pass.json": Array(
-                    #"{"generic": {"backFields": [{"key": "a", "label": "Title", "value": "{{title}}"}]}}"#.utf8),
+                "pass.json": Array("{\"generic\": {\"backFields\": [\(fields)]}}".utf8),
                 "fr.lproj/pass.strings": Array("\"\(key)\" = \"x\";".utf8),
             ]
             let contents = PassContents(files: files, isTemplate: true)
             return contents.stringsFiles.flatMap { contents.slips(in: $0).map(\.meant) }
         }
         #expect(slips("Titel") == ["Title"] && slips("{{Title}}").isEmpty)
+        // What other digits stand for is another thing.
+        #expect(slips("hall-123456") == ["Hall 123456"] && slips("hall-987654").isEmpty)
     }
 
     @Test("a number in quotes is meant as one up to twenty characters", arguments: [20, 21])

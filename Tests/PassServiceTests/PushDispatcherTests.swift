@@ -119,7 +119,7 @@
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
             try await shop.running([dispatcher]) { () async throws in
                 #expect(
-                    try await shop.wait { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
+                    try await waits { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
                 // It stopped after the first streams, and may have tried again since.
                 #expect(shop.fake.pushes.count { $0.connection == 1 } < 30)
                 #expect(try await shop.count("registrations") == 100)
@@ -155,7 +155,7 @@
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
                 #expect(
-                    try await shop.wait { try await shop.count("registrations WHERE push_status = 200") == 5 })
+                    try await waits { try await shop.count("registrations WHERE push_status = 200") == 5 })
                 #expect(await dispatcher.troubles.isEmpty)
             }
             // One for each dispatcher: no foreign token ends it.
@@ -176,7 +176,7 @@
                 #expect(try await shop.waitForEmptyQueue())
                 try await shop.register("mallory", token: "ff", pass: pass)
                 try await shop.change([pass])
-                #expect(try await shop.wait { try await shop.count("pushes") <= 1 && shop.fake.pushCount >= 41 })
+                #expect(try await waits { try await shop.count("pushes") <= 1 && shop.fake.pushCount >= 41 })
                 #expect(await dispatcher.troubles.isEmpty)
                 #expect(try await shop.count("registrations WHERE push_status = 200") == 20)
                 #expect(try await shop.count("registrations") == 21)
@@ -194,15 +194,15 @@
             let dispatcher = shop.dispatcher(endpoint: endpoint)
             try await shop.running([dispatcher]) { () async throws in
                 #expect(
-                    try await shop.wait {
+                    try await waits {
                         await dispatcher.troubles[PushShop.type]?.reason.hasPrefix("unreachable: ") == true
                     })
                 let address = PassAddress(type: PushShop.type, serial: "1")
-                #expect(try await shop.wait { try await shop.store.history(of: address).outage != nil })
+                #expect(try await waits { try await shop.store.history(of: address).outage != nil })
                 #expect(try await shop.count("pushes") == 1)
                 // With nothing left to push, nobody is alarmed.
                 try await shop.database.write { session in _ = try session.run("DELETE FROM pushes") }
-                #expect(try await shop.wait { await dispatcher.troubles.isEmpty })
+                #expect(try await waits { await dispatcher.troubles.isEmpty })
             }
         }
 
@@ -217,7 +217,7 @@
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
                 try await shop.fake.waitForPushes(1)
-                #expect(try await shop.wait { await dispatcher.troubles[other] != nil })
+                #expect(try await waits { await dispatcher.troubles[other] != nil })
             }
             #expect(shop.fake.pushes.map(\.token) == ["tb"])
             #expect(try await shop.count("pushes") == 1)

@@ -159,18 +159,8 @@
             }
         }
 
-        /// Waits until something holds.
-        func wait(_ condition: () async throws -> Bool, timeout: Duration = .seconds(3600)) async throws -> Bool {
-            let end = ContinuousClock.now + timeout
-            while try await !condition() {
-                if ContinuousClock.now > end { return false }
-                try await Task.sleep(for: .milliseconds(10))
-            }
-            return true
-        }
-
         func waitForEmptyQueue() async throws -> Bool {
-            try await wait { () async throws in
+            try await waits { () async throws in
                 let fanouts = try await count("fanouts")
                 return try await count("pushes") + fanouts == 0
             }

@@ -109,14 +109,14 @@
             let client = try shop.client(endpoint: endpoint)
             let outcome = PushOutcome(status: 0, reason: "no stream is allowed")
             #expect(await client.send(.tokens(3)) == [outcome, outcome, outcome])
-            #expect(try await shop.wait { await client.pause > .zero })
+            #expect(try await waits { await client.pause > .zero })
             #expect(shop.fake.connectionCount == 1)
             // Another one, whose pause soon ends, sends again.
             endpoint.firstPause = .milliseconds(100)
             let second = try shop.client(endpoint: endpoint)
             #expect(await second.send(["t"]) == [outcome])
             shop.fake.change { $0.streamLimit = 3 }
-            #expect(try await shop.wait { await second.send(["t"]) == [.accepted] })
+            #expect(try await waits { await second.send(["t"]) == [.accepted] })
             await shop.fake.stop()
         }
 
@@ -155,7 +155,7 @@
             shop.fake.change { $0.isDeaf = true }
             #expect(await client.send(["t1"]) == [.init(status: 0, reason: "no answer")])
             shop.fake.change { $0.isDeaf = false }
-            #expect(try await shop.wait { await client.send(["t2"]) == [.accepted] })
+            #expect(try await waits { await client.send(["t2"]) == [.accepted] })
             #expect(shop.fake.connectionCount == 2)
             await shop.fake.stop()
         }
@@ -194,7 +194,7 @@
             }
             #expect((2...8).contains(shop.fake.connectionCount))
             shop.fake.change { $0.answer = { _ in .accepted } }
-            #expect(try await shop.wait { await client.send(["t"]) == [.accepted] })
+            #expect(try await waits { await client.send(["t"]) == [.accepted] })
             await shop.fake.stop()
         }
 
@@ -254,7 +254,7 @@
             endpoint.misconfiguredPause = .seconds(3600)
             let client = try shop.client(endpoint: endpoint)
             _ = await client.send(["t0"])
-            #expect(try await shop.wait { await client.pause > .zero })
+            #expect(try await waits { await client.pause > .zero })
             #expect(await client.send(["t1"]) == [.unsent])
             #expect(shop.fake.connectionCount == 1)
             await shop.fake.stop()

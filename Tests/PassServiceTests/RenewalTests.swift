@@ -43,12 +43,6 @@
             try Witness("curl").run(["-sS", "--resolve", "localhost:\(port):127.0.0.1"] + arguments)
         }
 
-        /// Waits until `isSo`; the time limit of the suite ends a wait for what never comes.
-        private func comes(_ isSo: () throws -> Bool) async throws -> Bool {
-            while try !isSo() { try await Task.sleep(for: .milliseconds(50)) }
-            return true
-        }
-
         /// Runs the service for the length of `body`.
         private func serve(
             hasTLS: Bool = false, operations: Int? = nil, _ body: (LogLines) async throws -> Void
@@ -98,14 +92,14 @@
                 #expect(old.status != 0)
 
                 let second = try renewCertificate("second")
-                #expect(try await comes { try curl("--cacert", second, address).status == 0 })
+                #expect(try await waits { try curl("--cacert", second, address).status == 0 })
                 // 60 is what curl says of certificates that it does not trust.
                 #expect(try curl("--cacert", first, address).status == 60)
-                #expect(try await comes { lines.text.contains("notice: the TLS files were reloaded") })
+                #expect(try await waits { lines.text.contains("notice: the TLS files were reloaded") })
 
                 try replace("server.pem", with: "no certificate".utf8)
                 // The key of the second one can come after a look, and is then missed first.
-                #expect(try await comes { lines.text.contains("server.pem': it is not a certificate in PEM") })
+                #expect(try await waits { lines.text.contains("server.pem': it is not a certificate in PEM") })
                 #expect(lines.text.contains("error: the TLS files changed"))
                 #expect(try curl("--cacert", second, address).status == 0)
             }
@@ -120,16 +114,16 @@
                         .object?["certificates"]?.array?.first?.object?["daysLeft"]?.number?.int
                 }
                 // It is served beside the passes, and maybe a little later.
-                #expect(try await comes { (try? daysLeft()) != nil })
+                #expect(try await waits { (try? daysLeft()) != nil })
                 let before = try #require(try daysLeft())
                 let end = Date(timeIntervalSinceNow: 30.5 * 86_400)
                 try replace("identity.pem", with: RehearsedService.identity(until: end).utf8)
                 #expect(before > 31)
-                #expect(try await comes { try daysLeft() == 30 })
-                #expect(try await comes { lines.text.contains("notice: the identities were reloaded") })
+                #expect(try await waits { try daysLeft() == 30 })
+                #expect(try await waits { lines.text.contains("notice: the identities were reloaded") })
 
                 try replace("identity.pem", with: "no identity".utf8)
-                #expect(try await comes { lines.text.contains("error: the identities changed") })
+                #expect(try await waits { lines.text.contains("error: the identities changed") })
                 #expect(try daysLeft() == 30)
             }
         }
@@ -182,7 +176,7 @@
                 [files], interval: .milliseconds(10), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             let running = Task { try await watcher.run() }
             defer { running.cancel() }
-            #expect(try await comes { seen.text == "first\nsecond" })
+            #expect(try await waits { seen.text == "first\nsecond" })
         }
 
         @Test("health and figures move to an address of their own if there is one")
@@ -193,7 +187,7 @@
                     try curl("-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)\(path)").text
                 }
                 for path in ["/health", "/metrics"] {
-                    #expect(try await comes { try status(own, path) == "200" })
+                    #expect(try await waits { try status(own, path) == "200" })
                     #expect(try status(port, path) == "404")
                 }
                 #expect(try status(own, "/admin/v1/templates") == "404")

@@ -72,10 +72,4 @@
 
     /// Prints a line at once, even into a pipe.
     func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
-
-    /// Waits until something is so, an hour at most.
-    func waits(until isSo: () async throws -> Bool) async throws {
-        let end = ContinuousClock.now + .seconds(3600)
-        while try await !isSo(), .now < end { try await Task.sleep(for: .milliseconds(50)) }
-    }
 #endif

@@ -44,9 +44,6 @@ struct FindingList {
         unlisted += other.unlisted
     }
 
-    /// Takes in findings that are few.
-    mutating func add(_ findings: [Finding]) { listed += findings }
-
     /// The findings sorted by place; if there are too many, the most severe ones and one that counts the others.
     var findings: [Finding] {
         let sorted = listed.sorted()

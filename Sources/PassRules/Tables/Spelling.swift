@@ -34,6 +34,7 @@ package enum Spelling {
         var lastLeast = 0
         for (row, letter) in first.enumerated() {
             var current = [row + 1]
+            var least = row + 1
             for (column, other) in second.enumerated() {
                 var cost = min(last[column + 1], current[column]) + 1
                 cost = min(cost, last[column] + (letter == other ? 0 : 1))
@@ -41,8 +42,8 @@ package enum Spelling {
                     cost = min(cost, beforeLast[column - 1] + 1)
                 }
                 current.append(cost)
+                least = min(least, cost)
             }
-            let least = current.min() ?? 0
             if min(least, lastLeast) > budget { return nil }  // a swap reaches back over two rows
             (beforeLast, last, lastLeast) = (last, current, least)
         }

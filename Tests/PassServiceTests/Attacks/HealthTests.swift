@@ -126,13 +126,13 @@
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
                 let words = "\(PushShop.type): failing: APNs answers \(status) \(reason)"
-                #expect(try await shop.wait { await dispatcher.alarm == words })
+                #expect(try await waits { await dispatcher.alarm == words })
                 // It stays while the push waits for its next try, however often the queue is looked at.
                 let before = shop.fake.pushCount
                 while shop.fake.pushCount < before + 2 { #expect(await dispatcher.alarm == words) }
                 shop.fake.change { $0.answer = { _ in .accepted } }
                 #expect(try await shop.waitForEmptyQueue())
-                #expect(try await shop.wait { await dispatcher.alarm == nil })
+                #expect(try await waits { await dispatcher.alarm == nil })
             }
             await shop.fake.stop()
         }

@@ -36,7 +36,7 @@
             async let run: Void = group.run()
             let outcome: Result<Void, any Error>
             do {
-                let isKnown = try await Self.wait {
+                let isKnown = try await waits {
                     try shop.test.witness("SELECT count(*) FROM event_readers") == "1"
                 }
                 #expect(isKnown)
@@ -88,7 +88,7 @@
             try await sending([sender(shop.store, to: receiver.url)], in: shop) {
                 try await shop.register("d1", for: "bad")
                 // The others find one that was refused, rather than come with it.
-                #expect(try await Self.wait { !receiver.messages.isEmpty })
+                #expect(try await waits { !receiver.messages.isEmpty })
                 for number in 2...5 { try await shop.register("d\(number)", for: "bad") }
                 for number in 1...5 { try await shop.register("d\(number)", for: "good") }
                 #expect(try await receiver.wait(for: 5).allSatisfy { $0.pass.serial == "good" })
@@ -181,9 +181,9 @@
                 }
                 // A second one shows that the batch with the first is settled.
                 try await shop.register("e", for: "good")
-                let good = try await Self.wait { receiver.events.count { $0.pass.serial == "good" } >= 2 }
+                let good = try await waits { receiver.events.count { $0.pass.serial == "good" } >= 2 }
                 #expect(good)
-                let isSettled = try await Self.wait {
+                let isSettled = try await waits {
                     try shop.test.witness("SELECT count(*) FROM deliveries WHERE attempts > 0") == "2"
                 }
                 #expect(isSettled)
@@ -195,15 +195,6 @@
             for serial in ["large", "endless"] {
                 #expect(receiver.events.contains { $0.pass.serial == serial }, "\(serial)")
             }
-        }
-
-        private static func wait(_ condition: () throws -> Bool) async throws -> Bool {
-            let end = ContinuousClock.now + .seconds(3600)
-            while try !condition() {
-                if .now > end { return false }
-                try await Task.sleep(for: .milliseconds(20))
-            }
-            return true
         }
 
         @Test("two servers send each event once, and one goes on when the other stops")

@@ -51,14 +51,6 @@
         /// The balance that Google has of a card; `nil` if it has none.
         private func balance(_ serial: String) async -> String? { await google.balances[serial] }
 
-        private func waits(until isReached: () async throws -> Bool) async throws -> Bool {
-            for _ in 0..<144_000 {
-                if try await isReached() { return true }
-                try await Task.sleep(for: .milliseconds(25))
-            }
-            return false
-        }
-
         @Test(
             "a card is inserted, changed, voided and ended, with its class before it", .timeLimit(.minutes(60)),
             arguments: DatabaseKind.available)

@@ -45,6 +45,7 @@
         /// Whether it serves orders.
         let isOrder: Bool
         private var outages = 0
+        private var changesUnderCondition = false
 
         static let token = "0123456789abcdef-token"
 
@@ -73,6 +74,9 @@
 
         /// Answers the next requests with 503.
         func failNext(_ count: Int) { outages = count }
+
+        /// Changes the next pass that is fetched under a condition, just before its answer.
+        func changeUnderCondition() { changesUnderCondition = true }
 
         /// Whether this request meets an outage.
         func takeOutage() -> Bool {
@@ -198,6 +202,10 @@
         }
 
         func pass(serial: String, authorization: String?, since: String?) throws -> Answer {
+            if since != nil, changesUnderCondition {
+                changesUnderCondition = false
+                change(serial)
+            }
             guard let pass = passes[serial] else {
                 return Answer(status: has(.unknownPassFails) ? .internalServerError : .notFound)
             }

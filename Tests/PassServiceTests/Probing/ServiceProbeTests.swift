@@ -99,6 +99,13 @@
             #expect(await service.registeredDevices == [])
         }
 
+        @Test("a pass that changes between the two questions of a point is asked for once more")
+        func changesMeanwhile() async throws {
+            let service = FaultyService()
+            await service.changeUnderCondition()
+            #expect(try await report(service).results(.failed) == [])
+        }
+
         @Test("if the pass can't be changed, all points about changes are skipped, and nothing else fails")
         func changeFails() async throws {
             struct Refusal: Error {}

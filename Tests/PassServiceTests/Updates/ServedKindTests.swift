@@ -35,13 +35,6 @@
             .object(members.map { ($0.key, $0.value) })
         }
 
-        /// Waits until the phone has this value; the time limit of the suite ends a wait for what never comes.
-        private func waits(_ phone: Phone, for value: String, of key: String, in address: PassAddress) async throws {
-            while await phone.value(ofField: key, in: address) != value {
-                try await Task.sleep(for: .milliseconds(10))
-            }
-        }
-
         @Test("a template of Pass Designer, whose team the identity gives and whose fields the record addresses")
         func designed() async throws {
             let run = try await UpdateRun(on: TestDatabase(.current))
@@ -54,7 +47,7 @@
                 try await run.put(
                     address, object(["field:gate": .string("22"), "show:seat": .bool(false)]), template: "kind"
                 ) == 200)
-            try await waits(phone, for: "22", of: "gate", in: address)
+            #expect(try await waits { await phone.value(ofField: "gate", in: address) == "22" })
             #expect(await phone.value(ofField: "seat", in: address) == nil)
             let bundle = try await PassBundle(archive: run.archive(of: address))
             #expect(bundle.files["tooling.json"] == nil && bundle.files["icon.png"] != nil)
@@ -97,7 +90,7 @@
                 ["order.json": json], type: type, record: ["status": .string("open")], in: run)
             #expect(await phone.value(ofField: "status", in: address) == "open")
             #expect(try await run.put(address, object(["status": .string("completed")]), template: "kind") == 200)
-            try await waits(phone, for: "completed", of: "status", in: address)
+            #expect(try await waits { await phone.value(ofField: "status", in: address) == "completed" })
             #expect(Set(run.fake.pushes.map(\.topic)) == [type])
             #expect(
                 try await run.put(address, object(["status": .string("lost")]), template: "kind") == 422,
@@ -115,7 +108,7 @@
             #expect(await phone.value(ofField: "balance", in: address) == "Guest")
             let token = "2f8c1d.sign-up"
             let signature = try await phone.personalize(address, values: ["fullName": "Nora"], token: token)
-            try await waits(phone, for: "Nora", of: "balance", in: address)
+            #expect(try await waits { await phone.value(ofField: "balance", in: address) == "Nora" })
             let names = try await PassBundle(archive: run.archive(of: address)).files.keys
             #expect(!names.contains { $0.hasPrefix("personalization") })
 

@@ -1,0 +1,14 @@
+#if Server
+    /// Waits until something is so.
+    ///
+    /// - Returns: whether it is so within an hour, which only ends a hang.
+    @discardableResult
+    package func waits(until isSo: () async throws -> Bool) async throws -> Bool {
+        let end = ContinuousClock.now + .seconds(3600)
+        while try await !isSo() {
+            if .now > end { return false }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return true
+    }
+#endif
