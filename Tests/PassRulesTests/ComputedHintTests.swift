@@ -71,7 +71,7 @@ import Testing
         "Montag, 1. März 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
         "1er mars 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
         "1 de marzo de 2027" → write the time and its zone, as in 2027-03-01T23:59:59+02:00
-        "1 March 2027 18:30 +02" → write it like 2027-03-01T18:30:00+02:00
+        "1 March 2027 18:30 +02" → write it as 2027-03-01T18:30:00+02:00
         "2027-03-01 18:30" → write the time zone too, as in 2027-03-01T18:30:00+02:00
         "01.03.2027, 18.30 Uhr" → write the time zone too, as in 2027-03-01T18:30:00+02:00
         "March 1, 2027 12:30 a.m." → write the time zone too, as in 2027-03-01T00:30:00+02:00
