@@ -63,6 +63,20 @@ import Testing
         }
     }
 
+    @Test(
+        "a file that was left behind is told with its maker",
+        arguments: [
+            (".DS_Store", "from the macOS Finder"), ("Thumbs.db", "from the Windows Explorer"),
+            ("en.lproj/desktop.ini", "from the Windows Explorer"), ("._logo.png", "from the archiver of macOS"),
+            ("__MACOSX/logo.png", "from the archiver of macOS"),
+            (".hg/store", "from version control, with all its history"), (".gitignore", "from version control"),
+            ("en.lproj/.gitkeep", "from version control"), (".cache", "hidden"), ("logo.png~", "an editor's copy"),
+        ])
+    func leftBehind(path: String, maker: String) {
+        let found = findings("", files: [path: .text("x")]).filter { $0.rule == "bundle.junk" }
+        #expect(found.map(\.message) == ["this file is \(maker)"])
+    }
+
     @Test("an amount that a record fills in is no mistake in a template of an order")
     func openAmount() {
         let order = #"{"payment": {"total": {"amount": "{{total}}", "currency": "EUR"}}}"#

@@ -35,8 +35,10 @@ enum BundleHygieneRules {
         default:
             if origin == "__MACOSX" || base.hasPrefix("._") {
                 "from the archiver of macOS"
-            } else if [".git", ".svn", ".hg"].contains(origin) || base.hasPrefix(".git") {
+            } else if [".git", ".svn", ".hg"].contains(origin) {
                 "from version control, with all its history"
+            } else if base.hasPrefix(".git") {
+                "from version control"
             } else {
                 base.hasPrefix(".") ? "hidden" : "an editor's copy"
             }
