@@ -43,7 +43,9 @@ RULE_TESTS = "^PassRulesTests[.](?!Hostile)"
 RULES = [
     ("Sources/PassRules/**/*.swift", [RULE_TESTS, "^PassReportsTests"]),
     ("Sources/PassRules/Rules/Google/*.swift", [RULE_TESTS, "^GooglePassesTests"]),
-    ("Sources/PassRules/Rules/Links/*.swift", []),  # in the group of the service, which has links to check
+    # In the group of the service, whose build checks links and draws pictures.
+    ("Sources/PassRules/Rules/Links/*.swift", []),
+    ("Sources/PassRules/Rules/Pictures/*.swift", []),
     ("Sources/PassModel/**/*.swift", ["^PassModelTests", RULE_TESTS]),
     ("Sources/PassToolkit/Records/*.swift", ["^PassToolkitTests", "^PassBatchesTests"]),
     ("Sources/PassReports/Relevance/*.swift", ["^PassReportsTests"]),
@@ -53,7 +55,10 @@ SERVICE = [
     for pattern in (
         "Storage/*.swift", "Push/*.swift", "Devices/*.swift", "Issuing/*.swift", "DownloadLinks/*.swift", "Administration/*.swift",
         "Support/Secrets.swift", "Support/PassAddress.swift")
-] + [("Sources/PassRules/Rules/Links/*.swift", ["^PassServiceTests[.]Link"])]
+] + [
+    ("Sources/PassRules/Rules/Links/*.swift", ["^PassServiceTests[.]Link"]),
+    ("Sources/PassRules/Rules/Pictures/*.swift", ["^PassPictureTests[.](Picture|Template)Finding", "^TranscriptTests[.]TranscriptTests"]),
+]
 # Each group has its tests in a build of its own: a folder, and what the build and its tests are started with.
 GROUPS = {
     "verification": (VERIFICATION, "build", ["--traits", "Payload"], []),

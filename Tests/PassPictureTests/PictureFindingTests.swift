@@ -31,24 +31,27 @@
             let white =
                 #""backgroundColor":"rgb(255,255,255)","foregroundColor":"rgb(0,0,0)","labelColor":"rgb(0,0,0)""#
             func rules(_ members: String, files: [String: [UInt8]] = [:]) throws -> [String] {
-                try findings("\(white),\(members)", files: files).map(\.rule)
+                try findings("\(white),\(members)", files: files).map { "\($0.severity) \($0.rule)" }
             }
             func rules(_ group: String, _ fields: String) throws -> [String] {
                 try rules(#""generic":{"\#(group)Fields":\#(fields)}"#)
             }
             #expect(try rules("primary", fields("Ada")).isEmpty)
-            #expect(try rules("primary", fields(String(repeating: "long ", count: 40))) == ["picture.text-cut"])
-            #expect(try rules("primary", fields("A name of a length that nobody has")) == ["picture.text-shrunk"])
-            #expect(try rules("secondary", fields("a", "b", "c", "d", "e")) == ["picture.field-moved"])
+            #expect(try rules("primary", fields(String(repeating: "long ", count: 40))) == ["warning picture.text-cut"])
+            #expect(try rules("primary", fields("A name of a length that nobody has")) == ["note picture.text-shrunk"])
+            #expect(try rules("secondary", fields("a", "b", "c", "d", "e")) == ["warning picture.field-moved"])
             let strip = try halves(width: 200, height: 200)
-            #expect(try rules(#""coupon":{}"#, files: ["strip@2x.png": strip]) == ["picture.image-cropped"])
-            #expect(try rules(#""coupon":{}"#, files: ["logo.png": Array("GIF89a".utf8)]) == ["picture.image-broken"])
+            #expect(try rules(#""coupon":{}"#, files: ["strip@2x.png": strip]) == ["warning picture.image-cropped"])
+            #expect(
+                try rules(#""coupon":{}"#, files: ["logo.png": Array("GIF89a".utf8)]) == [
+                    "warning picture.image-broken"
+                ])
             func code(_ format: String, _ message: String) -> String {
                 #""generic":{},"barcodes":[{"format":"PKBarcodeFormat\#(format)","message":"\#(message)","messageEncoding":"iso-8859-1"}]"#
             }
             #expect(try rules(code("QR", "MC0001")).isEmpty)
-            #expect(try rules(code("QR", String(repeating: "A1b2", count: 300))) == ["picture.barcode-dense"])
-            #expect(try rules(code("QR", String(repeating: "é", count: 4000))) == ["picture.barcode-impossible"])
+            #expect(try rules(code("QR", String(repeating: "A1b2", count: 300))) == ["warning picture.barcode-dense"])
+            #expect(try rules(code("QR", String(repeating: "é", count: 4000))) == ["error picture.barcode-impossible"])
         }
 
         @Test("a faint text is found on a colour, on an image and on the part of an image behind it")

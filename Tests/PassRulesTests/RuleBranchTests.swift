@@ -77,13 +77,37 @@ import Testing
         #expect(found.map(\.message) == ["this file is \(maker)"])
     }
 
-    @Test("an amount that a record fills in is no mistake in a template of an order")
-    func openAmount() {
-        let order = #"{"payment": {"total": {"amount": "{{total}}", "currency": "EUR"}}}"#
+    @Test(
+        "an escape in letters is a slip only where people read the text",
+        arguments: [
+            (#""logoText": "a\\n""#, true), (#""generic": {"backFields": [{"key": "a", "value": "a\\n"}]}"#, true),
+            (#""authenticationToken": "a\\n""#, false), (#""userInfo": {"a": "a\\n"}"#, false),
+            (#""nfc": {"message": "a\\n"}"#, false), (#""nfc": {"encryptionPublicKey": "a\\n"}"#, false),
+            (#""barcodes": [{"message": "a\\n"}]"#, false), (#""barcodes": [{"altText": "a\\n"}]"#, true),
+        ])
+    func escapeInLetters(json: String, isFound: Bool) {
+        #expect(findings(json).contains { $0.rule == "json.double-escaped" } == isFound)
+    }
+
+    @Test(
+        "what a record fills in is no mistake in a template of an order",
+        arguments: [
+            ("amount-malformed", #""payment": {"total": {"amount": "{{a}}", "currency": "EUR"}}"#),
+            ("currency-unknown", #""payment": {"total": {"amount": "18.40", "currency": "{{a}}"}}"#),
+            ("file-missing", #""merchant": {"logo": "{{a}}"}"#), ("unknown-value", #""status": "{{a}}""#),
+            ("date-malformed", #""createdAt": "{{a}}""#),
+            ("web-service", #""webServiceURL": "{{a}}", "authenticationToken": "0123456789abcdef""#),
+            ("token-short", #""webServiceURL": "https://a.example/", "authenticationToken": "{{a}}""#),
+            (
+                "identifier-twice",
+                #""returns": [{"returnIdentifier": "{{a}}"}, {"returnIdentifier": "{{a}}"}]"#
+            ),
+        ])
+    func openOrder(rule: String, order: String) {
         for isTemplate in [false, true] {
-            let contents = PassContents(files: ["order.json": Array(order.utf8)], isTemplate: isTemplate)
+            let contents = PassContents(files: ["order.json": Array("{\(order)}".utf8)], isTemplate: isTemplate)
             let found = RuleBook.standard.findings(in: contents)
-            #expect(found.contains { $0.rule == "order.amount-malformed" } == !isTemplate)
+            #expect(found.contains { $0.rule == "order.\(rule)" } == !isTemplate)
         }
     }
 
