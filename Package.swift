@@ -190,7 +190,7 @@ let package = Package(
         tests("GooglePassesTests", "GooglePasses TestSupport \(core)", without: ["Published"]),
         tests(
             "PassPictureTests",
-            "GooglePasses PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport",
+            "GooglePasses PassModel PassPicture PassReports PassRules PassToolkit Platform TestSupport CPango",
             without: ["Golden", "Readers"]),
         // A fake APNs, phones and a PostgreSQL for tests, for the demonstration and for measurements.
         library(

@@ -111,6 +111,30 @@ import Testing
         }
     }
 
+    @Test("security programs that a record fills in may be those of the place")
+    func openPrograms() {
+        let tags = """
+            "passengerEligibleSecurityPrograms": ["{{program}}"],
+            "destinationLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]
+            """
+        for isTemplate in [false, true] {
+            let json = "{\"boardingPass\": {}, \"semantics\": {\(tags)}}"
+            let contents = PassContents(files: ["pass.json": Array(json.utf8)], isTemplate: isTemplate)
+            let found = RuleBook.standard.findings(in: contents)
+            #expect(found.contains { $0.rule == "semantics.program-not-shown" } == !isTemplate)
+        }
+    }
+
+    @Test(
+        "a placeholder has a name",
+        arguments: [
+            ("{{a}}", true), ("{{_a}}", true), ("{{ a-b.c_1 }}", true), ("{{ä}}", true), ("{{1a}}", false),
+            ("{{-a}}", false), ("{{a!}}", false), ("{{}}", false), ("{{a}", false), ("{a}}", false),
+        ])
+    func placeholders(text: String, isFound: Bool) {
+        #expect(findings("\"description\": \"\(text)\"").contains { $0.rule == "template.unfilled" } == isFound)
+    }
+
     @Test("the strings files of a pass are not held against those of an order")
     func orderStrings() throws {
         let files: [String: String] = [

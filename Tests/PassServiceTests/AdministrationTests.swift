@@ -296,6 +296,7 @@
             let applied = try await service.admin("PUT", "/templates/card?apply=true", bytes: red)
             #expect(applied.json["isNew"] == .bool(false))
             #expect(applied.json["applied"]?.object?["changed"]?.number?.int == 3)
+            #expect(applied.json["applied"]?.object?["refused"]?.number?.int == 0)
             #expect(try await service.admin("GET", "\(path)/2").json["version"]?.number?.int == 2)
             #expect(try await service.admin("DELETE", "/templates/card").status == 409)
         }

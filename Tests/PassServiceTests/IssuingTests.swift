@@ -171,6 +171,9 @@
             ]
             let sound = try PassParts(base).archive()
             #expect(throws: IssuingError.self) { try shop.issuer.change(TestShop.address("H"), archive: sound) }
+            let other = PassAddress(type: "pass.com.example.other", serial: "G")
+            let error = #expect(throws: IssuingError.self) { try shop.issuer.change(other, archive: sound) }
+            #expect(error?.code == .otherType(template: TestShop.type, address: other.type))
             var damaged = sound
             damaged[damaged.count / 2] ^= 1
             #expect(throws: IssuingError.self) { try shop.issuer.change(TestShop.address("G"), archive: damaged) }

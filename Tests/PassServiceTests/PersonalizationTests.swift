@@ -205,6 +205,7 @@
                 "PUT", "/admin/v1/templates/form?apply=true", bearer, bytes: TestShop.archive(named))
             let applied = try JSONDocument(parsing: answer.body).root.object?["applied"]?.object
             #expect(applied?["changed"]?.number?.int == 1, "\(String(decoding: answer.body, as: UTF8.self))")
+            #expect(applied?["refused"]?.number?.int == 1)
             #expect(applied?["reasons"]?.array?.map { $0.object?["serial"]?.string } == ["G"])
             #expect(try await shop.card("F")?.version == 3)
             #expect(try await shop.card("G")?.version == 2)

@@ -120,7 +120,11 @@
         }
 
         func dispatcher(
-            endpoint: APNsEndpoint? = nil, _ configure: (inout PushDispatcher.Configuration) -> Void = { _ in }
+            endpoint: APNsEndpoint? = nil,
+            credentials: @escaping @Sendable (String) async throws -> APNsCredentials? = { type in
+                type == PushShop.type ? try PushShop.credentials.get() : nil
+            },
+            _ configure: (inout PushDispatcher.Configuration) -> Void = { _ in }
         ) -> PushDispatcher {
             var configuration = PushDispatcher.Configuration()
             configuration.pollInterval = .milliseconds(50)
@@ -131,9 +135,7 @@
             return PushDispatcher(
                 store: store, endpoint: endpoint ?? fake.endpoint, configuration: configuration,
                 group: MultiThreadedEventLoopGroup.singleton, logger: Self.quiet,
-                credentials: { type in
-                    type == Self.type ? try Self.credentials.get() : nil
-                })
+                credentials: credentials)
         }
 
         /// Lets dispatchers run for the length of `body`, then shuts them down gracefully.

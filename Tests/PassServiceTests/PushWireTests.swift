@@ -166,18 +166,20 @@
             var endpoint = shop.fake.endpoint
             endpoint.idleTime = .milliseconds(100)
             // A busy machine answers late, which must not look like silence.
-            endpoint.answerTimeout = .seconds(10)
+            endpoint.answerTimeout = .hours(1)
             let client = try shop.client(endpoint: endpoint)
             #expect(await client.send(["t0"]) == [.accepted])
-            try await Task.sleep(for: .milliseconds(800))
+            #expect(try await waits { shop.fake.pingCount >= 3 })
             #expect(await client.send(["t1"]) == [.accepted])
             #expect(shop.fake.connectionCount == 1)
+            endpoint.answerTimeout = shop.fake.impatientEndpoint.answerTimeout
+            let impatient = try shop.client(endpoint: endpoint)
+            #expect(await impatient.send(["t2"]) == [.accepted])
             shop.fake.change { $0.isDeaf = true }
-            try await Task.sleep(for: .seconds(20))
+            // No push is needed to find out.
+            #expect(try await waits { await !impatient.isConnected })
             shop.fake.change { $0.isDeaf = false }
-            // No push was needed to find out.
-            #expect(await client.send(["t2"]) == [.accepted])
-            #expect(shop.fake.connectionCount == 2)
+            #expect(try await waits { await impatient.send(["t3"]) == [.accepted] })
             await shop.fake.stop()
         }
 

@@ -57,6 +57,9 @@ extension PassColor: CustomStringConvertible {
 // MARK: - Contrast
 
 extension PassColor {
+    /// The least contrast of a text that people can read.
+    package static let leastContrast = 3.0
+
     /// How well text in one colour reads on the other: 1 (not at all) to 21 (black on white).
     ///
     /// - SeeAlso: WCAG 2.2, *contrast ratio*; 4.5 is the least for text, 3 for large text.

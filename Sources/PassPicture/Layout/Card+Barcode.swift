@@ -1,4 +1,5 @@
 internal import PassModel
+internal import PassRules
 
 extension Card {
     /// The barcode's box alone.
@@ -13,9 +14,6 @@ extension Card {
         }
         return card.layout(.front)
     }
-
-    /// Under this width of a module on the screen, scanners fail to read codes.
-    static let smallestModule = 0.33
 
     /// Adds the barcode in its white box at the bottom of the card.
     ///
@@ -65,6 +63,6 @@ extension Card {
             format: barcode.format, message: barcode.message ?? [], grid: grid, paint: paint)
         addBox(place, .barcode(content), of: .barcode(barcode.pointer))
         let module = grid.moduleWidth(drawnIn: place.width)
-        if module < Self.smallestModule { remarks.append(.dense(barcode.pointer, millimetres: module)) }
+        if module < PictureRules.leastModule { remarks.append(.dense(barcode.pointer, millimetres: module)) }
     }
 }

@@ -1,4 +1,5 @@
 internal import PassModel
+internal import PassRules
 
 /// A fault that a picture shows, before it has a place in the text.
 struct PictureFault: Hashable {
@@ -70,7 +71,9 @@ extension PassLayout.Remark {
         case .dense(let pointer, let millimetres):
             return PictureFault(
                 rule: "picture.barcode-dense", pointer: pointer,
-                message: "the modules are \(millimetres.inHundredths) mm wide \(side), less than 0.33 mm")
+                message:
+                    "the modules are \(millimetres.inHundredths) mm wide \(side), less than \(PictureRules.leastModule) mm"
+            )
         case .notEncodable(let pointer, let obstacle):
             return PictureFault(rule: "picture.barcode-impossible", pointer: pointer, message: obstacle)
         case .broken(let file):

@@ -45,7 +45,7 @@
                 guard !contrasts.isEmpty else { return nil }
                 // A text is hard to read even if only a part of it is.
                 let contrast = contrasts[contrasts.count / 4]
-                guard contrast < 3 else { return nil }
+                guard contrast < PassColor.leastContrast else { return nil }
                 return PictureFault(
                     rule: "picture.contrast", pointer: pointer,
                     message: "'\(text.text.excerpt)' has a contrast of \(contrast.inTenths):1 to what lies behind it",

@@ -2,6 +2,13 @@ internal import PassModel
 
 /// Degrees as people copy them from maps.
 enum Coordinates {
+    /// How many degrees each member of a location has at most, in either direction.
+    static let most = (latitude: 90, longitude: 180)
+    /// The same by the names of the members.
+    static let bounds: [(name: String, degrees: Int)] = [
+        ("latitude", most.latitude), ("longitude", most.longitude),
+    ]
+
     /// The degrees that a text writes with a comma, a degree sign or a point of the compass; `nil` for other texts.
     static func degrees(in text: String) -> String? {
         guard text.utf8.count <= 40, let found = text.uppercased().wholeMatch(of: form) else { return nil }

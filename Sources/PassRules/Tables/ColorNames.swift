@@ -9,7 +9,8 @@ enum ColorNames {
         return values[letters.replacing("grey", with: "gray")]
     }
 
-    private static let values: [String: UInt32] = {
+    /// The colours by their names, all of them with `gray`.
+    static let values: [String: UInt32] = {
         let words = table.split { $0 == " " || $0 == "\n" }
         let pairs = stride(from: 0, to: words.count - 1, by: 2).compactMap { index in
             UInt32(words[index + 1], radix: 16).map { (String(words[index]), $0) }

@@ -16,6 +16,8 @@
         private let clock = ContinuousClock()
         private var connection: (number: Int, APNsConnection)?
         private var opening: (number: Int, Task<APNsConnection, any Error>)?
+        /// Whether it has a connection that takes requests.
+        package var isConnected: Bool { connection != nil }
         /// How many connections have been opened; each has its number.
         package private(set) var connectionCount = 0
         private var lastEnded = 0

@@ -1,6 +1,7 @@
 #if Server
     import PassToolkit
     import ServiceSupport
+    import Synchronization
     import Testing
 
     @testable import PassService
@@ -74,6 +75,22 @@
             ] {
                 for status in [200, 200, 200, 429] { #expect(try await send(client) == status, "\(client)") }
             }
+        }
+
+        @Test("who had to wait has room for five lines more with each second")
+        func refill() async throws {
+            let time = Mutex(Duration.zero)
+            let site = try await TestSite(of: shop, clock: { time.withLock { $0 } })
+            func send(_ count: Int) async throws -> Int {
+                let body = "{\"logs\": [\(Array(repeating: "\"a\"", count: count - 1).joined(separator: ","))]}"
+                return try await site.send("POST", "/v1/log", nil, body).status
+            }
+            for _ in 0..<4 { #expect(try await send(25) == 200) }
+            #expect(try await send(25) == 429)
+            time.withLock { $0 = .milliseconds(4990) }
+            #expect(try await send(25) == 429)
+            time.withLock { $0 = .milliseconds(5010) }
+            #expect(try await send(25) == 200)
         }
 
         @Test("a device that comes with one push token after the other has to wait, and causes few pushes")

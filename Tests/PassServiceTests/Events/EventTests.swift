@@ -276,7 +276,8 @@
         @Test("a second loop over the same events gets the one that the first loop threw on, and need not wait")
         func loops() async throws {
             struct Stop: Error {}
-            let shop = try await EventShop()
+            // What the first loop holds is never free by the time that passes.
+            let shop = try await EventShop(clock: TestClock())
             let events = EventSequence(store: shop.store, name: "crm", logger: EventShop.quiet)
             _ = try await reader(shop.store).claim(limit: 1)
             for number in 1...3 { try await shop.register("d\(number)", for: "1") }
@@ -287,12 +288,10 @@
                     if first.count == 2 { throw Stop() }
                 }
             }
-            let start = ContinuousClock.now
             for try await event in events {
                 #expect(event.id == first.last)
                 break
             }
-            #expect(start.duration(to: .now) < .seconds(40))
             let own = EventSequence(store: shop.store, name: Webhook.reader, logger: EventShop.quiet)
             await #expect(throws: ConfigurationError.self) { for try await _ in own {} }
         }

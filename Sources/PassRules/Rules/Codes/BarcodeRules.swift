@@ -117,17 +117,20 @@ enum BarcodeRules {
         return Fault(.barcodes, "no barcode but Code 128, which an Apple Watch does not show")
     }
 
+    /// The system with which the last formats came.
+    private static let newest = Availability.barcodeFormats[.code39]
+
     static let noFallback = PassRule(
-        "barcode.no-fallback", .warning, "besides the formats of iOS 27 there is one that older systems show",
-        effect: "systems before iOS 27 show no barcode", hint: "add a second entry with PKBarcodeFormatQR",
-        since: SystemVersion(27), source: source,
+        "barcode.no-fallback", .warning, "besides the formats of iOS \(newest) there is one that older systems show",
+        effect: "systems before iOS \(newest) show no barcode", hint: "add a second entry with PKBarcodeFormatQR",
+        since: newest, source: source,
         bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39"))]"),
         good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39")), \(code())]")
     ).fault(reading: [.barcodes(.format)]) { contents in
-        guard let formats = contents.barcodeFormats, !formats.contains(where: { $0.isClassic || $0 == .code128 }),
+        guard let formats = contents.barcodeFormats, formats.allSatisfy({ Availability.barcodeFormats[$0] >= newest }),
             contents.targets.isEmpty  // otherwise a rule about the targets reports it
         else { return nil }
-        return Fault(.barcodes, "no barcode but in formats that came with iOS 27")
+        return Fault(.barcodes, "no barcode but in formats that came with iOS \(newest)")
     }
 
     static func code(

@@ -36,7 +36,8 @@ enum BundleRules {
     static let iconMissing = PassRule(
         "images.icon-missing", .error, "a pass has an icon at one scale at least",
         effect: "Wallet refuses the pass, often without a word",
-        hint: "add icon.png, icon@2x.png and icon@3x.png of 38, 76 and 114 pixels",
+        hint:
+            "add icon.png, icon@2x.png and icon@3x.png of \(ImageSizeRules.iconSides) pixels",
         source: "Creating the Source for a Pass",
         bad: Sample(files: ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent]), good: Sample()
     ).faultInFiles { contents in

@@ -19,6 +19,9 @@ enum ImageSizeRules {
         }
     }
 
+    /// The sides of icons in pixels at each scale: `38, 76 and 114`.
+    static let iconSides = PassImage.Scale.allCases.map { "\(PassImage.Slot.icon.pixels(at: $0).width)" }.asPhrase()
+
     static let iconScales = PassRule(
         "images.icon-scales", .note, "the icon comes at @2x and at @3x",
         effect: "on devices of the other scale it is scaled, and a little blurred",
@@ -30,7 +33,7 @@ enum ImageSizeRules {
                 let missing = [PassImage.Scale.two, .three].first(where: { !group.scales.contains($0) })
             else { return nil }
             let name = PassImage.Name(.icon, missing, language: group.language).path
-            let side = missing.rawValue * 38
+            let side = group.slot.pixels(at: missing).width
             return Fault(
                 .file(file.path),
                 group.scales == [.two]
@@ -45,7 +48,8 @@ enum ImageSizeRules {
     static let iconUnscaled = PassRule(
         "images.icon-unscaled", .note, "an icon of many pixels comes in three scales",
         effect: "a phone takes each pixel for a point and shrinks the icon: it is sharp, and larger than needed",
-        hint: "make icon.png, icon@2x.png and icon@3x.png of it, with 38, 76 and 114 pixels",
+        hint:
+            "make icon.png, icon@2x.png and icon@3x.png of it, with \(iconSides) pixels",
         source: "Human Interface Guidelines, Wallet; Wallet Developer Guide, Pass Design and Creation",
         bad: Sample(files: [
             "icon.png": .image(width: 512, height: 512), "icon@2x.png": .absent, "icon@3x.png": .absent,
@@ -53,8 +57,10 @@ enum ImageSizeRules {
     ).faultsInFiles { contents in
         contents.imageGroups.compactMap { group in
             guard let file = group.loneSharpFile, group.slot == .icon else { return nil }
+            let side = group.slot.pixels(at: .one).width
             return Fault(
-                .file(file.path), "a phone takes \(file.size) without a scale for points, and shrinks them to 38 × 38")
+                .file(file.path),
+                "a phone takes \(file.size) without a scale for points, and shrinks them to \(side) × \(side)")
         }
     }
 
@@ -197,5 +203,13 @@ extension PassImage.PixelSize {
         return isWide
             ? "\(widths.upperBound) × \(height * widths.upperBound / width)"
             : "\(width * heights.upperBound / height) × \(heights.upperBound)"
+    }
+}
+
+extension PassImage.Slot {
+    /// The size of an image in pixels, as Apple asks for it today.
+    func pixels(at scale: PassImage.Scale) -> (width: Int, height: Int) {
+        let pixels = facts.sizes.first?.pixels(at: scale)
+        return (pixels?.widths.upperBound ?? 0, pixels?.heights.upperBound ?? 0)
     }
 }

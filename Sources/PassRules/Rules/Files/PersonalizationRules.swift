@@ -139,10 +139,16 @@ enum PersonalizationRules {
         }
     }
 
+    private static let logoSizes = [PassImage.Scale.two, .three].map { scale in
+        let size = PassImage.Slot.personalizationLogo.pixels(at: scale)
+        return "\(size.width) × \(size.height)"
+    }.asPhrase()
+
     static let logoMissing = PassRule(
         "personalization.logo-missing", .warning, "a pass with a sign-up has a personalizationLogo",
         effect: "the sign-up sheet has no logo, or is not offered",
-        hint: "add personalizationLogo@2x.png and personalizationLogo@3x.png of 300 × 80 and 450 × 120 pixels",
+        hint:
+            "add personalizationLogo@2x.png and personalizationLogo@3x.png of \(logoSizes) pixels",
         source: "Wallet Developer Guide, Rewards Enrollment", bad: sample(logos: [:]), good: sample()
     ).faultInFiles { contents in
         guard contents.personalization != nil,

@@ -54,9 +54,11 @@ enum AppearanceRules {
             guard let color = contents[key].flatMap(PassColor.init(json:)) else { return nil }
             if key == .labelColor, color == background { return nil }  // the usual way to hide labels
             let ratio = color.contrast(with: background)
-            guard ratio < 3 else { return nil }
+            guard ratio < PassColor.leastContrast else { return nil }
             return Fault(
-                key, "'\(key.rawValue)' has a contrast of \(tenths(ratio)) to backgroundColor\(place), less than 3")
+                key,
+                "'\(key.rawValue)' has a contrast of \(tenths(ratio)) to backgroundColor\(place), less than \(Int(PassColor.leastContrast))"
+            )
         }
     }
 

@@ -45,7 +45,7 @@ enum IdentityRules {
     }
 
     static let teamMalformed = PassRule(
-        "identity.team-malformed", .error, "teamIdentifier is ten characters A–Z and 0–9",
+        "identity.team-malformed", .error, "teamIdentifier is \(teamLength) characters A–Z and 0–9",
         effect: "Wallet refuses the pass, for the identifier is not the one in the certificate",
         hint: "copy the team identifier from the certificate or your developer account", source: "Wallet Passes, Pass",
         bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#
@@ -55,7 +55,7 @@ enum IdentityRules {
         }
         let meant = team.uppercased().split(separator: ".").first.map { String($0).trimmingBlanks }
         return Fault(
-            .teamIdentifier, "\(team.shown) is not ten characters A–Z and 0–9",
+            .teamIdentifier, "\(team.shown) is not \(teamLength) characters A–Z and 0–9",
             hint: meant.flatMap { isWellFormed($0) ? "write '\($0)', if that is in the certificate" : nil })
     }
 
@@ -64,8 +64,11 @@ enum IdentityRules {
         contents.pass.passTypeIdentifier?.hasPrefix("userpass.com.apple.wallet.") ?? false
     }
 
+    static let teamLength = 10
+
     private static func isWellFormed(_ team: String) -> Bool {
-        team.utf8.count == 10 && team.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+        team.utf8.count == teamLength
+            && team.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
     }
 
     static let placeholder = PassRule(

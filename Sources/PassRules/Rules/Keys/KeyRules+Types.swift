@@ -59,6 +59,6 @@ extension KeyRules {
     ///
     /// A serial number may have had some too, but then the pass has one without zeros already, in every copy of it.
     private static func isSure(_ meant: JSONValue, for key: Pass.Key) -> Bool {
-        key != .teamIdentifier || meant.string?.utf8.count == 10
+        key != .teamIdentifier || meant.string?.utf8.count == IdentityRules.teamLength
     }
 }

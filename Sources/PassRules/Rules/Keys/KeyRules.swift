@@ -12,7 +12,7 @@ enum KeyRules {
     ]
 
     static let required = PassRule(
-        "keys.required", .error, "the six identity keys are there", effect: "Wallet refuses the pass",
+        "keys.required", .error, "the \(requiredKeys.count) identity keys are there", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass",
         bad: """
             {"formatVersion": 1, "passTypeIdentifier": "pass.com.example.card", "teamIdentifier": "A1B2C3D4E5",
@@ -147,24 +147,29 @@ enum KeyRules {
         return Fault(.name(.to(key)), "'\(key.rawValue)' has no effect on \(style.rawValue)", fix: .remove(.to(key)))
     }
 
+    /// The first system that draws no shine.
+    private static let withoutShine = SystemVersion(7)
+
     static let deprecated = PassRule(
         "keys.deprecated", .note, "keys that no system of today reads are left out", effect: "the key does nothing",
         source: "Wallet Passes, Pass; PassKit Package Format Reference", bad: #""suppressStripShine": true"#, good: ""
     ).faults(reading: [.key(.relevantDate)]) { contents in
         var faults: [Fault] = []
-        if contents[.suppressStripShine] != nil, !contents.isAlso(forSystemsBefore: SystemVersion(7)) {
+        if contents[.suppressStripShine] != nil, !contents.isAlso(forSystemsBefore: withoutShine) {
             let pointer = JSONPointer.to(.suppressStripShine)
             faults.append(
                 Fault(
-                    .name(pointer), "'suppressStripShine' is without effect since iOS 7, which draws no shine",
+                    .name(pointer),
+                    "'suppressStripShine' is without effect since iOS \(withoutShine), which draws no shine",
                     hint: "remove it", fix: .remove(pointer)))
         }
         // A pass for older systems needs relevantDate.
-        let isModern = !contents.targets.isEmpty && contents.targets.allSatisfy { $0.oldestAsIOS >= SystemVersion(18) }
+        let first = Availability.passKeys[.relevantDates]
+        let isModern = !contents.targets.isEmpty && contents.targets.allSatisfy { $0.oldestAsIOS >= first }
         if isModern, contents.pass.relevantDate != nil, contents[.relevantDates] == nil {
             faults.append(
                 Fault(
-                    .name(.to(.relevantDate)), "'relevantDate' is deprecated since iOS 18",
+                    .name(.to(.relevantDate)), "'relevantDate' is deprecated since iOS \(first)",
                     hint: "write relevantDates in its place"))
         }
         return faults

@@ -94,7 +94,7 @@ enum OrderFileRules {
     private static let leastSide = 300
 
     static let heavy = OrderRules.rule(
-        "order.heavy", .warning, "an order with receipts or labels is smaller than 5 MB",
+        "order.heavy", .warning, "an order with receipts or labels is smaller than \(megabytes) MB",
         effect: "devices may not load it", source: "Wallet Orders, Return",
         edge: .init(most: mostBytes) { total in
             func sample(_ count: Int) -> PassRule.Sample {
@@ -109,8 +109,9 @@ enum OrderFileRules {
         return [PassRule.Fault(.file(nil), "the files have \(size) bytes together, more than \(mostBytes)")]
     }
 
-    /// Apple asks for less than 5 MB.
-    private static let mostBytes = 4_999_999
+    /// Apple asks for fewer.
+    private static let megabytes = 5
+    private static let mostBytes = megabytes * 1_000_000 - 1
     private static let label =
         #""returns": [{"returnIdentifier": "a", "status": "open", "returnLabel": "label.pdf"}]"#
 

@@ -128,16 +128,17 @@ enum OrderValueRules {
     }
 
     static let location = rule(
-        "order.location-range", .error, "latitudes are −90 to 90, longitudes −180 to 180 degrees",
+        "order.location-range", .error,
+        "latitudes have up to ±\(Coordinates.most.latitude) degrees, longitudes ±\(Coordinates.most.longitude)",
         source: "Wallet Orders, Location", bad: pickup(#""location": {"latitude": 91, "longitude": 13}"#),
         good: pickup(#""location": {"latitude": 52, "longitude": 13}"#)
     ).faults(reading: []) { contents in
         contents.orderPlaces(.spot).flatMap { place in
-            [("latitude", 90.0), ("longitude", 180.0)].compactMap { name, most in
-                guard let number = place.object[name]?.number, !(number.double.map { abs($0) <= most } ?? false)
+            Coordinates.bounds.compactMap { name, most in
+                guard let number = place.object[name]?.number, !(number.double.map { abs($0) <= Double(most) } ?? false)
                 else { return nil }
                 return PassRule.Fault(
-                    .inOrder(place.pointer.appending(name)), "the \(name) \(number.text) is beyond \(Int(most)) degrees"
+                    .inOrder(place.pointer.appending(name)), "the \(name) \(number.text) is beyond \(most) degrees"
                 )
             }
         }

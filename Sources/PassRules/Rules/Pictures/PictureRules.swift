@@ -1,7 +1,7 @@
 internal import PassModel
 
 /// What a picture of a pass shows better than its files do.
-enum PictureRules {
+package enum PictureRules {
     static let all: [PassRule] = [
         textCut, textShrunk, fieldMoved, imageCropped, imageBroken, codeDense, codeImpossible, contrast,
     ]
@@ -27,8 +27,10 @@ enum PictureRules {
         "picture.image-broken", .warning, "every image on the pass can be decoded as a PNG of a reasonable size",
         effect: "the place of the image stays empty", hint: "export the image as PNG again",
         source: "PNG specification; observed on devices")
+    /// Under this width of a module in millimetres, scanners fail to read codes.
+    package static let leastModule = 0.33
     static let codeDense = PassRule(
-        "picture.barcode-dense", .warning, "the modules of a barcode are at least 0.33 mm wide on a phone",
+        "picture.barcode-dense", .warning, "the modules of a barcode are at least \(leastModule) mm wide on a phone",
         effect: "scanners fail to read the code, or take several attempts",
         hint: "shorten the message, for example to an identifier", source: "GS1 General Specifications; practice")
     static let codeImpossible = PassRule(
@@ -36,7 +38,8 @@ enum PictureRules {
         effect: "Wallet shows no barcode, or a wrong one", hint: "change the message, or choose another format",
         source: "ISO/IEC 18004, 15438, 24778, 15417, 15420, 16388, 16390")
     static let contrast = PassRule(
-        "picture.contrast", .warning, "text has a contrast of at least 3:1 to what lies behind it",
+        "picture.contrast", .warning,
+        "text has a contrast of at least \(Int(PassColor.leastContrast)):1 to what lies behind it",
         effect: "the text is hard to read", hint: "choose a lighter or darker colour, or a calmer image",
         source: "WCAG 2.2, 1.4.11 and 1.4.3 (large text)")
 }

@@ -11,7 +11,7 @@ enum BeaconRules {
     }
 
     static let malformed = PassRule(
-        "beacon.malformed", .warning, "a beacon has a UUID, and a major and minor number from 0 to 65535",
+        "beacon.malformed", .warning, "a beacon has a UUID, and a major and minor number from 0 to \(UInt16.max)",
         effect: "Wallet leaves the beacon out", since: SystemVersion(7), source: "Wallet Passes, Pass.Beacons",
         bad: sample(#""proximityUUID": "F8F589E9""#),
         good: sample(#""proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC", "major": 65535"#)
@@ -44,7 +44,7 @@ enum BeaconRules {
         let pointer = place.pointer.appending(name)
         let meant = value.meantNumber.flatMap { UInt16(json: $0) == nil ? nil : $0 }
         return Fault(
-            .value(pointer), "'\(name)' is \(value.shown), not a number from 0 to 65535",
+            .value(pointer), "'\(name)' is \(value.shown), not a number from 0 to \(UInt16.max)",
             remedy: meant == nil ? nil : .writeWithoutQuotes(nil), fix: meant.map { .replace(pointer, with: $0) })
     }
 
@@ -64,8 +64,9 @@ enum BeaconRules {
     }
 
     static let tooMany = PassRule(
-        "beacon.too-many", .warning, "the beacons of a pass have at most ten different UUIDs",
-        effect: "Wallet uses only ten of them", hint: "give beacons of one place one UUID and different major numbers",
+        "beacon.too-many", .warning, "the beacons of a pass have at most \(most) different UUIDs",
+        effect: "Wallet uses only \(most) of them",
+        hint: "give beacons of one place one UUID and different major numbers",
         since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
         example: .init(most: most) { Sample("\"eventTicket\": {}, \"beacons\": [\(repeated($0))]") }
     ).faults(reading: [.key(.beacons)]) { contents in

@@ -33,12 +33,14 @@ enum LocationRules {
     }
 
     static let outOfRange = PassRule(
-        "location.out-of-range", .error, "a location has a latitude of ±90 and a longitude of ±180 degrees",
+        "location.out-of-range", .error,
+        "a location has a latitude of ±\(Coordinates.most.latitude)"
+            + " and a longitude of ±\(Coordinates.most.longitude) degrees",
         effect: "Wallet refuses the pass", source: "Wallet Passes, Pass.Locations",
         bad: #""locations": [{"latitude": 143.3051, "longitude": 5.3744}]"#,
         good: #""locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
     ).faults(inEach: .element(of: key)) { place in
-        [("latitude", 90), ("longitude", 180)].compactMap { name, bound in fault(in: place, name, bound) }
+        Coordinates.bounds.compactMap { fault(in: place, $0.name, $0.degrees) }
     }
 
     private static func fault(in place: PassContents.ObjectPlace, _ name: String, _ bound: Int) -> Fault? {
@@ -62,12 +64,14 @@ enum LocationRules {
     private static func isSwapped(_ location: JSONObject) -> Bool {
         guard let latitude = location["latitude"]?.number?.double, let longitude = location["longitude"]?.number?.double
         else { return false }
-        return latitude.magnitude <= 180 && longitude.magnitude <= 90
+        return latitude.magnitude <= Double(Coordinates.most.longitude)
+            && longitude.magnitude <= Double(Coordinates.most.latitude)
     }
 
     static let tooMany = PassRule(
-        "location.too-many", .warning, "a pass has at most ten locations", effect: "Wallet uses only ten of them",
-        hint: "keep the ten that matter most", source: "Wallet Passes, Pass",
+        "location.too-many", .warning, "a pass has at most \(most) locations",
+        effect: "Wallet uses only \(most) of them",
+        hint: "keep the \(most) that matter most", source: "Wallet Passes, Pass",
         example: .init(most: most) { Sample("\"locations\": [\(repeated($0))]") }
     ).faults(reading: []) { contents in
         contents.surplus(in: key, over: most) { "there are \($0) locations, and Wallet uses \(most)" }

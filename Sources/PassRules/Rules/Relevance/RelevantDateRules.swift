@@ -108,11 +108,15 @@ enum RelevantDateRules {
         return "\(hours) hours\(rest)"
     }
 
+    /// The first system that reads relevantDates, and the first that reads `date` in them.
+    fileprivate static let (first, renamed) = (Availability.passKeys[.relevantDates], SystemVersion(26))
+
     static let oneSystem = PassRule(
         "relevance.one-system", .warning,
         "an instant in relevantDates has the names of all systems that the pass is for",
-        effect: "Wallet skips the entry on iOS 18, which knows relevantDate, or from iOS 26 on, which knows date",
-        since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates; observed",
+        effect:
+            "Wallet skips the entry on iOS \(first), which knows relevantDate, or from iOS \(renamed) on, which knows date",
+        since: first, source: "Wallet Passes, Pass.RelevantDates; observed",
         bad: sample(#""relevantDate": "2035-05-14T18:30:00Z""#), good: sample(bothNames)
     ).fault(inEach: .relevantDate, reading: []) { entry, contents in
         guard !entry.object.has("startDate") || !entry.object.has("endDate"),
@@ -121,9 +125,9 @@ enum RelevantDateRules {
         switch (entry.object["date"], entry.object["relevantDate"]) {
         case (let date?, nil)
         where contents.targets.isEmpty || contents.targets.contains(where: \.knowsRelevantDateAlone):
-            return fault(at: entry, has: .date, date, lacks: .relevantDate, "iOS 18")
+            return fault(at: entry, has: .date, date, lacks: .relevantDate, "iOS \(first)")
         case (nil, let date?) where contents.targets.isEmpty || contents.targets.contains(where: \.knowsDateAlone):
-            return fault(at: entry, has: .relevantDate, date, lacks: .date, "iOS 26 and later")
+            return fault(at: entry, has: .relevantDate, date, lacks: .date, "iOS \(renamed) and later")
         default: return nil
         }
     }
@@ -153,9 +157,9 @@ extension PassDate {
 extension TargetSystem {
     /// Whether there are systems among these that read `relevantDate`, but not `date`, in `relevantDates`.
     fileprivate var knowsRelevantDateAlone: Bool {
-        oldestAsIOS < SystemVersion(26) && (newestAsIOS ?? SystemVersion(.max)) >= SystemVersion(18)
+        oldestAsIOS < RelevantDateRules.renamed && (newestAsIOS ?? SystemVersion(.max)) >= RelevantDateRules.first
     }
 
     /// Whether there are systems among these that read `date`, but not `relevantDate`.
-    fileprivate var knowsDateAlone: Bool { (newestAsIOS ?? SystemVersion(.max)) >= SystemVersion(26) }
+    fileprivate var knowsDateAlone: Bool { (newestAsIOS ?? SystemVersion(.max)) >= RelevantDateRules.renamed }
 }

@@ -10,8 +10,9 @@ enum ActionRules {
     private static let list = JSONPointer.to(.featuredActions)
 
     static let tooMany = PassRule(
-        "actions.too-many", .warning, "a pass has two featured actions at most", effect: "Wallet shows the first two",
-        hint: "keep the two that matter most", since: SystemVersion(27), source: "Creating a poster generic pass",
+        "actions.too-many", .warning, "a pass has \(most) featured actions at most",
+        effect: "Wallet shows the first \(most)",
+        hint: "keep the \(most) that matter most", since: SystemVersion(27), source: "Creating a poster generic pass",
         example: .init(most: most) { count in
             let call = #"{"identifier": "b", "type": "call", "url": "tel:+1"}"#
             return sample(Array([shop, order, call].prefix(count)))

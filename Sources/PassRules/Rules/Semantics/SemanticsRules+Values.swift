@@ -149,18 +149,21 @@ extension SemanticsRules {
     }
 
     static let outOfRange = PassRule(
-        "semantics.location-out-of-range", .warning, "a location has a latitude of ±90 and a longitude of ±180 degrees",
+        "semantics.location-out-of-range", .warning,
+        "a location has a latitude of ±\(Coordinates.most.latitude)"
+            + " and a longitude of ±\(Coordinates.most.longitude) degrees",
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType.Location",
         bad: #""semantics": {"venueLocation": {"latitude": 534.7, "longitude": -2.25}}"#,
         good: #""semantics": {"venueLocation": {"latitude": 53.47, "longitude": -2.25}}"#
     ).faults(inEach: .tagObject(.location)) { found in
-        [("latitude", 90.0), ("longitude", 180.0)].compactMap { key, bound in
-            guard let number = found.object[key]?.number, let degrees = number.double, degrees.magnitude > bound else {
+        Coordinates.bounds.compactMap { key, bound in
+            guard let number = found.object[key]?.number, let degrees = number.double, degrees.magnitude > Double(bound)
+            else {
                 return nil
             }
             return Fault(
                 .value(found.pointer.appending(key)),
-                "the \(key) \(JSONValue.number(number).shown) is beyond ±\(Int(bound))")
+                "the \(key) \(JSONValue.number(number).shown) is beyond ±\(bound)")
         }
     }
 

@@ -51,25 +51,31 @@ extension UpcomingRules {
         return Fault(.value(found.pointer.appending("URL")), "\(url.shown) is not an https address")
     }.tolerated()
 
+    /// Two for each byte of SHA-256.
+    private static let digitCount = 64
+
     static let imageDigest = PassRule(
-        "upcoming.image-digest", .error, "SHA256 has 64 hexadecimal digits", effect: "Wallet does not show the image",
+        "upcoming.image-digest", .error, "SHA256 has \(digitCount) hexadecimal digits",
+        effect: "Wallet does not show the image",
         hint: "take it from: sha256sum FILE", since: SystemVersion(26), source: "\(page).ImageURLEntry",
         example: example(image: #""URL": "https://example.com/a.png", "SHA256": "0123456789abcdef""#)
     ).fault(inEach: .imageURL) { found in
         guard let text = found.object["SHA256"]?.string else { return nil }
         let count = text.utf8.count
         let isHexadecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
-        guard count != 64 || !isHexadecimal else { return nil }
+        guard count != digitCount || !isHexadecimal else { return nil }
         return Fault(
             .value(found.pointer.appending("SHA256")),
             isHexadecimal
-                ? "the SHA-256 has \(count) digits, not 64" : "the SHA-256 has other characters than 0–9 and a–f")
+                ? "the SHA-256 has \(count) digits, not \(digitCount)"
+                : "the SHA-256 has other characters than 0–9 and a–f")
     }.tolerated()
 
-    private static let greatestSize = 2 * 1024 * 1024
+    private static let greatestMegabytes = 2
+    private static let greatestSize = greatestMegabytes * 1024 * 1024
 
     static let imageTooLarge = PassRule(
-        "upcoming.image-too-large", .warning, "an image of an upcoming event has 2 MB at most",
+        "upcoming.image-too-large", .warning, "an image of an upcoming event has \(greatestMegabytes) MB at most",
         effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
         example: .init(most: greatestSize) { size in
             let image = "\"URL\": \"https://example.com/a.png\", \"size\": \(size), \"SHA256\": \"\(digest)\""
@@ -79,7 +85,9 @@ extension UpcomingRules {
         guard let size = found.object["size"]?.number, let bytes = size.double, bytes > Double(greatestSize) else {
             return nil
         }
-        return Fault(.value(found.pointer.appending("size")), "an image of \(size.text.prefix(20)) bytes is over 2 MB")
+        return Fault(
+            .value(found.pointer.appending("size")),
+            "an image of \(size.text.prefix(20)) bytes is over \(greatestMegabytes) MB")
     }
 
     static let reuseNotPossible = PassRule(

@@ -56,8 +56,13 @@ extension PassContents {
         return missing
     }
 
+    /// The first system that shows a poster with a barcode in place of NFC.
+    private static let posterWithBarcode = SystemVersion(27)
+
     private var missingNFCForPoster: [String] {
-        guard let nfc = self[.nfc] else { return [barcodes.isEmpty ? "'nfc'" : "'nfc' (before iOS 27)"] }
+        guard let nfc = self[.nfc] else {
+            return [barcodes.isEmpty ? "'nfc'" : "'nfc' (before iOS \(Self.posterWithBarcode))"]
+        }
         let lacksAuthentication = nfc.object.map { $0["requiresAuthentication"] == nil } ?? false
         return lacksAuthentication ? ["'nfc.requiresAuthentication'"] : []
     }
@@ -73,8 +78,7 @@ extension PassContents {
             switch scheme {
             case .eventTicket, .boardingPass: return true
             case .posterEventTicket:
-                // Since iOS 27, a barcode does in place of NFC.
-                let mayHaveCode = target.oldestAsIOS >= SystemVersion(27) && !barcodes.isEmpty
+                let mayHaveCode = target.oldestAsIOS >= Self.posterWithBarcode && !barcodes.isEmpty
                 let hasEntry = missingNFCForPoster.isEmpty || mayHaveCode && !pass.usesNFC
                 return missingTagsForPoster.isEmpty && missingImagesForPoster.isEmpty && hasEntry
             case .semanticBoardingPass: return asksForSemanticBoardingPass && missingForBoarding.isEmpty
@@ -93,7 +97,7 @@ extension PassContents {
     /// The tags that the pass lacks for the semantic layout of boarding passes.
     var missingForBoarding: [String] { ownTags.missing(Self.tagsForBoarding) }
 
-    fileprivate static let tagsForBoarding: [SemanticTags.Key] = [
+    static let tagsForBoarding: [SemanticTags.Key] = [
         .airlineCode, .flightNumber, .departureAirportCode, .departureCityName, .departureLocationTimeZone,
         .destinationAirportCode, .destinationCityName, .destinationLocationTimeZone, .originalBoardingDate,
         .originalDepartureDate, .originalArrivalDate, .passengerName,

@@ -104,7 +104,8 @@ enum SchemeRules {
     }
 
     static let boardingIncomplete = PassRule(
-        "scheme.boarding-incomplete", .warning, "a semantic boarding pass has the twelve tags that the layout needs",
+        "scheme.boarding-incomplete", .warning,
+        "a semantic boarding pass has the \(PassContents.tagsForBoarding.count) tags that the layout needs",
         effect: "Wallet shows the classic boarding pass, without a word", styles: [.boardingPass],
         since: SystemVersion(26), source: "Creating an airline boarding pass using semantic tags",
         bad: #"""
@@ -131,9 +132,11 @@ enum SchemeRules {
         ]
     }
 
+    private static let firstPoster = Availability.schemes[.posterEventTicket]
+
     static let classicEmpty = PassRule(
         "scheme.classic-empty", .warning, "a poster event ticket has the fields of the classic ticket too",
-        effect: "systems before iOS 18 show a ticket with an empty face",
+        effect: "systems before iOS \(firstPoster) show a ticket with an empty face",
         hint: "add primaryFields and secondaryFields to eventTicket", styles: [.eventTicket],
         source: "Creating a poster event pass using semantic tags",
         bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterEventTicket"]"#, good: .poster()
@@ -142,7 +145,8 @@ enum SchemeRules {
         let groups: [Pass.Field.Group] = [.header, .primary, .secondary, .auxiliary]
         guard groups.allSatisfy({ style[$0.rawValue]?.array?.isEmpty ?? true }) else { return nil }
         return Fault(
-            .value(.to(.eventTicket)), "the classic ticket, which systems before iOS 18 show, has no fields on its face"
+            .value(.to(.eventTicket)),
+            "the classic ticket, which systems before iOS \(firstPoster) show, has no fields on its face"
         )
     }
 }

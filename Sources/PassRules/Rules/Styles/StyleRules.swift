@@ -94,8 +94,9 @@ enum StyleRules {
 
     static let posterWithoutFallback = PassRule(
         "style.poster-without-fallback", .warning, "a poster generic pass has a classic style for older systems",
-        effect: "systems before iOS 27 refuse the pass", hint: "add \"generic\" with the same fields under other keys",
-        styles: [.posterGeneric], since: SystemVersion(27), source: "Wallet Passes, Creating a poster generic pass",
+        effect: "systems before iOS \(Availability.styles[.posterGeneric]) refuse the pass",
+        hint: "add \"generic\" with the same fields under other keys", styles: [.posterGeneric],
+        since: Availability.styles[.posterGeneric], source: "Wallet Passes, Creating a poster generic pass",
         bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#
     ).fault(reading: []) { contents in
         // If there are targets, a rule about them reports it.

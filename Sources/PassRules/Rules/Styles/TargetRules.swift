@@ -88,7 +88,7 @@ enum TargetRules {
         effect: "Wallet ignores the keys", source: "Wallet Passes, PassFieldContent",
         example: sample(bad: (row, "ios11"), good: (row, "ios12"))
     ).faults(reading: []) { contents in
-        contents.oldestTargets.filter { $0.oldestAsIOS < SystemVersion(12) }.flatMap { target in
+        contents.oldestTargets.flatMap { target in
             var unknown: [(String, SystemVersion, JSONPointer)] = []
             var seen: Set<String> = []
             for place in contents.fields {
@@ -114,7 +114,7 @@ enum TargetRules {
             bad: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios17"),
             good: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios18"))
     ).faults(reading: []) { contents in
-        let targets = contents.oldestTargets.filter { $0.oldestAsIOS >= SystemVersion(12) }
+        let targets = contents.oldestTargets.filter { $0.oldestAsIOS >= Availability.passKeys[.semantics] }
         guard !targets.isEmpty else { return [] }
         let objects = TypedTree(contents.semantics, as: .tags).objects
         return targets.flatMap { target in
