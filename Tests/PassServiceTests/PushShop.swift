@@ -120,11 +120,10 @@
         }
 
         func dispatcher(
-            endpoint: APNsEndpoint? = nil,
+            endpoint: APNsEndpoint? = nil, _ configure: (inout PushDispatcher.Configuration) -> Void = { _ in },
             credentials: @escaping @Sendable (String) async throws -> APNsCredentials? = { type in
                 type == PushShop.type ? try PushShop.credentials.get() : nil
-            },
-            _ configure: (inout PushDispatcher.Configuration) -> Void = { _ in }
+            }
         ) -> PushDispatcher {
             var configuration = PushDispatcher.Configuration()
             configuration.pollInterval = .milliseconds(50)

@@ -123,7 +123,8 @@
 
         func handlerAdded(context: ChannelHandlerContext) {
             self.context = context
-            let step = TimeAmount.nanoseconds(max(endpoint.answerTimeout.nanoseconds / 8, 10_000_000))
+            let shortest = min(endpoint.answerTimeout, endpoint.idleTime)
+            let step = TimeAmount.nanoseconds(max(shortest.nanoseconds / 8, 10_000_000))
             let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
             timer = context.eventLoop.scheduleRepeatedTask(initialDelay: step, delay: step) { _ in
                 bound.value.checkTimes()

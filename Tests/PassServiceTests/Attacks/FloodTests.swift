@@ -81,16 +81,18 @@
         func refill() async throws {
             let time = Mutex(Duration.zero)
             let site = try await TestSite(of: shop, clock: { time.withLock { $0 } })
-            func send(_ count: Int) async throws -> Int {
-                let body = "{\"logs\": [\(Array(repeating: "\"a\"", count: count - 1).joined(separator: ","))]}"
-                return try await site.send("POST", "/v1/log", nil, body).status
+            // One of 25 is for the request.
+            let body = "{\"logs\": [\(Array(repeating: "\"a\"", count: 24).joined(separator: ","))]}"
+            func send(_ client: String) async throws -> Int {
+                try await site.send("POST", "/v1/log", nil, body, headers: ["X-Forwarded-For": client]).status
             }
-            for _ in 0..<4 { #expect(try await send(25) == 200) }
-            #expect(try await send(25) == 429)
-            time.withLock { $0 = .milliseconds(4990) }
-            #expect(try await send(25) == 429)
-            time.withLock { $0 = .milliseconds(5010) }
-            #expect(try await send(25) == 200)
+            // Who is refused has used up the one.
+            for (client, milliseconds, status) in [("198.51.100.7", 4990, 429), ("198.51.100.8", 5010, 200)] {
+                time.withLock { $0 = .zero }
+                for expected in [200, 200, 200, 200, 429] { #expect(try await send(client) == expected) }
+                time.withLock { $0 = .milliseconds(milliseconds) }
+                #expect(try await send(client) == status)
+            }
         }
 
         @Test("a device that comes with one push token after the other has to wait, and causes few pushes")
