@@ -131,7 +131,7 @@ import Testing
 
     @Test("JSON with more bytes than the limit is refused at its start")
     func bytes() throws {
-        #expect(try JSONDocument(parsing: Array("[1]".utf8), byteLimit: 3).root .text() == "[1]")
+        #expect(try JSONDocument(parsing: Array("[1]".utf8), byteLimit: 3).root.text() == "[1]")
         let error = #expect(throws: JSONDocument.SyntaxError.self) {
             try JSONDocument(parsing: Array("[1]".utf8), byteLimit: 2)
         }
