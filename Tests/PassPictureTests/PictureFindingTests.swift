@@ -59,7 +59,8 @@
             func faint(_ foreground: String, _ members: String, files: [String: [UInt8]] = [:]) throws -> [String] {
                 let colors =
                     #""backgroundColor":"rgb(250,250,250)","foregroundColor":"\#(foreground)","labelColor":"rgb(0,0,0)""#
-                return try findings("\(colors),\(members)", files: files).filter { $0.rule == "picture.contrast" }
+                return try findings("\(colors),\(members)", files: files)
+                    .filter { $0.rule == "picture.contrast" && $0.severity == .warning }
                     .compactMap { $0.pointer?.description }
             }
             let field = fields("Ada")

@@ -229,6 +229,39 @@
             #expect(answer.status == 400, "\(answer.text)")
         }
 
+        @Test("the name of a template is 1 to 64 visible ASCII characters, but for the slash")
+        func templateNames() async throws {
+            let service = try await AdministrationService()
+            let longest = String(repeating: "n", count: 64)
+            let names = [
+                ("!", true), ("~", true), (longest, true), (longest + "n", false), ("%20", false), ("%7F", false),
+                ("%C3%A9", false), ("a%2Fb", false),
+            ]
+            for (name, isGood) in names {
+                // Without a body the name alone decides.
+                let answer = try await service.admin("PUT", "/templates/\(name)", bytes: [])
+                #expect(answer.error == (isGood ? "empty" : "name"), "\(name)")
+            }
+        }
+
+        @Test("a pass is told with the times when it was made and changed")
+        func times() async throws {
+            let service = try await AdministrationService()
+            let before = Date()
+            for balance in ["1", "2"] { try await service.issue(balance: balance) }
+            let pass = try await service.admin("GET", "\(path)/1").json
+            for name in ["created", "modified"] {
+                let time = try Date(#require(pass[name]?.string), strategy: .iso8601)
+                #expect((before - 1...Date() + 1).contains(time), "\(name)")
+            }
+        }
+
+        @Test("a list can be asked for from its begin", arguments: ["/audit", "/refused"])
+        func fromZero(path: String) async throws {
+            let service = try await AdministrationService()
+            #expect(try await service.admin("GET", "\(path)?after=0").status == 200)
+        }
+
         @Test("a change of an older version is refused")
         func ifMatch() async throws {
             let service = try await AdministrationService()

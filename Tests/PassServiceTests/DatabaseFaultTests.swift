@@ -235,6 +235,28 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "1")
         }
 
+        @Test("a stop in a hurry ends what the server does not answer, and what waits for it")
+        func givenUp() async throws {
+            let test = try TestDatabase(.postgres)
+            var patience = PostgresPatience()
+            (patience.answering, patience.waiting) = (.seconds(36_000), .seconds(36_000))
+            // One connection is for single queries, the other one for transactions.
+            let database = try PostgresDatabase(url: test.location, connections: 2, patience: patience)
+            let isRunning = Signal()
+            let running = Task {
+                try await database.write { session in
+                    isRunning.set()
+                    _ = try session.run("SELECT pg_sleep(36000)")
+                }
+            }
+            try await isRunning.wait()
+            let waiting = Task { try await database.write { _ = try $0.run("SELECT 1") } }
+            let query = Task { _ = try await database.query("SELECT pg_sleep(36000)", []) }
+            database.giveUp()
+            for task in [running, waiting, query] { await #expect(throws: StoreError.self) { try await task.value } }
+            try PostgresServer.shared.dropConnections(to: test.location)
+        }
+
         @Test("what was acknowledged is there after the server was killed; meanwhile it cannot be reached")
         func killed() async throws {
             let server = try PostgresServer(options: [])  // it waits for the disk

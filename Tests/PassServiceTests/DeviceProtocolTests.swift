@@ -158,6 +158,15 @@
             }
         }
 
+        @Test("a pass that was deleted is not found, whatever version a phone has")
+        func deleted() async throws {
+            let authorization = "ApplePass \(try await token)"
+            _ = try await shop.store.change([PassChange(TestShop.address("A"), .delete)])
+            for known in [nil, "Thu, 01 Jan 2026 00:00:00 GMT", "Fri, 01 Jan 2038 00:00:00 GMT"] {
+                #expect(try await site.send("GET", pass, authorization, since: known).status == 404)
+            }
+        }
+
         @Test("HEAD is answered like GET, without the body")
         func head() async throws {
             let answer = try await site.send("HEAD", pass, "ApplePass \(try await token)")

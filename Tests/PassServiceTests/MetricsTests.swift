@@ -29,6 +29,21 @@
             #expect(closed.json["database"] == .bool(false))
         }
 
+        @Test("certificates are told in the order of their types")
+        func certificates() async throws {
+            let test = try TestDatabase(.sqlite)
+            let database = ObservedDatabase(test.database)
+            let types = ["gym", "bus", "zoo", "art", "inn", "spa"].map { "pass.com.example.\($0)" }
+            let identities = try types.map {
+                try TestCertificates.identity(TestCertificates.certificate(passType: $0))
+            }
+            let health = ServiceHealth(
+                store: try await Store(opening: database), database: database,
+                identities: ServiceIdentities(identities))
+            let told = await health.report.json.object?["certificates"]?.array
+            #expect(told?.compactMap { $0.object?["type"]?.string } == types.sorted())
+        }
+
         /// The first answer that is not good: the page waits for the database for less than a second.
         private func trouble(_ service: AdministrationService) async throws -> WebAnswer {
             while true {

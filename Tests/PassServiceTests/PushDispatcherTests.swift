@@ -2,6 +2,7 @@
     import Foundation
     import NIOCore
     import PassService
+    import PassToolkit
     import ServiceSupport
     import Synchronization
     import TestSupport
@@ -119,7 +120,7 @@
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
             try await shop.running([dispatcher]) { () async throws in
                 #expect(
-                    try await waits { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
+                    try await waits { await dispatcher.troubles[PushShop.type]?.reason == "APNs answers \(reason)" })
                 // It stopped after the first streams, and may have tried again since.
                 #expect(shop.fake.pushes.count { $0.connection == 1 } < 30)
                 #expect(try await shop.count("registrations") == 100)
@@ -128,6 +129,92 @@
                 #expect(try await shop.waitForEmptyQueue())
                 #expect(await dispatcher.troubles.isEmpty)
             }
+            await shop.fake.stop()
+        }
+
+        @Test("a certificate that the handshake refuses stops the topic, though nothing was answered")
+        func refusedCertificate() async throws {
+            var script = FakeAPNs.Script()
+            script.clientRoot = try SampleAuthority(validity: TestCertificates.validity).root
+            let shop = try await PushShop(script)
+            try await shop.changedPass(devices: 1)
+            let dispatcher = shop.dispatcher()
+            try await shop.running([dispatcher]) { () async throws in
+                #expect(try await waits { await dispatcher.troubles[PushShop.type] != nil })
+                #expect(await dispatcher.troubles[PushShop.type]?.reason == "the certificate is refused")
+                #expect(await dispatcher.troubles[PushShop.type]?.isOutage == false)
+            }
+            #expect(shop.fake.pushCount == 0)
+            #expect(try await shop.count("pushes") == 1)
+            await shop.fake.stop()
+        }
+
+        @Test("one device that APNs is too busy for is no trouble while others get their pushes")
+        func oneBusy() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { $0.token == "t0" ? .refusal(429, "TooManyRequests") : .accepted }
+            let shop = try await PushShop(script)
+            try await shop.changedPass(devices: 10)
+            // It is not tried again alone.
+            let dispatcher = shop.dispatcher { ($0.pauses.busy, $0.pauses.longest) = (3_600_000, 3_600_000) }
+            try await shop.running([dispatcher]) { () async throws in
+                #expect(try await waits { try await shop.count("registrations WHERE push_status = 200") == 9 })
+                #expect(await dispatcher.troubles.isEmpty)
+            }
+            #expect(try await shop.count("pushes") == 1)
+            await shop.fake.stop()
+        }
+
+        @Test("trouble is told with the time of its begin, and trouble of another kind with its own")
+        func since() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { _ in .refusal(503, "ServiceUnavailable") }
+            let shop = try await PushShop(script, clock: TestClock())
+            let begin = shop.clock.now
+            try await shop.changedPass(devices: 1)
+            var endpoint = shop.fake.endpoint
+            endpoint.misconfiguredPause = .milliseconds(20)
+            let dispatcher = shop.dispatcher(endpoint: endpoint)
+            /// What is told after so many pushes, each tried when the pause of the one before has ended.
+            func trouble(after count: Int) async throws -> PushTrouble? {
+                #expect(
+                    try await waits {
+                        guard shop.fake.pushCount == count else { return false }
+                        return try await shop.count("pushes WHERE claimed_until > 0") == 0
+                    })
+                return await dispatcher.troubles[PushShop.type]
+            }
+            try await shop.running([dispatcher]) { () async throws in
+                let first = try await trouble(after: 1)
+                #expect(first?.since == begin)
+                shop.clock.advance(by: 100)
+                let second = try await trouble(after: 2)
+                #expect(second?.since == begin)
+                #expect(second?.reason == "failing: APNs answers 503 ServiceUnavailable")
+                shop.fake.change { $0.answer = { _ in .refusal(403, "BadCertificate") } }
+                shop.clock.advance(by: 100)
+                let third = try await trouble(after: 3)
+                #expect(third?.reason == "APNs answers BadCertificate")
+                #expect(third?.since == begin + 200)
+            }
+            await shop.fake.stop()
+        }
+
+        @Test("an answer about one device ends the trouble of an outage, though other pushes wait")
+        func answered() async throws {
+            var script = FakeAPNs.Script()
+            script.answer = { _ in .refusal(503, "ServiceUnavailable") }
+            let shop = try await PushShop(script)
+            try await shop.changedPass(devices: 2)
+            // Another server has one of them, and is slow.
+            #expect(try await shop.claim(1, lease: 3_600_000).pushes.count == 1)
+            let dispatcher = shop.dispatcher()
+            try await shop.running([dispatcher]) { () async throws in
+                #expect(try await waits { await dispatcher.troubles[PushShop.type]?.isOutage == true })
+                shop.fake.change { $0.answer = { _ in .refusal(400, "BadDeviceToken") } }
+                #expect(try await waits { await dispatcher.troubles.isEmpty })
+            }
+            #expect(try await shop.count("pushes") == 1)
             await shop.fake.stop()
         }
 

@@ -139,10 +139,15 @@
             script.streamLimit = 2
             script.answer = { $0.token == "t0" ? .silence : .accepted(after: .milliseconds(10)) }
             let shop = try await PushShop(script)
-            let client = try shop.client(endpoint: shop.fake.impatientEndpoint)
+            var endpoint = shop.fake.impatientEndpoint
+            (endpoint.firstPause, endpoint.longestPause) = (.seconds(3600), .seconds(3600))
+            let client = try shop.client(endpoint: endpoint)
             let outcomes = await client.send(.tokens(100))
             #expect(outcomes[0] == .init(status: 0, reason: "no answer"))
             #expect(outcomes.dropFirst().allSatisfy { $0 == .accepted })
+            // The pause is one before another connection.
+            #expect(await client.pause == .zero)
+            #expect(await client.send(["t100"]) == [.accepted])
             #expect(shop.fake.connectionCount == 1)
             await shop.fake.stop()
         }

@@ -118,10 +118,10 @@
         }
 
         /// An archive that was signed elsewhere.
-        private func handedIn() throws -> [UInt8] {
+        private func handedIn(description: String = "999", base: String = base) throws -> [UInt8] {
             try PassParts([
-                ("serialNumber", .string("G")), ("webServiceURL", .string(Self.base)),
-                ("authenticationToken", .string("4d9f0c2b7e61a853")), ("description", .string("999")),
+                ("serialNumber", .string("G")), ("webServiceURL", .string(base)),
+                ("authenticationToken", .string("4d9f0c2b7e61a853")), ("description", .string(description)),
             ]).archive()
         }
 
@@ -215,6 +215,25 @@
             }
             #expect(judged == [3, 1])
             #expect(serials == ["2"])
+        }
+
+        @Test("an archive that was handed in is judged by its contents, though its root is not trusted any more")
+        func distrusted() async throws {
+            let shop = try await shop(rules: NextBook().rules)
+            let archive = try handedIn(description: "card", base: TestShop.base)
+            _ = try await shop.store.change([shop.issuer.change(TestShop.address("G"), archive: archive)])
+            let policy = TrustPolicy(
+                anchors: [try SampleAuthority(validity: TestCertificates.validity).root],
+                subject: .unsafelyAnyPassType, at: .instant(TestCertificates.moment))
+            let report = PassVerifier(policy: policy, rules: NextBook().rules).report(on: archive)
+            #expect(report.errors.isEmpty == false)
+            let identities = ServiceIdentities([try TestCertificates.identity()])
+            let issuer = PassIssuer(
+                store: shop.store, identities: identities, base: TestShop.base, trust: policy, rules: NextBook().rules,
+                record: { _ in })
+            let page = try await issuer.judgedPage(after: 0)
+            #expect(page.judgedCount == 1)
+            #expect(page.refusals.isEmpty)
         }
 
         @Test("a pass that the new rule refuses still takes personal data, and what it refuses is told without them")

@@ -98,7 +98,7 @@
                     if let expected, expected != pass.version { return (.outdated, []) }
                     let (change, warnings) = try await change(pass)
                     let outcome = try await store.change([change], by: actor)[0]
-                    guard outcome == .outdated, expected == nil else { return (outcome, warnings) }
+                    guard outcome == .outdated else { return (outcome, warnings) }
                     // Other servers change it as well, so those that lost wait for different times.
                     guard attempt < 100 else { break }
                     try await Task.sleep(for: .milliseconds(Int.random(in: 0...min(100, 2 << min(attempt, 6)))))

@@ -177,7 +177,7 @@
         ) {
             guard case .byteBuffer(let buffer) = data.data else { return }
             // A refusal is some dozen bytes; what is more is not kept.
-            if (open[id]?.body.count ?? 4096) < 4096 { open[id]?.body += Array(buffer: buffer) }
+            if let count = open[id]?.body.count, count < 4096 { open[id]?.body += Array(buffer: buffer) }
             unacknowledgedByteCount += buffer.readableBytes
             if unacknowledgedByteCount > 16_384 {
                 let increment = unacknowledgedByteCount
@@ -221,8 +221,6 @@
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            // An error of one stream that we gave up ourselves says nothing about the others.
-            if error is NIOHTTP2Errors.NoSuchStream || error is NIOHTTP2Errors.StreamClosed { return }
             ready.fail(error)
             end("\(error)")
             context.close(promise: nil)

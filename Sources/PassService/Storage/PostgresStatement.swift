@@ -76,8 +76,8 @@
 
         /// A number of two, four or eight bytes.
         private static func integer(_ bytes: [UInt8]) -> Int64 {
-            let start: Int64 = bytes.first.map { $0 > 127 ? -1 : 0 } ?? 0
-            return bytes.reduce(start) { $0 << 8 | Int64($1) }
+            let isNegative = bytes.first.map { $0 > 127 } == true
+            return bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) }
         }
 
         /// The whole part of a `numeric`, as which sums come: count, weight, sign, scale, then digits to base 10000.

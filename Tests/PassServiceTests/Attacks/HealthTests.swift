@@ -10,14 +10,14 @@
 
     @Suite("What health tells", .timeLimit(.minutes(60)))
     struct HealthTests {
-        /// A database that answers nothing until it is let go.
+        /// A database that answers nothing until it is given up.
         private final class StalledDatabase: Database {
             private let database: any Database
             private let (stops, stop) = AsyncStream.makeStream(of: Void.self)
 
             init(_ database: any Database) { self.database = database }
 
-            func letGo() { stop.finish() }
+            func giveUp() { stop.finish() }
 
             func read<Value: Sendable>(
                 _ body: @escaping @Sendable (any SQLSession) throws -> Value
@@ -42,7 +42,8 @@
             var trouble = await database.trouble()
             while trouble == nil { trouble = await database.trouble() }
             #expect(trouble?.code == .busy)
-            stalled.letGo()
+            // As a stop of the service does it.
+            database.giveUp()
             while trouble != nil { trouble = await database.trouble() }
         }
 
