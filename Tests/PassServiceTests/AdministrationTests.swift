@@ -244,6 +244,22 @@
             }
         }
 
+        @Test("the list of templates has the newest version of each, with the passes of all its versions")
+        func templates() async throws {
+            let service = try await AdministrationService()
+            try await service.issue()
+            var newest: [Int?] = []
+            for (name, color) in [("card", "rgb(1,2,3)"), ("gift", "rgb(1,2,3)"), ("card", "rgb(4,5,6)")] {
+                let template = try AdministrationService.template([("backgroundColor", .string(color))])
+                let put = try await service.admin("PUT", "/templates/\(name)", bytes: template)
+                newest.append(put.json["template"]?.object?["version"]?.number?.int)
+            }
+            let list = try await service.admin("GET", "/templates").json["templates"]?.array?.map(\.object)
+            #expect(list?.map { $0?["name"]?.string } == ["card", "gift"])
+            #expect(list?.map { $0?["version"]?.number?.int } == [newest[2], newest[1]])
+            #expect(list?.map { $0?["passes"]?.number?.int } == [1, 0])
+        }
+
         @Test("a pass is told with the times when it was made and changed")
         func times() async throws {
             let service = try await AdministrationService()

@@ -41,6 +41,17 @@
             #expect(try test.witness("SELECT id FROM things") == "2")
         }
 
+        @Test("a change of a file whose turn comes too late is not begun any more")
+        func lateTurn() async throws {
+            let test = try TestDatabase(.sqlite)
+            let hurried = try SQLiteDatabase(path: test.location, patience: .zero)
+            let isBegun = Signal()
+            let error = await #expect(throws: StoreError.self) { try await hurried.write { _ in isBegun.set() } }
+            #expect(error?.code == .busy)
+            #expect(!isBegun.isSet)
+            await hurried.close()
+        }
+
         @Test("a full SQLite file refuses changes, keeps what it has, and works on when there is space")
         func fullFile() async throws {
             let test = try TestDatabase(.sqlite)

@@ -49,6 +49,22 @@
             }
         }
 
+        @Test("work is done again while the database is busy, as often as was asked for, and not after a fault")
+        func retrying() async throws {
+            let test = try TestDatabase(.sqlite)
+            let store = try await Store(opening: test.database)
+            for (error, count) in [(StoreError(.busy, "busy"), 3), (StoreError(.fault, "broken"), 1)] {
+                var calls = 0
+                await #expect(throws: StoreError.self) {
+                    try await store.retrying(3) {
+                        calls += 1
+                        throw error
+                    }
+                }
+                #expect(calls == count)
+            }
+        }
+
         @Test("values come back as they were stored, and another program reads the same", .eachDatabase)
         func values() async throws {
             let kind = DatabaseKind.current

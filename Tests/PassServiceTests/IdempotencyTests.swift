@@ -41,6 +41,22 @@
             #expect(second.header("etag") == "\"2\"")
         }
 
+        @Test("an answer that was kept is not forgotten when the request is given up")
+        func answeredMeanwhile() async throws {
+            let service = try await AdministrationService()
+            let store = service.store
+            for key in ["answered", "given up"] {
+                let begun = try await store.beginRequest(token: 1, key: key, digest: "d")
+                #expect(begun == .fresh)
+            }
+            try await store.finishRequest(token: 1, key: "answered", status: 201, body: "{}")
+            for key in ["answered", "given up"] { try await store.forgetRequest(token: 1, key: key) }
+            let answered = try await store.beginRequest(token: 1, key: "answered", digest: "d")
+            #expect(answered == .answered(status: 201, body: "{}"))
+            let again = try await store.beginRequest(token: 1, key: "given up", digest: "d")
+            #expect(again == .fresh)
+        }
+
         @Test("a key has 1 to 255 characters", arguments: [(1, 201), (255, 201), (256, 400)])
         func length(count: Int, status: Int) async throws {
             let service = try await AdministrationService()

@@ -154,6 +154,8 @@
             _ = try await second.store.change([second.issuer.change(TestShop.address("G"), archive: next)])
             // This server has not read the pass again yet.
             await #expect(throws: StoreError.self) { try await second.issuer.archive(of: card, for: "phone") }
+            let newest = try #require(await shop.card("G"))
+            #expect(try await shop.issuer.pastFiles(of: newest) == PassBundle(archive: archive).files)
             let other = try PassParts([
                 ("serialNumber", .string("G")), ("webServiceURL", .string(TestShop.base)),
                 ("authenticationToken", .string("another token of 20")),

@@ -370,6 +370,43 @@
             #expect(try await !shop.store.takeUse(ofLink: links[1].id))
         }
 
+        @Test("a use that is given back is that of one link", .eachDatabase)
+        func givenBack() async throws {
+            let test = try TestDatabase(.current)
+            let shop = try await TestShop(database: test.database)
+            try await shop.put("A", balance: 1)
+            var ids: [String] = []
+            for _ in 0..<2 {
+                let link = try await shop.store.makeLink(to: TestShop.address("A"), expires: nil, isSingleUse: true)
+                ids.append(try #require(link).id)
+                #expect(try await shop.store.takeUse(ofLink: ids[ids.count - 1]))
+            }
+            try await shop.store.giveBackUse(ofLink: ids[0])
+            #expect(try await !shop.store.takeUse(ofLink: ids[1]))
+            #expect(try await shop.store.takeUse(ofLink: ids[0]))
+        }
+
+        @Test("links and devices are those of one pass, though another type has its serial number too", .eachDatabase)
+        func sameSerial() async throws {
+            let shop = try await PushShop()
+            let addresses = ["pass.com.example.another", PushShop.type].map { PassAddress(type: $0, serial: "1") }
+            for address in addresses {
+                try await shop.register(address.type, token: "aa", pass: shop.pass("1", type: address.type))
+            }
+            for address in addresses {
+                let link = try #require(
+                    await shop.store.makeLink(to: address, expires: nil, isSingleUse: true))
+                #expect(link.address == address)
+                #expect(try await shop.store.links(to: address).map(\.id) == [link.id])
+                #expect(try await shop.store.devices(of: address).map(\.device) == [address.type])
+                for other in addresses where other != address {
+                    #expect(try await !shop.store.revokeLink(link.id, to: other))
+                }
+                #expect(try await shop.store.revokeLink(link.id, to: address))
+            }
+            await shop.fake.stop()
+        }
+
         @Test("a link that was changed in any letter is not found")
         func forged() async throws {
             let service = try await AdministrationService()

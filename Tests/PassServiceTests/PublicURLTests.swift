@@ -76,8 +76,12 @@
             _ = try database.witness(
                 "INSERT INTO links (id, pass, created) SELECT 'l', id, 1 FROM passes WHERE serial = '1'")
             #expect(try await third.store.notePublicURL(Self.new).former.count == 1, "a link was sent")
-            _ = try database.witness("UPDATE links SET revoked = 2")
-            #expect(try await third.store.notePublicURL(Self.new).former.isEmpty)
+            _ = try database.witness("UPDATE links SET used = 2")
+            #expect(try await third.store.notePublicURL(Self.new).former.count == 1, "it can be used again")
+            _ = try database.witness("UPDATE links SET used = NULL, single_use = 1")
+            #expect(try await third.store.notePublicURL(Self.new).former.count == 1, "it was not used")
+            _ = try database.witness("UPDATE links SET used = 2")
+            #expect(try await third.store.notePublicURL(Self.new).former.isEmpty, "it was used")
             #expect(try database.witness("SELECT COUNT(*) FROM meta WHERE name LIKE 'former-url%'") == "0")
         }
 

@@ -28,6 +28,21 @@
             await shop.fake.stop()
         }
 
+        @Test("after a batch the next one is sent at once")
+        func oneAfterAnother() async throws {
+            let shop = try await PushShop()
+            try await shop.changedPass(devices: 50)
+            let dispatcher = shop.dispatcher {
+                ($0.pollInterval, $0.batchSize, $0.batchesAtOnce) = (.seconds(36_000), 10, 1)
+            }
+            try await shop.running([dispatcher]) { () async throws in
+                dispatcher.wake()
+                #expect(try await shop.waitForEmptyQueue())
+            }
+            #expect(shop.fake.pushCount == 50)
+            await shop.fake.stop()
+        }
+
         @Test("two devices with one token get one push, and both are done")
         func sameToken() async throws {
             let shop = try await PushShop()

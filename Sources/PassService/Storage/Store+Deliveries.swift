@@ -110,10 +110,11 @@
 
         /// How many events wait to be sent again, and how many are no longer sent.
         func deliveryCounts() async throws -> (waiting: Int64, dead: Int64) {
-            let rows = try await database.query(
-                "SELECT SUM(CASE WHEN dead = 0 THEN 1 ELSE 0 END), COUNT(*) FROM deliveries", [])
-            let waiting = rows.first?.integer(0) ?? 0
-            return (waiting, (rows.first?.integer(1) ?? 0) - waiting)
+            try await database.read { session in
+                let row = try session.one(
+                    "SELECT COUNT(CASE WHEN dead = 0 THEN 1 END), COUNT(*) FROM deliveries")
+                return (row.integer(0), row.integer(1) - row.integer(0))
+            }
         }
 
         /// The dead letters after an event, oldest first.

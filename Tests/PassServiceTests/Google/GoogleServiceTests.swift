@@ -139,6 +139,42 @@
             }
         }
 
+        @Test(
+            "a new version of a template changes the class, and passes of an older one don't",
+            .timeLimit(.minutes(60)))
+        func sharedClass() async throws {
+            func settings(_ status: String) -> [UInt8] {
+                Array(
+                    """
+                    {"issuerID": "3388", "kind": "generic",
+                    "class": {"multipleDevicesAndHoldersAllowedStatus": "\(status)"}}
+                    """.utf8)
+            }
+            let (shop, database) = try await shop(.sqlite, settings: settings("ONE_USER_ALL_DEVICES"))
+            defer { withExtendedLifetime(database) {} }
+            func status() async -> String? {
+                let found = await google.resources.values.first { $0.object?["classId"] == nil }
+                return found?.object?["multipleDevicesAndHoldersAllowedStatus"]?.string
+            }
+            try await withDispatcher(of: shop) { dispatcher in
+                for serial in ["1", "2"] { try await shop.put(serial, balance: 1) }
+                dispatcher.wake()
+                for serial in ["1", "2"] { #expect(try await waits { await balance(serial) == "1" }) }
+                #expect(await status() == "ONE_USER_ALL_DEVICES")
+                var files = TestShop.card()
+                files["google.json"] = settings("MULTIPLE_HOLDERS")
+                let newer = try await shop.issuer.putTemplate("card", archive: TestShop.archive(files)).template
+                for (template, serial) in [(newer, "1"), (shop.template, "2")] {
+                    let change = try await shop.issuer.change(
+                        TestShop.address(serial), template: template, record: ["balance": 2])
+                    _ = try await shop.store.change([change])
+                    dispatcher.wake()
+                    #expect(try await waits { await balance(serial) == "2" })
+                    #expect(await status() == "MULTIPLE_HOLDERS")
+                }
+            }
+        }
+
         @Test("a pass that is deleted while it is written, or before the answer is noted, is ended all the same")
         func deletedMeanwhile() async throws {
             let (shop, database) = try await shop(.sqlite)
