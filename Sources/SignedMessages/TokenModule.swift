@@ -120,11 +120,12 @@ internal import Platform
         var found: [CK_ULONG] = []
         while true {
             var objects = [CK_ULONG](repeating: 0, count: 64)
-            var count: CK_ULONG = 0
+            var foundCount: CK_ULONG = 0
             try unsafe TokenError.check(
-                "C_FindObjects", functions.pointee.findObjects(session, &objects, CK_ULONG(objects.count), &count))
-            guard count > 0 else { return found }
-            found += objects.prefix(Int(clamping: count))
+                "C_FindObjects",
+                functions.pointee.findObjects(session, &objects, CK_ULONG(objects.count), &foundCount))
+            guard foundCount > 0 else { return found }
+            found += objects.prefix(Int(clamping: foundCount))
         }
     }
 

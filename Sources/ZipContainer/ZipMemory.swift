@@ -109,8 +109,7 @@ internal import CLibZip
         } else {
             written.replaceSubrange(0..., with: content.prefix(byteCount))
         }
-        writePlace = byteCount
-        return 0
+        return move(&writePlace, to: byteCount)
     }
 
     /// Writes at the current place: libzip goes back to complete an entry's header.
@@ -161,9 +160,9 @@ private func serve(
 ) -> Int64 {
     guard let state = unsafe state else { return -1 }
     let memory = unsafe Unmanaged<ZipMemory>.fromOpaque(state)
-    guard command != ZIP_SOURCE_FREE else {
+    if command == ZIP_SOURCE_FREE {
         unsafe memory.release()
-        return 0
+        return Int64(ZIP_ER_OK)
     }
     return unsafe memory.takeUnretainedValue().answer(command, data, Int(count))
 }

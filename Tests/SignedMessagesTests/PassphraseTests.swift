@@ -25,6 +25,12 @@ struct PassphraseTests {
         #expect(Passphrase("").byteCount == 0)
     }
 
+    @Test("a blank at either end of a passphrase is noticed")
+    func outerBlanks() {
+        let texts = [" a", "a ", "\ta", "ab\t", " ", "a", "a b", "a\tb", ""]
+        #expect(texts.filter { Passphrase($0).hasOuterBlank } == Array(texts.prefix(5)))
+    }
+
     @Test("a passphrase ends at a NUL, for keys and for stores alike")
     func endsAtNUL() throws {
         let material = try Identity.material

@@ -74,6 +74,13 @@ import TestSupport
                 == "'Pass Type ID: pass.com.example.test' has the extension \(Self.marker) more than once")
     }
 
+    @Test("an extension that is there twice is a fault, though it is the first one")
+    func repeatedFirst() throws {
+        let leaf = try authority.certificate { $0.extensions.append($0.extensions[0]) }
+        #expect(leaf.formFault?.hasSuffix("more than once") == true)
+        #expect(try authority.certificate { _ in }.formFault == nil)
+    }
+
     @Test("a marker with bytes behind its text, or in pieces, is none")
     func longMarker() throws {
         let text = DER.element(0x0C, .text(TestCertificates.passType))

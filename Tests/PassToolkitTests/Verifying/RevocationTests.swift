@@ -23,7 +23,8 @@ struct RevocationTests {
         /// The address of the part, where it is one.
         var part = ""
         var form = "DER"
-        /// What else is in it: `list` or `entry` for a critical extension that nobody knows, `delta`, `indirect`.
+        /// What else is in it: `list` or `entry` for a critical extension that nobody knows, `delta`, `indirect`,
+        /// `users`, `authorities`, `attributes` or `reasons` for a list of some of them only, `damaged` for a part that can't be read.
         var oddity = ""
 
         func bytes() throws -> [UInt8] {
@@ -59,6 +60,14 @@ struct RevocationTests {
             if oddity == 'indirect':
                 crl = crl.add_extension(
                     x509.IssuingDistributionPoint(None, None, False, False, None, True, False), True)
+            if oddity in ('users', 'authorities', 'attributes', 'reasons'):
+                crl = crl.add_extension(x509.IssuingDistributionPoint(
+                    None, None, oddity == 'users', oddity == 'authorities',
+                    frozenset([x509.ReasonFlags.key_compromise]) if oddity == 'reasons' else None, False,
+                    oddity == 'attributes'), True)
+            if oddity == 'damaged':
+                crl = crl.add_extension(
+                    x509.UnrecognizedExtension(x509.ObjectIdentifier('2.5.29.28'), bytes([5, 0])), True)
             if part:
                 crl = crl.add_extension(x509.IssuingDistributionPoint(
                     [x509.UniformResourceIdentifier(part)], None, False, False, None, False, False), True)
@@ -175,6 +184,34 @@ struct RevocationTests {
         let list = try #require(try RevocationList.all(in: recipe.bytes()).first)
         #expect(list.covers(leaf))
         #expect(try !list.covers(TestCertificates.certificate()) && !list.covers(authority.intermediate))
+    }
+
+    @Test(
+        "a list of some certificates covers those",
+        arguments: [
+            ("", [true, true]), ("users", [true, false]), ("authorities", [false, true]),
+            ("attributes", [false, false]), ("reasons", [false, false]), ("damaged", [false, false]),
+        ])
+    func coveredKinds(oddity: String, expected: [Bool]) throws {
+        var recipes = [recipe, Recipe(issuer: authority.root, key: authority.rootKey)]
+        for index in recipes.indices { recipes[index].oddity = oddity }
+        let lists = try recipes.map { try #require(RevocationList.all(in: $0.bytes()).first) }
+        #expect([lists[0].covers(leaf), lists[1].covers(authority.intermediate)] == expected)
+    }
+
+    @Test("a list counts if its signer's certificate is for signing lists, or does not say what it is for")
+    func usage() throws {
+        let list = try #require(RevocationList.all(in: recipe.bytes()).first)
+        for (usage, isRight) in [("keyCertSign,cRLSign", true), ("cRLSign", true), ("keyCertSign", false), (nil, true)]
+        {
+            let extensions = usage.map { [("keyUsage", "critical,\($0)")] } ?? []
+            let signer = try CertificateBlueprint(
+                subject: authority.intermediate.subject, notBefore: TestCertificates.validity.lowerBound,
+                notAfter: TestCertificates.validity.upperBound, serialNumber: 1,
+                extensions: [("basicConstraints", "critical,CA:TRUE")] + extensions
+            ).certificate(for: authority.intermediateKey)
+            #expect(list.isSigned(by: signer) == isRight, "\(usage ?? "none")")
+        }
     }
 
     @Test("a pass with a revoked intermediate is refused")
