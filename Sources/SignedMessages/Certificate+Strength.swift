@@ -78,11 +78,6 @@ extension Certificate {
         }
     }
 
-    /// The size of its key in bits: the modulus of RSA, the field of an elliptic curve.
-    package var keyBitCount: Int {
-        unsafe reading { unsafe X509_get0_pubkey($0).map { unsafe Int(EVP_PKEY_get_bits($0)) } ?? 0 }
-    }
-
     /// Whether its key is RSA.
     package var hasRSAKey: Bool {
         unsafe reading { unsafe X509_get0_pubkey($0).map { unsafe EVP_PKEY_get_base_id($0) } == EVP_PKEY_RSA }

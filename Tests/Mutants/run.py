@@ -288,6 +288,8 @@ def main():
         lines = {mutant[2] for mutant in mutants if is_explained(mutant, [row])}
         if row[1] in tests and len(lines) != 1:
             print(f"explains {len(lines)} lines, not one: {row[1]}: {row[0]}: {row[2]}")
+        elif row[1] in tests and chosen == mutants and not any(is_explained(mutant, [row]) for mutant, _ in survivors):
+            print(f"explains nothing, since tests notice it: {row[1]}: {row[0]}: {row[2]}")
     missed = sum(not is_known for _, is_known in survivors)
     print(f"{count} mutants: {count - len(survivors)} noticed, {len(survivors) - missed} explained, {missed} not noticed")
     sys.exit(1 if missed else 0)

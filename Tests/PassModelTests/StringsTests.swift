@@ -103,6 +103,7 @@ import Testing
             ("\"a", .unclosedString, 1, 1), ("\"a\" = \"b\\\"", .unclosedString, 1, 7),
             ("\"a\" = \"b\\", .unclosedEscape, 1, 9), ("  /* x", .unclosedComment, 1, 3),
             ("/*/", .unclosedComment, 1, 1),
+            ("\"a\"\r\n", .expectedEqualsSign(found: "the end of the text", key: "a"), 2, 1),
             ("\"\\Ug\";", .noDigitsInEscape, 1, 2), ("\"\\351\";", .octalEscape, 1, 2),
             ("\"\\200\";", .octalEscape, 1, 2),
             ("<?xml version=\"1.0\"?>", .isPropertyList, 1, 1), ("bplist00", .isPropertyList, 1, 1),

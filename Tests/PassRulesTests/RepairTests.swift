@@ -47,6 +47,7 @@ import Testing
     @Test("a fix that removes the last member removes a comma with it") func removeLast() {
         #expect(fix("{ \"a\": 1 }", by: [.remove(at("a"))]) == "{  }")
         #expect(fix("{\"a\": 1, \"b\": 2, }", by: [.remove(at("b"))]) == "{\"a\": 1,  }")
+        #expect(fix(#"{"a":1,"b":2}"#, by: [.remove(at("a"))]) == #"{"b":2}"#)
         #expect(fix("{\"a\": [1, 2, 3]}", by: [.remove(at("a", "1"))]) == "{\"a\": [1, 3]}")
     }
 

@@ -364,7 +364,10 @@ import Testing
         for name in ["logo@4x.png", "logo@1.5x.png", "logo@10x.png"] {
             #expect(message(name)?.contains("scale") == true, "\(name): \(message(name) ?? "")")
         }
-        for name in ["logo-2x.png", "logo@1x.png", "logo@x.png", "logo@2x@2x.png", "logos@4x.png", "logo@100x.png"] {
+        for name in [
+            "logo-2x.png", "logo@1x.png", "logo@x.png", "logo@2x@2x.png", "logos@4x.png", "logo@100x.png",
+            "logo@1x.pdf", "logo@2x.pdf", "logo@3x.pdf",
+        ] {
             #expect(message(name)?.contains("scale") != true, "\(name): \(message(name) ?? "")")
         }
     }
@@ -651,12 +654,45 @@ import Testing
 
     @Test("a name that differs by case only is changed by a fix, and another one by its owner")
     func caseOfNames() {
-        func fixes(_ name: String) -> [Finding.Fix]? {
-            findings("", files: [name: .text("")]).first { $0.rule == "language.file-name" }?.fixes
+        func fixes(_ name: String, beside other: String? = nil) -> [Finding.Fix]? {
+            var files: [String: PassRule.Sample.Content] = [name: .text("")]
+            if let other { files[other] = .text("") }
+            return findings("", files: files).first { $0.rule == "language.file-name" }?.fixes
         }
         #expect(
             fixes("fr.lproj/Pass.Strings") == [.renameFile("fr.lproj/Pass.Strings", to: "fr.lproj/pass.strings")])
         #expect(fixes("fr.lproj/Other.strings") == [])
+        #expect(fixes("fr.lproj/Pass.strings", beside: "fr.lproj/pass.strings") == [], "it is there")
+    }
+
+    @Test("a number with more decimals than a double has is read to its end")
+    func manyDecimals() {
+        for count in [21, 22, 23, 24, 40, 400] {
+            let digits = String(repeating: "3", count: count)
+            let found = findings(#""locations": [{"latitude": 0.\#(digits), "longitude": 1}]"#)
+            #expect(found.contains { $0.rule == "json.large-number" }, "\(count)")
+        }
+    }
+
+    @Test("blanks make no address secure")
+    func blanksInAddresses() {
+        for (text, isSecure) in [
+            ("https://a.example/b", true), ("https://a.example/ b", false), ("https://a.b/\u{1F}", false),
+        ] {
+            #expect(URLText(text).isSecure == isSecure, "\(text)")
+        }
+    }
+
+    @Test("a type with capitals or a team is told how it was meant, if a name is left")
+    func meantTypes() {
+        func hint(_ type: String) -> String? {
+            findings("\"passTypeIdentifier\": \"\(type)\"").first {
+                $0.message.hasSuffix("does not start with 'pass.'")
+            }?.hint
+        }
+        #expect(hint("Pass.x")?.contains("'pass.x'") == true)
+        #expect(hint("ABCDE12345.pass.com.shop")?.contains("'pass.com.shop'") == true)
+        #expect(hint("Pass.")?.contains("'pass.") != true)
     }
 
     @Test("deviations of one kind are told once, with how many more there are", arguments: [1, 2, 3])

@@ -167,6 +167,12 @@
             }
         }
 
+        @Test("the tags of changes begin with 1")
+        func tags() {
+            for number in [1, 2, Int64.max] { #expect(shop.store.number(ofTag: shop.store.wireTag(number)) == number) }
+            for number in [0, -1] { #expect(shop.store.number(ofTag: shop.store.wireTag(Int64(number))) == nil) }
+        }
+
         @Test("HEAD is answered like GET, without the body")
         func head() async throws {
             let answer = try await site.send("HEAD", pass, "ApplePass \(try await token)")

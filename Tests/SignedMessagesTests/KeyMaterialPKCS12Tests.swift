@@ -38,6 +38,7 @@ struct KeyMaterialPKCS12Tests {
             Export(passphrase: "", opening: ["", nil], refused: [("secret", .wrongPassphrase)]),
             Export(options: "-keypbe NONE -certpbe NONE -nomac", opening: [nil, "anything"]),
             Export(options: "-nomac", refused: [("wrong", .wrongPassphrase), (nil, .passphraseNeeded)]),
+            Export(options: "-nomac", passphrase: "", opening: ["", nil], refused: [("x", .wrongPassphrase)]),
             Export(options: "-legacy", refused: [("wrong", .wrongPassphrase), (nil, .passphraseNeeded)]),
             Export(options: "-keypbe PBE-SHA1-3DES -certpbe PBE-SHA1-3DES -macalg sha1"),
         ]

@@ -95,6 +95,17 @@ struct TokenTests {
         #expect(try token.bytes("card.pkpass") == token.bytes("hand.pkpass"))
     }
 
+    @Test("the one key of a token is found")
+    func oneKey() throws {
+        let token = try TokenWorkplace()
+        for command in [
+            "softhsm2-util --init-token --free --label Single --so-pin 12345678 --pin \(TokenWorkplace.pin)",
+            "softhsm2-util --import certs-test/key.pem --token Single --label only --id 01 --pin \(TokenWorkplace.pin)",
+        ] { #expect(try token.run(command).status == 0) }
+        let result = try token.create("pkcs11:token=Single", ["PASSTOOL_PIN": TokenWorkplace.pin])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
     @Test("a token's PIN can come from a file, and its URI and module from variables")
     func sources() throws {
         let token = try TokenWorkplace()

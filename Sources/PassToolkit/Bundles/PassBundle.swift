@@ -150,7 +150,7 @@ public struct PassBundle: Sendable {
             _ = try KeyMaterial(reading: bytes)
             return true
         } catch {
-            return [.passphraseNeeded, .wrongPassphrase, .legacyEncryption].contains(error.code)
+            return [.passphraseNeeded, .legacyEncryption].contains(error.code)
         }
     }
 }
