@@ -272,7 +272,7 @@
             }
         }
 
-        @Test("a list can be asked for from its begin", arguments: ["/audit", "/refused"])
+        @Test("a list can be asked for from its start", arguments: ["/audit", "/refused"])
         func fromZero(path: String) async throws {
             let service = try await AdministrationService()
             #expect(try await service.admin("GET", "\(path)?after=0").status == 200)

@@ -353,34 +353,34 @@
             #expect(places.map(\.0).max() == code.count + 3 && places.map(\.1).max() == code.count + 3)
         }
 
-        @Test("a link that is revoked between a look at it and its use gives nothing", .eachDatabase)
-        func revokedMeanwhile() async throws {
-            let test = try TestDatabase(.current)
-            let shop = try await TestShop(database: test.database)
-            try await shop.put("A", balance: 1)
-            var links: [DownloadLink] = []
-            for _ in 0..<2 {
-                let link = try await shop.store.makeLink(
-                    to: TestShop.address("A"), expires: nil, isSingleUse: true)
-                links.append(try #require(link))
-            }
-            #expect(try await shop.store.revokeLink(links[0].id, to: TestShop.address("A")))
-            #expect(try await !shop.store.takeUse(ofLink: links[0].id))
-            #expect(try await shop.store.takeUse(ofLink: links[1].id))
-            #expect(try await !shop.store.takeUse(ofLink: links[1].id))
-        }
-
-        @Test("a use that is given back is that of one link", .eachDatabase)
-        func givenBack() async throws {
+        /// A shop with a card, and links to it that work once.
+        private func links(_ count: Int) async throws -> (test: TestDatabase, shop: TestShop, ids: [String]) {
             let test = try TestDatabase(.current)
             let shop = try await TestShop(database: test.database)
             try await shop.put("A", balance: 1)
             var ids: [String] = []
-            for _ in 0..<2 {
+            for _ in 0..<count {
                 let link = try await shop.store.makeLink(to: TestShop.address("A"), expires: nil, isSingleUse: true)
                 ids.append(try #require(link).id)
-                #expect(try await shop.store.takeUse(ofLink: ids[ids.count - 1]))
             }
+            return (test, shop, ids)
+        }
+
+        @Test("a link that is revoked between a look at it and its use gives nothing", .eachDatabase)
+        func revokedMeanwhile() async throws {
+            let (test, shop, ids) = try await links(2)
+            defer { withExtendedLifetime(test) {} }
+            #expect(try await shop.store.revokeLink(ids[0], to: TestShop.address("A")))
+            #expect(try await !shop.store.takeUse(ofLink: ids[0]))
+            #expect(try await shop.store.takeUse(ofLink: ids[1]))
+            #expect(try await !shop.store.takeUse(ofLink: ids[1]))
+        }
+
+        @Test("a use that is given back is that of one link", .eachDatabase)
+        func givenBack() async throws {
+            let (test, shop, ids) = try await links(2)
+            defer { withExtendedLifetime(test) {} }
+            for id in ids { #expect(try await shop.store.takeUse(ofLink: id)) }
             try await shop.store.giveBackUse(ofLink: ids[0])
             #expect(try await !shop.store.takeUse(ofLink: ids[1]))
             #expect(try await shop.store.takeUse(ofLink: ids[0]))

@@ -180,7 +180,7 @@
             await shop.fake.stop()
         }
 
-        @Test("trouble is told with the time of its begin, and trouble of another kind with its own")
+        @Test("trouble is told with the time when it began, and trouble of another kind with its own")
         func since() async throws {
             var script = FakeAPNs.Script()
             script.answer = { _ in .refusal(503, "ServiceUnavailable") }

@@ -110,11 +110,9 @@
 
         /// How many events wait to be sent again, and how many are no longer sent.
         func deliveryCounts() async throws -> (waiting: Int64, dead: Int64) {
-            try await database.read { session in
-                let row = try session.one(
-                    "SELECT COUNT(CASE WHEN dead = 0 THEN 1 END), COUNT(*) FROM deliveries")
-                return (row.integer(0), row.integer(1) - row.integer(0))
-            }
+            let rows = try await database.query(
+                "SELECT COUNT(CASE WHEN dead = 0 THEN 1 END), COUNT(CASE WHEN dead > 0 THEN 1 END) FROM deliveries", [])
+            return rows.first.map { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
         }
 
         /// The dead letters after an event, oldest first.

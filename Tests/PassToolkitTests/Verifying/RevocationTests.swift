@@ -24,7 +24,8 @@ struct RevocationTests {
         var part = ""
         var form = "DER"
         /// What else is in it: `list` or `entry` for a critical extension that nobody knows, `delta`, `indirect`,
-        /// `users`, `authorities`, `attributes` or `reasons` for a list of some of them only, `damaged` for a part that can't be read.
+        /// `users`, `authorities`, `attributes` or `reasons` for a list of some of them only, `damaged` for a part that
+        /// can't be read.
         var oddity = ""
 
         func bytes() throws -> [UInt8] {
