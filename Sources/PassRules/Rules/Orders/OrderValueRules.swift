@@ -193,7 +193,7 @@ enum OrderValueRules {
                 order: "\"webServiceURL\": \"https://lakeside.example/\", \"authenticationToken\": \"\(token)\"")
         }
     ).faults(reading: []) { contents in
-        guard let token = contents.order?["authenticationToken"]?.string, !contents.isOpen(token),
+        guard let token = contents.order?["authenticationToken"]?.string,
             token.count < leastLength
         else { return [] }
         return [
