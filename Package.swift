@@ -210,7 +210,7 @@ let package = Package(
             "TranscriptTests",
             "PassModel PassReports PassRules PassToolkit SignedMessages TestSupport ToolConsole passtool",
             "passtool-preview",
-            without: ["Transcripts"]),
+            without: ["Transcripts", "sarif-schema.txt"]),
         program(
             "Fuzz",
             "PassModel PassPicture PassReports PassRules PassToolkit SignedMessages TestSupport ZipContainer",

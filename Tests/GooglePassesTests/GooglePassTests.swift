@@ -190,7 +190,7 @@ import TestSupport
 
     @Test(
         "what Google documents, written down apart from our own table, takes each pass, and refuses another field",
-        .enabled(if: Witness.schemaValidator.isInstalled, "\(Witness.schemaValidator.absence)"))
+        .needs(.schemaValidator))
     func published() throws {
         let train = #"""
             "boardingPass": {"transitType": "PKTransitTypeTrain"}, "semantics": {"departureStationName": "Lyon",

@@ -74,7 +74,7 @@ import TestSupport
 
     @Test(
         "Python's cryptography verifies the token, and its claims are those that Google documents",
-        .enabled(if: Witness.python.isInstalled, "python3"), arguments: [SaveLink.Content.pass, .reference])
+        .needs(.python), arguments: [SaveLink.Content.pass, .reference])
     func verified(content: SaveLink.Content) throws {
         let account = try ServiceAccount(json: keyFile(), path: "key.json")
         let pass = try pass()

@@ -1,5 +1,6 @@
 import Foundation
 import PassModel
+import TestSupport
 import Testing
 
 @Suite("Encodings of strings files") struct StringsEncodingTests {
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "Python's codecs agree with ours on strings files in both directions", .enabled(if: python != nil),
+        "Python's codecs agree with ours on strings files in both directions", .needs(.python3),
         arguments: all)
     func codecs(_ encoding: StringsDocument.Encoding, _ codec: String) throws {
         let text = "/* Ünï */\n\"k\" = \"äöü ß € 漢字 😀 \u{10FFFF} e\u{301}\";\r\n"
@@ -88,21 +89,9 @@ import Testing
         #expect(document.encoding.encode(document.text) == bytes)
     }
 
-    /// Where Python 3 is, if it is.
-    private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
     private static func run(_ program: String, _ arguments: String...) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(python))
-        process.arguments = ["-X", "utf8", "-c", program] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return String(decoding: data, as: UTF8.self)
+        let result = try Witness.python3.run(["-X", "utf8", "-c", program] + arguments)
+        try #require(result.status == 0, "\(result.errors)")
+        return result.text
     }
 }

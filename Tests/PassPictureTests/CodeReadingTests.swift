@@ -7,7 +7,7 @@
 
     @Suite(
         "Barcodes are read by another program",
-        .enabled(if: CodeReader.witness.isInstalled, "\(CodeReader.witness.absence)"))
+        .needs(CodeReader.witness))
     struct CodeReadingTests {
         private typealias Format = Pass.Barcode.Format
 

@@ -7,7 +7,7 @@
 
     @Suite(
         "Barcodes in pictures of passes are read by another program",
-        .enabled(if: CodeReader.witness.isInstalled, "\(CodeReader.witness.absence)"))
+        .needs(CodeReader.witness))
     struct DrawnCodeTests {
         @Test(
             "the code on the front and the code alone are read as the message, byte for byte",

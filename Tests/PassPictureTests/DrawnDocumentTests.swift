@@ -21,7 +21,7 @@
             #expect(text.contains(/\/MediaBox \[ 0 0 359\.\d+ 500\.\d+ \]/))
         }
 
-        @Test("texts can be read out of a PDF", .enabled(if: pdftotext.isInstalled, "\(pdftotext.absence)"))
+        @Test("texts can be read out of a PDF", .needs(pdftotext))
         func pdfText() throws {
             let folder = try TemporaryFolder()
             try Data(DrawnSample.card.pdf(pen: pen)).write(to: URL(filePath: folder.path("a.pdf")))
@@ -29,7 +29,7 @@
             for words in ["LABEL", "Value 12:30", "東京タワー", "Äpfel & Birnen"] { #expect(text.contains(words)) }
         }
 
-        @Test("an SVG is well-formed and needs no other file", .enabled(if: python.isInstalled, "\(python.absence)"))
+        @Test("an SVG is well-formed and needs no other file", .needs(python))
         func svg() throws {
             let program = """
                 import sys, xml.dom.minidom

@@ -75,7 +75,7 @@
             }
         }
 
-        @Test("bolder texts are wider", .enabled(if: Pen().family == "Inter", "fonts-inter is not installed"))
+        @Test("bolder texts are wider", .enabled(if: Pen().family == "Inter", "needs the font Inter"))
         func weights() {
             let widths = [PassLayout.Weight.light, .regular, .medium, .semibold].map {
                 pen.width(of: "Handgepäck", in: .init(20, $0))

@@ -7,17 +7,14 @@
 
     /// The program that registers a drawing on a photograph, and that reads pictures without our code.
     enum Likeness {
-        private static let python = Witness("python3")
-        static var isThere: Bool { python.isInstalled }
-
         static func answer(_ arguments: [String]) throws -> String {
-            let result = try python.run([Checkout.path("Tests/Likeness/likeness.py")] + arguments)
+            let result = try Witness.python3.run([Checkout.path("Tests/Likeness/likeness.py")] + arguments)
             try #require(result.status == 0)
             return result.text
         }
     }
 
-    @Suite("The tool that registers a drawing on a photograph", .enabled(if: Likeness.isThere)) struct LikenessTests {
+    @Suite("The tool that registers a drawing on a photograph", .needs(.python3)) struct LikenessTests {
         @Test("a drawing that was scaled and moved is found, and another drawing is less alike")
         func found() throws {
             let pen = Pen()

@@ -5,7 +5,7 @@
 
     @testable import PassPicture
 
-    @Suite("Findings of pictures", .enabled(if: Pen().family == "Inter", "the font Inter is not installed"))
+    @Suite("Findings of pictures", .enabled(if: Pen().family == "Inter", "needs the font Inter"))
     struct PictureFindingTests {
         private let pen = Pen()
 

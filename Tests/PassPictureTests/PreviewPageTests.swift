@@ -57,7 +57,7 @@
 
         @Test(
             "the elements of a page are closed in their order, and no attribute is given twice",
-            .enabled(if: python.isInstalled, "\(python.absence)"))
+            .needs(python))
         func markup() throws {
             for sample in PageSample.all {
                 let result = try Self.python.run(

@@ -81,7 +81,7 @@
             }
         }
 
-        @Test("another reader finds the sizes and the transparent parts of the images", .enabled(if: Likeness.isThere))
+        @Test("another reader finds the sizes and the transparent parts of the images", .needs(.python3))
         func witness() throws {
             // A disc of full colour on nothing: outside of it are 21 % of a square.
             let side = 300

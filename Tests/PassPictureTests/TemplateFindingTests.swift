@@ -8,7 +8,7 @@
 
     @testable import PassPicture
 
-    @Suite("Our templates keep our own rules", .enabled(if: Pen().family == "Inter", "the font Inter is not installed"))
+    @Suite("Our templates keep our own rules", .enabled(if: Pen().family == "Inter", "needs the font Inter"))
     struct TemplateFindingTests {
         private let pen = Pen()
 

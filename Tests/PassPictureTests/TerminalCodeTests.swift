@@ -36,7 +36,7 @@
 
         @Test(
             "another program reads the code of each format from the terminal",
-            .enabled(if: CodeReader.witness.isInstalled, "\(CodeReader.witness.absence)"), arguments: [true, false])
+            .needs(CodeReader.witness), arguments: [true, false])
         func reading(paints: Bool) throws {
             #expect(Set(CodeReader.messages.map(\.format)) == Set(Pass.Barcode.Format.allCases))
             let pictures = try CodeReader.messages.map { message in

@@ -15,7 +15,7 @@ import TestSupport
     static let otherNames = ["ASCII", "iso-8859-1", "ISO8859-1", "iso_8859-15", "CP1252", "utf-8", "UTF8", "utf-16"]
 
     @Test(
-        "the rule agrees with Python's codecs on every scalar", .enabled(if: Witness.python.isInstalled, "python3"),
+        "the rule agrees with Python's codecs on every scalar", .needs(.python),
         arguments: sets + Effort.sample(otherNames, quick: 1))
     func codecs(name: String) throws {
         let ours = try unencodable(in: name)
@@ -25,7 +25,7 @@ import TestSupport
 
     @Test(
         "each character of a set of single bytes has the byte that iconv gives it",
-        .enabled(if: Witness("iconv").isInstalled, "iconv is not installed"),
+        .needs(.init("iconv")),
         arguments: [
             ("us-ascii", "ASCII"), ("latin1", "ISO-8859-1"), ("iso-8859-15", "ISO-8859-15"), ("cp1252", "CP1252"),
         ])

@@ -24,7 +24,7 @@ import Testing
 
     @Test(
         "every character set is one that iconv knows, or a rare one that IANA registers",
-        .enabled(if: Witness("iconv").isInstalled, "iconv is not installed"))
+        .needs(.init("iconv")))
     func characterSets() throws {
         let listed = try Witness("iconv").run(["-l"]).text.lowercased()
         let known = Set(listed.split { " /,\n".contains($0) }.map(String.init))

@@ -43,7 +43,7 @@
 
         @Test(
             "a validator of OpenAPI 3.1 accepts the document",
-            .enabled(if: validator.isInstalled, "\(validator.absence)"))
+            .needs(validator))
         func valid() throws {
             let program = """
                 import json, sys

@@ -81,7 +81,7 @@
             "each command of its first session runs as written, and prints what the article shows",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
             .enabled(if: Program.path != nil, "passtool is not built"),
-            .enabled(if: Witness("curl").isInstalled && Witness("zip").isInstalled, "curl or zip is not installed"))
+            .needs(.curl, .zip))
         func session() async throws {
             let port = try RehearsedService.freePort()
             let article = try Self.text("\(Self.folder)/service.md").replacing("8080", with: "\(port)")

@@ -180,7 +180,7 @@
                 #expect(second.isActive)
                 var answer = ""
                 while answer != "200" {
-                    answer = try Witness("curl").run(
+                    answer = try Witness.curl.run(
                         ["-s", "-o", "/dev/null", "-w", "%{http_code}", "-d", "x", "http://127.0.0.1:\(port)/sink"]
                     ).text
                 }
@@ -197,7 +197,7 @@
                 try await busy.writeAndFlush(ByteBuffer(string: head)).get()
                 var answer = ""
                 while answer != "503" {
-                    answer = try Witness("curl").run(
+                    answer = try Witness.curl.run(
                         ["-s", "-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)/large"]
                     ).text
                 }
@@ -238,7 +238,7 @@
         func methods() async throws {
             try await serve { port async throws in
                 func status(_ method: String, _ path: String) throws -> String {
-                    try Witness("curl").run(
+                    try Witness.curl.run(
                         [
                             "-s", "-o", "/dev/null", "-w", "%{http_code} %header{allow}", "-X", method,
                             "http://127.0.0.1:\(port)\(path)",
@@ -279,7 +279,7 @@
 
         @Test(
             "a body whose parts have impossible lengths is the client's mistake",
-            .enabled(if: Witness("bash").isInstalled, "bash is not installed"))
+            .needs(.init("bash")))
         func badParts() async throws {
             try await serve { port in
                 let script = #"""
@@ -296,7 +296,7 @@
 
         @Test(
             "a body without end is not read any more after the answer",
-            .enabled(if: Witness("bash").isInstalled, "bash is not installed"),
+            .needs(.init("bash")),
             arguments: [
                 ("POST /v1/devices/phone/registrations/pass.com.example.sample/1", "ApplePass none0123456789", 413),
                 ("POST /v1/devices/phone/registrations/pass.com.example.sample/1", "Bearer none", 401),

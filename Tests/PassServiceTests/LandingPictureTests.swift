@@ -88,7 +88,7 @@
 
         @Test(
             "the picture of a landing page shows the page as it is now",
-            .enabled(if: Agent.chromium.isInstalled, "\(Agent.chromium.absence)"),
+            .needs(Agent.chromium),
             .enabled(if: hasFont, "the system's font is not Noto Sans"))
         func picture() async throws {
             let mode = ProcessInfo.processInfo.environment["PASSTOOL_PICTURES"] ?? "compare"

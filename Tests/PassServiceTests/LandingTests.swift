@@ -461,7 +461,7 @@
 
         @Test(
             "a page in Chromium writes nothing to the console and loads nothing but itself",
-            .enabled(if: Agent.chromium.isInstalled, "\(Agent.chromium.absence)"))
+            .needs(Agent.chromium))
         func chromium() async throws {
             let (path, python) = (try #require(Agent.chromium.path), Witness("python3"))
             let service = try await AdministrationService()

@@ -8,7 +8,7 @@
     struct PassServerTests {
         @Test(
             "the listing of the documentation explains a pass, serves, and stops at SIGTERM without an error",
-            .enabled(if: Witness("curl").isInstalled, "curl is not installed"))
+            .needs(.curl))
         func listing() async {
             // In a process of its own, for the signal.
             let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -24,7 +24,7 @@
                 var answer = ""
                 for _ in 0..<12_000 where !answer.contains(#""status":"ready""#) {
                     try await Task.sleep(for: .milliseconds(50))
-                    answer = try Witness("curl").run(["-s", "http://127.0.0.1:\(port)/health"]).text
+                    answer = try Witness.curl.run(["-s", "http://127.0.0.1:\(port)/health"]).text
                 }
                 #expect(answer.contains(#""status":"ready""#), "\(answer)")
                 kill(getpid(), SIGTERM)

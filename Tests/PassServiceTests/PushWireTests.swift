@@ -267,10 +267,9 @@
             await shop.fake.stop()
         }
 
-        @Test("curl agrees that the fake speaks HTTP/2 to those with a client certificate")
+        @Test("curl agrees that the fake speaks HTTP/2 to those with a client certificate", .needs(.curl))
         func curl() async throws {
-            let curl = Witness("curl")
-            try #require(curl.isInstalled, "\(curl.absence)")
+            let curl = Witness.curl
             let shop = try await PushShop()
             let folder = try TemporaryFolder()
             let key = try folder.write(TestCertificates.key.get().pem(encryptedWith: nil), to: "key.pem")

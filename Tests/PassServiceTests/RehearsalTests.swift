@@ -9,7 +9,7 @@
         @Test(
             "the demonstration plays the whole story with the real program",
             .enabled(if: RehearsedService.program != nil, "ServiceRehearsal is not built"),
-            .enabled(if: Witness("curl").isInstalled, "curl is not installed"))
+            .needs(.curl))
         func demo() throws {
             let program = try #require(RehearsedService.program)
             let result = try Witness.shell.run(["-c", "cd '\(Checkout.root)' && exec '\(program)' demo"])
@@ -31,7 +31,7 @@
         @Test(
             "a shop's server that mounts the service issues a card, and its change reaches a phone",
             .enabled(if: RehearsedService.program != nil, "ServiceRehearsal is not built"),
-            .enabled(if: Witness("curl").isInstalled, "curl is not installed"))
+            .needs(.curl))
         func shop() throws {
             let program = try #require(RehearsedService.program)
             let result = try Witness.shell.run(["-c", "cd '\(Checkout.root)' && exec '\(program)' shop"])

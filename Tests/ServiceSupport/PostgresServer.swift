@@ -12,7 +12,7 @@
         private let count = Mutex(0)
 
         /// What a skipped test says.
-        package static let absence = "PostgreSQL is not installed (initdb, postgres)"
+        package static let absence = "needs PostgreSQL (initdb, postgres)"
 
         private static let started = Result { try PostgresServer() }
 

@@ -45,7 +45,7 @@ import TestSupport
     }
 
     @Test(
-        "openssl accepts a certificate request of ours", .enabled(if: Witness.openssl.isInstalled, "openssl"))
+        "openssl accepts a certificate request of ours", .needs(.openssl))
     func openssl() throws {
         let shop = try Workshop()
         try shop.write(request().pem(), "r.csr")
@@ -56,7 +56,7 @@ import TestSupport
     }
 
     @Test(
-        "Python's cryptography reads a certificate request of ours", .enabled(if: Witness.python.isInstalled, "python3")
+        "Python's cryptography reads a certificate request of ours", .needs(.python)
     )
     func python() throws {
         let shop = try Workshop()
@@ -82,7 +82,7 @@ import TestSupport
 
     @Test(
         "certificate requests made by OpenSSL and Python are read",
-        .enabled(if: Witness.python.isInstalled && Witness.openssl.isInstalled, "python3, openssl"))
+        .needs(.python, .openssl))
     func foreign() throws {
         let shop = try Workshop.withIdentity()
         try shop.openssl("req -new -key key.pem -subj /CN=theirs -out o.csr")

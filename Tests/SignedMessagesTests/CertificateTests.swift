@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("A certificate", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+@Suite("A certificate", .needs(.openssl))
 struct CertificateWitnessTests {
     struct Subject: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -15,7 +15,7 @@ struct DigestTests {
 
     @Test(
         "digests are those of openssl for any size",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"),
+        .needs(.openssl),
         arguments: [0, 1, 55, 56, 63, 64, 65, 1000, 1_000_000])
     func witness(count: Int) throws {
         var generator = SeededGenerator(seed: UInt64(count))

@@ -3,7 +3,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-@Suite("A message made by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+@Suite("A message made by openssl", .needs(.openssl))
 struct ForeignMessageTests {
     /// The options for `openssl cms -sign -binary`, and what we must find.
     struct Recipe: CustomTestStringConvertible, Sendable {

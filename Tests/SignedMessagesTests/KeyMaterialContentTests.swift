@@ -73,7 +73,7 @@ import TestSupport
     func otherPrograms(command: String) throws {
         let mistake = try #require(Self.mistakes.first { $0.command == command })
         for program in ["openssl", "ssh-keygen", "keytool", "zip"] where command.contains(program) {
-            guard Witness(program).isInstalled else { try Test.cancel("\(program) is not installed") }
+            try Witness(program).orSkip()
         }
         let shop = try Workshop.withIdentity()
         try shop.write("secret\n", "words")

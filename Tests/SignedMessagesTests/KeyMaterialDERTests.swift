@@ -3,7 +3,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-@Suite("DER files made by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+@Suite("DER files made by openssl", .needs(.openssl))
 struct KeyMaterialDERTests {
     @Test(
         "certificates in DER, alone or in PKCS#7, are read",

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// Every form in which people have an identity, from the programs that write them, each used to sign.
-@Suite("An identity", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+@Suite("An identity", .needs(.openssl))
 struct KeyMaterialFormTests {
     struct Form: CustomTestStringConvertible, Sendable {
         var testDescription: String
@@ -130,7 +130,7 @@ struct KeyMaterialFormTests {
 
     @Test("an identity in any form can sign", arguments: Effort.sample(stores + pieces + java + snake, quick: 12))
     func forms(_ form: Form) throws {
-        guard form.program.isInstalled else { try Test.cancel("\(form.program.absence)") }
+        try form.program.orSkip()
         let shop = try Workshop.withIdentity()
         try shop.write(form.passphrase + "\n", "words")
         try shop.shell(form.command)

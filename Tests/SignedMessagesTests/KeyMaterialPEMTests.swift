@@ -3,7 +3,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-@Suite("PEM files made by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+@Suite("PEM files made by openssl", .needs(.openssl))
 struct KeyMaterialPEMTests {
     /// A way to write a key, and how the file begins.
     struct Form: CustomTestStringConvertible, Sendable {

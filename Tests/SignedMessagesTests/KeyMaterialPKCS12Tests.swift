@@ -3,7 +3,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-@Suite("PKCS#12 stores made by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+@Suite("PKCS#12 stores made by openssl", .needs(.openssl))
 struct KeyMaterialPKCS12Tests {
     /// Has openssl export the test identity.
     private static func store(
@@ -95,7 +95,7 @@ struct KeyMaterialPKCS12Tests {
         let shop = try Workshop.withIdentity()
         let other = try Identity.otherKey
         try shop.write(Identity.authority.leaf(for: other).pem() + other.pem(encryptedWith: nil), "other.pem")
-        guard Witness("keytool").isInstalled else { return }
+        try Witness("keytool").orSkip()
         for (options, java) in [("", ""), ("-legacy", "-J-Dkeystore.pkcs12.legacy")] {
             try shop.openssl(
                 "pkcs12 -export -in leaf.pem -inkey key.pem -out one.p12 -passout pass:secret \(options)")

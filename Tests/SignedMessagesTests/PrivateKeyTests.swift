@@ -18,7 +18,7 @@ struct PrivateKeyTests {
 
     @Test(
         "a private key of another kind belongs to no certificate",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+        .needs(.openssl))
     func otherKind() throws {
         let key = try #require(try KeyMaterial(reading: Array(KeyMaterialPEMTests.keys.get().curve.utf8)).key)
         #expect(try !key.belongs(to: Identity.leaf))
@@ -45,7 +45,7 @@ struct PrivateKeyTests {
     }
 
     @Test(
-        "a private key in PEM is read by openssl", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed")
+        "a private key in PEM is read by openssl", .needs(.openssl)
     )
     func witness() throws {
         let key = try Identity.key
@@ -74,7 +74,7 @@ struct PKCS12Tests {
 
     @Test(
         "a PKCS#12 store of ours is read by openssl",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+        .needs(.openssl))
     func witness() throws {
         let material = try Identity.material
         let shop = try Workshop()

@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite(
     "A message made by Python's cryptography",
-    .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+    .needs(.python))
 struct PythonMessageTests {
     private static let script = """
         import sys

@@ -3,7 +3,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-@Suite("A signature of ours", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+@Suite("A signature of ours", .needs(.openssl))
 struct SignatureAcceptanceTests {
     struct Content: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -33,7 +33,7 @@ import TestSupport
 
     @Test(
         "a signature has the bytes that openssl makes of the same key, certificates and time",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"), arguments: bearers)
+        .needs(.openssl), arguments: bearers)
     func openssl(_ bearer: Bearer) throws {
         let shop = try Workshop()
         let certificate = try bearer.certificate()
@@ -103,7 +103,7 @@ import TestSupport
 
     @Test(
         "a signature has the bytes that Python assembles by the standard, at any time",
-        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"),
+        .needs(.python),
         arguments: [
             (1_767_225_600.0, "260101000000Z", 23), (-631_152_000, "500101000000Z", 23), (-0.5, "691231235959Z", 23),
             (2_524_607_999, "491231235959Z", 23), (2_524_608_000, "20500101000000Z", 24),
@@ -152,7 +152,7 @@ import TestSupport
 
     @Test(
         "a signature is in DER: shortest lengths, sorted sets",
-        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"),
+        .needs(.python),
         arguments: [0, 1, 2, 5])
     func canonical(othersCount: Int) throws {
         let shop = try Workshop()

@@ -101,7 +101,7 @@ import TestSupport
 
     @Test(
         "a key on an elliptic curve signs, at hand and elsewhere",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+        .needs(.openssl))
     func curve() async throws {
         let shop = try Workshop.withIdentity()
         let key = try #require(try KeyMaterial(reading: Array(KeyMaterialPEMTests.keys.get().curve.utf8)).key)
@@ -122,7 +122,7 @@ import TestSupport
 
     @Test(
         "a signer elsewhere cannot have a key of another kind",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+        .needs(.openssl))
     func otherKind() throws {
         let shop = try Workshop()
         try shop.openssl("req -x509 -newkey ed25519 -nodes -keyout key.pem -out leaf.pem -subj /CN=E -days 2")

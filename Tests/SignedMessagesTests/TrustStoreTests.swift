@@ -175,7 +175,7 @@ struct TrustStoreTests {
 
     @Test(
         "a chain of trust agrees with openssl verify",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+        .needs(.openssl))
     func witness() throws {
         let (root, intermediate, leaf) = try Self.chain.get()
         let shop = try Workshop()

@@ -1,4 +1,5 @@
 public import Foundation
+public import Testing
 
 /// Another program that checks our results, so that we don't only agree with ourselves.
 public struct Witness: Sendable {
@@ -15,6 +16,12 @@ public struct Witness: Sendable {
     public static let sha1sum = Witness("sha1sum")
     /// Applies differences to texts.
     public static let patch = Witness("patch")
+    /// Info-ZIP's writer.
+    public static let zip = Witness("zip")
+    /// The Python that is first on the search path, whatever packages it has.
+    public static let python3 = Witness("python3")
+    /// The client of web services.
+    public static let curl = Witness("curl")
     /// The shell.
     public static let shell = Witness("sh")
     /// A Python that has the package `cryptography`.
@@ -22,11 +29,11 @@ public struct Witness: Sendable {
     /// A Python that has the package `jsonschema`.
     public static let schemaValidator = python(with: "jsonschema")
 
-    /// A Python that has `package`: the system's own first, since Debian packages serve that one.
+    /// A Python on the search path that has `package`.
     public static func python(with package: String) -> Witness {
         Witness(
             name: "python3 with \(package)",
-            path: (["/usr/bin/python3"] + candidates(for: "python3")).first { path in
+            path: candidates(for: "python3").first { path in
                 (try? Witness(name: path, path: path).run(["-c", "import \(package)"]))?.status == 0
             })
     }
@@ -35,7 +42,10 @@ public struct Witness: Sendable {
     public var isInstalled: Bool { path != nil }
 
     /// What a skipped test says.
-    public var absence: String { "\(name) is not installed" }
+    public var absence: String { "needs \(name)" }
+
+    /// Skips the rest of the test where it is not installed.
+    public func orSkip() throws { if !isInstalled { try Test.skip(absence) } }
 
     /// A program at this path.
     public init(name: String, path: String?) {
@@ -96,5 +106,29 @@ public struct Witness: Sendable {
         return Result(
             status: status, output: try Data(contentsOf: URL(filePath: streams[1])),
             errors: String(decoding: try Data(contentsOf: URL(filePath: streams[2])), as: UTF8.self))
+    }
+}
+
+extension Test {
+    /// Ends the test as skipped, or one case of it.
+    ///
+    /// - Parameters:
+    ///   - reason: such as `needs openssl`.
+    ///   - name: what the log calls the case.
+    /// - Throws: always.
+    public static func skip(_ reason: String, case name: String = "a case") throws -> Never {
+        // A case of several is cancelled in silence.
+        if let test = Test.current, Test.Case.current?.isParameterized == true {
+            print("➜ Test \"\(test.displayName ?? test.name)\", \(name), was skipped: \"\(reason)\"")
+        }
+        try Test.cancel("\(reason)")
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips the test where one of these programs is not installed, and says which.
+    public static func needs(_ witnesses: Witness...) -> Self {
+        let missing = witnesses.filter { !$0.isInstalled }.map(\.name)
+        return .enabled(if: missing.isEmpty, "needs \(missing.joined(separator: ", "))")
     }
 }

@@ -52,7 +52,8 @@ import TestSupport
         #expect(result.status == 0, "\(result.errors)")
         #expect(try Set(names()) == expected)
         try expectAllValid()
-        guard Witness.openssl.isInstalled, Witness.unzip.isInstalled else { return }
+        try Witness.openssl.orSkip()
+        try Witness.unzip.orSkip()
         for number in stride(from: 100_001, to: 100_001 + count, by: 50) {
             let check = try workplace.shell(
                 """
@@ -148,7 +149,7 @@ import TestSupport
 
     @Test(
         "a batch on a terminal draws a progress line that fits and is erased at the end",
-        .enabled(if: Witness.python.isInstalled, "python3"), arguments: Effort.sample([100, 30, 8], quick: 2))
+        .needs(.python), arguments: Effort.sample([100, 30, 8], quick: 2))
     func drawn(columns: Int) throws {
         _ = try writeList(1_000)
         let result = try workplace.run(

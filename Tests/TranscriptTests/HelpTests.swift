@@ -36,7 +36,7 @@ import TestSupport
 
     @Test(
         "a narrow terminal does not break the lines of a help page",
-        .enabled(if: Witness.python.isInstalled, "python3"), arguments: ["help", "verify --help", "help create"])
+        .needs(.python), arguments: ["help", "verify --help", "help create"])
     func narrowTerminal(arguments: String) throws {
         let workplace = try Workplace()
         let words = ["passtool"] + arguments.split(separator: " ").map(String.init)

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// Messages as Python's `email` reads them, strictly: any defect, anywhere, is a failure.
-@Suite("Messages", .enabled(if: Witness.python.isInstalled, "python3")) struct MailTests {
+@Suite("Messages", .needs(.python)) struct MailTests {
     /// Reads a message from a file and prints what is in it.
     private static let reader = """
         import email, email.policy, hashlib, json, sys

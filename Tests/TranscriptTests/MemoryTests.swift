@@ -46,7 +46,7 @@ import TestSupport
     @Test(
         "hostile files are refused within the documented memory limit", .endsByItself,
         .enabled(if: Effort.isFull, "\(Effort.hint)"),
-        .enabled(if: Witness("python3").isInstalled, "python3 is not installed"),
+        .needs(.python3),
         arguments: bombs.keys.sorted())
     func peak(bomb: String) throws {
         let program = try #require(Program.path)

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// The passphrase of a new key, typed twice on a pseudo terminal.
-@Suite("Typing a new passphrase", .enabled(if: Witness.python.isInstalled, "python3")) struct NewPassphraseTests {
+@Suite("Typing a new passphrase", .needs(.python)) struct NewPassphraseTests {
     /// Types one line at each prompt and prints what happened.
     private static let player = #"""
         import fcntl, os, select, subprocess, sys, termios

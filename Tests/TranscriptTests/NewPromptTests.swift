@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// The questions of `passtool new` on a terminal, which Python's pseudo terminals play.
-@Suite("Questions of new", .enabled(if: Witness.python.isInstalled, "python3")) struct NewPromptTests {
+@Suite("Questions of new", .needs(.python)) struct NewPromptTests {
     /// Answers each question with the next of the given lines, and prints what the terminal showed.
     private static let player = #"""
         import os, pty, select, signal, sys

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// The passphrase prompt on a terminal, which Python's pseudo terminals play.
-@Suite("Passphrase prompt", .enabled(if: Witness.python.isInstalled, "python3")) struct PromptTests {
+@Suite("Passphrase prompt", .needs(.python)) struct PromptTests {
     /// Types `keys` at the prompt and prints what happened.
     private static let player = #"""
         import fcntl, os, select, signal, subprocess, sys, termios

@@ -48,7 +48,7 @@ import TestSupport
     @Test(
         "SARIF logs match the schema of OASIS",
         .enabled(if: hasSchema, "no schema at SARIF_SCHEMA; make test installs one"),
-        .enabled(if: Witness.schemaValidator.isInstalled, "\(Witness.schemaValidator.absence)"),
+        .needs(.schemaValidator),
         arguments: Effort.sample(commands, quick: 4) + ["passtool verify bad.pkpass text.pkpass nowhere"])
     func valid(command: String) throws {
         let program = """

@@ -11,7 +11,7 @@ struct SessionPictureTests {
 
     @Test(
         "the picture of a session shows what the program prints now",
-        .enabled(if: python.isInstalled, "\(python.absence)"), .enabled(if: Program.path != nil, "\(Program.absence)"))
+        .needs(python), .enabled(if: Program.path != nil, "\(Program.absence)"))
     func session() throws {
         let script = Checkout.path("Tests/Pictures/session.py")
         let drawn = try Self.python.run([script, try #require(Program.path)])

@@ -12,7 +12,7 @@ private struct TokenWorkplace {
 
     /// What is missing for these tests, or nothing.
     static let absence: Comment? = {
-        guard Witness("softhsm2-util").isInstalled, !module.isEmpty else { return "softhsm2 is not installed" }
+        guard Witness("softhsm2-util").isInstalled, !module.isEmpty else { return "needs softhsm2" }
         return nil
     }()
 
@@ -145,7 +145,7 @@ struct TokenTests {
 
     @Test(
         "a key in a token makes a signature that openssl accepts",
-        .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
+        .needs(.unzip))
     func accepted() throws {
         let token = try TokenWorkplace()
         let uri = "pkcs11:object=signer?pin-source=pin.txt"
@@ -161,7 +161,7 @@ struct TokenTests {
 
     @Test(
         "an elliptic curve key in a token makes a signature that openssl accepts",
-        .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
+        .needs(.unzip))
     func curve() throws {
         let token = try TokenWorkplace()
         let subject = "/UID=pass.com.example.sample/CN=Pass Type ID: pass.com.example.sample/OU=SAMPLE1234"

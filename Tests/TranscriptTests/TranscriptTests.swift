@@ -19,7 +19,7 @@ import TestSupport
         do {
             let transcript = try Transcript(path: path)
             if let missing = transcript.needs.first(where: { !Self.isThere($0) }) {
-                try Test.cancel("\(missing) is not installed")
+                try Test.skip("needs \(missing)", case: name)
             }
             let outcomes = try play(transcript, name: name)
             if Self.isRewriting {

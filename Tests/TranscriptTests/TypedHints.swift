@@ -62,7 +62,7 @@ enum TypedHints {
         ("passtool verify card.pass", .first(instead: "verify card.pass", by: "lint card.pass")),
     ]
 
-    @Test("what a hint says cures the mistake", arguments: mistakes)
+    @Test("what a hint says cures the mistake", .needs(.unzip, .zip), arguments: mistakes)
     func cured(mistake: (command: String, cure: Cure)) throws {
         let workplace = try Workplace()
         let identity = [

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import ZipContainer
 
-@Suite("Agreement with other readers", .enabled(if: Witness.python3.isInstalled && Witness.unzip.isInstalled))
+@Suite("Agreement with other readers", .needs(.python3, .unzip))
 struct AgreementTests {
     /// The reader of KDE Itinerary; without it, the others agree about some.
     private static let kzip = Witness.built("kzip")
@@ -34,7 +34,7 @@ struct AgreementTests {
 
     @Test(
         "programs disagree about every archive that is refused as ambiguous",
-        .enabled(if: kzip.isInstalled, "\(kzip.absence)"))
+        .needs(kzip))
     func attacks() throws {
         let attacks = Attack.divisive
         let archives = Dictionary(uniqueKeysWithValues: attacks.indices.map { ("\($0).zip", attacks[$0].bytes) })

@@ -48,7 +48,7 @@ import ZipContainer
 
     @Test(
         "Python and unzip accept archives that continue another",
-        .enabled(if: Witness.python3.isInstalled && Witness.unzip.isInstalled))
+        .needs(.python3, .unzip))
     func witnesses() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "prepared-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import ZipContainer
 
-@Suite("Reading archives that Python made", .enabled(if: Witness.python3.isInstalled))
+@Suite("Reading archives that Python made", .needs(.python3))
 struct ArchiveReadingTests {
     @Test(
         "ordinary archives have no problems",

@@ -135,13 +135,13 @@ import ZipContainer
         #expect(error?.code == .noEntries && error?.message == "cannot write an archive without entries")
     }
 
-    @Test("unzip finds no fault", .enabled(if: Witness.unzip.isInstalled))
+    @Test("unzip finds no fault", .needs(.unzip))
     func unzip() throws {
         let output = try Witness.unzip.run(["-t"], on: ArchiveWriter.archive(of: sampleEntries))
         #expect(String(decoding: output, as: UTF8.self).contains("No errors detected"))
     }
 
-    @Test("Python reads names, bytes, times and modes as meant", .enabled(if: Witness.python3.isInstalled))
+    @Test("Python reads names, bytes, times and modes as meant", .needs(.python3))
     func python() throws {
         let script = """
             import sys, zipfile

@@ -2,10 +2,6 @@ import Foundation
 import TestSupport
 
 extension Witness {
-    static let zip = Witness("zip")
-    /// The Python that is first on the search path, whatever packages it has.
-    static let python3 = Witness("python3")
-
     struct Failure: Error {
         let status: Int32
         let output: String

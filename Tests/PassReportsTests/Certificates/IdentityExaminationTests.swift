@@ -157,7 +157,7 @@ import TestSupport
     }
 
     @Test(
-        "a key on an elliptic curve is worth a note", .enabled(if: Witness.openssl.isInstalled, "openssl"))
+        "a key on an elliptic curve is worth a note", .needs(.openssl))
     func curve() throws {
         let made = try Witness.openssl.run(["ecparam", "-name", "prime256v1", "-genkey", "-noout"])
         let key = try #require(try KeyMaterial(reading: [UInt8](made.output)).key)

@@ -24,7 +24,7 @@ struct ContractTests {
 
     @Test(
         "the schema of each template takes its sample record, and refuses others",
-        .enabled(if: Witness.schemaValidator.isInstalled, Comment(rawValue: Witness.schemaValidator.absence)),
+        .needs(.schemaValidator),
         arguments: templates)
     func schema(name: String) throws {
         let schema = try contract(name).jsonSchema.text()

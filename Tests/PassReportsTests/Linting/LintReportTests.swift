@@ -132,7 +132,7 @@ import TestSupport
         #expect(unreadable.codeQuality.array?.first?["severity"] == .string("blocker"))
     }
 
-    @Test("JUnit XML has one test for each pass, and any text in it is XML", .enabled(if: Witness.python.isInstalled))
+    @Test("JUnit XML has one test for each pass, and any text in it is XML", .needs(.python))
     func junit() throws {
         let nasty = "<&>\"'\u{1B}[31m\u{0}\u{FFFF}]]>\r\n::error::x"
         let found = try report(["pass.json": .text("{}")], .error, nasty) { [.file("pass.json")] }

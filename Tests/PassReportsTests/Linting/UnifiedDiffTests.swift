@@ -14,7 +14,7 @@ import TestSupport
 
     @Test(
         "the program patch turns the old text into the new one with our diff",
-        .enabled(if: Witness.patch.isInstalled, Comment(rawValue: Witness.patch.absence)),
+        .needs(.patch),
         arguments: texts, Effort.sample(texts, quick: 4))
     func patches(old: String, new: String) throws {
         let diff = UnifiedDiff(Array(old.utf8), Array(new.utf8), oldName: "a/text", newName: "b/text")

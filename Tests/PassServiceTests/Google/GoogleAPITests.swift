@@ -9,7 +9,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Passes at Google's API", .enabled(if: Witness.python.isInstalled, "python3")) struct GoogleAPITests {
+    @Suite("Passes at Google's API", .needs(.python)) struct GoogleAPITests {
         private let google: FakeGoogle
         private let site: TestSite
 

@@ -11,7 +11,7 @@
 
     @testable import PassService
 
-    @Suite("Google hears of each change", .enabled(if: Witness.python.isInstalled, "python3"))
+    @Suite("Google hears of each change", .needs(.python))
     struct GoogleServiceTests {
         private let google: FakeGoogle
         private let site: TestSite

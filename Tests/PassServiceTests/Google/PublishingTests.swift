@@ -9,7 +9,7 @@
 
     @Suite(
         "passtool google --publish",
-        .enabled(if: Witness.python.isInstalled && ServerProgram.path != nil, "python3, and the programs")
+        .needs(.python), .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)")
     ) struct PublishingTests {
         private let google: FakeGoogle
         private let site: TestSite

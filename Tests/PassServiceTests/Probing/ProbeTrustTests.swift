@@ -6,7 +6,7 @@
     import Testing
 
     /// The other end is OpenSSL's own server.
-    @Suite("Probe and TLS", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    @Suite("Probe and TLS", .needs(.openssl))
     struct ProbeTrustTests {
         /// A server with a certificate of its own making, which runs until it is released.
         final class Server {

@@ -6,7 +6,7 @@
     import TestSupport
     import Testing
 
-    @Suite("A shop's day", .serialized, .enabled(if: Witness.python.isInstalled, "python3"))
+    @Suite("A shop's day", .serialized, .needs(.python))
     struct ShopDayTests {
         private static let (people, changes, kills) = (1_000, 200, 12)
 

@@ -47,7 +47,7 @@ import TestSupport
 
     @Test(
         "the manifest agrees with sha1sum on every file",
-        .enabled(if: Witness.sha1sum.isInstalled, "sha1sum is not installed"))
+        .needs(.sha1sum))
     func sha1sum() throws {
         let bundle = try bundle()
         let folder = try TemporaryFolder()
@@ -60,7 +60,7 @@ import TestSupport
 
     @Test(
         "the manifest agrees with Python's hashlib and json on every file of a signed archive",
-        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+        .needs(.python))
     func hashlib() throws {
         let signer = try PassSigner(identity: TestCertificates.identity(), waivers: .findings)
         let archive = try signer.sign(bundle(), at: TestCertificates.moment).archive

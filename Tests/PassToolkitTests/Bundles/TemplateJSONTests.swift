@@ -28,7 +28,7 @@ import TestSupport
 
     @Test(
         "Python's json reads every escaped value as it went in",
-        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+        .needs(.python))
     func python() throws {
         let value = "\u{0}\u{1}\u{1F}\u{7F}\"\\/\n\r\t🎉é\u{2028}{{v}}"
         let text = try rendered(#"{"a":"{{v}}","b":"-{{v}}-"}"#, ["v": .text(value)])

@@ -205,9 +205,27 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
 
     private func make(_ kind: String, in folder: TemporaryFolder) throws {
         guard kind == "socket" else { return try #require(unsafe mkfifo(folder.path(kind), 0o600) == 0) }
-        // The path of a socket must be short.
-        let script = "import socket; socket.socket(socket.AF_UNIX).bind('socket')"
-        try #require(try Witness.python.run(["-c", script], in: folder.path).status == 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        // The path of a socket must be short, as that of a temporary folder is.
+        let path = Array(folder.path(kind).utf8)
+        try unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
+            try #require(path.count < room.count)
+            unsafe room.copyBytes(from: path)
+        }
+        #if canImport(Glibc)
+            let stream = Int32(SOCK_STREAM.rawValue)
+        #else
+            let stream = SOCK_STREAM
+        #endif
+        let socket = socket(AF_UNIX, stream, 0)
+        defer { close(socket) }
+        let bound = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(bound == 0)
     }
 }
 

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// Python's own modules read and write the same lists.
-@Suite("Lists, by Python's csv and json", .enabled(if: Witness("python3").isInstalled, "python3 is not installed"))
+@Suite("Lists, by Python's csv and json", .needs(.python3))
 struct PythonListTests {
     private let folder: TemporaryFolder
 

@@ -73,7 +73,7 @@ struct SecretRemainsTests {
 
     @Test(
         "no passphrase and no part of the key is in memory after signing",
-        .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"),
+        .needs(.python),
         arguments: Effort.sample(["key.p12", "key.pem"], quick: 1))
     func remains(file: String) async throws {
         let folder = try minted()
@@ -92,7 +92,7 @@ struct SecretRemainsTests {
 
     @Test(
         "the memory search finds each secret that is kept",
-        .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"))
+        .needs(.python))
     func search() async throws {
         let folder = try minted()
         let (path, secrets) = (folder.path, Self.secrets)
@@ -116,7 +116,7 @@ struct SecretRemainsTests {
 
     @Test(
         "the memory search finds a key while it is held",
-        .enabled(if: Witness.python.isInstalled, "\(Witness.python.absence)"))
+        .needs(.python))
     func held() async throws {
         let folder = try minted()
         let path = folder.path

@@ -40,7 +40,7 @@ import ZipContainer
     }
 
     @Test(
-        "unzip accepts the archive of a signed pass", .enabled(if: Witness.unzip.isInstalled, "unzip is not installed"))
+        "unzip accepts the archive of a signed pass", .needs(.unzip))
     func unzip() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(signed().archive, to: "a.pkpass")
@@ -51,7 +51,7 @@ import ZipContainer
 
     @Test(
         "Python's zipfile sees stored images, deflated texts, fixed times and mode 0644 in a signed pass",
-        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+        .needs(.python))
     func zipfile() throws {
         let script = """
             import io, sys, zipfile
@@ -73,7 +73,7 @@ import ZipContainer
 
     @Test(
         "openssl accepts the signature of a pass that Python unpacked",
-        .enabled(if: Witness.openssl.isInstalled && Witness.python.isInstalled, "openssl or python3 is not installed"))
+        .needs(.openssl, .python))
     func openssl() throws {
         let folder = try TemporaryFolder()
         try folder.write(signed().archive, to: "a.zip")
@@ -91,7 +91,7 @@ import ZipContainer
 
     @Test(
         "a pass's signature has SHA-256, the signing time, leaf and intermediate, and is detached",
-        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+        .needs(.python))
     func attributes() throws {
         let signed = try signed()
         let script = """

@@ -234,7 +234,7 @@ import TestSupport
 
     @Test(
         "a key for push notifications is named as such",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+        .needs(.openssl))
     func pushKey() throws {
         let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
         let key = try KeyMaterial(reading: Array(made.output))

@@ -45,7 +45,7 @@ import TestSupport
 
     @Test(
         "a key elsewhere makes the same pass as the key in a file, byte for byte",
-        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+        .needs(.python))
     func sameBytes() async throws {
         let service = try Self.start(key: TestCertificates.key.get())
         let signed = try await sign(
@@ -70,7 +70,7 @@ import TestSupport
 
     @Test(
         "a wrong key in another process is detected before there is a pass",
-        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+        .needs(.python))
     func otherKey() async throws {
         let service = try Self.start(key: TestCertificates.otherKey.get())
         let signer = PassSigner(identity: try Self.identity(service))
@@ -86,7 +86,7 @@ import TestSupport
 
     @Test(
         "a signing process that ends without an answer is an error",
-        .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+        .needs(.python))
     func gone() async throws {
         let service = try Self.start("import sys; sys.stdin.readline()", key: TestCertificates.key.get())
         let signer = PassSigner(identity: try Self.identity(service))

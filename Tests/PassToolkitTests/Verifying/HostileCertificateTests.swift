@@ -266,7 +266,7 @@ import TestSupport
     }
 }
 
-@Suite("Keys of a signing certificate", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+@Suite("Keys of a signing certificate", .needs(.openssl))
 struct LeafKeyTests {
     /// What the chain check says of a leaf with a key that openssl makes.
     private func message(_ arguments: String..., algorithm: String? = nil) throws -> String? {
@@ -371,7 +371,7 @@ struct LeafKeyTests {
 
     @Test(
         "a modulus of less than 2,048 or more than 8,192 bits is refused",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"),
+        .needs(.openssl),
         arguments: [(2040, true), (2048, false), (8192, false), (8200, true), (16_384, true), (65_536, true)])
     func modulus(bitCount: Int, isRefused: Bool) throws {
         let message = "'Pass Type ID: pass.com.example.test' has an RSA key of \(bitCount) bits"
@@ -380,7 +380,7 @@ struct LeafKeyTests {
 
     @Test(
         "a public exponent beyond the limit, or none that protects, is refused",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"),
+        .needs(.openssl),
         arguments: [
             (Array(repeating: 0x7F, count: 256), true), ([1], true), ([2], true), ([4], true), ([3], false),
             ([0, 0xFF] + Array(repeating: 0xFF, count: 7), false), ([1] + Array(repeating: 0xFF, count: 8), true),

@@ -4,7 +4,7 @@ import PassToolkit
 import Testing
 import TestSupport
 
-@Suite("Messages that say more than one thing", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+@Suite("Messages that say more than one thing", .needs(.openssl))
 struct HostileMessageTests {
     /// The report on a sound pass with a minted signature.
     private func report(_ change: (inout MintedMessage) throws -> Void) throws -> VerificationReport {

@@ -69,7 +69,7 @@ import ZipContainer
     }
 
     @Test(
-        "a tar of a pass's files is called that", .enabled(if: Witness("tar").isInstalled, "tar is not installed"))
+        "a tar of a pass's files is called that", .needs(.init("tar")))
     func tar() throws {
         let folder = try TemporaryFolder()
         try folder.write(SamplePass.json(), to: "pass.json")

@@ -45,7 +45,7 @@ import TestSupport
 
     @Test(
         "the signer is the one that openssl shows",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+        .needs(.openssl))
     func signer() throws {
         let certificate = try TestCertificates.certificate()
         let signer = try #require(

@@ -8,7 +8,7 @@ import Testing
 import TestSupport
 
 @Suite(
-    "Revocation lists", .enabled(if: Witness.python.isInstalled, "python3 with cryptography is not installed"))
+    "Revocation lists", .needs(.python))
 struct RevocationTests {
     /// A list as Python's cryptography writes it.
     private struct Recipe {

@@ -187,7 +187,7 @@ import TestSupport
     }
 }
 
-@Suite("Signatures that openssl makes", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+@Suite("Signatures that openssl makes", .needs(.openssl))
 struct OpenSSLSignatureTests {
     /// The report on a sound pass with a signature by openssl over its manifest.
     private func report(

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 
 @Suite(
-    "Signatures in every form", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    "Signatures in every form", .needs(.openssl))
 struct SignatureFormTests {
     /// The report on a sound pass with a minted signature, and whether openssl accepts it.
     private func judged(
@@ -213,7 +213,7 @@ struct SignatureFormTests {
     }
 }
 
-@Suite("Signatures by openssl with other algorithms", .enabled(if: Witness.openssl.isInstalled, "no openssl"))
+@Suite("Signatures by openssl with other algorithms", .needs(.openssl))
 struct SignatureAlgorithmTests {
     private func report(_ options: [String], content: ([UInt8]) -> [UInt8] = { $0 }) throws -> VerificationReport {
         var parts = try PassParts()

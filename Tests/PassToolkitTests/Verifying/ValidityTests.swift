@@ -70,7 +70,7 @@ import TestSupport
 
     @Test(
         "without a signing time the messages are about today",
-        .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+        .needs(.openssl))
     func wordsOfToday() throws {
         let certificate = try TestCertificates.certificate(
             validity: moment.addingTimeInterval(-1000)...moment.addingTimeInterval(1000))

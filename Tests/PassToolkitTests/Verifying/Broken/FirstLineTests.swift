@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 
 @Suite(
-    "The first line about a damaged pass", .enabled(if: Witness.openssl.isInstalled, "openssl is not installed"))
+    "The first line about a damaged pass", .needs(.openssl))
 struct FirstLineTests {
     /// Rules that no archive of a test breaks alone, and why.
     private static let others = [
