@@ -24,8 +24,8 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo demo-picture build picture server test test-full test-server bench bench-server server-demo shop-demo soak lint templates keys golden answers pictures format docs sanitize fuzz mutants smoke \
-    install install-picture clean toolchain libraries picture-libraries server-libraries witnesses
+.PHONY: help demo demo-picture build picture server test test-full test-bare test-server test-all bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs sanitize fuzz mutants smoke \
+    install install-picture clean toolchain libraries static-libraries picture-libraries server-libraries witnesses
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -48,7 +48,7 @@ demo: libraries
 	@echo "  3. $(QUICK) verify my-card.pkpass, then mail or serve it as application/vnd.apple.pkpass"
 
 ## make build           the program, statically linked to Swift: .build/release/passtool
-build: libraries
+build: static-libraries
 	$(SWIFT) build $(RELEASE) --product passtool
 
 # The program that draws has its own folder as well: with its trait, everything is compiled with other flags.
@@ -56,7 +56,7 @@ DRAWING := --traits Picture --scratch-path .build-picture
 PREVIEW := .build-picture/release/passtool-preview
 
 ## make picture         the program that draws: .build-picture/release/passtool-preview; beside passtool, if that is built
-picture: picture-libraries
+picture: picture-libraries static-libraries
 	$(SWIFT) build $(RELEASE) $(DRAWING) --product passtool-preview
 	@[ ! -x $(PASSTOOL) ] || { rm -f .build/release/passtool-preview && cp $(PREVIEW) .build/release/; }
 
@@ -65,14 +65,13 @@ demo-picture: picture-libraries
 	$(SWIFT) build $(DRAWING) --product passtool-preview
 	.build-picture/debug/passtool-preview Templates/coffee.pass --force -o coffee.png
 
-# So does the web service. What it is released and measured with is one release build; its tests are a debug build, which
-# draws the pictures of pages as well.
+# So does the web service.
 SERVING := --traits ServerPicture --scratch-path .build-server
 SERVER := .build-server/release/passtool-server
 SERVED := $(if $(PICTURES),$(SERVING),--traits Server --scratch-path .build-server)
 
 ## make server          the web service: .build-server/release/passtool-server; PICTURES=yes for pictures of passes on its pages
-server: server-libraries $(if $(PICTURES),picture-libraries)
+server: server-libraries static-libraries $(if $(PICTURES),picture-libraries)
 	$(SWIFT) build $(RELEASE) $(SERVED) --product passtool-server
 
 # A debug build takes half the work, as for the main job; in a folder of its own, since tests are built with other flags.
@@ -92,52 +91,63 @@ shop-demo: server-libraries
 	$(SWIFT) build $(SHOWING) --product ServiceRehearsal
 	@.build-server-demo/debug/ServiceRehearsal shop
 
-# One build with warnings as errors serves lint and tests. It has its own folder, because a plain 'swift build' uses
-# .build without these flags, and the two would rebuild everything in turn.
-CHECKS := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
-# With other options in the environment, as in .ci/run, the web service is in the same build.
-CHECKED_WITH ?= --traits Picture --scratch-path .build-checked
-CHECKED := $(CHECKED_WITH) $(CHECKS)
-CHECKED_FOLDER = $(lastword $(CHECKED_WITH))
+# One debug build of everything, with warnings as errors, serves lint and all tests. It has no debug information, which only
+# debuggers read; the index is needed to find the tests.
+CHECKED_FOLDER := .build-checked
+CHECKED := --traits ServerPicture --scratch-path $(CHECKED_FOLDER) -debug-info-format none \
+    -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+CHECKING := libraries picture-libraries server-libraries
 
-# Builds and runs tests: $(call tested,the folder of the build,options of both,parts that run at the same time). 'swift test'
-# would lock the build.
+# Builds and runs tests: $(call tested,options of a part…). The parts run at the same time, and 'swift test' would lock the build.
 define tested
-	$(SWIFT) build --build-tests $(2)
-	@TEST='$(if $(LINUX),$(1)/debug/passtoolPackageTests.xctest --testing-library swift-testing,$(SWIFT) test --skip-build $(2))' \
-	    sh Tests/run.sh $(1) $(3)
+	$(SWIFT) build --build-tests $(CHECKED)
+	@TEST='$(if $(LINUX),$(CHECKED_FOLDER)/debug/passtoolPackageTests.xctest --testing-library swift-testing,$(SWIFT) test --skip-build $(CHECKED))' \
+	    sh Tests/run.sh $(CHECKED_FOLDER) $(1)
 endef
+MAIN_TESTS := '--skip PassServiceTests'
+# A test of the service waits more than it computes: three parts run at the same time, each in a process with a PostgreSQL of
+# its own. These are the first letters of their suites; the last part has all others.
+SERVICE_TESTS := $(patsubst %,'--no-parallel --filter "PassServiceTests[.][%]"',A-HOSTW PQ ^A-HOSTWPQ)
 
-## make test            the tests, with few random inputs
-test: libraries picture-libraries
+## make test            the tests of library and programs, with few random inputs
+test: $(CHECKING)
 	@sh Tests/witnesses.sh tests
-	$(call tested,$(CHECKED_FOLDER),$(CHECKED),'--skip PassServiceTests')
+	$(call tested,$(MAIN_TESTS))
 
 ## make test-full       the same with many random inputs, and the slow tests: kills, memory, large archives
 test-full: export EFFORT = full
 test-full: test
 
-# A test of the service waits more than it computes: three run at the same time, each in a process with a PostgreSQL of its
-# own. These are the first letters of their suites; the last part has all others.
-SERVICE_PARTS := A-HOSTW PQ ^A-HOSTWPQ
+## make test-bare       the tests that 'make test' built, once more without the programs that a bare Debian lacks (Linux)
+test-bare:
+	@PATH=$$(sh Tests/bare.sh $(CHECKED_FOLDER)/bare) \
+	    TEST='$(CHECKED_FOLDER)/debug/passtoolPackageTests.xctest --testing-library swift-testing' \
+	    sh Tests/run.sh $(CHECKED_FOLDER) $(MAIN_TESTS)
+
 ## make test-server     the tests of the web service, over SQLite and PostgreSQL; EFFORT=full for the slow ones as well
-test-server: server-libraries picture-libraries
+test-server: $(CHECKING)
 	@sh Tests/witnesses.sh service
-	$(call tested,.build-server,$(SERVING) $(CHECKS),$(patsubst %,'--no-parallel --filter "PassServiceTests[.][%]"',$(SERVICE_PARTS)))
+	$(call tested,$(SERVICE_TESTS))
+	sh Tests/Packaging/serving.sh
+	sh Tests/Packaging/site.sh
+
+## make test-all        'make test' and 'make test-server' at the same time; a program that a test needs must be there
+test-all: $(CHECKING)
+	sh Tests/witnesses.sh require tests service
+	$(call tested,$(MAIN_TESTS) $(SERVICE_TESTS))
 	sh Tests/Packaging/serving.sh
 	sh Tests/Packaging/site.sh
 
 ## make lint            formatting and documentation rules, then a build of everything with warnings as errors
-lint: libraries picture-libraries server-libraries
+lint: $(CHECKING)
 	sh Tests/Lint/words.sh
 	sh Tests/Lint/templates.sh
 	python3 Tests/Lint/keys.py
 	python3 Tests/Lint/documents.py
 	sh Tests/Lint/layers.sh
 	sh Tests/Lint/formats.sh
-	$(SWIFT) format lint --strict -r Package.swift Packaging Plugins Sources Tests
+	$(SWIFT) format lint --parallel --strict -r Package.swift Packaging Plugins Sources Tests
 	$(SWIFT) build --build-tests $(CHECKED)
-	$(if $(findstring $(SERVING),$(CHECKED_WITH)),,$(SWIFT) build --build-tests $(SERVING) $(CHECKS))
 
 ## make bench           how long each part of the work takes, in one process
 bench: libraries picture-libraries
@@ -175,14 +185,10 @@ golden: libraries picture-libraries
 	PASSTOOL_PICTURES=rewrite $(SWIFT) test $(CHECKED) --filter GoldenTests
 	python3 Tests/Pictures/smaller.py Documentation/pictures/*.png
 
-## make answers         takes the answers of today for right: what code says of thousands of inputs; see CONTRIBUTING.md
-answers: libraries
-	PASSTOOL_ANSWERS=$${PASSTOOL_ANSWERS:-rewrite} $(SWIFT) test $(CHECKED) --filter AnswerTests
-
 ## make pictures        draws the pictures of the documents again: passes, a session, a page of the web service
 pictures: server-libraries picture-libraries
 	@sh Tests/witnesses.sh service
-	PASSTOOL_PICTURES=rewrite $(SWIFT) test $(SERVING) $(CHECKS) --filter 'GoldenTests|SessionPictureTests|LandingPictureTests'
+	PASSTOOL_PICTURES=rewrite $(SWIFT) test $(CHECKED) --filter 'GoldenTests|SessionPictureTests|LandingPictureTests'
 	python3 Tests/Pictures/smaller.py Documentation/pictures/*.png
 
 ## make format          formats the sources
@@ -239,12 +245,12 @@ fuzz: libraries picture-libraries
 ## make docs            the documentation of all library targets: .build/documentation
 docs: libraries picture-libraries server-libraries
 	@# It fails for modules of tests, which are not built here. A module that is documented must be there: 'cp' sees to it.
-	@mkdir -p .build && rm -rf .build-server/*/symbolgraph
-	$(SWIFT) package $(SERVING) $(CHECKS) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >.build/symbols.log 2>&1 || true
+	@mkdir -p .build && rm -rf $(CHECKED_FOLDER)/*/symbolgraph
+	$(SWIFT) package $(CHECKED) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >.build/symbols.log 2>&1 || true
 	rm -rf .build/symbols .build/doccarchives .build/documentation
 	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches GooglePasses PassPayloads PassPicture PassService; do \
 	    mkdir -p .build/symbols/$$module .build/doccarchives && \
-	    { cp .build-server/*/symbolgraph/$$module.symbols.json .build/symbols/$$module || { tail -n 40 .build/symbols.log; exit 1; }; } && \
+	    { cp $(CHECKED_FOLDER)/*/symbolgraph/$$module.symbols.json .build/symbols/$$module || { tail -n 40 .build/symbols.log; exit 1; }; } && \
 	    $(DOCC) convert Sources/$$module/$$module.docc --warnings-as-errors \
 	        --additional-symbol-graph-dir .build/symbols/$$module \
 	        --output-dir .build/doccarchives/$$module.doccarchive || exit 1; \
@@ -277,7 +283,7 @@ install-picture: picture
 include Packaging/packages.mk
 
 clean:
-	rm -rf .build .build-checked .build-picture .build-server .build-server-demo .build-sanitize .build-fuzz coffee.pkpass coffee.png
+	rm -rf .build .build-checked .build-picture .build-server .build-server-demo .build-sanitize .build-fuzz .build-mutants coffee.pkpass coffee.png
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \
@@ -291,6 +297,11 @@ packages = sh Packaging/install.sh '$(1)' '$(2)' '$(3)'
 libraries: toolchain
 	@pkg-config --exists 'libcrypto >= 3.0' 'libzip >= 1.7' 2>/dev/null || { \
 	$(call packages,libraries,libssl-dev libzip-dev pkg-config,openssl@3 libzip pkg-config); }
+
+# A release is linked statically to Swift, which takes gcc's library of C++. Without it, the linker would say so after minutes.
+static-libraries: libraries
+	@[ '$(LINUX)' != yes ] || echo 'int main(void) { return 0; }' | $(CC) -x c - -lstdc++ -o /dev/null 2>/dev/null || { \
+	$(call packages,static linking,g++,); }
 
 # Without these fonts, pictures are drawn with what there is.
 picture-libraries: libraries

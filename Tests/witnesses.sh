@@ -1,8 +1,8 @@
 #!/bin/sh
-# The programs that tests compare with: witnesses.sh [install] tests|service|packages…
+# The programs that tests compare with: witnesses.sh [install|require] tests|service|packages…
 #
 # Says in one line which are missing. That is no failure: the tests that need one are skipped by its name. With 'install',
-# they are installed first, which needs root on Debian.
+# they are installed first, which needs root on Debian; with 'require' as well, and one that is missing then is a failure.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 built=.build/witnesses
@@ -44,7 +44,7 @@ tests() {
     need protoc "protoc -o /dev/null google/protobuf/timestamp.proto" "protobuf-compiler libprotobuf-dev" protobuf
     need python3-protobuf "has_module google.protobuf" python3-protobuf -
     need pip "[ -f $built/$schema ] || has_module pip" python3-pip python3
-    need Java "keytool -help" - -
+    need Java "keytool -help" default-jre-headless openjdk
 }
 
 service() {
@@ -108,8 +108,11 @@ made_for_packages() {
     need pre-commit "[ -f .build/action/tools ]" - -
 }
 
-installs=false
-[ "${1:-}" = install ] && installs=true && shift
+installs=false requires=false status=0
+case ${1:-} in
+install) installs=true && shift ;;
+require) installs=true requires=true && shift ;;
+esac
 for group in "$@"; do
     missing='' debian='' brew=''
     "$group"
@@ -119,9 +122,13 @@ for group in "$@"; do
         "$group"
     fi
     "made_for_$group"
-    if [ -n "$missing" ]; then
-        echo "witnesses of $group: missing, their tests are skipped:$missing (sh Tests/witnesses.sh install $group)"
+    if [ -z "$missing" ]; then
+        echo "programs that $group compare with: all there"
+    elif $requires; then
+        echo "programs that $group compare with can't be installed:$missing"
+        status=1
     else
-        echo "witnesses of $group: all there"
+        echo "programs that $group compare with, missing (their tests are skipped; 'make witnesses' installs them):$missing"
     fi
 done
+exit $status
