@@ -173,13 +173,6 @@ templates:
 keys:
 	python3 Tests/Lint/keys.py write
 
-## make payloads        writes the Swift code of payloads again; needs protoc, and protoc-gen-swift of swift-protobuf
-PAYLOADS := Sources/PassPayloads/pass_payload
-payloads:
-	protoc -I $(dir $(PAYLOADS)) --swift_out=$(dir $(PAYLOADS)) --swift_opt=UseAccessLevelOnImports=true $(PAYLOADS).proto
-	{ printf '// swift-format-ignore-file\n#if Payload\n'; sed 's/_storage = _StorageClass/_storage = unsafe _StorageClass/' $(PAYLOADS).pb.swift; \
-		echo '#endif'; } >$(PAYLOADS).tmp && mv $(PAYLOADS).tmp $(PAYLOADS).pb.swift
-
 ## make golden          draws the pictures again that the tests compare with; look at them before you commit them
 golden: libraries picture-libraries
 	PASSTOOL_PICTURES=rewrite $(SWIFT) test $(CHECKED) --filter GoldenTests
@@ -248,7 +241,7 @@ docs: libraries picture-libraries server-libraries
 	@mkdir -p .build && rm -rf $(CHECKED_FOLDER)/*/symbolgraph
 	$(SWIFT) package $(CHECKED) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >.build/symbols.log 2>&1 || true
 	rm -rf .build/symbols .build/doccarchives .build/documentation
-	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches GooglePasses PassPayloads PassPicture PassService; do \
+	for module in PassModel PassRules SignedMessages ZipContainer PassToolkit PassReports PassBatches GooglePasses PassPicture PassService; do \
 	    mkdir -p .build/symbols/$$module .build/doccarchives && \
 	    { cp $(CHECKED_FOLDER)/*/symbolgraph/$$module.symbols.json .build/symbols/$$module || { tail -n 40 .build/symbols.log; exit 1; }; } && \
 	    $(DOCC) convert Sources/$$module/$$module.docc --warnings-as-errors \

@@ -33,7 +33,6 @@ let packages: [(name: String, products: Set<String>, trait: String?)] = [
     ("swift-log", ["Logging"], "Server"), ("swift-metrics", ["Metrics"], "Server"),
     ("swift-nio", ["NIOCore", "NIOHTTP1", "NIOPosix"], "Server"),
     ("swift-nio-http2", ["NIOHPACK", "NIOHTTP2"], "Server"), ("swift-nio-ssl", ["NIOSSL"], "Server"),
-    ("swift-protobuf", ["SwiftProtobuf"], "Payload"),
     ("swift-service-lifecycle", ["ServiceLifecycle", "UnixSignals"], "Server"),
 ]
 
@@ -67,7 +66,6 @@ let package = Package(
         .library(name: "PassReports", targets: ["PassReports"]),
         .library(name: "PassBatches", targets: ["PassBatches"]),
         .library(name: "GooglePasses", targets: ["GooglePasses"]),
-        .library(name: "PassPayloads", targets: ["PassPayloads"]),
         .library(name: "PassPicture", targets: ["PassPicture"]),
         .library(name: "PassService", targets: ["PassService"]),
         .executable(name: "passtool", targets: ["passtool"]),
@@ -85,14 +83,11 @@ let package = Package(
             name: "Server",
             description: "The web service and the program passtool-server: Hummingbird, GRDB, libpq, APNs over NIO.",
             enabledTraits: ["Program"]),
-        .trait(
-            name: "Payload", description: "Payloads in Protocol Buffers for templates of Pass Designer.",
-            enabledTraits: ["Program"]),
         // For 'Server,Picture', SwiftPM writes the flags of the compiler in an order that differs from run to run, and
         // then compiles everything again.
         .trait(
-            name: "ServerPicture", description: "Server, Picture and Payload by one name: all that there is.",
-            enabledTraits: ["Server", "Payload"]),
+            name: "ServerPicture", description: "Server and Picture by one name: all that there is.",
+            enabledTraits: ["Server"]),
         .trait(
             name: "Plugins", description: "The plugins build the program passtool, in place of an installed one.",
             enabledTraits: ["Program"]),
@@ -111,7 +106,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
@@ -134,10 +128,6 @@ let package = Package(
         library("PassReports", "\(core) SystemPackage"),
         library("PassBatches", "\(core) SystemPackage"),
         library("GooglePasses", "Bytes PassModel PassRules PassToolkit Platform SignedMessages"),
-        // Empty without the trait Payload.
-        .target(
-            name: "PassPayloads", dependencies: parts(["PassModel PassToolkit SwiftProtobuf SystemPackage"]),
-            exclude: ["pass_payload.proto"], swiftSettings: settings),
         library(
             "Benchmarking",
             "PassBatches PassReports PassModel PassToolkit Platform SignedMessages ZipContainer SystemPackage"),
@@ -152,7 +142,7 @@ let package = Package(
         library("ToolConsole", "CEmbedded GooglePasses PassBatches PassReports \(core) ArgumentParser SystemPackage"),
         program(
             "passtool",
-            "Benchmarking CEmbedded GooglePasses PassBatches PassPayloads PassReports ToolConsole \(core)",
+            "Benchmarking CEmbedded GooglePasses PassBatches PassReports ToolConsole \(core)",
             "ArgumentParser SystemPackage"
         ),
         program(
@@ -186,7 +176,6 @@ let package = Package(
             without: ["Verifying/Broken/first-lines.txt"]),
         tests("PassReportsTests", "PassReports TestSupport \(core)"),
         tests("PassBatchesTests", "Benchmarking PassBatches PassReports TestSupport \(core)"),
-        tests("PassPayloadsTests", "PassModel PassPayloads PassToolkit TestSupport"),
         tests("GooglePassesTests", "GooglePasses TestSupport \(core)", without: ["Published"]),
         tests(
             "PassPictureTests",

@@ -40,9 +40,6 @@ tests() {
     program softhsm2-util softhsm2 softhsm
     module cryptography
     module jsonschema
-    # Debian keeps the messages that every program imports in a package of their own.
-    need protoc "protoc -o /dev/null google/protobuf/timestamp.proto" "protobuf-compiler libprotobuf-dev" protobuf
-    need python3-protobuf "has_module google.protobuf" python3-protobuf -
     need pip "[ -f $built/$schema ] || has_module pip" python3-pip python3
     need Java "keytool -help" default-jre-headless openjdk
 }

@@ -61,8 +61,8 @@ SERVICE = [
 ]
 # Each group has its tests in a build of its own: a folder, and what the build and its tests are started with.
 GROUPS = {
-    "verification": (VERIFICATION, "build", ["--traits", "Payload"], []),
-    "rules": (RULES, "build", ["--traits", "Payload"], []),
+    "verification": (VERIFICATION, "build", [], []),
+    "rules": (RULES, "build", [], []),
     "service": (SERVICE, "build-server", ["--traits", "ServerPicture"], ["--no-parallel"]),
 }
 # Tables of codes, the passes of examples, and the keys: `make keys` writes them, and `make lint` compares.

@@ -194,12 +194,6 @@ extension PassBundle {
         }
     }
 
-    /// The pass of a record that changes the files in its own way.
-    func changed(by change: RecordChange) throws -> PassBundle {
-        let all = try PassBundle(files: change.apply(files))
-        return removing { all.files[$0] == nil }.replacing(all.files)
-    }
-
     /// The bundle without some files, none of which is the main file.
     package func removing(_ isUnwanted: (String) -> Bool) -> PassBundle {
         var bundle = self

@@ -41,16 +41,6 @@ extension PassFiles {
     package var lacksIcon: Bool { isDesigned && files["icon.png"] == nil && files["icon@2x.png"] != nil }
 }
 
-extension PassBundle {
-    /// The bundle with an `icon.png` of half the size of `icon@2x.png`, if it has only that.
-    ///
-    /// - Throws: ``BundleError``.
-    package func withUnscaledIcon() throws(BundleError) -> PassBundle {
-        guard files["icon.png"] == nil, let icon = files["icon@2x.png"] else { return self }
-        return try setting("icon.png", to: HalvedPNG.png(from: icon) ?? icon)
-    }
-}
-
 /// The `pass.json` of a template of Pass Designer.
 private struct DesignedText {
     private let document: JSONDocument

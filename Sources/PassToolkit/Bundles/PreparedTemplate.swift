@@ -56,11 +56,10 @@ public struct PreparedTemplate: Sendable {
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of ``attachments``.
     /// - Returns: the files, and all findings.
-    /// - Throws: ``RecordError``, and what a record's own change of the files throws.
+    /// - Throws: ``RecordError``.
     public func draft(
         for record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
     ) throws -> PassDraft {
-        if let change = record.change { return try draft(of: change, attached: attached) }
         if let variant = variant(for: record) { return try variant.ownDraft(for: record, attached: attached) }
         return try ownDraft(for: record, attached: attached)
     }
@@ -75,18 +74,6 @@ public struct PreparedTemplate: Sendable {
                     expecting: isPrepared && rules != nil ? .max : 1)
             }
         }
-    }
-
-    private func draft(
-        of change: RecordChange, attached: [String: some Sequence<UInt8>]
-    ) throws -> PassDraft {
-        let changed = try template.bundle.changed(by: change).replacing(attached.mapValues { Array($0) })
-        return PassDraft(files: changed.files, findings: findings(in: changed))
-    }
-
-    /// What the rules find in a pass that is not the template's with values.
-    func findings(in bundle: PassBundle) -> [Finding] {
-        (book.map(bundle.findings) ?? []).filter { !$0.isAboutSamples }
     }
 
     private func ownDraft(

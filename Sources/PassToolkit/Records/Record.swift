@@ -23,9 +23,6 @@ public struct Record: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// The place in the list that the record was read from.
     public internal(set) var place: Record.Place?
 
-    /// What the record changes in the template's files, if it is more than values.
-    package var change: RecordChange?
-
     /// Where single values come from, if from elsewhere than ``origin``.
     package var origins: [String: String] = [:]
 

@@ -40,8 +40,6 @@ extension RecordError {
         case openArray
         /// There is text after the JSON array.
         case textAfterArray
-        /// The record is not text, and can't be read; says why, and what to do.
-        case foreign(String, [String])
 
         init(_ fault: CSVScanner.Fault) {
             switch fault {
@@ -79,7 +77,6 @@ extension RecordError {
             case .noComma: return "expected ',' or ']' after a record"
             case .trailingComma: return "there is a comma after the last record"
             case .openArray: return "the list ends, but its '[' is not closed"
-            case .foreign(let reason, _): return reason
             case .textAfterArray: return "there is something after the ']' that ends the list"
             }
         }
@@ -147,7 +144,6 @@ extension RecordError {
             case .noComma, .noArray: ["write the records like [{…}, {…}]"]
             case .trailingComma: ["remove it"]
             case .openArray: ["add ']', if the list is complete"]
-            case .foreign(_, let recovery): recovery
             case .textAfterArray: ["remove it, or write one object a line, without '[' and ',' around them"]
             }
         }

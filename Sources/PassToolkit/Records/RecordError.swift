@@ -47,12 +47,6 @@ public struct RecordError: DescribedError, Hashable {
         self.endsList = endsList
     }
 
-    /// An error about a record that is not text.
-    package init(unreadable reason: String, recovery: [String], number: Int, endsList: Bool) {
-        self.init(.unreadable(.foreign(reason, recovery)), origin: "record \(number)")
-        (self.number, self.endsList) = (number, endsList)
-    }
-
     /// An error about a record; if it is from a list, with the position of the first of `names`, or else of the record.
     init(_ code: Code, of record: Record, names: [String] = []) {
         self.init(code, origin: record.origin)

@@ -39,8 +39,6 @@ public struct RecordReader: ~Copyable {
         set { input.isInterrupted = newValue }
     }
 
-    /// Where records come from that are not read as text.
-    private let source: Source?
     private var input: RecordInput
     private let limits: Limits
     private var isOver = false
@@ -103,24 +101,7 @@ public struct RecordReader: ~Copyable {
         self.init(input, head: head, file: file, limits: limits)
     }
 
-    /// The next record with this number; `nil` after the last.
-    package typealias Source = @Sendable (_ number: Int) throws(FileAccessError) -> Result<Record, RecordError>?
-
-    /// Reads records from elsewhere.
-    ///
-    /// - Parameters:
-    ///   - source: gives the records one after another.
-    ///   - file: the list's name in messages.
-    /// - Throws: ``FileAccessError``.
-    package init(_ source: @escaping Source, file: String) throws {
-        let input = try RecordInput(bytes: [], name: file)
-        (self.source, self.file, limits, self.input) = (source, file, .standard, input)
-        (format, table) = (.json, nil)
-        (rows, values) = (CSVScanner(separator: UInt8(ascii: ",")), JSONScanner(mode: .elements))
-    }
-
     private init(_ input: RecordInput, head: ListHead, file: String, limits: Limits) {
-        source = nil
         self.file = file
         self.limits = limits
         self.input = input
@@ -136,20 +117,14 @@ public struct RecordReader: ~Copyable {
     /// - Throws: ``FileAccessError`` if the file cannot be read further.
     public mutating func next() throws(FileAccessError) -> Result<Record, RecordError>? {
         guard !isOver else { return nil }
-        if source != nil { count += 1 }
         let next =
-            if let source {
-                try source(count)
-            } else {
-                switch format {
-                case .csv: try nextRow()
-                case .json: try nextElement()
-                case .jsonLines: try nextLine()
-                }
+            switch format {
+            case .csv: try nextRow()
+            case .json: try nextElement()
+            case .jsonLines: try nextLine()
             }
         guard let next else {
             isOver = true
-            if source != nil { count -= 1 }
             return nil
         }
         if case .failure(let error) = next, error.endsList { isOver = true }

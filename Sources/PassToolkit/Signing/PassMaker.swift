@@ -25,12 +25,12 @@ extension PassSigner {
         let prepared = PreparedTemplate(
             try template.owned(by: identity), rules: rules, attachments: attachments, allowsUnused: allowsUnused,
             expecting: passCount)
-        return try PassMaker(prepared, of: template.bundle, signer: self, at: moment)
+        return try PassMaker(prepared, signer: self, at: moment)
     }
 
     /// The same for a template that was prepared with the rules of this signer, for example to check records before.
     package func prepare(_ prepared: PreparedTemplate, at moment: Moment = .now) throws -> PassMaker {
-        try PassMaker(prepared, of: prepared.template.bundle, signer: self, at: moment)
+        try PassMaker(prepared, signer: self, at: moment)
     }
 }
 
@@ -45,8 +45,6 @@ public struct PassMaker: Sendable {
     public let signer: PassSigner
     /// The time in each signature.
     public private(set) var moment: Moment
-    /// The template as it came, without identifiers of the identity.
-    private let source: PassBundle
     private let manifest: Manifest
     private let packing: PassPacking
     /// Whether records fill in the identity of the pass.
@@ -54,9 +52,9 @@ public struct PassMaker: Sendable {
 
     /// The rules of `prepared` must be those of `signer`.
     fileprivate init(
-        _ prepared: PreparedTemplate, of source: PassBundle, signer: PassSigner, at moment: Moment
+        _ prepared: PreparedTemplate, signer: PassSigner, at moment: Moment
     ) throws {
-        (self.prepared, self.source) = (prepared, source)
+        self.prepared = prepared
         self.signer = signer
         self.moment = moment
         let bundle = prepared.template.bundle
@@ -110,10 +108,6 @@ public struct PassMaker: Sendable {
         let bundle = prepared.template.bundle
         if let name = prepared.attachments.symmetricDifference(attached.keys).min() {
             throw AttachmentError(attached[name] == nil ? .missing(name) : .unknown(name))
-        }
-        if let change = record.change {
-            let changed = try source.changed(by: change).replacing(attached).owned(by: signer.identity)
-            return try signer.unsignedPass(of: changed, findings: prepared.findings(in: changed), at: moment.date)
         }
         let draft = try prepared.draft(for: record, attached: attached)
         try signer.waivers.check(draft.findings, of: bundle.purpose)

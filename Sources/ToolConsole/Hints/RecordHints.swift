@@ -38,7 +38,7 @@ extension RecordError.Fault {
                 + ["use --allow-unused if no placeholder takes it"]
         case .empty, .otherFile, .sameColumns, .fieldCount, .textAfterQuote, .unclosedQuote,
             .mistyped, .otherKind,
-            .noArray, .noComma, .trailingComma, .openArray, .textAfterArray, .foreign:
+            .noArray, .noComma, .trailingComma, .openArray, .textAfterArray:
             nil
         }
     }

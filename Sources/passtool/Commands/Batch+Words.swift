@@ -9,7 +9,7 @@ extension Batch {
         /// What people should know about the identity.
         let signerNote: String?
 
-        var listPath: String { command.list.path }
+        var listPath: String { command.list.data }
         var report: String? { command.report }
         var isJSON: Bool { command.common.json }
         var isDryRun: Bool { command.dryRun }

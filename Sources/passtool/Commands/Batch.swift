@@ -61,7 +61,7 @@ struct Batch: AsyncToolCommand {
         try checkUsage(session)
         let destination = try output.destination(isDryRun: dryRun)
         let shard = try list.part()
-        let attachments = try Attachments(options: list.files, besides: list.path, limits: session.limits)
+        let attachments = try Attachments(options: list.files, besides: list.data, limits: session.limits)
         let source = PassFolders.source(source)
         let template = try PassTemplate(
             path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
@@ -70,12 +70,11 @@ struct Batch: AsyncToolCommand {
         if let destination, !dryRun { try check(destination, isApartFrom: source) }
         var messages = try mail.messages(session, isReplacing: output.force, isResuming: output.resume)
         if let messages { try check(messages, of: template.bundle.purpose, isApartFrom: source) }
-        try list.check(for: template.bundle.purpose)
-        let reader = try list.reader(limits: session.limits)
+        let reader = try list.form.reader(list.data, limits: session.limits)
         let headers = (reader.columns ?? []).map(\.name)
         do {
             try list.form.check(
-                reader.columns, of: list.path, for: template.uses(besides: headers),
+                reader.columns, of: list.data, for: template.uses(besides: headers),
                 and: (
                     attachments.placeholders.union(names.pattern.names).union(messages?.placeholders ?? []),
                     messages == nil ? "--name or --file" : "--name, --file or --mail-to"
@@ -141,7 +140,7 @@ struct Batch: AsyncToolCommand {
 
     private func checkUsage(_ session: Session) throws {
         let readers = dryRun ? [] : sources.readers(environment: session.environment)
-        try StandardInput.checkOneReader([("SOURCE", source), (list.option, list.path)] + readers)
+        try StandardInput.checkOneReader([("SOURCE", source), ("--data", list.data)] + readers)
         if let workers, !(1...1024).contains(workers) {
             throw CommandError(
                 status: .usage, message: "--workers is \(workers), out of range",
@@ -164,7 +163,7 @@ struct Batch: AsyncToolCommand {
         // A report that does not exist yet cannot be the list. If the report can't be created or the list can't be
         // examined, opening it will fail.
         guard let report, let status = try? Stat(FilePath(report)) else { return }
-        let data = list.path == "-" ? try? Stat(FileDescriptor.standardInput) : try? Stat(FilePath(list.path))
+        let data = list.data == "-" ? try? Stat(FileDescriptor.standardInput) : try? Stat(FilePath(list.data))
         if let data, status.isSameFile(as: data) {
             throw CommandError(
                 status: .cannotWrite, message: "the report '\(report)' is the list", recovery: ["name another file"])
@@ -178,7 +177,7 @@ struct Batch: AsyncToolCommand {
         throw CommandError(
             status: .notAPass,
             message:
-                "\(ListForm.listName(list.path)): the column '\(key)' would only name the files: the template has no {{\(key)}}",
+                "\(ListForm.listName(list.data)): the column '\(key)' would only name the files: the template has no {{\(key)}}",
             recovery: ["--column \(key)=/\(key)", "or --name '{{\(key)}}', if all are to have the template's"])
     }
 

@@ -35,14 +35,6 @@ struct Create: ToolCommand {
             valueName: "name=path"))
     var files: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "A PassPackage in Protocol Buffers, which changes a template of Pass Designer.", valueName: "file"),
-        completion: .file())
-    var payload: String?
-
-    @OptionGroup var payloads: PayloadOptions
-
     @Flag(help: "Make the pass for those who signed up: leave out personalization.json and what it shows.")
     var personalized = false
 
@@ -53,9 +45,7 @@ struct Create: ToolCommand {
 
     func run(_ session: Session) throws {
         try StandardInput.checkOneReader(
-            [("SOURCE", source), ("--data", record.data), ("--payload", payload)]
-                + sources.readers(environment: session.environment))
-        try payloads.check(hasPayloads: payload != nil)
+            [("SOURCE", source), ("--data", record.data)] + sources.readers(environment: session.environment))
         let source = PassFolders.source(source)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(options: files, besides: self.record.data, limits: session.limits)
@@ -69,8 +59,7 @@ struct Create: ToolCommand {
             record[name] = nil
         }
         // Rendering errors come before the prompt for a passphrase.
-        let rendered = try render(template, at: source, with: record).replacing(attached)
-        let bundle = try payload.map { try payloads.applied($0, to: rendered, limits: session.limits) } ?? rendered
+        let bundle = try render(template, at: source, with: record).replacing(attached)
         if personalized, bundle.files["personalization.json"] == nil {
             throw CommandError(
                 status: .notAPass,
