@@ -25,7 +25,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgco
 endif
 
 .PHONY: help demo demo-picture build picture server test test-full test-bare test-server test-all bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs sanitize fuzz mutants smoke \
-    install install-picture clean toolchain libraries static-libraries picture-libraries server-libraries witnesses
+    install install-picture install-server clean toolchain libraries static-libraries picture-libraries server-libraries witnesses
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -70,9 +70,10 @@ SERVING := --traits ServerPicture --scratch-path .build-server
 SERVER := .build-server/release/passtool-server
 SERVED := $(if $(PICTURES),$(SERVING),--traits Server --scratch-path .build-server)
 
-## make server          the web service: .build-server/release/passtool-server; PICTURES=yes for pictures of passes on its pages
+## make server          the web service: .build-server/release/passtool-server; beside passtool, if that is built; PICTURES=yes for pictures of passes on its pages
 server: server-libraries static-libraries $(if $(PICTURES),picture-libraries)
 	$(SWIFT) build $(RELEASE) $(SERVED) --product passtool-server
+	@[ ! -x $(PASSTOOL) ] || { rm -f .build/release/passtool-server && cp $(SERVER) .build/release/; }
 
 # A debug build takes half the work, as for the main job; in a folder of its own, since tests are built with other flags.
 SHOWING := --traits Server --scratch-path .build-server-demo
@@ -272,6 +273,12 @@ install-picture: picture
 	install -d '$(DESTDIR)$(PREFIX)/bin'
 	install -m 755 $(PREVIEW) '$(DESTDIR)$(PREFIX)/bin/passtool-preview'
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/passtool-preview"
+
+## make install-server  the web service into PREFIX, beside passtool, which then has 'site', 'check' and 'google --publish'
+install-server: server
+	install -d '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 $(SERVER) '$(DESTDIR)$(PREFIX)/bin/passtool-server'
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/passtool-server"
 
 include Packaging/packages.mk
 
