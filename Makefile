@@ -146,6 +146,7 @@ lint: $(CHECKING)
 	python3 Tests/Lint/keys.py
 	python3 Tests/Lint/documents.py
 	sh Tests/Lint/layers.sh
+	sh Tests/Lint/bytes.sh
 	sh Tests/Lint/formats.sh
 	$(SWIFT) format lint --parallel --strict -r Package.swift Packaging Plugins Sources Tests
 	$(SWIFT) build --build-tests $(CHECKED)
@@ -216,7 +217,7 @@ mutants: picture-libraries server-libraries
 
 ## make fuzz            libFuzzer on every file reader, SECONDS=60 each (TARGETS=archive,... selects some)
 SECONDS ?= 60
-TARGETS ?= archive grammar repack pass member message material json strings images records pictures
+TARGETS ?= archive grammar repack pass member sign message material json strings images records pictures
 FUZZ := .build-fuzz/release/Fuzz
 # Swift's own static tables look like leaks.
 FUZZING := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(FUZZ)

@@ -20,7 +20,7 @@ extension [UInt8] {
         guard let first = sequence.first else { return nil }
         var next = start
         while let index = firstIndex(of: first, from: next) {
-            if self[index...].starts(with: sequence) { return index..<index + sequence.count }
+            if dropFirst(index).starts(with: sequence) { return index..<index + sequence.count }
             next = index + 1
         }
         return nil

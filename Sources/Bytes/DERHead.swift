@@ -1,13 +1,12 @@
 /// The head of an element of DER or BER (X.690 §8.1): its tag and the length of its content.
 ///
-/// It may stand in bytes that are cut off, or that only look like DER: whether the content is there is for the caller to
-/// compare.
+/// The bytes may be cut off, or only look like DER: whether all of the content is there is for the caller to compare.
 package struct DERHead: Sendable {
     package let tag: UInt8
-    /// Where the content starts: an index of the bytes that the head was read from, or their end.
-    package let content: Int
     /// How long the content says it is, in bytes; `nil` for an indefinite length.
     package let contentByteCount: Int?
+    /// Everything that follows the head: the content, as far as it is there, and what comes after it.
+    package let rest: ArraySlice<UInt8>
 
     /// The length of head and content, in bytes; `nil` for an indefinite length.
     package var byteCount: Int? { contentByteCount.map { $0 + headByteCount } }
@@ -15,20 +14,18 @@ package struct DERHead: Sendable {
 
     /// Reads the head at the start of `bytes`; `nil` for tags of several bytes and contents of 4 GB or more.
     package init?(_ bytes: ArraySlice<UInt8>) {
-        var rest = bytes
-        guard let tag = rest.popFirst(), tag & 0x1F != 0x1F, let first = rest.popFirst() else { return nil }
-        self.tag = tag
-        let octets = first > 0x80 ? rest.prefix(Int(first & 0x7F)) : []
+        var reader = ByteReader(bytes)
+        guard let tag = reader.byte(), tag & 0x1F != 0x1F, let first = reader.byte() else { return nil }
+        guard let octets = reader.bytes(first > 0x80 ? Int(first & 0x7F) : 0) else { return nil }
         let digits = octets.drop { $0 == 0 }
-        guard first <= 0x80 || octets.count == Int(first & 0x7F), digits.count <= 4 else { return nil }
-        headByteCount = 2 + octets.count
-        content = bytes.startIndex + headByteCount
+        guard digits.count <= 4 else { return nil }
         contentByteCount =
             switch first {
             case ..<0x80: Int(first)
             case 0x80: nil
             default: digits.reduce(0) { $0 << 8 | Int($1) }
             }
+        (self.tag, headByteCount, rest) = (tag, 2 + octets.count, reader.rest)
     }
 
     /// Reads the head at the start of `bytes`.

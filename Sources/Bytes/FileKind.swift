@@ -66,12 +66,13 @@ package enum FileKind: String, Sendable {
         if let kind = FileKind(magicNumberOf: start) { return kind }
         guard start.contains(where: { $0 != 0 }) else { return start.isEmpty ? .empty : .zeros }
         guard let head = DERHead(start), head.tag == DERTag.sequence else { return nil }
-        return sequences.first { start[head.content...].starts(with: $0.bytes) }?.kind
+        return sequences.first { head.rest.starts(with: $0.bytes) }?.kind
     }
 
     /// Whether it has what text conversions put in place of each byte that is no character.
     private static func isMangledZip(_ start: ArraySlice<UInt8>) -> Bool {
-        start.starts(with: "PK".utf8) && start.indices.count { start[$0...].starts(with: [0xEF, 0xBF, 0xBD]) } >= 4
+        guard start.starts(with: "PK".utf8) else { return false }
+        return (0..<start.count).count { start.dropFirst($0).starts(with: [0xEF, 0xBF, 0xBD]) } >= 4
     }
 
     /// How the sequences of DER start that people mistake for a pass.

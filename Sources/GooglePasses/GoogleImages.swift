@@ -45,13 +45,9 @@ struct GoogleImages {
         ])
     }
 
-    /// The size of a PNG, which stands in its first chunk.
+    /// The size of a PNG.
     func size(_ slot: PassImage.Slot) -> (width: Int, height: Int)? {
-        guard let bytes = best[slot]?.bytes, bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
-            return nil
-        }
-        func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
-        return (number(16), number(20))
+        best[slot].flatMap { PassImage.PNGHeader($0.bytes) }.map { ($0.widthInPixels, $0.heightInPixels) }
     }
 
     /// The images that the pass of Google does not have, and why.

@@ -14,17 +14,16 @@ struct BERElement {
     init?(takenFrom bytes: inout ArraySlice<UInt8>, level: Int = 0) {
         guard level < Self.mostLevels, let head = DERHead(bytes) else { return nil }
         tag = head.tag
-        var rest = bytes[head.content...]
+        var reader = ByteReader(head.rest)
         if let count = head.contentByteCount {
-            guard count <= rest.count else { return nil }
-            content = rest.prefix(count)
-            bytes = rest.dropFirst(count)
+            guard let content = reader.bytes(count) else { return nil }
+            (self.content, bytes) = (content, reader.rest)
         } else {
-            let start = rest.startIndex
+            var rest = head.rest
             while !rest.starts(with: [0, 0]) {
                 guard BERElement(takenFrom: &rest, level: level + 1) != nil else { return nil }
             }
-            content = bytes[start..<rest.startIndex]
+            content = head.rest.dropLast(rest.count)
             bytes = rest.dropFirst(2)
         }
     }

@@ -20,4 +20,9 @@ extension ArraySlice<UInt8> {
             return nil
         }
     }
+
+    /// What comes before and after the first occurrence of `wanted`.
+    func parts(around wanted: [UInt8]) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)? {
+        range(of: wanted).map { (prefix($0.lowerBound - startIndex), dropFirst($0.upperBound - startIndex)) }
+    }
 }

@@ -18,18 +18,22 @@ extension Certificate {
 
     /// The certificates of a PKCS#7 message that holds nothing else (a `.p7b`); `nil` for anything else.
     ///
-    /// - Throws: ``KeyMaterialError`` for a message with a signature.
-    static func all(inMessage bytes: [UInt8]) throws(KeyMaterialError) -> [Certificate]? {
+    /// - Throws: ``KeyMaterialError`` for a message with a signature or with too many certificates; neither is decoded.
+    static func all(
+        inMessage bytes: [UInt8], budget: inout CertificateBudget
+    ) throws(KeyMaterialError) -> [Certificate]? {
+        guard let outline = MessageOutline(of: bytes) else { return nil }
+        if outline.signerCount > 0 {
+            let isProfile = bytes.firstRange(of: Array("<plist".utf8)) != nil
+            throw KeyMaterialError(.holds(isProfile ? .provisioningProfile : .signature))
+        }
+        try budget.spend(outline.certificateCount)
         guard let message = unsafe DER.value(of: bytes, as: { unsafe d2i_PKCS7(nil, $0, $1) }) else {
             return nil
         }
         defer { unsafe PKCS7_free(message) }
         guard unsafe OBJ_obj2nid(message.pointee.type) == NID_pkcs7_signed, let signed = unsafe message.pointee.d.sign
         else { return nil }
-        if unsafe passtool_sk_PKCS7_SIGNER_INFO_num(signed.pointee.signer_info) > 0 {
-            let isProfile = bytes.firstRange(of: Array("<plist".utf8)) != nil
-            throw KeyMaterialError(.holds(isProfile ? .provisioningProfile : .signature))
-        }
         guard let stack = unsafe signed.pointee.cert else { return nil }
         do {
             let found = try unsafe all(in: stack)

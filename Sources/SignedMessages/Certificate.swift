@@ -70,8 +70,10 @@ extension Certificate {
     /// The last moment of its validity.
     public var notAfter: Date { unsafe withHandle { unsafe ASN1.date(of: X509_get0_notAfter($0)) } ?? .distantPast }
 
-    /// Whether `moment` lies within the validity, both ends included.
-    public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }
+    /// Whether `moment` lies within the validity: from its first second to the end of its last (RFC 5280 §4.1.2.5).
+    public func isValid(at moment: Date) -> Bool {
+        notBefore <= moment && moment.timeIntervalSince1970.rounded(.down) <= notAfter.timeIntervalSince1970
+    }
 
     /// The serial number in upper-case hexadecimal, as `openssl x509 -serial` prints it.
     public var serialNumber: String { unsafe withHandle { unsafe ASN1.hexadecimal(of: X509_get0_serialNumber($0)) } }

@@ -21,7 +21,7 @@ extension KeyMaterial {
             byteCount > bytes.count, byteCount < 1_000_000
         else { return .unrecognised }
         // Everything we read starts with a number or a sequence.
-        return [DERTag.integer, DERTag.sequence].contains(bytes[head.content]) ? .cutOff : .unrecognised
+        return head.rest.first == DERTag.integer || head.rest.first == DERTag.sequence ? .cutOff : .unrecognised
     }
 
     /// The text of UTF-16, as Windows' editors save it, in UTF-8; `nil` where it is another.
@@ -35,13 +35,8 @@ extension KeyMaterial {
         return text
     }
 
-    private mutating func add(_ found: [Certificate]) throws(KeyMaterialError) {
-        for certificate in found where !certificates.contains(certificate) {
-            guard certificates.count < Limit.certificates.maximum else {
-                throw KeyMaterialError(.overLimit(.certificates))
-            }
-            certificates.append(certificate)
-        }
+    private mutating func add(_ found: [Certificate]) {
+        for certificate in found where !certificates.contains(certificate) { certificates.append(certificate) }
     }
 
     /// Adds the key that `read` returns; without its passphrase it stays locked.
@@ -62,18 +57,23 @@ extension KeyMaterial {
     private init(pem: PEM, passphrase: Passphrase?) throws(KeyMaterialError) {
         self.init(form: .pem)
         var budget = DerivationBudget()
+        var certificateBudget = CertificateBudget()
         for block in pem.blocks {
             if block.isCutOff { throw KeyMaterialError(.cutOff) }
             switch block.label {
-            case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE": try add([try Certificate(pem: block)])
+            case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE":
+                try certificateBudget.spend(1)
+                add([try Certificate(pem: block)])
             case "PKCS7", "CMS":
                 var content = block.content ?? []
                 defer { content.cleanse() }
-                guard let found = try Certificate.all(inMessage: content) else {
+                guard let found = try Certificate.all(inMessage: content, budget: &certificateBudget) else {
                     throw KeyMaterialError(.damaged("PKCS#7 message"))
                 }
-                try add(found)
-            case "CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST": add(request: block)
+                add(found)
+            case "CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST":
+                try certificateBudget.spend(1)
+                add(request: block)
             case let label where label.hasSuffix("PRIVATE KEY") && KeyMaterialError.Content(pemLabel: label) == nil:
                 try addKey(isEncrypted: block.isEncrypted) { () throws(KeyMaterialError) in
                     try PrivateKey.reading(pem: block, passphrase: passphrase, budget: &budget)
@@ -111,7 +111,8 @@ extension KeyMaterial {
             try PrivateKey.reading(der: bytes, passphrase: passphrase, budget: &budget)
         }
         guard material.storedKeys.isEmpty else { return material }
-        try material.add(Certificate.all(inMessage: bytes) ?? [])
+        var certificateBudget = CertificateBudget()
+        material.add(try Certificate.all(inMessage: bytes, budget: &certificateBudget) ?? [])
         material.requests = [try? CertificateRequest(der: bytes)].compactMap(\.self)
         return material.certificates.isEmpty && material.requests.isEmpty ? nil : material
     }
@@ -135,5 +136,15 @@ extension KeyMaterial {
         }
         guard let key, let index = certificates.firstIndex(where: key.belongs(to:)) else { return }
         certificates.insert(certificates.remove(at: index), at: 0)
+    }
+}
+
+/// How many certificates and requests of a file are decoded; they are counted before.
+struct CertificateBudget {
+    private var left = KeyMaterial.Limit.certificates.maximum
+
+    mutating func spend(_ count: Int) throws(KeyMaterialError) {
+        guard count <= left else { throw KeyMaterialError(.overLimit(.certificates)) }
+        left -= count
     }
 }

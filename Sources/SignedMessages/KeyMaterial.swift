@@ -66,6 +66,7 @@ public struct KeyMaterial: Sendable {
         var bytes = Array(bytes)
         defer { bytes.cleanse() }
         guard !bytes.isEmpty else { throw KeyMaterialError(.empty) }
+        guard bytes.count <= Limit.bytes.maximum else { throw KeyMaterialError(.overLimit(.bytes)) }
         var narrow = Self.narrowed(bytes)
         defer { narrow?.cleanse() }
         self = try Self(in: narrow ?? bytes, passphrase: passphrase, isUnwrapped: false)

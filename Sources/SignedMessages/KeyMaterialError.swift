@@ -52,6 +52,8 @@ extension KeyMaterialError.Code {
         case .legacyEncryption:
             "cannot open \(subject): it is encrypted with an old cipher, and OpenSSL's legacy provider cannot be loaded"
         case .unsupportedEncryption: "cannot open \(subject): it is encrypted with a cipher that OpenSSL does not have"
+        case .overLimit(.bytes):
+            "\(subject) has more than \(KeyMaterial.Limit.bytes.maximum) bytes, as no file of keys or certificates has"
         case .overLimit(.iterations):
             "cannot open \(subject): its key derivation has more than \(KeyMaterial.Limit.iterations.maximum)"
                 + " iterations"

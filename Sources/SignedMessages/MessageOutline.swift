@@ -1,30 +1,44 @@
 internal import Bytes
 package import Platform
 
-/// Fields of a message (RFC 5652 §5.1) that OpenSSL reads but has no function for.
-struct MessageOutline {
+/// What a signed message (RFC 5652 §5.1) holds, found without decoding it.
+///
+/// OpenSSL decodes every certificate of a message, which takes as long as signing. So they are counted here, first.
+package struct MessageOutline: Sendable {
     /// The version of the message.
     let version: UInt8?
     /// The version of each signer's part.
     let signerVersions: [UInt8?]
-    /// How many digest algorithms are announced.
-    let digestCount: Int
+    /// How many digest algorithms are announced; the content would be digested with each.
+    package let digestCount: Int
+    /// How many certificates and revocation lists it carries.
+    package let certificateCount: Int
 
     /// The first signer's signature.
     let signature: [UInt8]
     /// The only time among the first signer's signed attributes.
     let signingTime: Date?
 
+    /// How many signers it has; a pass has one.
+    package var signerCount: Int { signerVersions.count }
+
     /// Reads the fields; `nil` where the bytes are not a signed message.
-    init?(of bytes: [UInt8]) {
+    package init?(of bytes: [UInt8]) {
         var rest = bytes[...]
         guard let message = BERElement(takenFrom: &rest)?.children, message.count == 2,
-            let signed = message[1].children?.first?.children, signed.count >= 4,
-            let digests = signed[1].children, let last = signed.last, last.tag == DERTag.set,
-            let signers = last.children
+            let content = message.last?.children?.first?.children
         else { return nil }
-        version = signed[0].version
-        digestCount = digests.count
+        var fields = content[...]
+        guard let version = fields.popFirst(), let digests = fields.popFirst()?.children, fields.popFirst() != nil,
+            let last = fields.popLast(), last.tag == DERTag.set, let signers = last.children
+        else { return nil }
+        // Whatever their tags: OpenSSL takes those of primitive elements too.
+        var certificateCount = 0
+        for field in fields {
+            guard let children = field.children else { return nil }
+            certificateCount += children.count
+        }
+        (self.version, digestCount, self.certificateCount) = (version.version, digests.count, certificateCount)
         signerVersions = signers.map { signer in
             var content = signer.content
             return BERElement(takenFrom: &content)?.version
@@ -43,8 +57,16 @@ struct MessageOutline {
     ///
     /// We don't check that the version fits the rest of the message: old writers number differently, and no reader
     /// depends on it.
-    var hasKnownVersions: Bool {
+    package var hasKnownVersions: Bool {
         [1, 3, 4, 5].contains(version) && signerVersions.allSatisfy { [1, 3].contains($0) }
+    }
+}
+
+extension MessageOutline {
+    /// Whether OpenSSL may decode the message.
+    package func isWithin(certificateLimit: Int) -> Bool {
+        signerCount <= SignedMessage.mostSigners && digestCount <= SignedMessage.mostDigests
+            && certificateCount <= certificateLimit
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Platform
 
 /// Makes detached CMS signatures (RFC 5652) with one key: SHA-256, signing time, DER.
@@ -10,7 +11,7 @@ public struct MessageSigner: Sendable {
     private let signer: any Signer
     /// The signer's key, if it is in this process.
     private let key: PrivateKey?
-    private let contexts = SigningContexts()
+    private let contexts = SpareParts<SigningContext>()
 
     /// A signer with `key` for `certificate`.
     ///

@@ -15,16 +15,15 @@ struct PEM {
     /// Finds the blocks of `text`; `nil` if no block begins in it.
     init?(_ text: [UInt8]) {
         var blocks: [Block] = []
-        var index = text.startIndex
-        while let begin = text[index...].range(of: Array("-----BEGIN ".utf8)) {
-            guard let labelEnd = text[begin.upperBound...].range(of: Array("-----".utf8)) else { break }
-            let label = String(decoding: text[begin.upperBound..<labelEnd.lowerBound], as: UTF8.self)
-            let end = text[labelEnd.upperBound...].range(of: Array("-----END \(label)-----".utf8))
-            index = end?.upperBound ?? text.endIndex
-            blocks.append(
-                Block(
-                    label: label, text: text[begin.lowerBound..<index],
-                    body: end.map { text[labelEnd.upperBound..<$0.lowerBound] }))
+        var rest = text[...]
+        while let (before, begun) = rest.parts(around: Array("-----BEGIN ".utf8)),
+            let (label, body) = begun.parts(around: Array("-----".utf8))
+        {
+            let name = String(decoding: label, as: UTF8.self)
+            let end = body.parts(around: Array("-----END \(name)-----".utf8))
+            let whole = rest.dropFirst(before.count)
+            rest = end?.after ?? []
+            blocks.append(Block(label: name, text: whole.dropLast(rest.count), body: end?.before))
         }
         guard !blocks.isEmpty else { return nil }
         self.blocks = blocks
@@ -34,15 +33,14 @@ struct PEM {
 extension PEM.Block {
     /// Whether the text ends within the block: it has no last line, not even one with another label.
     var isCutOff: Bool {
-        guard let end = text.range(of: Array("-----END ".utf8)) else { return true }
-        return text[end.upperBound...].range(of: Array("-----".utf8)) == nil
+        text.parts(around: Array("-----END ".utf8))?.after.parts(around: Array("-----".utf8)) == nil
     }
 
     private static let header = Array("DEK-Info:".utf8)
 
     /// The value of `DEK-Info` (RFC 1421 §4.6.1.3), which encrypted traditional keys have.
     var encryption: String? {
-        guard let start = body?.range(of: Self.header)?.upperBound, let rest = body?[start...] else { return nil }
+        guard let rest = body?.parts(around: Self.header)?.after else { return nil }
         return String(decoding: rest.drop { $0 == 0x20 }.prefix(while: Self.isPartOfHeader), as: UTF8.self)
     }
 
@@ -58,8 +56,8 @@ extension PEM.Block {
     /// Indentation, blanks at line ends and joined lines are accepted, since people paste keys.
     var content: [UInt8]? {
         guard var text = body else { return nil }
-        if let start = text.range(of: Self.header)?.upperBound {
-            text = text[start...].drop { $0 == 0x20 }.drop(while: Self.isPartOfHeader)
+        if let rest = text.parts(around: Self.header)?.after {
+            text = rest.drop { $0 == 0x20 }.drop(while: Self.isPartOfHeader)
         }
         return SecretBase64.decoded(text)
     }

@@ -7,15 +7,13 @@ package struct SignedMessage: Sendable {
     package static let mostSigners = 8
     /// The most digests that are computed; a pass needs one.
     package static let mostDigests = 8
+    /// The most certificates that are read unless the caller allows others; a pass has two or three.
+    package static let mostCertificates = 32
 
-    /// The signers, up to ``mostSigners``; a pass has one.
+    /// What it holds, as counted before it was decoded.
+    package let outline: MessageOutline
+    /// The signers; a pass has one.
     package let signers: [Signer]
-    /// The number of signers in the message.
-    package let signerCount: Int
-    /// The number of digest algorithms that the message lists; the content would be digested with each.
-    package let digestCount: Int
-    /// Whether RFC 5652 defines the versions of the message and its signers.
-    package let hasKnownVersions: Bool
     /// The content type, as a dotted object identifier: ``data`` in a pass.
     package let contentType: String
     /// The certificates in the message, in its order.
@@ -31,19 +29,22 @@ package struct SignedMessage: Sendable {
 
     /// Reads a message in DER, or in BER with indefinite lengths.
     ///
-    /// - Throws: ``OpenSSLError`` if it is not a CMS signed message.
-    package init(reading bytes: [UInt8]) throws(OpenSSLError) {
+    /// - Throws: ``OpenSSLError`` if it is not a CMS signed message, or has more signers, digests or certificates than
+    ///   are read, which are counted before any is decoded.
+    package init(reading bytes: [UInt8], certificateLimit: Int = mostCertificates) throws(OpenSSLError) {
+        guard let outline = MessageOutline(of: bytes) else {
+            throw OpenSSLError(call: "d2i_CMS_ContentInfo", entries: [])
+        }
+        guard outline.isWithin(certificateLimit: certificateLimit) else {
+            throw OpenSSLError(call: "d2i_CMS_ContentInfo: too many signers, digests or certificates", entries: [])
+        }
+        self.outline = outline
         let (message, byteCount) = try unsafe Self.decoded(bytes)
         unused = unsafe UnusedMessage(message)
         defer { ERR_clear_error() }  // a missing attribute leaves a reason in the queue
         guard unsafe OBJ_obj2nid(CMS_get0_type(message)) == NID_pkcs7_signed else {
             throw OpenSSLError(call: "CMS_get0_type", entries: [])
         }
-        guard let outline = MessageOutline(of: bytes) else {
-            throw OpenSSLError(call: "d2i_CMS_ContentInfo", entries: [])
-        }
-        (signerCount, digestCount) = (outline.signerVersions.count, outline.digestCount)
-        hasKnownVersions = outline.hasKnownVersions
         contentType = unsafe ASN1.dotted(CMS_get0_eContentType(message))
         certificates = try unsafe Self.certificates(of: message)
         signers = unsafe Self.signers(of: message, certificates: certificates)
@@ -65,9 +66,6 @@ package struct SignedMessage: Sendable {
     ///   - certificate: preferred where several in the message fit a signer.
     /// - Throws: ``OpenSSLError``; ``SignedMessage/contentDiffers(_:)`` distinguishes changed content from a wrong signature.
     package func verifySignatures(over content: [UInt8], by certificate: Certificate? = nil) throws(OpenSSLError) {
-        guard signerCount <= Self.mostSigners, digestCount <= Self.mostDigests else {
-            throw OpenSSLError(call: "CMS_verify: too many signers or digests", entries: [])
-        }
         // Verifying changes a message, so each needs its own; parsing takes as long as verifying, so the first is reused.
         let message =
             if let unused = unsafe unused.take() { unsafe unused } else { try unsafe Self.decoded(encoded).message }
@@ -124,8 +122,7 @@ extension SignedMessage {
 
     private static func signers(of message: OpaquePointer, certificates: [Certificate]) -> [Signer] {
         guard let infos = unsafe CMS_get0_SignerInfos(message) else { return [] }
-        let count = unsafe min(max(0, passtool_sk_SignerInfo_num(infos)), Int32(mostSigners))
-        return (0..<count).compactMap { index in
+        return unsafe (0..<max(0, passtool_sk_SignerInfo_num(infos))).compactMap { index in
             guard let info = unsafe passtool_sk_SignerInfo_value(infos, index) else { return nil }
             return unsafe Signer(info, among: certificates)
         }

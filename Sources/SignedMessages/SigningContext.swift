@@ -1,6 +1,6 @@
+internal import Bytes
 internal import COpenSSL
 internal import Platform
-internal import Synchronization
 
 /// What one thread needs to sign one message after another: the key, ready to sign, and the message under construction.
 ///
@@ -40,21 +40,20 @@ final class SigningContext {
     }
 }
 
-// Only one worker at a time uses it: SigningContexts alone hands it out.
+// Only one worker at a time uses it: SpareParts alone hands it out.
 extension SigningContext: @unchecked Sendable {}
 
-/// The contexts of all workers; each is used by one worker at a time.
-final class SigningContexts: Sendable {
-    private let free = Mutex<[SigningContext]>([])
-
+extension SpareParts<SigningContext> {
     /// Gives `work` a context for the duration of one message; one that failed is not used again.
-    func withContext<Value>(
-        or make: () throws -> SigningContext, _ work: (SigningContext) throws -> Value
-    ) throws -> Value {
-        let context = try free.withLock { $0.popLast() } ?? make()
-        let value = try work(context)
-        free.withLock { $0.append(context) }
-        return value
+    func withContext<Result>(
+        or make: () throws -> SigningContext, _ work: (SigningContext) throws -> Result
+    ) throws -> Result {
+        var sound: SigningContext?
+        defer { giveBack(sound) }
+        let context = try take() ?? make()
+        let result = try work(context)
+        sound = context
+        return result
     }
 }
 

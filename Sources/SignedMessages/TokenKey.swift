@@ -84,7 +84,7 @@ struct TokenKey {
         guard let point = try first(CKA_EC_POINT), let head = DERHead(point),
             let key = unsafe DER.value(of: curve, as: { unsafe d2i_KeyParams(EVP_PKEY_EC, nil, $0, $1) })
         else { return nil }
-        let content = Array(point[head.content...])
+        let content = Array(head.rest)
         guard unsafe EVP_PKEY_set1_encoded_public_key(key, content, content.count) == 1 else {
             unsafe EVP_PKEY_free(key)
             return nil

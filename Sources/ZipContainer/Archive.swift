@@ -37,18 +37,18 @@ package struct Archive: Sendable, Hashable {
         let layout = try ArchiveLayout(of: bytes, limits: limits)
         var unpacking = Unpacking(of: layout, limits: limits)
         if !layout.records.isEmpty {
-            try Self.run(&unpacking, on: bytes, range: layout.range)
+            try Self.run(&unpacking, on: bytes.prefix(layout.range.upperBound).dropFirst(layout.range.lowerBound))
         }
         (entries, problems) = (unpacking.entries, unpacking.allProblems)
     }
 
     /// Opens the archive with libzip, and compares and unpacks the entries.
     private static func run(
-        _ unpacking: inout Unpacking, on bytes: [UInt8], range: Range<Int>
+        _ unpacking: inout Unpacking, on archive: ArraySlice<UInt8>
     ) throws(ArchiveError) {
         do throws(ZipFailure) {
-            let reader = try ZipReader(bytes[range])
-            unpacking.run(on: bytes, comparing: reader)
+            let reader = try ZipReader(archive)
+            unpacking.run(comparing: reader)
         } catch {
             if error.isOutOfMemory { throw error.asArchiveError }
             throw ArchiveError(.damaged(detail: "libzip cannot open it (\(error.text))"))

@@ -10,6 +10,8 @@ public struct ArchiveError: Error, Sendable, Hashable {
         case duplicateName(String, of: String)
         /// Writing: an entry is in a folder that has the name of a file.
         case nameConflict(String, with: String)
+        /// Writing: there are no bytes for the entry.
+        case missingContent(String)
         /// Reading: there are no bytes.
         case empty
         /// Reading: the bytes are something else, which the detail names where it is known.
@@ -36,7 +38,7 @@ public struct ArchiveError: Error, Sendable, Hashable {
     /// What to do in this case, where more is known than ``code`` tells.
     private let hint: String?
 
-    init(_ code: Code, hint: String? = nil) {
+    package init(_ code: Code, hint: String? = nil) {
         self.code = code
         self.hint = hint
     }
@@ -54,6 +56,7 @@ extension ArchiveError: CustomStringConvertible {
             "cannot write the entry \(name.quoted): ignoring case, it has the name of \(first.quoted)"
         case .nameConflict(let name, let file):
             "cannot write the entry \(name.quoted): it lies in a folder whose name is that of the file \(file.quoted)"
+        case .missingContent(let name): "cannot write the entry \(name.quoted): its content is missing"
         case .empty: "not an archive: it is empty"
         case .notAnArchive(let detail): "not a zip archive: \(detail)"
         case .truncated: "the archive is cut short: its end is missing"
@@ -70,7 +73,7 @@ extension ArchiveError: CustomStringConvertible {
     public var recovery: [String] {
         if let hint { return [hint] }
         return switch code {
-        case .noEntries, .libraryFailure: []
+        case .noEntries, .missingContent, .libraryFailure: []
         case .badName: ["use a relative path with '/' between its components"]
         case .duplicateName, .nameConflict: ["give each entry a name of its own"]
         case .empty, .truncated: ["download or copy it again"]

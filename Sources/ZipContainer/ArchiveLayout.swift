@@ -10,8 +10,8 @@ struct ArchiveLayout {
     private(set) var problems: [ArchiveProblem] = []
     /// Whether a header leaves only some of its values to a data descriptor, which libzip reports as a contradiction.
     private(set) var hasPartlyDeferredHeader = false
-    /// Where the packed data of each entry are; `nil` where the header is missing, or the data overlap another entry's.
-    private(set) var dataRanges: [Range<Int>?]
+    /// The packed data of each entry; `nil` where the header is missing, or the data overlap another entry's.
+    private(set) var data: [ArraySlice<UInt8>?]
     /// What is wrong with each record, by its index.
     private(set) var recordProblems: [[ArchiveProblem.Code]]
 
@@ -26,14 +26,14 @@ struct ArchiveLayout {
         records = try Self.records(in: bytes, directory: directory, limit: limits.entryCount)
         range = shift..<end.range.upperBound
         recordProblems = Array(repeating: [], count: records.count)
-        dataRanges = Array(repeating: nil, count: records.count)
+        data = Array(repeating: nil, count: records.count)
 
         if records.count != end.entryCount {
             let detail = "it lists \(records.count) entries and counts \(end.entryCount)"
             problems.append(.init(.inconsistent(detail: detail)))
         }
         let places = followRecords(in: bytes, before: directory.lowerBound)
-        lookIntoData(of: places, in: bytes)
+        lookIntoData(of: places)
         if places.count == records.count {
             reportGaps(between: places + [(directory, nil), (end.range, nil)], in: bytes)
         } else {
@@ -80,7 +80,7 @@ struct ArchiveLayout {
                 continue
             }
             places.append((header.range, index))
-            dataRanges[index] = header.dataRange
+            data[index] = header.data
             if header.isPartlyDeferred { hasPartlyDeferredHeader = true }
             recordProblems[index] += header.faults.map { .inconsistent(detail: $0) }
         }
@@ -91,14 +91,14 @@ struct ArchiveLayout {
     ///
     /// An entry that overlaps another is a problem and is not unpacked: else a few bytes could be unpacked thousands of
     /// times.
-    private mutating func lookIntoData(of places: [(range: Range<Int>, index: Int?)], in bytes: [UInt8]) {
+    private mutating func lookIntoData(of places: [(range: Range<Int>, index: Int?)]) {
         var cursor = 0
         for (place, index) in places {
-            guard let index, let data = dataRanges[index] else { continue }
+            guard let index, let packed = data[index] else { continue }
             if place.lowerBound < cursor {
                 recordProblems[index].append(.inconsistent(detail: "its bytes are also those of another entry"))
-                dataRanges[index] = nil
-            } else if records[index].hasDataDescriptor, LocalHeader.holdsSignature(data, in: bytes) {
+                data[index] = nil
+            } else if records[index].hasDataDescriptor, LocalHeader.holdsSignature(packed) {
                 recordProblems[index].append(.inconsistent(detail: "its data hold what looks like their end"))
             }
             cursor = max(cursor, place.upperBound)
@@ -115,7 +115,7 @@ struct ArchiveLayout {
             cursor = max(cursor, place.upperBound)
         }
         // Some writers, such as bsdtar, pad what they write to a pipe to whole blocks.
-        let isPadded = bytes.count % 512 == 0 && bytes[cursor...].allSatisfy { $0 == 0 }
+        let isPadded = bytes.count % 512 == 0 && bytes.dropFirst(cursor).allSatisfy { $0 == 0 }
         if cursor < bytes.count, !isPadded { report(.trailing, cursor..<bytes.count) }
     }
 

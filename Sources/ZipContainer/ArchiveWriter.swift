@@ -1,5 +1,5 @@
+internal import Bytes
 internal import CLibZip
-internal import Synchronization
 
 /// Writes archives with libzip, in memory.
 ///
@@ -20,8 +20,8 @@ package struct ArchiveWriter: Sendable {
     private let start: [UInt8]
     /// The names of the other files.
     private let names: [String]
-    /// The last archives of all workers, whose memory the next ones take if nobody else holds it.
-    private let last = LastArchives()
+    /// The last archives of the workers, whose memory the next ones take if nobody else holds it.
+    private let last = SpareParts<[UInt8]>()
 
     /// The largest archive that does not need ZIP64.
     private static let byteCountLimit = 0xFFFF_FFFE
@@ -47,8 +47,10 @@ package struct ArchiveWriter: Sendable {
     package func archive(adding files: [ArchiveEntry]) throws(ArchiveError) -> [UInt8] {
         precondition(files.elementsEqual(names) { $0.name == $1 }, "each name needs its file, in order")
         guard !files.isEmpty else { return start }
-        let archive = try Self.archive(of: files, after: start, reusing: last.take())
-        last.keep(archive)
+        var made: [UInt8]?
+        defer { last.giveBack(made) }
+        let archive = try Self.archive(of: files, after: start, reusing: last.take() ?? [])
+        made = archive
         return archive
     }
 
@@ -114,14 +116,6 @@ package struct ArchiveWriter: Sendable {
     private static let date: UInt16 = 1 | 1 << 5 | 0 << 9
     /// A regular file, `rw-r--r--`.
     private static let mode: UInt32 = 0o100644
-}
-
-/// Archives that were made and may be given up.
-private final class LastArchives: Sendable {
-    private let archives = Mutex<[[UInt8]]>([])
-
-    func take() -> [UInt8] { archives.withLock { $0.popLast() } ?? [] }
-    func keep(_ archive: [UInt8]) { archives.withLock { $0.append(archive) } }
 }
 
 extension ArchiveEntry {

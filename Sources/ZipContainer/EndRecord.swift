@@ -10,36 +10,50 @@ struct EndRecord {
     let entryCount: Int
     let directoryByteCount: Int
     let directoryOffset: Int
-    /// Where else in the same region an end record seems to start, for example that of an archive in the archive.
-    private let otherPlaces: [Int]
+    /// Whether the archive is in one file.
+    private let isOnlyPart: Bool
+    /// What else in the same region looks like an end record, for example that of an archive in the archive.
+    private var others: [EndRecord] = []
 
     /// Finds the record in the last 65,557 bytes: the last one whose comment ends with the file, or just the last one.
     init(in bytes: [UInt8]) throws(ArchiveError) {
-        let places = Self.places(in: bytes)
-        let complete = places.filter { bytes.holds(Self.byteCount + bytes.uint16(at: $0 + 20), at: $0) }
-        let exact = complete.filter { $0 + Self.byteCount + bytes.uint16(at: $0 + 20) == bytes.count }
-        guard let start = exact.first ?? complete.first else { throw Self.noEnd(of: bytes) }
-        if bytes.hasRecord(.zip64Locator, byteCount: 20, at: start - 20) { throw ArchiveError(.zip64) }
-        let isFirstPart = bytes.uint16(at: start + 4) == 0 && bytes.uint16(at: start + 6) == 0
-        guard isFirstPart, bytes.uint16(at: start + 8) == bytes.uint16(at: start + 10) else {
-            throw ArchiveError(.multiplePartArchive)
+        let all = Self.all(in: bytes)
+        let complete = all.filter { $0.range.upperBound <= bytes.count }
+        guard let found = complete.first(where: { $0.range.upperBound == bytes.count }) ?? complete.first else {
+            throw Self.noEnd(of: bytes)
         }
-        range = start..<(start + Self.byteCount + bytes.uint16(at: start + 20))
-        entryCount = bytes.uint16(at: start + 10)
-        directoryByteCount = bytes.uint32(at: start + 12)
-        directoryOffset = bytes.uint32(at: start + 16)
-        otherPlaces = places.filter { $0 != start }
+        if bytes.hasRecord(.zip64Locator, byteCount: 20, at: found.range.lowerBound - 20) {
+            throw ArchiveError(.zip64)
+        }
+        guard found.isOnlyPart else { throw ArchiveError(.multiplePartArchive) }
+        self = found
+        others = all.filter { $0.range.lowerBound != found.range.lowerBound }
     }
 
-    /// Where end records seem to start, the last one first.
-    private static func places(in bytes: [UInt8]) -> [Int] {
-        var places: [Int] = []
+    /// Reads what may be an end record at `start`; its comment may be cut off.
+    private init?(in bytes: [UInt8], at start: Int) {
+        var reader = ByteReader(bytes, at: start)
+        guard reader.take(.endRecord), let part = reader.uint16(), let directoryPart = reader.uint16(),
+            let countHere = reader.uint16(), let entryCount = reader.uint16(),
+            let directoryByteCount = reader.uint32(), let directoryOffset = reader.uint32(),
+            let commentByteCount = reader.uint16()
+        else { return nil }
+        range = start..<(start + Self.byteCount + commentByteCount)
+        isOnlyPart = part == 0 && directoryPart == 0 && countHere == entryCount
+        self.entryCount = entryCount
+        self.directoryByteCount = directoryByteCount
+        self.directoryOffset = directoryOffset
+    }
+
+    /// What looks like an end record, the last one first.
+    private static func all(in bytes: [UInt8]) -> [EndRecord] {
+        var records: [EndRecord] = []
         var start = max(0, bytes.count - byteCount - 0xFFFF)
         while let place = bytes.firstIndex(of: UInt8(ascii: "P"), from: start) {
-            if bytes.hasRecord(.endRecord, byteCount: byteCount, at: place) { places.append(place) }
+            if let record = EndRecord(in: bytes, at: place) { records.append(record) }
             start = place + 1
         }
-        return places.reversed()
+        return records.reversed()
     }
 
     /// Whether another end record leads to a directory too, so that another reader might choose that.
@@ -49,28 +63,30 @@ struct EndRecord {
     /// a line of another one by chance, and that line to no header of its name.
     func hasRival(in bytes: [UInt8], shift: Int) -> Bool {
         hasLaterSignature(in: bytes)
-            || otherPlaces.contains { place in
-                bytes.hasRecord(.zip64Locator, byteCount: 4, at: place - 20)
-                    || Self.leadsToEntry(shift + bytes.uint32(at: place + 16), in: bytes, shift: shift)
+            || others.contains { other in
+                bytes.hasRecord(.zip64Locator, byteCount: 4, at: other.range.lowerBound - 20)
+                    || Self.leadsToEntry(shift + other.directoryOffset, in: bytes, shift: shift)
             }
     }
 
     /// Whether there is a line of a directory, and the header of its entry; a line may have its name in an extra field.
     private static func leadsToEntry(_ start: Int, in bytes: [UInt8], shift: Int) -> Bool {
-        guard bytes.hasRecord(.directoryEntry, byteCount: EntryRecord.byteCount, at: start) else { return false }
-        let header = shift + bytes.uint32(at: start + 42)
-        guard bytes.hasRecord(.localHeader, byteCount: LocalHeader.byteCount, at: header) else { return false }
-        let byteCount = bytes.uint16(at: start + 28)
-        guard bytes.uint16(at: start + 30) == 0 else { return true }
-        guard bytes.uint16(at: header + 26) == byteCount else { return false }
-        let name = bytes[min(start + EntryRecord.byteCount, bytes.count)...].prefix(byteCount)
-        return bytes[min(header + LocalHeader.byteCount, bytes.count)...].starts(with: name)
+        var line = ByteReader(bytes, at: start)
+        guard line.take(.directoryEntry), line.skip(24), let nameByteCount = line.uint16(),
+            let extraByteCount = line.uint16(), line.skip(10), let offset = line.uint32()
+        else { return false }
+        var header = ByteReader(bytes, at: shift + offset)
+        guard header.take(.localHeader), header.skip(22), let byteCount = header.uint16(), header.skip(2) else {
+            return false
+        }
+        guard extraByteCount == 0 else { return true }
+        return byteCount == nameByteCount && header.rest.starts(with: line.rest.prefix(nameByteCount))
     }
 
     /// Whether the record's signature occurs again in the comment or after it: many readers start at the last one,
     /// whatever the length of its comment.
     private func hasLaterSignature(in bytes: [UInt8]) -> Bool {
-        (range.lowerBound + 4..<bytes.count).contains { bytes.hasRecord(.endRecord, byteCount: 4, at: $0) }
+        bytes.firstRange(of: RecordSignature.endRecord.bytes, from: range.lowerBound + 4) != nil
     }
 
     /// What to report of bytes without an end record.

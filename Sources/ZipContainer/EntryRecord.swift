@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A line of an archive's directory (APPNOTE 4.3.12).
 struct EntryRecord {
     /// The length of the fixed part, in bytes.
@@ -32,29 +34,27 @@ struct EntryRecord {
 
     /// Reads the line at `start`; `nil` if there is none that ends before `end`.
     init?(in bytes: [UInt8], at start: Int, before end: Int) {
-        guard bytes.hasRecord(.directoryEntry, byteCount: Self.byteCount, at: start) else { return nil }
-        let nameByteCount = bytes.uint16(at: start + 28)
-        lineByteCount = Self.byteCount + nameByteCount + bytes.uint16(at: start + 30) + bytes.uint16(at: start + 32)
+        var reader = ByteReader(bytes, at: start)
+        guard reader.take(.directoryEntry), let madeBy = reader.uint16(), let needed = reader.uint16(),
+            let flags = reader.uint16(), let method = reader.uint16(), reader.skip(Self.timeByteCount),
+            let checksum = reader.uint32(), let packedByteCount = reader.uint32(), let byteCount = reader.uint32(),
+            let nameByteCount = reader.uint16(), let extraByteCount = reader.uint16(),
+            let commentByteCount = reader.uint16(), let disk = reader.uint16(), reader.skip(2),
+            let attributes = reader.uint16(), let mode = reader.uint16(), let offset = reader.uint32(),
+            let name = reader.bytes(nameByteCount), let extra = reader.bytes(extraByteCount),
+            let comment = reader.bytes(commentByteCount)
+        else { return nil }
+        lineByteCount = Self.byteCount + nameByteCount + extraByteCount + commentByteCount
         guard start + lineByteCount <= end else { return nil }
-        let nameStart = start + Self.byteCount
-        name = Array(bytes[nameStart..<(nameStart + nameByteCount)])
-        let extraStart = nameStart + nameByteCount
-        let commentStart = extraStart + bytes.uint16(at: start + 30)
-        extraFields = ExtraFields(bytes, in: extraStart..<commentStart)
-        comment = Array(bytes[commentStart..<(start + lineByteCount)])
-        system = bytes.uint16(at: start + 4) >> 8
-        version = bytes.uint16(at: start + 6) & 0xFF
-        versionSystem = bytes.uint16(at: start + 6) >> 8
-        disk = bytes.uint16(at: start + 34)
-        flags = bytes.uint16(at: start + 8)
-        method = bytes.uint16(at: start + 10)
-        checksum = bytes.uint32(at: start + 16)
-        packedByteCount = bytes.uint32(at: start + 20)
-        byteCount = bytes.uint32(at: start + 24)
-        attributes = bytes.uint16(at: start + 38)
-        mode = bytes.uint16(at: start + 40)
-        offset = bytes.uint32(at: start + 42)
+        (self.name, self.comment, extraFields) = (Array(name), Array(comment), ExtraFields(extra))
+        (system, version, versionSystem) = (madeBy >> 8, needed & 0xFF, needed >> 8)
+        (self.flags, self.method, self.checksum) = (flags, method, checksum)
+        (self.packedByteCount, self.byteCount, self.offset) = (packedByteCount, byteCount, offset)
+        (self.disk, self.attributes, self.mode) = (disk, attributes, mode)
     }
+
+    /// The length of the time and date of a change, which say nothing about the content.
+    static let timeByteCount = 4
 
     var isDirectory: Bool { name.last == UInt8(ascii: "/") }
     /// Whether the name is marked as UTF-8.

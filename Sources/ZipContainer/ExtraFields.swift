@@ -1,20 +1,21 @@
+internal import Bytes
+
 /// The fields after the name of an entry, in its header or in the directory (APPNOTE 4.5).
 struct ExtraFields {
     /// Each field's number and content.
     private var fields: [(number: Int, content: ArraySlice<UInt8>)] = []
     /// Whether the last field ends at the end of the area; up to three zeros of padding may follow.
-    private var isWhole = true
+    private let isWhole: Bool
 
-    init(_ bytes: [UInt8], in range: Range<Int>) {
-        var start = range.lowerBound
-        while start + 4 <= range.upperBound {
-            let end = start + 4 + bytes.uint16(at: start + 2)
-            guard end <= range.upperBound else { break }
-            fields.append((bytes.uint16(at: start), bytes[(start + 4)..<end]))
-            start = end
+    init(_ area: ArraySlice<UInt8>) {
+        var reader = ByteReader(area)
+        var padding = area
+        while let number = reader.uint16(), let count = reader.uint16(), let content = reader.bytes(count) {
+            fields.append((number, content))
+            padding = reader.rest
         }
         // Four zeros would have been a field.
-        isWhole = bytes[start..<range.upperBound].allSatisfy { $0 == 0 }
+        isWhole = padding.allSatisfy { $0 == 0 }
     }
 
     /// Whether there is a field for AES encryption, which some readers trust more than the flags.
@@ -22,7 +23,7 @@ struct ExtraFields {
 
     /// The unpacked and the packed size of a header that has them only here.
     var zip64Sizes: [UInt64]? {
-        fields.first { $0.number == Self.zip64 }.map { Self.numbers(in: Array($0.content)) }
+        fields.first { $0.number == Self.zip64 }.map { Self.numbers(in: $0.content) }
     }
 
     /// What is wrong with the fields of an entry.
@@ -59,14 +60,15 @@ struct ExtraFields {
     /// reads past the field if one is missing.
     private static func repeats(_ values: [Int], _ content: ArraySlice<UInt8>) -> Bool {
         [16, 24].contains(content.count)
-            && numbers(in: Array(content)).elementsEqual(values.prefix(content.count / 8).map(UInt64.init))
+            && numbers(in: content).elementsEqual(values.prefix(content.count / 8).map(UInt64.init))
     }
 
     /// The content as numbers of eight bytes.
-    private static func numbers(in content: [UInt8]) -> [UInt64] {
-        stride(from: 0, to: content.count - 7, by: 8).map { start in
-            content[start..<(start + 8)].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        }
+    private static func numbers(in content: ArraySlice<UInt8>) -> [UInt64] {
+        var reader = ByteReader(content)
+        var numbers: [UInt64] = []
+        while let number = reader.littleEndian(8) { numbers.append(UInt64(bitPattern: Int64(number))) }
+        return numbers
     }
 
     /// Whether there is a time for each flag; the directory may have only the first.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The header in front of an entry's data, compared with the entry's line in the directory (APPNOTE 4.3.7).
 struct LocalHeader {
     /// The length of the fixed part, in bytes.
@@ -6,7 +8,7 @@ struct LocalHeader {
     /// From the header to the end of the data and its descriptor, as offsets in the file.
     let range: Range<Int>
     /// The packed data.
-    let dataRange: Range<Int>
+    let data: ArraySlice<UInt8>
     /// Where header and directory differ, or readers that start at one or the other.
     private(set) var faults: [String] = []
     /// Whether the header has some of the values and leaves others to the data descriptor.
@@ -21,28 +23,29 @@ struct LocalHeader {
     ///   - end: Where the directory starts.
     init?(of entry: EntryRecord, in bytes: [UInt8], shift: Int, before end: Int) {
         let start = shift + entry.offset
-        guard bytes.hasRecord(.localHeader, byteCount: Self.byteCount, at: start) else { return nil }
-        let nameStart = start + Self.byteCount
-        let extraStart = nameStart + bytes.uint16(at: start + 26)
-        let dataStart = extraStart + bytes.uint16(at: start + 28)
-        let dataEnd = dataStart + entry.packedByteCount
-        guard dataEnd <= end else { return nil }
-        dataRange = dataStart..<dataEnd
-        let hasDescriptor = entry.hasDataDescriptor && Self.isDescriptor(of: entry, in: bytes, at: dataEnd, before: end)
-        range = start..<(dataEnd + (hasDescriptor ? Self.descriptorByteCount : 0))
+        var reader = ByteReader(bytes, at: start)
+        guard reader.take(.localHeader), let needed = reader.uint16(), let flags = reader.uint16(),
+            let method = reader.uint16(), reader.skip(EntryRecord.timeByteCount), let checksum = reader.uint32(),
+            let packedByteCount = reader.uint32(), let byteCount = reader.uint32(),
+            let nameByteCount = reader.uint16(), let extraByteCount = reader.uint16(),
+            let name = reader.bytes(nameByteCount), let area = reader.bytes(extraByteCount),
+            let data = reader.bytes(entry.packedByteCount), data.endIndex <= end
+        else { return nil }
+        self.data = data
+        let hasDescriptor = entry.hasDataDescriptor && Self.takeDescriptor(of: entry, from: &reader, before: end)
+        range = start..<(hasDescriptor ? reader.rest.startIndex : data.endIndex)
 
-        if !bytes[nameStart..<extraStart].elementsEqual(entry.name) { noteDifference("name") }
-        if (bytes.uint16(at: start + 6) ^ entry.flags) & ~EntryRecord.levelFlags != 0 { noteDifference("flags") }
-        if bytes.uint16(at: start + 8) != entry.method { noteDifference("compression method") }
-        let version = bytes.uint16(at: start + 4)
+        if !name.elementsEqual(entry.name) { noteDifference("name") }
+        if (flags ^ entry.flags) & ~EntryRecord.levelFlags != 0 { noteDifference("flags") }
+        if method != entry.method { noteDifference("compression method") }
         if entry.compression != nil,
-            version & 0xFF > EntryExamination.highestVersion || version >> 8 != entry.versionSystem
+            needed & 0xFF > EntryExamination.highestVersion || needed >> 8 != entry.versionSystem
         {
             noteDifference("version of the format")
         }
-        let extra = ExtraFields(bytes, in: extraStart..<dataStart)
+        let extra = ExtraFields(area)
         if extra.announcesEncryption, !entry.isEncrypted { noteDifference("encryption") }
-        compareValues(of: entry, with: [14, 18, 22].map { bytes.uint32(at: start + $0) }, extra)
+        compareValues(of: entry, with: [checksum, packedByteCount, byteCount], extra)
         if entry.hasDataDescriptor, !hasDescriptor { noteDifference("data descriptor") }
     }
 
@@ -59,7 +62,7 @@ struct LocalHeader {
         isPartlyDeferred = entry.hasDataDescriptor && values != [0, 0, 0] && values != known
         // With sizes in an extra field, libarchive expects a longer descriptor.
         faults += extra.faults(isLocal: true, repeating: entry.hasDataDescriptor ? [] : sizes)
-        let isZip64 = values[1...].allSatisfy { $0 == 0xFFFF_FFFF } && extra.zip64Sizes == sizes.map(UInt64.init)
+        let isZip64 = values.dropFirst().allSatisfy { $0 == 0xFFFF_FFFF } && extra.zip64Sizes == sizes.map(UInt64.init)
         let admits = { (index: Int) in
             values[index] == known[index] || entry.hasDataDescriptor && values[index] == 0 || index > 0 && isZip64
         }
@@ -70,25 +73,20 @@ struct LocalHeader {
     /// Whether data hold what a streaming reader may take for the descriptor or for the next record.
     ///
     /// Streaming readers search for these signatures: KDE's in all data before a descriptor, libarchive in stored data.
-    static func holdsSignature(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
-        guard range.count >= 4 else { return false }
+    static func holdsSignature(_ data: ArraySlice<UInt8>) -> Bool {
         let signatures = [RecordSignature.dataDescriptor, .localHeader, .directoryEntry].map { UInt32($0.rawValue) }
         var last: UInt32 = 0
-        for place in range {
-            last = last >> 8 | UInt32(bytes[place]) << 24
+        for byte in data {
+            last = last >> 8 | UInt32(byte) << 24
             if last & 0xFFFF == 0x4B50, signatures.contains(last) { return true }
         }
         return false
     }
 
-    private static let descriptorByteCount = 16
-
-    /// Whether the descriptor at `offset` agrees with the directory, and has the signature and the sizes of four bytes that
-    /// all streaming readers expect (APPNOTE 4.3.9).
-    private static func isDescriptor(of entry: EntryRecord, in bytes: [UInt8], at offset: Int, before end: Int) -> Bool
-    {
-        offset + descriptorByteCount <= end
-            && [0, 4, 8, 12].map { bytes.uint32(at: offset + $0) }
-                == [RecordSignature.dataDescriptor.rawValue, entry.checksum, entry.packedByteCount, entry.byteCount]
+    /// Whether the descriptor that follows agrees with the directory, and has the signature and the sizes of four bytes
+    /// that all streaming readers expect (APPNOTE 4.3.9).
+    private static func takeDescriptor(of entry: EntryRecord, from reader: inout ByteReader, before end: Int) -> Bool {
+        reader.take(.dataDescriptor) && reader.uint32() == entry.checksum && reader.uint32() == entry.packedByteCount
+            && reader.uint32() == entry.byteCount && reader.rest.startIndex <= end
     }
 }

@@ -26,7 +26,7 @@ struct NameClashes {
     private static func file(above name: String, in files: [String: Int]) -> Int? {
         var rest = name[...]
         while let slash = rest.lastIndex(of: "/") {
-            rest = rest[..<slash]
+            rest = rest.prefix(upTo: slash)
             if let file = files[String(rest)] { return file }
         }
         return nil

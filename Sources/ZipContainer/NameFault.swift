@@ -66,9 +66,9 @@ extension NameFault {
 
     /// Whether a name starts at a root: `/…`, `C:…`.
     private static func isAbsolute(_ name: [UInt8]) -> Bool {
-        if name[0] == UInt8(ascii: "/") { return true }
-        guard name.count >= 2, name[1] == UInt8(ascii: ":") else { return false }
-        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(name[0] | 0x20)
+        guard let first = name.first, first != UInt8(ascii: "/") else { return true }
+        return name.dropFirst().first == UInt8(ascii: ":")
+            && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
     }
 
     /// The longest name of a file or folder on any disk, in bytes.

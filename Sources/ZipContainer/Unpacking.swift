@@ -10,7 +10,7 @@ struct Unpacking {
     private var remainingByteCount: Int?
     private let limits: ArchiveLimits
     private let ignoresInconsistency: Bool
-    private let dataRanges: [Range<Int>?]
+    private let data: [ArraySlice<UInt8>?]
 
     init(of layout: ArchiveLayout, limits: ArchiveLimits) {
         problems = layout.problems
@@ -18,7 +18,7 @@ struct Unpacking {
         records = layout.records
         remainingByteCount = limits.totalByteCount
         self.limits = limits
-        dataRanges = layout.dataRanges
+        data = layout.data
         ignoresInconsistency = layout.hasPartlyDeferredHeader
     }
 
@@ -31,7 +31,7 @@ struct Unpacking {
     }
 
     /// Lists all entries, and unpacks the sound ones that `reader` finds too.
-    mutating func run(on bytes: [UInt8], comparing reader: borrowing ZipReader) {
+    mutating func run(comparing reader: borrowing ZipReader) {
         note(reader.inconsistency)
         let isSameDirectory = reader.entryCount == records.count
         if !isSameDirectory {
@@ -42,7 +42,7 @@ struct Unpacking {
             let name = String(decoding: record.name, as: UTF8.self)
             let (codes, isBarred) = examination.examine(record, named: name)
             entryProblems[index] += codes
-            let content = isBarred || !isSameDirectory ? nil : unpack(record, at: index, of: bytes, comparing: reader)
+            let content = isBarred || !isSameDirectory ? nil : unpack(record, at: index, comparing: reader)
             entries.append(
                 Archive.Entry(
                     name: name, bytes: record.isDirectory ? nil : content, compression: record.compression,
@@ -74,14 +74,14 @@ struct Unpacking {
     }
 
     private mutating func unpack(
-        _ record: EntryRecord, at index: Int, of bytes: [UInt8], comparing reader: borrowing ZipReader
+        _ record: EntryRecord, at index: Int, comparing reader: borrowing ZipReader
     ) -> [UInt8]? {
         guard reader.agrees(with: record, at: index) else {
             entryProblems[index].append(.inconsistent(detail: "two readers find different entries"))
             return nil
         }
         // A missing header or overlapping data are reported already.
-        guard let range = dataRanges[index] else { return nil }
+        guard let packed = data[index] else { return nil }
         guard let remaining = remainingByteCount else { return nil }
         guard record.byteCount <= remaining else {
             entryProblems[index].append(.totalTooLarge(limit: limits.totalByteCount))
@@ -92,7 +92,7 @@ struct Unpacking {
         do throws(UnpackingFailure) {
             let content = try reader.content(at: index, byteCount: record.byteCount)
             if record.compression == .deflated,
-                let fault = Zlib.endFault(of: bytes[range], byteCount: record.byteCount)
+                let fault = Zlib.endFault(of: packed, byteCount: record.byteCount)
             {
                 throw fault
             }

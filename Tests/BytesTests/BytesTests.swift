@@ -41,15 +41,59 @@ import Testing
     @Test("a head of DER tells tag, content and length, however the length is written")
     func heads() throws {
         let short = try #require(DERHead([0x30, 3, 1, 2, 3]))
-        #expect((short.tag, short.content, short.contentByteCount, short.byteCount) == (0x30, 2, 3, 5))
+        #expect((short.tag, short.contentByteCount, short.byteCount) == (0x30, 3, 5))
+        #expect(short.rest == [1, 2, 3])
         let long = try #require(DERHead([0x04, 0x82, 0x01, 0x00]))
-        #expect((long.content, long.byteCount) == (4, 260))
+        #expect((long.rest, long.byteCount) == ([], 260))
         let padded = try #require(DERHead([0x04, 0x85, 0, 0, 0, 0, 7]))
-        #expect((padded.content, padded.contentByteCount) == (7, 7))
+        #expect((padded.rest, padded.contentByteCount) == ([], 7))
         let indefinite = try #require(DERHead([0x30, 0x80, 0, 0]))
-        #expect((indefinite.content, indefinite.byteCount) == (2, nil))
+        #expect((indefinite.rest, indefinite.byteCount) == ([0, 0], nil))
         let slice = ([9, 9, 0x02, 1, 5] as [UInt8])[2...]
-        #expect(DERHead(slice)?.content == 4)
+        #expect(DERHead(slice)?.rest == [5])
+    }
+
+    @Test("a read past the end of foreign bytes gives nothing and takes nothing", arguments: 0..<200 as Range<Int>)
+    func reader(seed: Int) {
+        var place = seed
+        func next() -> Int {
+            place = place &* 1_103_515_245 &+ 12_345
+            return place >> 16 & 0xFF
+        }
+        let bytes = (0..<next() % 12).map { _ in UInt8(next()) }
+        let offset = next() % 24 - 6
+        var reader = ByteReader(bytes, at: offset)
+        var expected = offset < 0 || offset > bytes.count ? [] : Array(bytes[offset...])
+        while !expected.isEmpty || next() % 4 > 0 {
+            let count = next() % 8 - 1
+            let wanted = count < 0 || count > expected.count ? nil : Array(expected.prefix(count))
+            var (big, little) = (reader, reader)
+            #expect(reader.bytes(count).map(Array.init) == wanted)
+            #expect(big.bigEndian(count) == wanted?.reduce(0) { $0 * 256 + Int($1) })
+            #expect(little.littleEndian(count) == wanted?.reversed().reduce(0) { $0 * 256 + Int($1) })
+            expected.removeFirst(wanted?.count ?? 0)
+            #expect(Array(reader.rest) == expected && big.rest == reader.rest && little.rest == reader.rest)
+            if next() % 3 == 0 {
+                #expect(reader.byte() == expected.first)
+                expected = Array(expected.dropFirst())
+            }
+        }
+    }
+
+    @Test("after a rush, one spare part is kept") func spareParts() {
+        let parts = SpareParts<Int>()
+        for number in 0..<8 {
+            #expect(parts.take() == nil)
+            #expect(parts.freeCount == 0, "\(number)")
+        }
+        parts.giveBack(nil)  // a broken one
+        for number in 1..<8 { parts.giveBack(number) }
+        #expect(parts.freeCount == 1)
+        #expect(parts.take() == 1)
+        #expect(parts.take() == nil)
+        parts.giveBack(1)
+        parts.giveBack(2)
+        #expect(parts.freeCount == 1)
     }
 
     @Test(

@@ -32,13 +32,17 @@ enum FuzzSample {
             at: .instant(moment))
     }
 
+    /// Signs whatever can be signed.
+    static let signer: PassSigner = orStop("the sample identity") {
+        try PassSigner(identity: SigningIdentity(material), waivers: [.findings, .foreignIdentity])
+    }
+
     private static let signed: SignedPass = orStop("the sample pass") {
-        try PassSigner(identity: SigningIdentity(material), waivers: [.findings])
-            .sign(PassBundle(files: files), at: moment)
+        try signer.sign(PassBundle(files: files), at: moment)
     }
 
     /// A moment at which the sample certificates are good.
-    private static let moment = Date(timeIntervalSince1970: 1_790_000_000)
+    static let moment = Date(timeIntervalSince1970: 1_790_000_000)
 
     /// The files of the pass.
     static let files: [String: [UInt8]] = {

@@ -14,13 +14,24 @@ extension FuzzTarget {
         case .pass: [FuzzSample.archive]
         case .member: FuzzSample.signedFiles.sorted { $0.key < $1.key }.enumerated().map { [UInt8($0)] + $1.value }
         case .records: Self.lists
-        case .material: FuzzSample.materialFiles
+        case .sign: [FuzzSample.archive] + Self.heads.map { Self.archive(adding: $0) }
+        case .material: FuzzSample.materialFiles + Self.heads
         #if Picture
             case .pictures: [SamplePass.png] + SamplePass.icons.values.sorted { $0.count < $1.count } + Self.texts
         #endif
         case .grammar, .repack:
             (0..<16).map { seed in (0..<64).map { UInt8(truncatingIfNeeded: (seed * 64 + $0) * 167) } }
         }
+    }
+
+    /// Heads of DER with lengths of one to 126 bytes, of which nothing or little follows.
+    private static var heads: [[UInt8]] { [ForeignHead.whole] + ForeignHead.files(seed: 1).suffix(40) }
+
+    private static func archive(adding file: [UInt8]) -> [UInt8] {
+        let files = FuzzSample.files.merging(["data.bin": file]) { $1 }.sorted { $0.key < $1.key }
+        return
+            (try? ArchiveWriter.archive(
+                of: files.map { ArchiveEntry(name: $0.key, bytes: $0.value, compression: .stored) })) ?? []
     }
 
     private static var archives: [[UInt8]] {

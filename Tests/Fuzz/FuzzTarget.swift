@@ -26,6 +26,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case pass
     /// One file of a whole pass, which is packed anew; the first byte says which.
     case member
+    /// An archive that somebody sends to be signed, as bytes.
+    case sign
     /// A list of records.
     case records
     /// A file with certificates and keys.
@@ -49,6 +51,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .images: Self.lint(["icon.png": bytes, "strip@2x.png": bytes, "en.lproj/logo@3x.png": bytes])
         case .pass: Self.judge(bytes)
         case .member: Self.judgeMember(bytes)
+        case .sign: Self.sign(bytes)
         case .records: Self.readRecords(bytes)
         case .material: Self.readMaterial(bytes)
         case .grammar:
@@ -147,6 +150,13 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         if let source = try? PassFiles(passArchive: bytes, path: "pass.pkpass", limits: limits) {
             _ = LintReport(results: [LintResult(of: source)], rules: []).text()
         }
+    }
+
+    private static func sign(_ bytes: [UInt8]) {
+        guard let bundle = try? PassBundle(archive: bytes, limits: limits) else { return }
+        guard let signed = try? FuzzSample.signer.sign(bundle, at: FuzzSample.moment) else { return }
+        let files = (try? PassFiles(archive: signed.archive, limits: limits))?.files
+        precondition(files?.filter { bundle.files[$0.key] != nil } == bundle.files, "something else was signed")
     }
 
     private static func judgeMember(_ bytes: [UInt8]) {

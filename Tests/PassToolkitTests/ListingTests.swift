@@ -25,10 +25,31 @@ import TestSupport
         #expect(!output.contains("error: "))
     }
 
+    private struct Member: Encodable {
+        var serialNumber = "0001"
+        var name = "Ada"
+        var points = 3
+    }
+
+    @Test("the listing for a server makes the same pass from a literal and from a value")
+    func server() async throws {
+        let bundle = try PassBundle(
+            files: SamplePass.files([
+                ("serialNumber", .string("{{serialNumber}}")), ("organizationName", .string("{{name}}")),
+                ("userInfo", .object([("points", .string("{{points}}"))])),
+            ]))
+        let passes = try await runServerListing(
+            identity: TestCertificates.identity(), template: PassTemplate(bundle), number: "0001", name: "Ada",
+            member: Member())
+        #expect(passes[0].manifest == passes[1].manifest)
+    }
+
     @Test("the page on passes in Swift shows the listing that is compiled, and the README its first lines")
     func text() throws {
         let listing = try Checkout.listing(in: "Tests/PassToolkitTests/Listing.swift")
         #expect(Checkout.text("Documentation/swift.md").contains(listing))
+        let server = try Checkout.listing(in: "Tests/PassToolkitTests/ServerListing.swift")
+        #expect(Checkout.text("Documentation/swift.md").contains(server))
         let readme = Checkout.text("README.md")
         let shown = try #require(readme.firstMatch(of: /(?s)```swift\nimport PassToolkit\n\n(.*?)```\n/)?.1)
         #expect(listing.dropFirst("```swift\n".count).hasPrefix(shown))

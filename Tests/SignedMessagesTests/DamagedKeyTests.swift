@@ -24,8 +24,8 @@ import TestSupport
         while index < der.count, let head = DERHead(der[index...]), head.tag == DERTag.integer,
             let count = head.contentByteCount
         {
-            places.append(head.content..<head.content + count)
-            index = head.content + count
+            places.append(head.rest.startIndex..<head.rest.startIndex + count)
+            index = head.rest.startIndex + count
         }
         return places
     }

@@ -77,9 +77,9 @@ struct KeyMaterialRefusalTests {
         #expect(error.underlying?.entries.contains { $0.library == 40 } == false)
     }
 
-    @Test("a megabyte of unfinished PEM blocks is refused quickly", .endsByItself)
+    @Test("thousands of unfinished PEM blocks are refused quickly", .endsByItself)
     func manyBeginnings() {
-        let text = String(repeating: "-----BEGIN A-----\n", count: 60_000)
+        let text = String(repeating: "-----BEGIN A-----\n", count: 55_000)
         #expect(refusal(of: Array(text.utf8)) == .cutOff)
     }
 }

@@ -105,7 +105,7 @@ private struct Places {
     init(of template: PassTemplate) {
         (self.template, strings) = (template, template.fillableStrings)
         // A template that is no JSON is refused before; there, no place has a kind.
-        root = (try? template.bundle.document().get())?.root ?? .null
+        root = (try? template.bundle.document.get())?.root ?? .null
     }
 
     /// What a placeholder can be, by the places where it is the whole value; `nil` if they don't say, or differ.

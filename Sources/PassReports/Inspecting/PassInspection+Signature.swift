@@ -40,13 +40,13 @@ extension PassInspection {
         ///   - limits: the limits for reading.
         public init?(reading bytes: [UInt8], limits: Limits = .standard) {
             // Why it can't be read is for verification to say; here there are no facts to show then.
-            guard bytes.count <= limits.signatureByteCount, let message = try? SignedMessage(reading: bytes),
+            guard bytes.count <= limits.signatureByteCount, let message = try? SignedMessage(reading: bytes, certificateLimit: limits.certificateCount),
                 let signer = message.signers.first
             else { return nil }
             signerIdentifier = signer.identifier
             signingTime = signer.signingTime
             digestAlgorithm = signer.digestAlgorithm
-            let embedded = Array(message.certificates.prefix(limits.certificateCount))
+            let embedded = message.certificates
             let chain = Self.chain(from: signer.certificate, among: embedded, at: signer.signingTime)
             self.chain = chain
             others = embedded.filter { certificate in !chain.contains { $0.certificate == certificate } }

@@ -13,7 +13,7 @@ extension VerificationReport {
     private func document(path: String) -> JSONValue {
         .object([
             ("path", .string(path)),
-            ("kind", .string(kind.rawValue)),
+            ("kind", verdict == .unreadable ? nil : .string(kind.rawValue)),
             ("verdict", .string(verdict.rawValue)),
             ("reason", reason.map(JSONValue.string)),
             ("checks", .array(checks.map(\.json))),

@@ -51,7 +51,7 @@ extension [UInt8] {
         var start = startIndex
         while let range = firstRange(of: quoted, from: start) {
             start = range.upperBound
-            let value = self[start...].drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
+            let value = dropFirst(start).drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
             guard value.first == UInt8(ascii: "\"") else { continue }
             if value.dropFirst().prefix(16).count(where: { Base64.value(of: $0) != nil }) == 16 { return true }
         }

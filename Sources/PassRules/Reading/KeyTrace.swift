@@ -60,7 +60,7 @@ package enum KeyTrace: String, Sendable {
     /// What is in the sequence at the start, which may be cut off.
     private static func sequence(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let head = DERHead(bytes), head.tag == DERTag.sequence else { return nil }
-        return bytes[head.content...]
+        return head.rest
     }
 
     // MARK: - Text
@@ -68,7 +68,7 @@ package enum KeyTrace: String, Sendable {
     /// The start of a text in ASCII, without the zeros of UTF-16; empty for other data.
     private static func text(atStartOf bytes: [UInt8]) -> ArraySlice<UInt8> {
         let start = marks.first { bytes.starts(with: $0) }?.count ?? 0
-        let text = bytes[start...].prefix(4096).drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
+        let text = bytes.dropFirst(start).prefix(4096).drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
         // Images begin otherwise, and a pass has little else.
         guard let first = text.first, first < 0x80 else { return [] }
         return text.filter { $0 != 0 }[...]
@@ -118,17 +118,15 @@ package enum KeyTrace: String, Sendable {
     /// Whether the first line of a private key in PEM stands anywhere, in UTF-8 or in UTF-16.
     private static func holdsPEMKey(_ bytes: [UInt8]) -> Bool {
         var start = 0
-        while var index = bytes.firstIndex(of: UInt8(ascii: "-"), from: start) {
-            var dashCount = 0
-            while index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == 0 {
-                if bytes[index] != 0 { dashCount += 1 }
-                index += 1
-            }
+        while let index = bytes.firstIndex(of: UInt8(ascii: "-"), from: start) {
+            let dashes = bytes.dropFirst(index).prefix { $0 == UInt8(ascii: "-") || $0 == 0 }
+            start = dashes.endIndex
             // Keys in PEM have five dashes, those of SSH2 have four.
-            if dashCount >= 4, isPrivateKey(label: bytes[index...].prefix(160).filter({ $0 != 0 })) {
+            if dashes.count(where: { $0 != 0 }) >= 4,
+                isPrivateKey(label: bytes.dropFirst(start).prefix(160).filter { $0 != 0 })
+            {
                 return true
             }
-            start = index
         }
         return false
     }

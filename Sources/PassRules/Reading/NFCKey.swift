@@ -24,15 +24,15 @@ enum NFCKey {
     }
 
     private static func reading(_ bytes: [UInt8]) -> NFCKey {
-        if bytes.count == 59, bytes.starts(with: compressedPrefix), bytes[26] == 2 || bytes[26] == 3 {
-            return .compressed
-        }
-        if bytes.count == 91, bytes.starts(with: uncompressedPrefix), bytes[26] == 4 { return .uncompressed }
+        let form = bytes.dropFirst(26).first
+        if bytes.count == 59, bytes.starts(with: compressedPrefix), form == 2 || form == 3 { return .compressed }
+        if bytes.count == 91, bytes.starts(with: uncompressedPrefix), form == 4 { return .uncompressed }
         return .unusable(complaint(about: bytes), repaired: nil)
     }
 
     private static func complaint(about bytes: [UInt8]) -> String {
-        if (bytes.count == 65 && bytes[0] == 4) || (bytes.count == 33 && (bytes[0] == 2 || bytes[0] == 3)) {
+        let form = bytes.first
+        if (bytes.count == 65 && form == 4) || (bytes.count == 33 && (form == 2 || form == 3)) {
             return "is a bare point, without the names of its algorithm and curve"
         }
         guard bytes.first == 0x30 else { return "is not an X.509 SubjectPublicKeyInfo" }

@@ -1,3 +1,4 @@
+package import Bytes
 public import PassModel
 
 extension PassImage {
@@ -21,14 +22,43 @@ extension PassImage {
         /// Xcode's own form of PNG, which has a `CgBI` chunk before that, is read as well.
         public init?(_ bytes: [UInt8]) {
             guard bytes.starts(with: Self.signature) else { return nil }
-            let start = bytes.count >= 16 && bytes[12..<16].elementsEqual("CgBI".utf8) ? 24 : 8
-            guard bytes.count >= start + 21, bytes[start...].starts(with: Self.chunkStart) else { return nil }
-            widthInPixels = Self.number(bytes[start + 8..<start + 12])
-            heightInPixels = Self.number(bytes[start + 12..<start + 16])
-            bitDepth = Int(bytes[start + 16])
-            colorType = Int(bytes[start + 17])
-            isInterlaced = bytes[start + 20] != 0
-            hasKnownMethods = bytes[start + 18] == 0 && bytes[start + 19] == 0 && bytes[start + 20] <= 1
+            let isOfXcode = bytes.dropFirst(12).starts(with: "CgBI".utf8)
+            var reader = ByteReader(bytes, at: isOfXcode ? 24 : 8)
+            guard let start = reader.bytes(8), start.elementsEqual(Self.chunkStart),
+                let width = reader.bigEndian(4), let height = reader.bigEndian(4), let depth = reader.byte(),
+                let colorType = reader.byte(), let compression = reader.byte(), let filter = reader.byte(),
+                let interlacing = reader.byte()
+            else { return nil }
+            (widthInPixels, heightInPixels, bitDepth) = (width, height, Int(depth))
+            self.colorType = Int(colorType)
+            isInterlaced = interlacing != 0
+            hasKnownMethods = compression == 0 && filter == 0 && interlacing <= 1
+        }
+
+        /// A chunk of a PNG file (PNG specification §5.3).
+        package struct Chunk {
+            package let name: String
+            package let data: ArraySlice<UInt8>
+            /// The chunk with its length, its name and its checksum.
+            package let whole: ArraySlice<UInt8>
+
+            /// Takes the next chunk; `nil` at the end, and where the file is cut off.
+            package init?(takenFrom reader: inout ByteReader) {
+                let start = reader.rest
+                guard let count = reader.bigEndian(4), let name = reader.bytes(4), let data = reader.bytes(count),
+                    reader.bytes(4) != nil
+                else { return nil }
+                (self.name, self.data) = (String(decoding: name, as: UTF8.self), data)
+                whole = start.dropLast(reader.rest.count)
+            }
+        }
+
+        /// The chunks of a PNG file, as far as they are whole.
+        package static func chunks(of file: [UInt8]) -> [Chunk] {
+            var reader = ByteReader(file, at: signature.count)
+            var chunks: [Chunk] = []
+            while let chunk = Chunk(takenFrom: &reader) { chunks.append(chunk) }
+            return chunks
         }
 
         /// What is impossible in a PNG, as a clause; `nil` if nothing is.
@@ -50,7 +80,5 @@ extension PassImage {
 
         package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         private static let chunkStart: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8
-
-        private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
     }
 }

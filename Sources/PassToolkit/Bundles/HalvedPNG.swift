@@ -22,27 +22,15 @@ struct HalvedPNG {
         (width, height, self.sampleCount) = (header.widthInPixels, header.heightInPixels, sampleCount)
         hasAlpha = header.colorType > 2
         var (packed, meaning): ([UInt8], [UInt8]) = ([], [])
-        for chunk in Self.chunks(of: file) {
-            if chunk.name == "IDAT" { packed += file[chunk.data] }
+        for chunk in PassImage.PNGHeader.chunks(of: file) {
+            if chunk.name == "IDAT" { packed += chunk.data }
             if chunk.name == "tRNS" { return nil }
-            if ["cHRM", "gAMA", "iCCP", "sRGB", "cICP"].contains(chunk.name) { meaning += file[chunk.whole] }
+            if ["cHRM", "gAMA", "iCCP", "sRGB", "cICP"].contains(chunk.name) { meaning += chunk.whole }
         }
         self.meaning = meaning
         guard let rows = Zlib.unpacked(packed, byteCount: height * (1 + width * sampleCount)) else { return nil }
         samples = []
         guard unfilter(rows) else { return nil }
-    }
-
-    private static func chunks(of file: [UInt8]) -> [(name: String, data: Range<Int>, whole: Range<Int>)] {
-        var (chunks, start): ([(String, Range<Int>, Range<Int>)], Int) = ([], 8)
-        while start + 12 <= file.count {
-            let length = file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= file.count - start - 12 else { break }
-            let name = String(decoding: file[start + 4..<start + 8], as: UTF8.self)
-            chunks.append((name, start + 8..<start + 8 + length, start..<start + 12 + length))
-            start += 12 + length
-        }
-        return chunks
     }
 
     /// Undoes the filters (PNG specification §9); `false` for one that does not exist.

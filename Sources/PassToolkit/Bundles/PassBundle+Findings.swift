@@ -4,16 +4,15 @@ public import PassRules
 extension PassBundle {
     /// The findings that can prevent signing.
     public func findings(by rules: RuleBook) -> [Finding] {
-        let findings = rules.findings(in: contents())
+        let findings = rules.findings(in: contents(), limit: limits.findingLimit)
         return findings.isEmpty ? [] : Secrets(in: files).masked(findings)
     }
 
     /// What the rules check.
     package func contents(isTemplate: Bool = false) -> PassContents {
-        let limits = Limits.standard
         var contents = PassContents(
             files: files, isTemplate: isTemplate, jsonDepth: limits.jsonDepth, jsonValueCount: limits.jsonValueCount,
-            document: document(limits))
+            document: document)
         contents.isOwnerOpen = isOwnerOpen
         return contents
     }

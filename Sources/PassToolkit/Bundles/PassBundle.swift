@@ -21,16 +21,21 @@ public struct PassBundle: Sendable {
     /// Whether its `icon.png` is a copy of `icon@2x.png`, since Pass Designer writes none and iOS wants one.
     public private(set) var isIconMade = false
 
+    /// The limits for reading its files, in every step.
+    package let limits: Limits
+
     /// `pass.json` or `order.json`, read once for all who ask.
     private var main: MainFile
 
     /// A bundle of these files.
     ///
-    /// - Parameter files: the bytes by name, as `[UInt8]`, `Data` or any other sequence of bytes.
+    /// - Parameters:
+    ///   - files: the bytes by name, as `[UInt8]`, `Data` or any other sequence of bytes.
+    ///   - limits: the limits for reading.
     /// - Throws: ``BundleError`` for a missing `pass.json` or `order.json`, both of them, a name that archives cannot
     ///   hold, or key material.
-    public init(files: [String: some Sequence<UInt8>]) throws(BundleError) {
-        try self.init(PassFiles(files: files.mapValues { Array($0) }, path: "contents"))
+    public init(files: [String: some Sequence<UInt8>], limits: Limits = .standard) throws(BundleError) {
+        try self.init(PassFiles(files: files.mapValues { Array($0) }, path: "contents", limits: limits))
     }
 
     /// A bundle of a pass and its files.
@@ -97,6 +102,7 @@ public struct PassBundle: Sendable {
         isIconMade = source.lacksIcon
         let source = source.readied(keepingEditorKeys: keepingEditorKeys)
         isOwnerOpen = source.isDesigned
+        limits = source.limits
         try source.checkIntact()
         purpose = try Self.purpose(of: source)
         leftOut = source.leftOut
@@ -107,18 +113,19 @@ public struct PassBundle: Sendable {
         if let name = leftOut.first(where: { FileName($0).isSecret }) {
             throw BundleError(.keyMaterial, path: path, file: name)
         }
+        var search = KeySearch()
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             guard !FileName.isUnsafe(name) else { throw BundleError(.badName, path: path, file: name) }
             let trace = KeyTrace(in: bytes)
             // An old signature is left out as well. Trying every key format on it takes as long as signing.
             if FileName(name).isMadeBySigning, trace == nil { continue }
-            if FileName(name).isKeyMaterial || Self.isKeyMaterial(bytes, trace: trace) {
+            if FileName(name).isKeyMaterial || search.isKeyMaterial(bytes, trace: trace) {
                 let isCompressed = trace == .compressed
                 throw BundleError(isCompressed ? .compressedData : .keyMaterial, path: path, file: name)
             }
         }
         self.files = files.filter { !FileName($0.key).isMadeBySigning }
-        main = MainFile(files[purpose.file] ?? [])
+        main = MainFile(files[purpose.file] ?? [], limits)
     }
 
     private static func purpose(of source: PassFiles) throws(BundleError) -> SigningPurpose {
@@ -141,11 +148,22 @@ public struct PassBundle: Sendable {
     }
 
     /// Whether a file contains a private key, or is a certificate or key store.
-    static func isKeyMaterial(_ bytes: [UInt8]) -> Bool { isKeyMaterial(bytes, trace: KeyTrace(in: bytes)) }
+    static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
+        var search = KeySearch()
+        return search.isKeyMaterial(bytes, trace: KeyTrace(in: bytes))
+    }
+}
 
-    private static func isKeyMaterial(_ bytes: [UInt8], trace: KeyTrace?) -> Bool {
+/// The search for keys and certificates in files that don't begin like one.
+///
+/// Trying every format takes long. A key file is small, so all files together are tried up to the size of one.
+private struct KeySearch {
+    private var byteCount = KeyMaterial.Limit.bytes.maximum
+
+    mutating func isKeyMaterial(_ bytes: [UInt8], trace: KeyTrace?) -> Bool {
         guard trace == nil || trace == .other else { return true }
-        guard trace == .other || bytes.first == 0x30 else { return false }
+        guard trace == .other || bytes.first == 0x30, bytes.count <= byteCount else { return false }
+        byteCount -= bytes.count
         do {
             _ = try KeyMaterial(reading: bytes)
             return true
@@ -165,15 +183,13 @@ extension PassBundle {
     /// The pass as a model, as far as it can be read.
     ///
     /// - Throws: `JSONDocument.SyntaxError` if `pass.json` is not JSON, and for an order.
-    public func pass(limits: Limits = .standard) throws(JSONDocument.SyntaxError) -> Pass {
-        let document = purpose == .pass ? try document(limits).get() : try JSONDocument(parsing: [], limits: limits)
+    public func pass() throws(JSONDocument.SyntaxError) -> Pass {
+        let document = purpose == .pass ? try document.get() : try JSONDocument(parsing: [], limits: limits)
         return Pass(object: document.root.object ?? JSONObject())
     }
 
     /// The main file as it was read, or why it could not be.
-    package func document(_ limits: Limits = .standard) -> Result<JSONDocument, JSONDocument.SyntaxError> {
-        main.document(limits)
-    }
+    package var document: Result<JSONDocument, JSONDocument.SyntaxError> { main.document }
 
     /// The same bundle with a file added or replaced.
     ///
@@ -181,7 +197,7 @@ extension PassBundle {
     public func setting(_ name: String, to bytes: some Sequence<UInt8>) throws(BundleError) -> PassBundle {
         let files = files.merging([name: Array(bytes)]) { $1 }
         let others = leftOut.filter { $0 != name }
-        var bundle = try PassBundle(PassFiles(files, in: .folder, leftOut: others, path: "contents", limits: .standard))
+        var bundle = try PassBundle(PassFiles(files, in: .folder, leftOut: others, path: "contents", limits: limits))
         (bundle.isOwnerOpen, bundle.isIconMade) = (isOwnerOpen, isIconMade)
         return bundle
     }
@@ -205,7 +221,7 @@ extension PassBundle {
     package func replacing(_ changed: [String: [UInt8]]) -> PassBundle {
         var bundle = self
         bundle.files.merge(changed) { $1 }
-        if bundle.mainFile != mainFile { bundle.main = MainFile(bundle.mainFile) }
+        if bundle.mainFile != mainFile { bundle.main = MainFile(bundle.mainFile, limits) }
         return bundle
     }
 }
@@ -223,17 +239,18 @@ extension PassBundle: Hashable {
 /// A JSON file that is parsed when it is first asked for.
 private final class MainFile: Sendable {
     private let text: [UInt8]
-    private let parsed = Mutex<(limits: Limits, document: Result<JSONDocument, JSONDocument.SyntaxError>)?>(nil)
+    private let limits: Limits
+    private let parsed = Mutex<Result<JSONDocument, JSONDocument.SyntaxError>?>(nil)
 
-    init(_ text: [UInt8]) { self.text = text }
+    init(_ text: [UInt8], _ limits: Limits) { (self.text, self.limits) = (text, limits) }
 
-    func document(_ limits: Limits) -> Result<JSONDocument, JSONDocument.SyntaxError> {
+    var document: Result<JSONDocument, JSONDocument.SyntaxError> {
         parsed.withLock { parsed in
-            if let parsed, parsed.limits == limits { return parsed.document }
+            if let parsed { return parsed }
             let document = Result { () throws(JSONDocument.SyntaxError) in
                 try JSONDocument(parsing: text, limits: limits)
             }
-            parsed = (limits, document)
+            parsed = document
             return document
         }
     }

@@ -11,12 +11,12 @@ public struct PassTemplate: Sendable {
     public let bundle: PassBundle
     private let texts: TemplateTexts
 
-    /// Compiles a bundle.
+    /// Compiles a bundle, within its limits.
     ///
     /// - Throws: ``TemplateError`` with file, line and column.
-    public init(_ bundle: PassBundle, limits: Limits = .standard) throws(TemplateError) {
+    public init(_ bundle: PassBundle) throws(TemplateError) {
         self.bundle = bundle
-        texts = try TemplateTexts(of: bundle.files, for: bundle.purpose, reading: bundle.document(limits))
+        texts = try TemplateTexts(of: bundle.files, for: bundle.purpose, reading: bundle.document)
     }
 
     private init(_ bundle: PassBundle, _ texts: TemplateTexts) { (self.bundle, self.texts) = (bundle, texts) }
@@ -31,7 +31,7 @@ public struct PassTemplate: Sendable {
     public init(path: String, limits: Limits = .standard, keepingEditorKeys: Bool = false) throws {
         let bundle = try PassBundle(path: path, limits: limits, keepingEditorKeys: keepingEditorKeys)
         do {
-            try self.init(bundle, limits: limits)
+            try self.init(bundle)
         } catch {
             throw TemplateError(error.code, file: "\(path)/\(error.file)", position: error.position)
         }
@@ -60,8 +60,8 @@ public struct PassTemplate: Sendable {
 
     /// The template with placeholders in the places that records address; `nil` if there are no such places.
     func variant(for addressing: Addressing) -> PassTemplate? {
-        guard case .success(let document) = bundle.document() else { return nil }
-        return texts.variant(for: addressing, in: document, of: bundle.files, bundle.purpose, .standard).map {
+        guard case .success(let document) = bundle.document else { return nil }
+        return texts.variant(for: addressing, in: document, of: bundle.files, bundle.purpose, bundle.limits).map {
             PassTemplate(bundle.replacing([bundle.purpose.file: $0.main]), $0.texts)
         }
     }
@@ -79,7 +79,7 @@ public struct PassTemplate: Sendable {
 
     /// The names that records can have: those of placeholders and fields, and those of these that are pointers to values.
     package func names(among candidates: some Sequence<String> = []) -> Set<String> {
-        guard case .success(let document) = bundle.document() else { return names }
+        guard case .success(let document) = bundle.document else { return names }
         let pointers = candidates.filter { name in
             name.hasPrefix("/")
                 && JSONPointer(parsing: name).map { AddressedText.isAddressable($0, in: document.root) } ?? false
@@ -89,7 +89,7 @@ public struct PassTemplate: Sendable {
 
     /// The fields of a pass in their order.
     package var fields: [(key: String, pointer: JSONPointer)] {
-        guard case .success(let document) = bundle.document() else { return [] }
+        guard case .success(let document) = bundle.document else { return [] }
         return AddressedText.fieldGroups(of: document.root).flatMap { group in
             group.fields.enumerated().compactMap { index, field in
                 field.object?["key"]?.string.map { ($0, group.pointer.appending(index)) }

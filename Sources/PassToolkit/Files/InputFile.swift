@@ -42,7 +42,10 @@ public enum InputFile {
     }
 
     private static func read(_ descriptor: FileDescriptor, path: String, limit: Int) throws -> [UInt8] {
-        let expected = Int(clamping: try Stat(descriptor).size)
+        let stat = try Stat(descriptor)
+        guard stat.type != .directory else { throw FileAccessError(operation: .read, path: path, reason: .isFolder) }
+        // Only that of a plain file is the size of its content.
+        let expected = stat.type == .regular ? Int(clamping: stat.size) : 0
         guard expected <= limit else {
             throw FileAccessError(operation: .read, path: path, reason: .tooLarge(limit: limit))
         }

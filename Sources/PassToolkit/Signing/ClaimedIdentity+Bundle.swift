@@ -13,7 +13,7 @@ extension ClaimedIdentity {
             guard let pass = try? bundle.pass() else { return nil }
             self.init(of: pass, names: bundle.files.keys)
         case .order:
-            guard case .success(let document) = bundle.document() else { return nil }
+            guard case .success(let document) = bundle.document else { return nil }
             // An order names no team that could be compared.
             let type = document.root.object?["orderTypeIdentifier"]?.string
             self.init(purpose: .order, type: type ?? "", team: nil)

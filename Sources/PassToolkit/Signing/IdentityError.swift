@@ -43,6 +43,8 @@ public struct IdentityError: DescribedError, Hashable {
         case intermediateNotValid(from: Date, to: Date)
         /// The pass uses NFC, but the certificate is not enabled for it.
         case notForNFC
+        /// `pass.json` or `order.json` can't be read, so nobody knows whether the certificate fits.
+        case unreadableClaim(SigningPurpose)
         /// The holder of the key did not return a valid signature.
         case signature(SignatureError.Code)
     }
@@ -105,6 +107,8 @@ public struct IdentityError: DescribedError, Hashable {
         case .otherTeam(let pass, let certificate):
             "the pass has teamIdentifier '\(pass)', the certificate in '\(path)' is of team '\(certificate)'"
         case .notForNFC: "the pass uses NFC, and the certificate in '\(path)' is not enabled for it"
+        case .unreadableClaim(let purpose):
+            "\(purpose.file) cannot be read, so the certificate in '\(path)' cannot be compared with it"
         case .signature(let code): Self.text(code, path: path)
         }
     }
@@ -146,6 +150,7 @@ public struct IdentityError: DescribedError, Hashable {
         case .otherOrderType(_, let certificate): ["set orderTypeIdentifier to '\(certificate)' in order.json"]
         case .otherTeam(_, let certificate): ["set teamIdentifier to '\(certificate)' in pass.json"]
         case .notForNFC: ["ask Apple for an NFC-enabled certificate, or remove \"nfc\" from pass.json"]
+        case .unreadableClaim(let purpose): ["correct \(purpose.file) first"]
         case .signature(let code): code.recovery
         }
     }

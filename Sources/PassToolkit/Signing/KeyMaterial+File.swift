@@ -1,9 +1,6 @@
 public import SignedMessages
 
 extension KeyMaterial {
-    /// More than the size of any real file of keys and certificates.
-    package static let mostBytes = 1_000_000
-
     /// Reads the certificates and keys in a file of any form, or on standard input for `-`.
     ///
     /// - Parameters:
@@ -12,7 +9,7 @@ extension KeyMaterial {
     ///   - acceptance: whether locked keys, and files without certificates and keys, are errors.
     /// - Throws: ``IdentityError``, ``FileAccessError``.
     public init(path: String, passphrase: Passphrase? = nil, accepting acceptance: Acceptance = .usable) throws {
-        var bytes = try InputFile.read(path, limit: Self.mostBytes)
+        var bytes = try InputFile.read(path, limit: Limit.bytes.maximum)
         defer { bytes.cleanse() }
         try self.init(
             reading: bytes, named: path == "-" ? "standard input" : path, passphrase: passphrase, accepting: acceptance)

@@ -8,7 +8,7 @@ extension PassSigner {
     ///
     /// ```swift
     /// let maker = try signer.prepare(PassTemplate(path: "card.pass"))
-    /// let pass = try maker.make(["serialNumber": "0001"])
+    /// let pass = try await maker.make(["serialNumber": "0001"])
     /// ```
     /// - Parameters:
     ///   - template: the template.

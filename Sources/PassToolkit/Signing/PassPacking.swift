@@ -41,7 +41,7 @@ struct PassPacking: Sendable {
         let start = order.prefix { [fixed] in fixed[$0.0] != nil }
         others = Array(order.dropFirst(start.count))
         writer = try ArchiveWriter(
-            startingWith: start.map { [fixed] in Self.entry($0, fixed[$0.0] ?? []) }, then: others.map(\.name))
+            startingWith: start.map { [fixed] in try Self.entry($0, fixed[$0.0]) }, then: others.map(\.name))
     }
 
     /// The archive of one pass.
@@ -56,11 +56,14 @@ struct PassPacking: Sendable {
         try writer.archive(
             adding: others.map { file in
                 let made = file.name == "manifest.json" ? manifest : file.name == "signature" ? signature : nil
-                return Self.entry(file, made ?? files[file.name] ?? fixed[file.name] ?? [])
+                return try Self.entry(file, made ?? files[file.name] ?? fixed[file.name])
             })
     }
 
-    private static func entry(_ file: (name: String, kind: FileName), _ bytes: [UInt8]) -> ArchiveEntry {
-        ArchiveEntry(name: file.name, bytes: bytes, compression: file.kind.compression(byteCount: bytes.count))
+    private static func entry(
+        _ file: (name: String, kind: FileName), _ bytes: [UInt8]?
+    ) throws(ArchiveError) -> ArchiveEntry {
+        guard let bytes else { throw ArchiveError(.missingContent(file.name)) }
+        return ArchiveEntry(name: file.name, bytes: bytes, compression: file.kind.compression(byteCount: bytes.count))
     }
 }

@@ -94,8 +94,9 @@ public struct PassSigner: Sendable {
     func checkIdentity(against bundle: PassBundle) throws {
         guard !waivers.contains(.foreignIdentity) else { return }
         if let fault = identity.certificate.keyFault { throw IdentityError(.unfitKey(fault), path: identity.path) }
-        // The file is not JSON. That finding was waived, and there is nothing to compare.
-        guard let claim = ClaimedIdentity(of: bundle) else { return }
+        guard let claim = ClaimedIdentity(of: bundle) else {
+            throw IdentityError(.unreadableClaim(bundle.purpose), path: identity.path)
+        }
         let mismatches = IdentityMismatch.all(of: claim, with: identity.certificate).filter { $0.severity == .error }
         var errors: [IdentityError] = []
         for mismatch in mismatches {

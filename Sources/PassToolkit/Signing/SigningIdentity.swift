@@ -100,7 +100,7 @@ extension SigningIdentity {
         if moment < certificate.notBefore {
             throw IdentityError(.notYetValid(from: certificate.notBefore), path: path)
         }
-        if moment > certificate.notAfter { throw IdentityError(.expired(at: certificate.notAfter), path: path) }
+        if !certificate.isValid(at: moment) { throw IdentityError(.expired(at: certificate.notAfter), path: path) }
         guard intermediate.isValid(at: moment) else {
             throw IdentityError(
                 .intermediateNotValid(from: intermediate.notBefore, to: intermediate.notAfter), path: path)

@@ -14,7 +14,7 @@ public struct Limits: Sendable, Hashable {
     public var jsonValueCount: Int
     /// The most bytes of a `signature`.
     public var signatureByteCount: Int
-    /// The most certificates in a signature.
+    /// The most certificates in a signature; the passes of a bundle share ten times as many.
     public var certificateCount: Int
     /// The most nested folders in a source folder.
     public var folderDepth: Int

@@ -122,7 +122,8 @@ extension ArchiveError {
         case .multiplePartArchive: ArchiveRules.multipleParts
         case .zip64: ArchiveRules.zip64
         case .tooLarge, .tooManyEntries: ArchiveRules.overLimit
-        case .noEntries, .badName, .duplicateName, .nameConflict, .libraryFailure: ArchiveRules.unreadable
+        case .noEntries, .badName, .duplicateName, .nameConflict, .missingContent, .libraryFailure:
+            ArchiveRules.unreadable
         }
     }
 

@@ -12,7 +12,7 @@ public struct PassVerifier: Sendable {
     public let rules: RuleBook?
     /// The limits for reading.
     public let limits: Limits
-    /// The rules without the one about identifiers of samples: the check of the identity compares them.
+    /// ``rules`` without the one about identifiers of samples: the check of the identity compares them.
     private let contents: RuleBook?
 
     /// A verifier with a policy.
@@ -25,7 +25,7 @@ public struct PassVerifier: Sendable {
         self.policy = policy
         self.rules = rules
         self.limits = limits
-        contents = rules?.keeping { !$0.isAboutSamples }
+        contents = rules.map(Self.judging)
     }
 
     /// The full report on an archive: every check that can run does, and all faults are reported together.
@@ -61,9 +61,11 @@ public struct PassVerifier: Sendable {
     ///
     /// - Throws: ``VerificationError`` with the full report.
     public func accept(_ archive: some Sequence<UInt8>) throws(VerificationError) -> AcceptedPass {
-        let report = report(on: archive, judging: contents ?? .standard)
+        let report = report(on: archive, judging: contents ?? Self.judging(.standard))
         return AcceptedPass(verified: try Self.verified(report), warnings: report.findings)
     }
+
+    private static func judging(_ rules: RuleBook) -> RuleBook { rules.keeping { !$0.isAboutSamples } }
 
     private static func verified(_ report: VerificationReport) throws(VerificationError) -> VerifiedPass {
         guard report.kind == .pass, report.verdict == .valid, let pass = report.pass, let signer = report.signer else {

@@ -110,7 +110,7 @@ private struct Element {
 
     init?(_ bytes: [UInt8]) {
         guard let head = DERHead(bytes) else { return nil }
-        content = bytes[head.content...]
+        content = head.rest
         missingByteCount = head.byteCount.map { $0 - bytes.count }
     }
 

@@ -20,21 +20,59 @@ extension Verification {
                     remedy: LimitName.members.remedy)
             ]
         }
-        judge(memberNames)
-        return sizeFindings(memberNames) + strangerFindings(memberNames) + memberFindings() + duplicateFindings()
+        let overuse = judge(memberNames)
+        return overuse + sizeFindings(memberNames) + strangerFindings(memberNames) + memberFindings()
+            + duplicateFindings()
     }
 
-    /// Verifies the members; together they share the limits for unpacked bytes and JSON of one archive.
-    private mutating func judge(_ memberNames: [String]) {
-        var memberLimits = limits
+    /// Verifies the members; together they share the limits of one archive for unpacked bytes and JSON, and that of as
+    /// many signatures as Wallet takes passes for certificates.
+    ///
+    /// - Returns: a finding if a member needs more than the others left; it and those after it are not judged.
+    private mutating func judge(_ memberNames: [String]) -> [Finding] {
+        // The limit may be any number.
+        let certificateLimit = min(limits.certificateCount, 1 << 32) * Self.mostPasses
+        var rest = limits
+        rest.certificateCount = certificateLimit
         for name in memberNames {
             guard let bytes = files[name] else { continue }  // the archive check reported why it can't be read
-            let verification = Verification(
-                of: bytes, policy: policy, rules: rules, limits: memberLimits, isMember: true)
-            memberLimits.archive.totalByteCount -= verification.files.values.reduce(0) { $0 + $1.count }
-            memberLimits.jsonByteCount -= verification.files[verification.kind.mainFile]?.count ?? 0
-            members.append(VerificationReport.Member(name: name, report: verification.report))
+            var own = rest
+            own.certificateCount = min(rest.certificateCount, limits.certificateCount)
+            let member = Verification(of: bytes, policy: policy, rules: rules, limits: own, isMember: true)
+            if let limit = member.limitExceeded(of: rest, sharing: limits) {
+                let excess =
+                    switch limit {
+                    case .jsonBytes: "\(limits.jsonByteCount) bytes of JSON"
+                    case .certificates: "\(certificateLimit) certificates"
+                    default: "\(limits.archive.totalByteCount) bytes"
+                    }
+                return [
+                    Finding(
+                        StructureRules.overLimit, file: name,
+                        "together the passes have more than \(excess): '\(name)' and those after it are not judged",
+                        remedy: limit.remedy)
+                ]
+            }
+            rest.archive.totalByteCount -= member.files.values.reduce(0) { $0 + $1.count }
+            rest.jsonByteCount = max(0, rest.jsonByteCount - member.jsonByteCount(within: limits))
+            if member.certificateCount <= limits.certificateCount { rest.certificateCount -= member.certificateCount }
+            members.append(VerificationReport.Member(name: name, report: member.report))
         }
+        return []
+    }
+
+    /// The limit that a member exceeds because of what the members before it used; not one that it exceeds by itself.
+    private func limitExceeded(of rest: Limits, sharing limits: Limits) -> LimitName? {
+        if rest.jsonByteCount < min(limits.jsonByteCount, jsonByteCount(within: limits)) { return .jsonBytes }
+        if rest.certificateCount < certificateCount, certificateCount <= limits.certificateCount { return .certificates }
+        let isTooLarge = source.archiveProblems.contains { $0.limit == .totalBytes }
+        return isTooLarge && rest.archive.totalByteCount < limits.archive.totalByteCount ? .totalBytes : nil
+    }
+
+    /// The JSON that is read of a member, in bytes; what exceeds the limit by itself is not read.
+    private func jsonByteCount(within limits: Limits) -> Int {
+        [kind.mainFile, "manifest.json"].compactMap { files[$0]?.count }.filter { $0 <= limits.jsonByteCount }
+            .reduce(0, +)
     }
 
     private func sizeFindings(_ memberNames: [String]) -> [Finding] {

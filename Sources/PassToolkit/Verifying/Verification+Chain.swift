@@ -10,10 +10,9 @@ extension Verification {
     /// The chain and its findings; the chain is empty if there is none.
     func examinedChain() -> (chain: [Certificate], findings: [Finding]) {
         guard let message, let signer, let leaf = signer.certificate else { return ([], []) }
-        let embedded = Array(message.certificates.prefix(limits.certificateCount))
         let future = futureFindings(signer)
         do {
-            let chain = try policy.store.chain(for: leaf, with: embedded, at: judgedMoment)
+            let chain = try policy.store.chain(for: leaf, with: message.certificates, at: judgedMoment)
             let about = embeddedFindings(message, leaf: leaf, provenIssuer: chain.dropFirst().first)
             return (chain, about + future + strengthFindings(chain))
         } catch {
@@ -78,7 +77,6 @@ extension Verification {
     /// The issuer in the chain, if there is one, is proven: its signature need not be verified again.
     private func embeddedFindings(_ message: SignedMessage, leaf: Certificate, provenIssuer: Certificate?) -> [Finding]
     {
-        guard message.certificates.count <= limits.certificateCount else { return [] }  // reported already
         guard !leaf.isSelfIssued else { return [] }
         let issuers = message.certificates.filter { $0 == provenIssuer || leaf.isIssued(by: $0) }
         let isRight = { $0 == provenIssuer || isGenuine($0) }

@@ -53,12 +53,20 @@ struct RevocationExamination {
 
     /// Whether the list is current; otherwise, its entries still count.
     private mutating func checkTimes(of list: RevocationList, name: String) -> Bool {
-        if let end = list.nextUpdate, end < moment {
+        if list.thisUpdate > moment {
             warn(
-                ChainRules.listExpired, "the revocation list of \(name) was good until \(end.iso8601)")
-            return false
+                ChainRules.listExpired,
+                "the revocation list of \(name) was issued later, on \(list.thisUpdate.iso8601)",
+                hint: "take one that was current then")
+        } else if let end = list.nextUpdate {
+            guard end < moment else { return true }
+            warn(ChainRules.listExpired, "the revocation list of \(name) was good until \(end.iso8601)")
+        } else {
+            warn(
+                ChainRules.listExpired,
+                "the revocation list of \(name) does not say until when it is good: there may be a newer one")
         }
-        return true
+        return false
     }
 
     private mutating func report(_ revocation: RevocationList.Revocation, of certificate: Certificate) {

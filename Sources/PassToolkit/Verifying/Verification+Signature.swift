@@ -6,13 +6,13 @@ internal import SignedMessages
 extension Verification {
     /// The message in `bytes` and its signer; `nil` for anything else, which ``SignatureForm`` names.
     func readSignature(_ bytes: [UInt8]) -> (message: SignedMessage, signer: SignedMessage.Signer?)? {
-        guard let message = try? SignedMessage(reading: bytes) else { return nil }
+        guard let message = try? SignedMessage(reading: bytes, certificateLimit: limits.certificateCount) else { return nil }
         return (message, message.signers.first.map { chosen($0, in: message) })
     }
 
     /// Of several certificates with the signer's name, the first that an anchor vouches for.
     private func chosen(_ signer: SignedMessage.Signer, in message: SignedMessage) -> SignedMessage.Signer {
-        guard !isTooMuch(message), (2...Self.mostCandidates).contains(Set(signer.candidates).count) else {
+        guard message.outline.signerCount == 1, (2...Self.mostCandidates).contains(Set(signer.candidates).count) else {
             return signer
         }
         let judged = signer.signingTime ?? moment
@@ -24,12 +24,6 @@ extension Verification {
 
     /// How many certificates with the signer's name are tried; real writers include one.
     private static let mostCandidates = 8
-
-    /// Whether a message contains more than is examined.
-    private func isTooMuch(_ message: SignedMessage) -> Bool {
-        message.signerCount != 1 || message.certificates.count > limits.certificateCount
-            || message.digestCount > SignedMessage.mostDigests
-    }
 
     func signatureFindings(_ message: SignedMessage, signer: SignedMessage.Signer?) -> [Finding] {
         var findings = messageFindings(message)
@@ -51,19 +45,32 @@ extension Verification {
         return findings + coverageFindings(message, signer: signer)
     }
 
-    private func messageFindings(_ message: SignedMessage) -> [Finding] {
+    /// What is wrong with the numbers of parts, which are known before any is decoded.
+    func countFindings(_ outline: MessageOutline) -> [Finding] {
         var findings: [Finding] = []
-        if message.signerCount != 1 {
+        if outline.signerCount != 1 {
             findings.append(
-                finding(SignatureRules.signerCount, "the signature has \(message.signerCount) signers, not one"))
+                finding(SignatureRules.signerCount, "the signature has \(outline.signerCount) signers, not one"))
         }
-        if message.digestCount > SignedMessage.mostDigests {
+        if outline.digestCount > SignedMessage.mostDigests {
             findings.append(
                 finding(
                     SignatureRules.tooManyDigests,
-                    "the signature announces \(message.digestCount) digests, more than \(SignedMessage.mostDigests)"))
+                    "the signature announces \(outline.digestCount) digests, more than \(SignedMessage.mostDigests)"))
         }
-        if !message.hasKnownVersions {
+        if outline.certificateCount > limits.certificateCount {
+            findings.append(
+                finding(
+                    SignatureRules.tooManyCertificates,
+                    "the signature carries \(outline.certificateCount) certificates",
+                    remedy: LimitName.certificates.remedy))
+        }
+        return findings
+    }
+
+    private func messageFindings(_ message: SignedMessage) -> [Finding] {
+        var findings = countFindings(message.outline)
+        if !message.outline.hasKnownVersions {
             findings.append(
                 finding(
                     SignatureRules.unknownVersion, "the signature or its signer has an unknown version"))
@@ -71,13 +78,6 @@ extension Verification {
         if message.trailingByteCount > 0 {
             let bytes = message.trailingByteCount == 1 ? "1 byte follows" : "\(message.trailingByteCount) bytes follow"
             findings.append(finding(SignatureRules.trailingBytes, "\(bytes) the signature"))
-        }
-        if message.certificates.count > limits.certificateCount {
-            findings.append(
-                finding(
-                    SignatureRules.tooManyCertificates,
-                    "the signature carries \(message.certificates.count) certificates",
-                    remedy: LimitName.certificates.remedy))
         }
         return findings
     }
@@ -197,7 +197,7 @@ extension Verification {
                     : finding(SignatureRules.mismatch, "the signature is over other content than manifest.json"))
         }
         let digest = SignatureDigest(signer.digestAlgorithm)
-        guard signer.certificate != nil, !isTooMuch(message), digest.canBeChecked else { return findings }
+        guard signer.certificate != nil, message.outline.signerCount == 1, digest.canBeChecked else { return findings }
         do {
             try message.verifySignatures(over: manifest, by: signer.certificate)
         } catch {

@@ -29,6 +29,8 @@ struct Verification {
     var members: [VerificationReport.Member] = []
     private(set) var message: SignedMessage?
     private(set) var signer: SignedMessage.Signer?
+    /// How many certificates the signature carries, decoded or not.
+    private(set) var certificateCount = 0
     private(set) var chain: [Certificate] = []
     private var revocation = VerificationReport.Revocation.notChecked
 
@@ -118,6 +120,11 @@ struct Verification {
                     "the signature has \(bytes.count) bytes, more than \(limits.signatureByteCount)",
                     remedy: LimitName.signatureBytes.remedy)
             ]
+        }
+        if let outline = MessageOutline(of: bytes) {
+            certificateCount = outline.certificateCount
+            // Then nothing of it is decoded.
+            guard outline.isWithin(certificateLimit: limits.certificateCount) else { return countFindings(outline) }
         }
         guard let (message, signer) = readSignature(bytes) else {
             let form = SignatureForm(of: bytes, manifest: files["manifest.json"])

@@ -21,7 +21,7 @@ extension IdentityError: TypedRecovery {
         case .intermediateNotValid: ["give the current intermediate with --intermediate FILE"]
         case .keyDoesNotBelong, .otherKindOfKey, .severalIdentities, .noneForPassType, .noneForOrderType, .notForPasses,
             .notForOrders, .unfitKey, .ambiguousSubject, .noDigitalSignature, .expired, .otherPassType, .otherOrderType,
-            .otherTeam, .notForNFC, .signature:
+            .otherTeam, .notForNFC, .unreadableClaim, .signature:
             libraryRecovery
         }
     }

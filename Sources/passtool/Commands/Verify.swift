@@ -156,7 +156,7 @@ private struct VerifiedPath: Sendable {
         case .failure(let error):
             [
                 .object([
-                    ("path", .string(path)), ("kind", .string("pass")), ("verdict", .string("unreadable")),
+                    ("path", .string(path)), ("verdict", .string("unreadable")),
                     ("checks", .array([])), ("error", .string(error.message)),
                 ])
             ]

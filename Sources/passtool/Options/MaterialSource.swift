@@ -41,7 +41,7 @@ enum MaterialSource {
     private static func isMaterial(_ text: String) -> Bool {
         guard var bytes = SecretBase64.decoded(text.utf8), (try? Stat(FilePath(text))) == nil else { return false }
         defer { bytes.cleanse() }
-        return bytes.count >= 32 && bytes[0] == 0x30 || bytes.starts(with: "-----BEGIN".utf8)
+        return bytes.count >= 32 && bytes.first == 0x30 || bytes.starts(with: "-----BEGIN".utf8)
     }
 
     /// The name in messages: the path, the variable, the URI.
@@ -99,7 +99,7 @@ enum MaterialSource {
 
     private func bytes() throws -> [UInt8] {
         switch self {
-        case .file(let path): try InputFile.read(path, limit: KeyMaterial.mostBytes)
+        case .file(let path): try InputFile.read(path, limit: KeyMaterial.Limit.bytes.maximum)
         case .variable(let name, let environment): try Self.bytes(in: name, environment)
         case .token: []
         }

@@ -8,6 +8,10 @@ import TestSupport
     private let text = [UInt8].text("{\"a\": \"1\"}")
     private let message = "the text has 10 bytes, more than 9"
 
+    private func bundle(_ limit: Int) throws -> PassBundle {
+        try PassBundle(files: ["pass.json": text], limits: Limits(jsonByteCount: limit))
+    }
+
     @Test("a record beyond the size limit is refused") func record() {
         #expect(throws: Never.self) { try Record(json: text, limits: Limits(jsonByteCount: 10)) }
         let error = #expect(throws: RecordError.self) { try Record(json: text, limits: Limits(jsonByteCount: 9)) }
@@ -16,16 +20,14 @@ import TestSupport
     }
 
     @Test("a template beyond the size limit is refused") func template() throws {
-        let bundle = try PassBundle(files: ["pass.json": text])
-        #expect(throws: Never.self) { try PassTemplate(bundle, limits: Limits(jsonByteCount: 10)) }
-        let error = #expect(throws: TemplateError.self) { try PassTemplate(bundle, limits: Limits(jsonByteCount: 9)) }
+        #expect(throws: Never.self) { try PassTemplate(bundle(10)) }
+        let error = #expect(throws: TemplateError.self) { try PassTemplate(bundle(9)) }
         #expect(error?.message == "pass.json:1:1: \(message)")
     }
 
     @Test("a pass beyond the size limit is refused") func pass() throws {
-        let bundle = try PassBundle(files: ["pass.json": text])
-        #expect(throws: Never.self) { try bundle.pass(limits: Limits(jsonByteCount: 10)) }
-        let error = #expect(throws: JSONDocument.SyntaxError.self) { try bundle.pass(limits: Limits(jsonByteCount: 9)) }
+        #expect(throws: Never.self) { try bundle(10).pass() }
+        let error = #expect(throws: JSONDocument.SyntaxError.self) { try bundle(9).pass() }
         #expect(error?.message == message)
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import PassToolkit
 import Testing
 import TestSupport
+import ZipContainer
 
 @Suite("Reading a file") struct InputFileTests {
     @Test("files of every size are read whole", arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_003])
@@ -30,6 +31,12 @@ import TestSupport
         let folder = try TemporaryFolder()
         let isFolder = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path) }
         #expect(isFolder?.message == "'\(folder.path)' is a folder, not a file")
+        // The size of the folder's own entry is no size of a file.
+        let small = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path, limit: 1) }
+        #expect(small?.reason == .isFolder)
+        let bundle = Limits(archive: ArchiveLimits(archiveByteCount: 1))
+        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: "a.pass/\(name)") }
+        #expect(try PassFiles(path: folder.path("a.pass"), limits: bundle).files == SamplePass.files())
         let missing = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path("no")) }
         #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
         #expect(missing?.recovery == ["check the path"])

@@ -155,7 +155,7 @@ import ZipContainer
     @Test("the copies of a bundle share one reading of pass.json, and another text is read anew")
     func readOnce() throws {
         func members(_ bundle: PassBundle) throws -> [JSONObject.Member] {
-            try #require(bundle.document().get().root.object).members
+            try #require(bundle.document.get().root.object).members
         }
         func place(_ members: [JSONObject.Member]) -> Int? {
             unsafe members.withUnsafeBufferPointer { unsafe $0.baseAddress.map { Int(bitPattern: $0) } }

@@ -305,3 +305,42 @@ struct RevocationTests {
         }
     }
 }
+
+@Suite("Times of revocation lists") struct RevocationTimeTests {
+    private let authority: OpenAuthority
+
+    init() throws { authority = try OpenAuthority.shared.get() }
+
+    /// A list that revokes nothing (RFC 5280 §5.1), issued at a time, with or without the time of the next one.
+    private func list(issued: String, next: String?) throws -> RevocationList {
+        let parts = OpenAuthority.SignedParts(of: authority.intermediate)
+        let content = DER.sequence(
+            DER.integer(1), parts.algorithm, parts.subject, DER.utcTime(issued), next.map(DER.utcTime) ?? [])
+        let signature = try authority.intermediateKey.signature(ofSHA256: DigestAlgorithm.sha256.digest(of: content))
+        return try RevocationList(der: DER.sequence(content, parts.algorithm, DER.element(3, [0] + signature)))
+    }
+
+    private func report(_ list: RevocationList) throws -> VerificationReport {
+        var policy = authority.policy(at: TestCertificates.moment)
+        policy.revocationLists = [list]
+        return try PassParts(material: authority.material()).report(policy)
+    }
+
+    @Test("a revocation list counts from its issue to its next update; one without a next update is no check")
+    func times() throws {
+        let current = try report(list(issued: "251201000000Z", next: "260201000000Z"))
+        #expect(current.revocation == .checked && current.findings.isEmpty)
+        let endless = try report(list(issued: "251201000000Z", next: nil))
+        #expect(endless.revocation == .notChecked && endless.verdict == .valid)
+        #expect(endless.remarks == ["chain warning chain.crl-expired signature"])
+        #expect(
+            endless.findings.first?.message
+                == "the revocation list of 'Open Intermediate' does not say until when it is good: there may be a newer one"
+        )
+        let later = try report(list(issued: "260115000000Z", next: "260201000000Z"))
+        #expect(later.revocation == .notChecked)
+        #expect(
+            later.findings.first?.message
+                == "the revocation list of 'Open Intermediate' was issued later, on 2026-01-15T00:00:00Z")
+    }
+}

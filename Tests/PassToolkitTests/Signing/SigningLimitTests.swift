@@ -1,0 +1,107 @@
+import Foundation
+import PassModel
+import PassRules
+import SignedMessages
+import Testing
+import TestSupport
+import ZipContainer
+
+@testable import PassToolkit
+
+@Suite("Limits of signing") struct SigningLimitTests {
+    private static let deeper = Limits(jsonDepth: 200)
+    /// More levels than the standard limit allows.
+    private static let deep: JSONValue = (0..<80).reduce(.string("{{name}}")) { value, _ in .array([value]) }
+
+    private func files() -> [String: [UInt8]] { SamplePass.files([("userInfo", .object([("a", Self.deep)]))]) }
+
+    private func template() throws -> PassTemplate {
+        let folder = try TemporaryFolder()
+        for (name, bytes) in files() { try folder.write(bytes, to: "a.pass/\(name)") }
+        return try PassTemplate(path: folder.path("a.pass"), limits: Self.deeper)
+    }
+
+    @Test("raised limits reach every step that reads: template, record, rules, identity, signature")
+    func raised() throws {
+        let signer = PassSigner(identity: try TestCertificates.identity())
+        let template = try template()
+        let bundle = try template.render(["name": "Ada", "/organizationName": "Ada's"])
+        #expect(try bundle.pass().organizationName == "Ada's")
+        let signed = try signer.sign(bundle, at: TestCertificates.moment)
+        let made = try signer.prepare(template, at: .instant(TestCertificates.moment))
+            .make(["name": "Ada", "/organizationName": "Ada's"])
+        #expect(made.archive == signed.archive)
+        #expect(try signer.prepare(template, expecting: 1).make(["name": "Ada"]).findings.isEmpty)
+        #expect(bundle.typeIdentifier == TestCertificates.passType)
+    }
+
+    @Test("raised limits reach a bundle of files, and one that a file was set in")
+    func bundles() throws {
+        let signer = PassSigner(identity: try TestCertificates.identity())
+        let bundle = try PassBundle(files: files(), limits: Self.deeper).setting("a.txt", to: [1])
+        #expect(throws: Never.self) { try signer.sign(bundle, at: TestCertificates.moment) }
+        let standard = try PassBundle(files: files())
+        let refusal = #expect(throws: RefusedPass.self) { try signer.sign(standard, at: TestCertificates.moment) }
+        #expect(refusal?.findings.first?.rule == "json.syntax")
+    }
+
+    @Test("an identity that can't be compared with the pass is refused, unless that is waived")
+    func unreadableClaim() throws {
+        let identity = try TestCertificates.identity()
+        let bundle = try PassBundle(files: files())
+        func sign(_ waivers: PassSigner.Waivers) throws -> SignedPass {
+            try PassSigner(identity: identity, waivers: waivers).sign(bundle, at: TestCertificates.moment)
+        }
+        let error = #expect(throws: IdentityError.self) { try sign(.findings) }
+        #expect(error?.code == .unreadableClaim(.pass))
+        #expect(
+            error?.message
+                == "pass.json cannot be read, so the certificate in 'identity' cannot be compared with it")
+        #expect(error?.recovery == ["correct pass.json first"])
+        #expect(throws: Never.self) { try sign([.findings, .foreignIdentity]) }
+    }
+
+    @Test("a file that is missing is not packed as an empty one")
+    func missingFile() throws {
+        let files = SamplePass.files()
+        let packing = try PassPacking(files, changing: ["pass.json"], mainFile: "pass.json")
+        let error = #expect(throws: ArchiveError.self) { try packing.archive(of: [:], manifest: [1], signature: [2]) }
+        #expect(error?.code == .missingContent("pass.json"))
+        #expect(error?.message == "cannot write the entry 'pass.json': its content is missing")
+        #expect(throws: Never.self) { try packing.archive(of: files, manifest: [1], signature: [2]) }
+    }
+
+    @Test("a certificate is valid to the end of its last second, in every check")
+    func lastSecond() throws {
+        let identity = try TestCertificates.identity()
+        let end = identity.certificate.notAfter
+        #expect(identity.certificate.isValid(at: end.addingTimeInterval(0.9)))
+        #expect(!identity.certificate.isValid(at: end.addingTimeInterval(1)))
+        #expect(identity.certificate.isValid(at: identity.certificate.notBefore))
+        #expect(!identity.certificate.isValid(at: identity.certificate.notBefore.addingTimeInterval(-0.1)))
+        #expect(throws: Never.self) { try identity.checkValidity(at: end.addingTimeInterval(0.9)) }
+        let policy = try TestCertificates.policy(at: end.addingTimeInterval(0.9))
+        let report = try PassParts(at: end.addingTimeInterval(0.9)).report(policy)
+        #expect(report.verdict == .valid && report.findings.isEmpty)
+    }
+
+    @Test("a pass is accepted by the same rules, whether the verifier has them or takes the standard ones")
+    func accepted() throws {
+        let moment = Date(timeIntervalSince1970: 1_790_000_000)  // the sample certificates are valid then
+        let policy = TrustPolicy(
+            anchors: try KeyMaterial(path: Checkout.path("certs-sample/root.pem")).certificates,
+            subject: .unsafelyAnyPassType, at: .instant(moment))
+        let identity = try SigningIdentity(
+            path: Checkout.path("certs-sample/signer.pem"), keyPath: Checkout.path("certs-sample/signer-key.pem"))
+        let files = SamplePass.files([
+            ("passTypeIdentifier", .string(identity.passTypeIdentifier)),
+            ("teamIdentifier", .string(identity.teamIdentifier)),
+        ])
+        let archive = try PassSigner(identity: identity)
+            .sign(PassBundle(files: files), at: moment).archive
+        let accepted = [RuleBook.standard, nil].map { rules in
+            Result { try PassVerifier(policy: policy, rules: rules).accept(archive).warnings }
+        }
+        #expect(try accepted[0].get() == accepted[1].get())
+    }
+}
