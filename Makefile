@@ -217,7 +217,7 @@ mutants: picture-libraries server-libraries
 
 ## make fuzz            libFuzzer on every file reader, SECONDS=60 each (TARGETS=archive,... selects some)
 SECONDS ?= 60
-TARGETS ?= archive grammar repack pass member sign message material json strings images records pictures
+TARGETS ?= archive grammar repack pass member sign message material json strings images records addressing repair attachments pictures
 FUZZ := .build-fuzz/release/Fuzz
 # Swift's own static tables look like leaks.
 FUZZING := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(FUZZ)

@@ -8,9 +8,9 @@
     /// Draws a picture again at each change of its folder, until a signal ends it.
     struct PictureWatch {
         /// How often the folder is looked at.
-        private static let interval = Duration.milliseconds(25)
+        private static let interval = Duration.milliseconds(250)
         /// How long files must stay the same: editors write a file in several steps.
-        private static let rest = Duration.milliseconds(15)
+        private static let rest = Duration.milliseconds(50)
 
         private let picture: SinglePicture
         private let again: SinglePicture

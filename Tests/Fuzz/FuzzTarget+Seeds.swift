@@ -16,6 +16,10 @@ extension FuzzTarget {
         case .records: Self.lists
         case .sign: [FuzzSample.archive] + Self.heads.map { Self.archive(adding: $0) }
         case .material: FuzzSample.materialFiles + Self.heads
+        case .addressing: Self.addressed
+        case .repair: Self.texts + Self.wrongTexts
+        case .attachments:
+            ["coffee.pass/\0icon.png", "\0../../x", "{{a}}/../\0..", "/\0/etc", "a\0\u{1}"].map { Array($0.utf8) }
         #if Picture
             case .pictures: [SamplePass.png] + SamplePass.icons.values.sorted { $0.count < $1.count } + Self.texts
         #endif
@@ -53,6 +57,25 @@ extension FuzzTarget {
         "relevantDates":[{"startDate":"2025-12-31T20:00Z","endDate":"2026-01-01T09:00Z"},{"date":"2026-02-01T00:00Z"}]}
         """,
         #"{"eventTicket":{"primaryFields":[{"key":"a","value":"2026-01-01T00:00Z","dateStyle":"PKDateStyleShort"}]}}"#,
+    ].map { Array($0.utf8) }
+
+    private static let addressed = [
+        (#"{"storeCard":{"primaryFields":[{"attributedValue":"x","key":"a","value":1}]}}"#, #"{"field:a":5}"#),
+        (
+            #"{"coupon":{"backFields":[{"key":"a","value":1}],"backFields":[{"key":"a","value":1}]}}"#,
+            #"{"show:a":false,"field:a":2}"#
+        ),
+        (
+            #"{"generic":{"headerFields":[{"key":"a","value":"{{b}}"}]},"voided":true,"expirationDate":"2035-01-01T00:00Z"}"#,
+            #"{"b":1,"/voided":false,"/expirationDate":"2036-01-01T00:00Z","attributed:a":"<a href='x'>y</a>","/logoText":"z"}"#
+        ),
+    ].map { Array("\($0)\0\($1)".utf8) }
+
+    private static let wrongTexts = [
+        #"{"organizationName":null,"organizationname":"X","generic":{"backFields":{"key":1}},"serialNumber":5}"#,
+        #"{"eventTicket":{"primaryFields":[{"key":"a","value":1,"dataDetectorTypes":"none","label":null}]},"voided":1}"#,
+        #"{"relevantDates":[{"date":"2035-01-01T00:00Z","relevantDate":null}],"barcode":{"message":1}}"#,
+        #"{"merchant":null,"lineItems":[null,{}],"fulfillments":{},"payment":{"total":{"currency":-1}},"status":7}"#,
     ].map { Array($0.utf8) }
 
     private static let lists = [

@@ -30,6 +30,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case sign
     /// A list of records.
     case records
+    /// A `pass.json`, and after the first zero byte a record that addresses places of it.
+    case addressing
+    /// A `pass.json` and an `order.json` whose faults are fixed.
+    case repair
+    /// The pattern of a record's file, and after the first zero byte the value in it.
+    case attachments
     /// A file with certificates and keys.
     case material
     /// An archive of the grammar that `ZipTwister` draws from; the bytes are what it draws.
@@ -53,6 +59,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .member: Self.judgeMember(bytes)
         case .sign: Self.sign(bytes)
         case .records: Self.readRecords(bytes)
+        case .addressing: Self.address(bytes)
+        case .repair: for name in ["pass.json", "order.json"] { Self.repair(name, bytes) }
+        case .attachments: Self.attach(bytes)
         case .material: Self.readMaterial(bytes)
         case .grammar:
             var twister = ZipTwister(DrawnBytes(bytes))
@@ -198,6 +207,53 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
                 precondition(error.number == number || error.endsList, "errors out of order")
             }
         }
+    }
+
+    /// What is before the first zero byte, and what is after it.
+    private static func halves(_ bytes: [UInt8]) -> (first: [UInt8], second: [UInt8]) {
+        let end = bytes.firstIndex(of: 0) ?? bytes.endIndex
+        return (Array(bytes[..<end]), Array(bytes[end...].dropFirst()))
+    }
+
+    private static func address(_ bytes: [UInt8]) {
+        let (text, values) = halves(bytes)
+        guard let record = try? Record(json: values, limits: limits),
+            let template = try? PassTemplate(PassBundle(files: ["pass.json": text]), limits: limits),
+            let pass = try? template.render(record)
+        else { return }
+        precondition((try? JSONDocument(parsing: pass.passJSON)) != nil, "a filled-in pass is not JSON")
+    }
+
+    /// Fixes add no error, and what is fixed stays fixed.
+    private static func repair(_ name: String, _ bytes: [UInt8]) {
+        var files = FuzzSample.files
+        files["pass.json"] = nil
+        files[name] = bytes
+        let source = PassFiles(files: files, path: "a.pass", limits: limits)
+        guard let repair = try? SourceRepair(of: source) else { return }
+        _ = repair.diff
+        let fixed = RuleBook.standard.repair(of: PassContents(files: files))
+        let (before, after) = (errors(in: files), errors(in: fixed.files))
+        precondition(after.allSatisfy { $0.value <= before[$0.key, default: 0] }, "a fix adds an error")
+        precondition(RuleBook.standard.repair(of: PassContents(files: fixed.files)).fixed.isEmpty, "fixed again")
+    }
+
+    private static func errors(in files: [String: [UInt8]]) -> [String: Int] {
+        let book = RuleBook.standard.keeping { $0.severity == .error }
+        let found = book.findings(in: PassContents(files: files), limit: .init(perRule: .max, inAll: .max))
+        return Dictionary(found.map { ($0.rule, 1) }, uniquingKeysWith: +)
+    }
+
+    /// No value leads out of the folder of its pattern.
+    private static func attach(_ bytes: [UInt8]) {
+        let (pattern, value) = halves(bytes)
+        let words = (String(decoding: pattern, as: UTF8.self), String(decoding: value, as: UTF8.self))
+        guard let files = try? Attachments(["thumbnail.png": "Templates/\(words.0){{name}}"], limits: limits) else {
+            return
+        }
+        var record = Record(Dictionary(files.placeholders.map { ($0, .text(words.1)) }) { $1 })
+        record.origin = "the record"
+        _ = try? files.files(for: record)
     }
 
     /// Small, so that reaching them is fast.

@@ -1,8 +1,9 @@
 import PassModel
-import PassPicture
 import PassRules
 import Testing
 import TestSupport
+
+@testable import PassPicture
 
 @Suite("What a device shows of a pass") struct ShownPassTests {
     // MARK: - Layout and state
@@ -55,6 +56,31 @@ import TestSupport
             with: #""barcode":{"format":"PKBarcodeFormatQR","message":"1","messageEncoding":"utf-8"}"#)
         #expect(try shown(withCode, files: artwork, viewing(target: "ios26")).form == .eventTicket)
         #expect(try shown(withCode, files: artwork, viewing(target: "ios27")).form == .posterEventTicket)
+    }
+
+    @Test("a poster ticket without NFC is drawn with its code, or a finding says that it has none")
+    func posterCode() throws {
+        func preview(_ entry: String) throws -> PassPreview {
+            let members = Self.poster.replacing(#""nfc":{"requiresAuthentication":true}"#, with: entry) + "}"
+            let files = ["artwork@3x.png": png(1074, 1344), "pass.json": Array("{\(members)}".utf8)]
+            return try PassPreview(of: files, for: viewing(target: "ios27"))
+        }
+        func places(in preview: PassPreview) -> [Rectangle] {
+            preview.layout(of: .front, measuringWith: EvenLetters()).boxes.compactMap { box in
+                if case .barcode = box.subject { box.frame } else { nil }
+            }
+        }
+        let code = #"{"format":"PKBarcodeFormatQR","message":"1","messageEncoding":"utf-8"}"#
+        let drawn = try preview("\"barcodes\":[\(code)]")
+        #expect(drawn.shown.form == .posterEventTicket && drawn.missingBarcode == nil)
+        let place = try #require(places(in: drawn).first)
+        let event = try #require(drawn.layout(of: .front, measuringWith: EvenLetters()).box(saying: "Gala"))
+        #expect(place.bottom < event.frame.y && place.y > 60)
+        let unknown = try preview("\"barcodes\":[\(code.replacing("QR", with: "Bogus"))]")
+        #expect(unknown.missingBarcode?.rule.id == "picture.barcode-impossible")
+        // A terminal reads the other kind.
+        let read = try preview("\"barcodes\":[\(code)],\"nfc\":{\"requiresAuthentication\":true}")
+        #expect(read.shown.form == .posterEventTicket && read.missingBarcode == nil && places(in: read).isEmpty)
     }
 
     @Test("a pass that is void or has ended says so")

@@ -18,7 +18,7 @@ import Testing
         "description": 150 → replace /description with "150"
         "description": 1.50 →
         "description": 15e1 →
-        "teamIdentifier": 123456789 →
+        "teamIdentifier": 123456789 → replace /teamIdentifier with "123456789"
         "teamIdentifier": 1234567809 → replace /teamIdentifier with "1234567809"
         "expirationDate": 2035 →
         "locations": {"latitude": 1, "longitude": 1} → wrap /locations
@@ -111,7 +111,7 @@ import Testing
         barcode.incomplete | "barcodes": [{"format": "PKBarcodeFormatQR", "message": "1"}] → add messageEncoding "iso-8859-1" to /barcodes/0
         barcode.incomplete | "barcodes": [{"format": "PKBarcodeFormatQR", "message": "ä"}] →
         barcode.incomplete | "barcodes": [{"format": "PKBarcodeFormatQR", "message": "1", "messageencoding": "utf-8"}] →
-        barcode.only-deprecated | "barcode": {"format": "PKBarcodeFormatQR", "message": "1", "messageEncoding": "utf-8"} → rename /barcode to barcodes, wrap /barcode
+        barcode.only-deprecated | "barcode": {"format": "PKBarcodeFormatQR", "message": "1", "messageEncoding": "utf-8"} →
         barcode.format-needs-barcodes | "barcodes": [], "barcode": {"format": "PKBarcodeFormatCode128"} →
         color.undocumented-form | "labelColor": "#fff" → replace /labelColor with "rgb(255, 255, 255)"
         """#

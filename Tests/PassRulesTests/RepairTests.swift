@@ -106,7 +106,7 @@ import Testing
         #expect(fix(text, by: [.remove(at("a"))], [.remove(at("b"))]) == "{\"b\": 2}")
         #expect(fix(text, by: [.remove(at("x"))], [.removeBytes(90..<99, in: "pass.json")]) == text)
         #expect(fix("\u{FEFF}\(text)", by: [.removeBytes(0..<3, in: "pass.json")]) == text)
-        #expect(fix("\(text)x", by: [.removeBytes(text.utf8.count..<text.utf8.count + 1, in: "pass.json")]) == text)
+        #expect(fix("\(text) ", by: [.removeBytes(text.utf8.count..<text.utf8.count + 1, in: "pass.json")]) == text)
     }
 
     @Test("two members are not added at one place in one round, and of one fix no two changes touch the same bytes")
@@ -144,7 +144,7 @@ import Testing
             }
         ])
         let names = { (files: [String]) in
-            let contents = PassContents(files: Dictionary(uniqueKeysWithValues: files.map { ($0, [1]) }))
+            let contents = PassContents(files: Dictionary(uniqueKeysWithValues: files.map { ($0, SoundPass.icon) }))
             return book.repair(of: contents)
         }
         #expect(names(["Icon.png", "a.bak"]).files.keys.sorted() == ["icon.png"])
@@ -172,6 +172,90 @@ import Testing
     @Test("a member is added to an object only") func addition() {
         #expect(fix("{\"a\": [1]}", by: [.add(name: "b", .number(JSONNumber(2)), to: at("a"))]) == "{\"a\": [1]}")
         #expect(fix("{\"a\": \"12\"}", by: [.add(name: "b", .number(JSONNumber(2)), to: at("a"))]) == "{\"a\": \"12\"}")
+    }
+
+    @Test("a fix that adds or renames a member takes the place of one that is null")
+    func nulls() {
+        let one = JSONValue.number(JSONNumber(1))
+        #expect(fix(#"{"a": null, "b": 2}"#, by: [.add(name: "a", one, to: .root)]) == #"{"a": 1, "b": 2}"#)
+        #expect(fix(#"{"a": null, "A": 2}"#, by: [.rename(at("A"), to: "a")]) == #"{"a": 2}"#)
+        #expect(fix(#"{"A": 2, "a": null}"#, by: [.rename(at("A"), to: "a")]) == #"{"a": 2}"#)
+        #expect(fix(#"{"A": 2, "a": 3}"#, by: [.rename(at("A"), to: "a")]) == #"{"A": 2, "a": 3}"#)
+    }
+
+    @Test("what is there twice is not fixed, since nobody can tell which of both is meant")
+    func doubled() {
+        let text = #"{"a": null, "b": {"c": 1}, "a": 5, "b": {"c": 2}}"#
+        for fix: Finding.Fix in [
+            .remove(at("a")), .replace(at("b", "c"), with: .bool(true)), .rename(at("a"), to: "d"),
+        ] {
+            #expect(self.fix(text, by: [fix]) == text)
+        }
+        #expect(RuleBook.standard.repair(of: PassContents(files: ["pass.json": Array(text.utf8)])).fixed.isEmpty)
+    }
+
+    @Test("of a round that breaks a rule, the other fixes are made, and each of those left names the rule")
+    func halves() {
+        let pass = SoundPass.json([
+            ("voided", .string("true")), ("teamIdentifier", .number(123_456_789)), ("serialNumber", .number(7)),
+        ])
+        let repair = RuleBook.standard.repair(of: PassContents(files: ["pass.json": pass]))
+        #expect(repair.fixed.map(\.pointer) == [at("serialNumber"), at("voided")])
+        #expect(repair.refused.map(\.broken) == ["identity.team-malformed"])
+        #expect(repair.refused.map(\.finding.pointer) == [at("teamIdentifier")])
+    }
+
+    @Test("a fix that breaks a rule which the book leaves out is not made")
+    func unseen() {
+        let book = RuleBook.standard.keeping { $0.id == "keys.wrong-type" }
+        let pass = SoundPass.json([("teamIdentifier", .number(123_456_789))])
+        #expect(book.repair(of: PassContents(files: ["pass.json": pass])).fixed.isEmpty)
+    }
+
+    @Test(
+        "a value is wrapped in an array only if it may be in it",
+        arguments: [
+            (
+                #""generic": {"backFields": [{"key": "a", "value": 1, "dataDetectorTypes": "none"}]}"#,
+                "fields.unknown-value"
+            ),
+            (
+                #""generic": {"backFields": [{"key": "a", "value": 1, "dataDetectorTypes": ""}]}"#,
+                "fields.unknown-value"
+            ),
+            (#""eventTicket": {}, "preferredStyleSchemes": "posterTicket""#, "scheme.unknown"),
+        ])
+    func wrapped(members: String, broken: String) {
+        let sample = PassRule.Sample(members)
+        let repair = RuleBook.standard.repair(of: PassContents(files: sample.contents))
+        #expect(repair.fixed.isEmpty && repair.refused.map(\.broken) == [broken])
+        let good = members.replacing("none", with: "PKDataDetectorTypeLink").replacing(
+            "posterTicket", with: "eventTicket")
+        if good != members {
+            #expect(RuleBook.standard.repair(of: PassContents(files: PassRule.Sample(good).contents)).fixed.count == 1)
+        }
+    }
+
+    @Test(
+        "a fix of an order takes out nothing that is required, and makes no value that is refused",
+        arguments: [
+            #""merchant": null"#, #""lineItems": [null, {"title": "Cup", "quantity": 2}]"#, #""status": null"#,
+            #""merchant": {"merchantIdentifier": "a", "displayName": "b", "url": "https://a.example", "logo": 12}"#,
+            #""payment": {"total": {"amount": "1", "currency": -1}}"#, #""fulfillments": {}"#, #""orderType": null"#,
+        ])
+    func orders(members: String) {
+        let sample = PassRule.Sample(order: members)
+        let repair = RuleBook.standard.repair(of: PassContents(files: sample.contents))
+        #expect(repair.fixed.isEmpty, "\(repair.fixed.map(\.message))")
+        #expect(repair.files == sample.contents)
+    }
+
+    @Test("a deprecated barcode, which old readers know alone, is left where it is")
+    func deprecatedBarcode() {
+        let sample = PassRule.Sample(
+            #""barcode": {"format": "PKBarcodeFormatQR", "message": "1", "messageEncoding": "utf-8"}"#)
+        let repair = RuleBook.standard.repair(of: PassContents(files: sample.contents))
+        #expect(repair.remaining.contains { $0.rule == "barcode.only-deprecated" } && repair.files == sample.contents)
     }
 
     @Test("fixes that undo each other come to an end") func endless() {

@@ -26,7 +26,7 @@ extension ShownPass {
             suppressesHeaderDarkening: pass.suppressHeaderDarkening == true,
             fields: choice.style.map { reader.fields(of: $0) } ?? [:], semantics: [:],
             images: Self.images(for: choice, in: files, language: language, viewing: viewing),
-            barcode: Barcode.shown(of: pass, wording: wording, viewing: viewing))
+            barcode: Barcode.shown(of: pass, wording: wording, viewing: viewing), usesNFC: pass.usesNFC)
         omitted = reader.omitted
         guard isPoster, let style = choice.style else { return }
         var tags = SemanticReader(

@@ -109,4 +109,6 @@ package struct ShownPass: Sendable {
     package var images: [PassImage.Slot: Image]
     /// The barcode.
     package var barcode: Barcode?
+    /// Whether a contactless terminal reads the pass.
+    package var usesNFC = false
 }

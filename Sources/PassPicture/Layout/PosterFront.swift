@@ -9,6 +9,8 @@ extension Card {
     private static let footerHeight = 58.0
 
     /// The front of a poster event ticket: logo and date above, event and venue below, the seat in the footer.
+    ///
+    /// Without NFC it has a code over the event, which iOS 27 and later draw.
     mutating func addPosterEvent() {
         height = Self.posterHeight
         let ground = addPosterGround()
@@ -26,6 +28,7 @@ extension Card {
                 alignment: leading, of: .value(text.pointer))
             y -= size * 0.705 + 12
         }
+        if !shown.usesNFC { addBarcode(bottom: y - 4) }
     }
 
     /// The front of a poster generic pass: the code in the middle, fields in the lower quarter, two in the footer.

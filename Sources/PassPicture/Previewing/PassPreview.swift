@@ -60,15 +60,17 @@ public struct PassPreview: Sendable {
         !languages.isEmpty && PassLanguage(wanted: shown.language, files: files.keys).folder == nil
     }
 
-    /// That the device draws none of the barcodes.
+    /// That the device draws none of the barcodes, unless it is a poster ticket that a terminal reads.
     var missingBarcode: PictureFault? {
-        guard shown.barcode == nil, shown.form != .posterEventTicket, let pass = Pass(document: document) else {
+        guard shown.barcode == nil, shown.form != .posterEventTicket || !shown.usesNFC,
+            let pass = Pass(document: document)
+        else {
             return nil
         }
         for key in [Pass.Key.barcodes, .barcode] {
             guard let value = pass.object[key.rawValue], value != .null, value.array?.isEmpty != true else { continue }
             return PictureFault(
-                rule: "picture.barcode-impossible", pointer: JSONPointer(tokens: [key.rawValue]),
+                rule: PictureRules.codeImpossible, pointer: JSONPointer(tokens: [key.rawValue]),
                 message: "\(system) draws none of the barcodes")
         }
         return nil
@@ -78,7 +80,7 @@ public struct PassPreview: Sendable {
     var omittedFields: [PictureFault] {
         shown.omitted.prefix(100).map { field in
             PictureFault(
-                rule: "picture.text-cut", pointer: field,
+                rule: PictureRules.textCut, pointer: field,
                 message: "the value is too long, or the field is one of too many: not all of it is shown",
                 cause: .group(field.group, "cut"))
         }
@@ -88,13 +90,11 @@ public struct PassPreview: Sendable {
     func findings(for faults: [PictureFault]) -> [Finding] {
         let faults = faults.merged
         let places = document.places(of: faults.compactMap(\.pointer))
-        let findings = faults.compactMap { fault -> Finding? in
-            guard let rule = RuleBook.picture.rule(fault.rule) else { return nil }
+        let findings = faults.map { fault in
             let offset = fault.pointer.flatMap { places[$0]?.range.lowerBound }
             return Finding(
-                rule: rule.id, severity: rule.severity, file: fault.file ?? "pass.json", pointer: fault.pointer,
-                position: offset.map { TextPosition(offset: $0, in: files["pass.json"] ?? []) },
-                message: fault.message, hint: rule.hint)
+                fault.rule, file: fault.file ?? "pass.json", pointer: fault.pointer,
+                position: offset.map { TextPosition(offset: $0, in: files["pass.json"] ?? []) }, fault.message)
         }
         return Array(Set(findings)).sorted()
     }

@@ -2,8 +2,8 @@ internal import PassModel
 internal import PassRules
 
 /// A fault that a picture shows, before it has a place in the text.
-struct PictureFault: Hashable {
-    let rule: String
+struct PictureFault {
+    let rule: PassRule
     var file: String?
     var pointer: JSONPointer?
     var message: String
@@ -53,32 +53,32 @@ extension PassLayout.Remark {
         switch self {
         case .shrunk(let subject, let from, let to):
             return PictureFault(
-                rule: "picture.text-shrunk", pointer: subject.pointer,
+                rule: PictureRules.textShrunk, pointer: subject.pointer,
                 message: "\(subject.words) is drawn in \(to.inTenths) instead of \(from.inTenths) points \(side)")
         case .cut(let subject, let text):
             return PictureFault(
-                rule: "picture.text-cut", pointer: subject.pointer,
+                rule: PictureRules.textCut, pointer: subject.pointer,
                 message: "\(subject.words) '\(text.excerpt)' is cut \(side)")
         case .moved(let pointer):
             return PictureFault(
-                rule: "picture.field-moved", pointer: pointer,
+                rule: PictureRules.fieldMoved, pointer: pointer,
                 message: "the field has no room \(side): it is only in the details",
                 cause: .group(pointer.group, "\(side) moved"))
         case .cropped(let file, let share):
             return PictureFault(
-                rule: "picture.image-cropped", file: file,
+                rule: PictureRules.imageCropped, file: file,
                 message: "\(Int((share * 100).rounded())) % of the image is cropped \(side)")
         case .dense(let pointer, let millimetres):
             return PictureFault(
-                rule: "picture.barcode-dense", pointer: pointer,
+                rule: PictureRules.codeDense, pointer: pointer,
                 message:
                     "the modules are \(millimetres.inHundredths) mm wide \(side), less than \(PictureRules.leastModule) mm"
             )
         case .notEncodable(let pointer, let obstacle):
-            return PictureFault(rule: "picture.barcode-impossible", pointer: pointer, message: obstacle)
+            return PictureFault(rule: PictureRules.codeImpossible, pointer: pointer, message: obstacle)
         case .broken(let file):
             return PictureFault(
-                rule: "picture.image-broken", file: file, message: "the image can't be drawn \(side)")
+                rule: PictureRules.imageBroken, file: file, message: "the image can't be drawn \(side)")
         }
     }
 }

@@ -47,7 +47,7 @@
                 let contrast = contrasts[contrasts.count / 4]
                 guard contrast < PassColor.leastContrast else { return nil }
                 return PictureFault(
-                    rule: "picture.contrast", pointer: pointer,
+                    rule: PictureRules.contrast, pointer: pointer,
                     message: "'\(text.text.excerpt)' has a contrast of \(contrast.inTenths):1 to what lies behind it",
                     cause: .color(text.paint.color))
             }

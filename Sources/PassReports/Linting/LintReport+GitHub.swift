@@ -19,17 +19,16 @@ extension LintReport {
 }
 
 extension LintResult {
-    fileprivate var fileProperty: [(String, String)] { path == "-" ? [] : [("file", PathForm(path).text)] }
+    fileprivate var fileProperty: [(String, String)] { path == "-" ? [] : [("file", PathForm(place).text)] }
 }
 
 extension Finding {
     fileprivate func command(in result: LintResult) -> WorkflowCommand {
         let name = severity.workflowCommand
         let hints = hint.map { [$0] } ?? []
-        guard result.source?.container != .archive else {
+        guard !result.isArchive else {
             return WorkflowCommand(
-                name: name, properties: result.fileProperty + [("title", rule)],
-                message: ["\(place.map { "\($0): " } ?? "")\(message)"] + hints)
+                name: name, properties: result.fileProperty + [("title", rule)], message: [words(in: result)] + hints)
         }
         var properties = [("file", PathForm(result.path, result.existing(file)).text)]
         if let position { properties += [("line", "\(position.line)"), ("col", "\(position.column)")] }

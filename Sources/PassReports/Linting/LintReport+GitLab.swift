@@ -33,7 +33,9 @@ extension LintResult {
         _ severity: String, rule: String, file: String?, line: Int?, words: [String], fingerprint: String
     ) -> JSONValue {
         let path =
-            path == "-" ? "standard-input" : isArchive ? PathForm(path).text : PathForm(path, existing(file)).text
+            path == "-"
+            ? "standard-input"
+            : source?.container == .folder ? PathForm(path, existing(file)).text : PathForm(place).text
         return .object([
             ("description", .string(words.joined(separator: "; "))), ("check_name", .string(rule)),
             ("fingerprint", .string(fingerprint)), ("severity", .string(severity)),

@@ -12,7 +12,7 @@ extension LintReport {
     public func junit(suite: String, failed: [Bool]) -> String {
         let cases = zip(results, failed).map { result, isFailed in
             let name = result.path == "-" ? "standard input" : PathForm(result.path).text
-            let file = result.path == "-" ? "" : " file=\"\(name.inXML)\""
+            let file = result.path == "-" ? "" : " file=\"\(PathForm(result.place).text.inXML)\""
             return """
                     <testcase classname="\(suite.inXML)" name="\(name.inXML)"\(file)>
                 \(result.junitOutcome(isFailed: isFailed))    </testcase>

@@ -63,7 +63,7 @@ extension LintResult {
     /// The location of a file: in a folder the file itself, otherwise the archive.
     fileprivate func artifactLocation(of file: String?) -> JSONValue {
         guard path != "-" else { return .object([("uri", .string("standard-input"))]) }
-        let path = source?.container == .folder ? PathForm(path, existing(file)) : PathForm(path)
+        let path = source?.container == .folder ? PathForm(path, existing(file)) : PathForm(place)
         return .object([
             ("uri", .string(path.uri)), ("uriBaseId", path.isBelow ? .string("%SRCROOT%") : nil),
         ])
@@ -88,7 +88,8 @@ extension LintResult {
 extension Finding {
     /// The message; preceded by the place in the archive, where the report points at the archive.
     func words(in result: LintResult) -> String {
-        result.isArchive ? "\(place.map { "\($0): " } ?? "")\(message)" : message
+        guard result.isArchive else { return message }
+        return ([result.membership?.name, place].compactMap(\.self) + [message]).joined(separator: ": ")
     }
 
     fileprivate func sarif(in result: LintResult, ruleIndex: Int?, fingerprint: String) -> JSONValue {

@@ -18,6 +18,11 @@ public struct LintResult: Sendable {
     public let recovery: [String]
     /// The secrets in the files, which no output shows.
     let secrets: Secrets
+    /// The bundle of passes that it is in, and its name there.
+    private(set) var membership: (bundle: String, name: String)?
+
+    /// The folder or file to look at: of a member of a bundle of passes, the bundle.
+    public var place: String { membership?.bundle ?? path }
 
     /// The findings of `book` in a folder or archive.
     ///
@@ -71,6 +76,13 @@ public struct LintResult: Sendable {
     public func mapFindings(_ transform: (Finding) -> Finding) -> LintResult {
         var result = self
         result.findings = findings.map(transform)
+        return result
+    }
+
+    /// The result as that of a member of a bundle of passes.
+    public func asMember(_ name: String, of bundle: String) -> LintResult {
+        var result = self
+        result.membership = (bundle, name)
         return result
     }
 

@@ -34,6 +34,16 @@ public struct SourceRepair: Sendable {
         fixed = Secrets(in: before).masked(repair.fixed)
     }
 
+    /// The finding; if its fix would break a rule, the hint says so.
+    public func explaining(_ finding: Finding) -> Finding {
+        let refusal = repair.refused.first { other, _ in
+            (other.rule, other.file, other.pointer) == (finding.rule, finding.file, finding.pointer)
+        }
+        guard let refusal else { return finding }
+        return finding.hinting(
+            "\(finding.hint.map { "\($0); " } ?? "")not fixed, since the fix would break \(refusal.broken)")
+    }
+
     /// The changes in the form of `diff -u`, sorted by file; secrets are replaced by asterisks, and text that a
     /// terminal or a CI runner would obey is escaped.
     public var diff: String {

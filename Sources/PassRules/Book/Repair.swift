@@ -1,12 +1,14 @@
 internal import PassModel
 
 extension RuleBook {
-    /// A pass after everything with exactly one right answer was fixed.
+    /// A pass after everything with exactly one right answer was fixed, as far as no fix adds an error.
     public struct Repair: Sendable {
         /// The files as they are now, by their names.
         public internal(set) var files: [String: [UInt8]]
         /// The findings that were fixed, in this order.
         public internal(set) var fixed: [Finding] = []
+        /// The findings that are not fixed, since that would break a rule, and its name.
+        public internal(set) var refused: [(finding: Finding, broken: String)] = []
         /// The new names of renamed files, by their old names.
         public internal(set) var renamed: [String: String] = [:]
 
@@ -27,18 +29,16 @@ extension RuleBook {
             files = contents.files
             self.contents = contents
             self.book = book
+            let judges = book.judges
             for _ in 0..<Self.rounds {
-                let findings = book.fixableFindings(in: self.contents, limit: Self.most - self.fixed.count)
-                var round = RepairRound(contents: self.contents, findings: findings)
-                let fixed = findings.filter { round.take($0) }
-                guard !fixed.isEmpty else { return }
-                let next = self.contents.replacing(round.applied())
-                // A change must never make the pass unreadable.
-                guard next.isObject || !self.contents.isObject else { return }
-                self.contents = next
-                files = next.files
-                self.fixed += fixed
-                note(round.renamed)
+                let findings = book.fixableFindings(in: self.contents, limit: Self.most - fixed.count)
+                let trial = RepairTrial(of: findings, in: self.contents, judgedBy: judges)
+                refused = trial.refused
+                guard !trial.fixed.isEmpty else { return }
+                self.contents = trial.result
+                files = trial.result.files
+                fixed += trial.fixed
+                note(trial.renamed)
             }
         }
 
@@ -48,6 +48,16 @@ extension RuleBook {
                 renamed[original] = new
             }
         }
+    }
+}
+
+extension RuleBook {
+    /// The rules that judge a fix: those of the format, and what the book has beside them or takes more seriously.
+    ///
+    /// A fix must not break a rule unseen because the book leaves it out.
+    fileprivate var judges: [PassRule] {
+        let known = Dictionary(RuleBook.standard.rules.map { ($0.id, $0.severity) }, uniquingKeysWith: { $1 })
+        return RuleBook.standard.rules + rules.filter { rule in known[rule.id].map { $0 < rule.severity } ?? true }
     }
 }
 

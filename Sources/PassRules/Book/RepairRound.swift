@@ -15,7 +15,7 @@ struct RepairRound {
         self.contents = contents
         var pointers: [String: [JSONPointer]] = [:]
         for fix in findings.lazy.flatMap(\.fixes) {
-            if let (pointer, file) = fix.target { pointers[file, default: []].append(pointer) }
+            if let (places, file) = fix.targets { pointers[file, default: []] += places }
         }
         self.pointers = pointers
     }
@@ -80,13 +80,17 @@ struct RepairRound {
     private mutating func textEdits(for fix: Finding.Fix, beside others: [Finding.Fix]) -> [TextEdit]? {
         switch fix {
         case .replace(let pointer, let value, let file): editor(file)?.replacing(pointer, with: value)
-        case .rename(let pointer, let name, let file): editor(file)?.renaming(pointer, to: name)
+        case .rename(let pointer, let name, let file):
+            editor(file).flatMap { editor in
+                editor.renaming(pointer, to: name).map { $0 + (editor.removingNull(pointer.sibling(name)) ?? []) }
+            }
         case .remove(let pointer, let file): editor(file)?.removing(pointer)
         case .wrapInArray(let pointer, let file): editor(file)?.wrapping(pointer)
         case .add(let name, let value, let pointer, let file):
             editor(file).flatMap { editor in
                 let text = movedText(of: value, to: pointer, in: file, by: others, editor) ?? value.text()
-                return editor.adding(name, text: text, to: pointer)
+                return editor.replacingNull(pointer.appending(name), text: text)
+                    ?? editor.adding(name, text: text, to: pointer)
             }
         case .removeBytes(let range, let file): removing(range, from: file)
         case .renameFile, .removeFile: nil

@@ -19,10 +19,18 @@ struct JSONTextEditor {
     private let places: [JSONPointer: JSONDocument.Place]
 
     /// An editor that knows where the values at `pointers` stand.
+    ///
+    /// What is inside a member whose name is there twice has no place, since nobody can tell which of them is meant.
     init(_ document: JSONDocument, file: String, pointers: some Sequence<JSONPointer>) {
         self.file = file
         text = document.text
-        places = document.places(of: pointers)
+        let doubled = document.doubledMembers
+        places = document.places(of: pointers).filter { pointer, _ in
+            doubled.isEmpty
+                || !pointer.tokens.indices.contains {
+                    doubled.contains(JSONPointer(tokens: Array(pointer.tokens[...$0])))
+                }
+        }
     }
 
     func replacing(_ pointer: JSONPointer, with value: JSONValue) -> [TextEdit]? {
@@ -54,6 +62,18 @@ struct JSONTextEditor {
         let before = skippingBlanksBackwards(from: start)
         let hasComma = before > 0 && text[before - 1] == UInt8(ascii: ",")
         return [edit((hasComma ? before - 1 : start)..<place.range.upperBound, "")]
+    }
+
+    /// Takes a member out that is null, which reads as absent.
+    func removingNull(_ pointer: JSONPointer) -> [TextEdit]? { isNull(pointer) ? removing(pointer) : nil }
+
+    /// Puts a value in the place of one that is null.
+    func replacingNull(_ pointer: JSONPointer, text value: String) -> [TextEdit]? {
+        isNull(pointer) ? places[pointer].map { [edit($0.range, value)] } : nil
+    }
+
+    private func isNull(_ pointer: JSONPointer) -> Bool {
+        places[pointer].map { text[$0.range].elementsEqual("null".utf8) } ?? false
     }
 
     /// Adds a member after the last one of an object, with the same blanks before it.
@@ -108,5 +128,19 @@ struct JSONTextEditor {
             index += text[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         return nil
+    }
+}
+
+extension JSONDocument {
+    /// The members whose names are there twice.
+    fileprivate var doubledMembers: Set<JSONPointer> {
+        Set(
+            deviations.compactMap { deviation in
+                if case .duplicateName(let name, _, _) = deviation.kind {
+                    deviation.pointer.appending(name)
+                } else {
+                    nil
+                }
+            })
     }
 }

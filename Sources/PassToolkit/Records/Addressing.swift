@@ -81,10 +81,8 @@ struct AddressedText {
         self.prefix = prefix
         for pointer in addressing.names.filter({ $0.hasPrefix("/") }).sorted() { address(pointer: pointer) }
         for group in Self.fieldGroups(of: document.root) { address(group) }
-        // What is left out needs no value, nor does a place that two names address.
-        edits.removeAll { edit in
-            removed.contains { $0.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.upperBound }
-        }
+        // What is left out needs no value.
+        edits.removeAll { edit in removed.contains { $0.surrounds(edit.range) } }
         let written = Set(edits.map(\.address))
         for (name, alias) in aliases where alias.name != nil && !written.contains(name) {
             aliases[name] = (nil, .asGiven)
@@ -94,18 +92,24 @@ struct AddressedText {
 
     private func text(after all: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
         var (edited, end): ([UInt8], Int) = ([], 0)
-        for (range, replacement) in all.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        // What is added at a place comes before what is taken out there.
+        let all = all.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+        for (range, replacement) in all where range.lowerBound >= end {
             edited += document.text[end..<range.lowerBound] + replacement
             end = range.upperBound
         }
         return edited + document.text[end...]
     }
 
-    /// The arrays of fields in all styles of a pass.
+    /// The arrays of fields in all styles of a pass; of those with one name the last, to which their pointer leads.
     static func fieldGroups(of root: JSONValue) -> [(pointer: JSONPointer, fields: [JSONValue])] {
         Pass.Style.Kind.allCases.flatMap { style in
-            (root.object?[style.rawValue]?.object?.members ?? []).compactMap { group in
-                guard group.name.hasSuffix("Fields"), let fields = group.value.array else { return nil }
+            let groups = root.object?[style.rawValue]?.object ?? JSONObject()
+            let last = Dictionary(groups.names.enumerated().map { ($1, $0) }) { $1 }
+            return groups.members.enumerated().compactMap { index, group -> (JSONPointer, [JSONValue])? in
+                guard group.name.hasSuffix("Fields"), last[group.name] == index, let fields = group.value.array else {
+                    return nil
+                }
                 return (JSONPointer(tokens: [style.rawValue, group.name]), fields)
             }
         }
@@ -138,11 +142,13 @@ struct AddressedText {
             if addressing.names.contains(name), places[attributed] != nil {
                 address(name, attributed)
             } else if addressing.names.contains(Addressing.field + key), let object = field.object,
-                object.has("attributedValue")
+                object.has("attributedValue"), !addressing.names.contains("\(attributed)")
             {
                 // Wallet would show it in place of the new value.
                 removed += document.removing(["attributedValue"], of: object, at: pointer, places)
-            } else if addressing.names.contains(name), let value = places[pointer.appending("value")] {
+            } else if addressing.names.contains(name), field.object?.has("value") == true,
+                let value = places[pointer.appending("value")], !addressing.names.contains("\(attributed)")
+            {
                 let member = Array(",\"attributedValue\":".utf8) + placeholder(for: name, form: .asGiven)
                 let end = value.range.upperBound
                 edits.append((end..<end, member, name))
@@ -164,11 +170,8 @@ struct AddressedText {
         guard addressing.names.contains(name), let place = places[pointer], let value = document.root[pointer],
             let form = Self.form(of: value, at: pointer, in: document.root)
         else { return }
-        // The same place may be addressed by its pointer and by its key.
-        guard edited.insert(place.range.lowerBound).inserted else {
-            if aliases[name] == nil { aliases[name] = (nil, .asGiven) }
-            return
-        }
+        // A pointer may address the same place: then no place takes this value, which is an error.
+        guard edited.insert(place.range.lowerBound).inserted else { return }
         edits.append((place.range, placeholder(for: name, form: form), name))
     }
 
@@ -242,6 +245,15 @@ extension Record {
         let text = values[name]?.text ?? ""
         return RecordError(
             .unreadable(.otherKind(name, aliases[name]?.form.kind ?? .text, text)), of: self, about: name)
+    }
+}
+
+extension Range<Int> {
+    /// Whether a change in `other` would be lost with what is here; one at an edge is beside it.
+    fileprivate func surrounds(_ other: Range<Int>) -> Bool {
+        other.isEmpty
+            ? lowerBound < other.lowerBound && other.lowerBound < upperBound
+            : lowerBound <= other.lowerBound && other.upperBound <= upperBound
     }
 }
 

@@ -110,7 +110,9 @@ package struct ListForm: ParsableArguments {
                     missing.isEmpty ? nil : "there is no column for \(absent)",
                     counted.isEmpty ? nil : "no placeholder takes \(Self.quoted(counted))",
                 ].compactMap(\.self).joined(separator: ", and "),
-            recovery: recovery(missing: missing.map(\.name), unused: unused, columns, optional))
+            recovery: recovery(
+                missing: missing.map(\.name), patterns: others.names.subtracting(uses.map(\.name)), unused: unused,
+                columns, optional))
     }
 
     /// The placeholders without a column, and where they are.
@@ -134,7 +136,8 @@ package struct ListForm: ParsableArguments {
 
     /// What to do: about the columns that are probably misspelled, then about the others.
     private func recovery(
-        missing: [String], unused: [RecordReader.Column], _ columns: [RecordReader.Column], _ optional: Set<String>
+        missing: [String], patterns: Set<String>, unused: [RecordReader.Column], _ columns: [RecordReader.Column],
+        _ optional: Set<String>
     ) -> [String] {
         if columns.count == 1, columns[0].name.contains("|") {
             return ["separate the fields with ',', ';' or tabs, not with '|'"]
@@ -146,9 +149,8 @@ package struct ListForm: ParsableArguments {
         let surplus = allowUnused ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
         // A pattern of --name may misspell a column that a placeholder takes.
         let known = columns.map(\.name)
-        let near = missing.filter { name in !meant.contains { $0.meant == name } }.compactMap { name in
-            RecordError.probablyMeant([name], among: known.filter { !unusedNames.contains($0) }).first
-        }
+        let near = missing.filter(patterns.contains).filter { name in !meant.contains { $0.meant == name } }
+            .compactMap { RecordError.probablyMeant([$0], among: known.filter { !unusedNames.contains($0) }).first }
         let isOpen = missing.contains { name in !meant.contains { $0.meant == name } }
         return meant.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
             + (meant.isEmpty ? [] : ["rename \(meant.count == 1 ? "it" : "them"), or add \(renames)"])

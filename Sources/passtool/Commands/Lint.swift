@@ -35,7 +35,10 @@ struct Lint: ToolCommand {
     @Flag(help: "Check every pass in the folders and in the folders below them, archives too.")
     var recursive = false
 
-    @Flag(help: "Fix what has exactly one right answer, in the folders themselves, and show the changes.")
+    @Flag(
+        help:
+            "Fix what has exactly one right answer, in the folders themselves, and show the changes. No fix adds an error."
+    )
     var fix = false
 
     @Flag(help: "With --fix: show the changes without making them.")
@@ -62,7 +65,10 @@ struct Lint: ToolCommand {
         let repairs = fix || dryRun ? try repair(paths, by: settings, format: format, session: session) : []
         let judged = try zip(paths, settings).flatMap { path, settings in
             try lintResults(for: path, filledWith: values, settings: settings, format: format, session: session)
-                .map { (result: $0, settings: settings) }
+                .map { result in
+                    let repair = repairs.first { $0.path == result.path }
+                    return (result: repair.map { result.mapFindings($0.explaining) } ?? result, settings: settings)
+                }
         }
         let results = judged.map(\.result)
         let books = settings.map { $0.book() }
@@ -89,11 +95,17 @@ struct Lint: ToolCommand {
                 message: fix ? "--fix changes templates, not passes filled with a record" : "--dry-run needs --fix",
                 recovery: [fix ? "leave --data, --set and --field out" : "add --fix"])
         }
-        let repairs = try zip(paths, settings).map { path, settings in
-            try checkIsPass(path)
-            return try SourceRepair(
-                of: PassFiles(passOrOrderAt: path, limits: session.limits), by: settings.book(), now: session.today,
-                targets: settings.targets ?? [])
+        let repairs = try zip(paths, settings).compactMap { path, settings in
+            do {
+                try checkIsPass(path)
+                return try SourceRepair(
+                    of: PassFiles(passOrOrderAt: path, limits: session.limits), by: settings.book(), now: session.today,
+                    targets: settings.targets ?? [])
+            } catch  where paths.count > 1 {
+                // The others are fixed all the same. What can't be read is reported when it is checked.
+                if let failure = error as? SourceRepair.Failure { session.console.note(failure.message.visible) }
+                return nil
+            }
         }
         for repair in repairs where !repair.fixed.isEmpty {
             try show(repair, in: format, to: session.console)
@@ -148,14 +160,14 @@ struct Lint: ToolCommand {
             if source.container == .archive, source.kind == .passes {
                 try source.checkIntact()
                 return source.memberNames.map { name in
-                    let member = "\(path)!\(name)"
+                    let (member, bytes) = ("\(path)!\(name)", source.files[name] ?? [])
+                    let judged: LintResult
                     do {
-                        return result(
-                            of: try PassFiles(
-                                passArchive: source.files[name] ?? [], path: member, limits: session.limits))
+                        judged = result(of: try PassFiles(passArchive: bytes, path: member, limits: session.limits))
                     } catch {
-                        return LintResult(path: member, failure: error, recovery: error.recoveryInProgram)
+                        judged = LintResult(path: member, failure: error, recovery: error.recoveryInProgram)
                     }
+                    return judged.asMember(name, of: path)
                 }
             }
             try source.checkIsSingle()
@@ -195,9 +207,9 @@ struct Lint: ToolCommand {
         case .sarif: try console.answer(report.sarif(by: "passtool", version: ToolVersion.text))
         }
         if report.results.contains(where: { $0.failure == nil }) { console.say(report.summary) }
-        let archives = report.results.filter { $0.source?.isSource == false }.map(\.path)
-        if !archives.isEmpty {
-            let paths = archives.count == 1 ? archives[0].shellWord.visible : "FILE…"
+        let archives = Set(report.results.filter { $0.source?.isSource == false }.map(\.place))
+        if let first = archives.first {
+            let paths = archives.count == 1 ? first.shellWord.visible : "FILE…"
             console.note("lint reads the contents only; the signature is judged by: passtool verify \(paths)")
         }
     }

@@ -54,6 +54,26 @@ import TestSupport
         #expect(try excerpt([0x61, 0xFC, 0x62], at: 1, 3) == ["a\u{FFFD}b", "  ^"])
     }
 
+    @Test("findings in a member of a bundle of passes are at the bundle, and name the member")
+    func member() throws {
+        let source = try PassFiles(passArchive: SamplePass.archive(), path: "all.pkpasses!c.pkpass")
+        let rule = PassRule("here.it-is", .warning, "here it is", source: "none") { _ in [.init(.file("pass.json"))] }
+        let result = LintResult(of: source, by: RuleBook(rules: [rule])).asMember("c.pkpass", of: "all.pkpasses")
+        let broken = LintResult(path: "all.pkpasses!d.pkpass", failure: RefusedPass(findings: [], purpose: .pass))
+        let report = LintReport(results: [result, broken.asMember("d.pkpass", of: "all.pkpasses")], rules: [rule])
+        #expect(report.text().hasPrefix("all.pkpasses!c.pkpass/pass.json: warning"))
+        #expect(
+            report.githubCommands.hasPrefix(
+                "::warning file=all.pkpasses,title=here.it-is::c.pkpass: pass.json: here it is"))
+        for text in [
+            report.githubCommands, report.sarif(version: "0").text(), report.codeQuality.text(),
+            report.junit(suite: "lint", failed: [false, true]).replacing("name=\"all.pkpasses!", with: ""),
+        ] {
+            #expect(!text.replacing("'all.pkpasses!", with: "").contains("all.pkpasses!"), "\(text)")
+            #expect(!text.contains("all.pkpasses%21"), "\(text)")
+        }
+    }
+
     @Test("a lint report reads the strings files of a language in their encoding")
     func encodings() throws {
         let text = StringsDocument.Encoding.utf16(bigEndian: false, withMark: true).encode(.text("ä\nöü"))

@@ -103,6 +103,9 @@ extension RuleVector {
           + de.lproj/pass.strings = "Card" = "Card"; | fr.lproj/pass.strings = "Card" = "Carte {{x}}";
         - all have it: "generic": {"backFields": [{"key": "a", "label": "A", "value": "1", "changeMessage": "Now %@"}]}
           + ar.lproj/pass.strings = "Now %@" = "أصبح %@"; | fr.lproj/pass.strings = "Now %@" = "%@ !";
+        - with the number of the value: "generic": {"backFields": [{"key": "a", "label": "A", "value": "1",
+            "changeMessage": "Now %@"}]}
+          + fr.lproj/pass.strings = "Now %@" = "Désormais %1$@";
         - lost and doubled: "generic": {"backFields": [{"key": "a", "label": "A", "value": "1",
             "changeMessage": "Now %@"}]}
           + ar.lproj/pass.strings = ‸"Now %@" = "%@ %@"; | fr.lproj/pass.strings = ‸"Now %@" = "!";

@@ -70,6 +70,8 @@ extension RuleVector {
         - a nanosecond more: "eventTicket": {}, "relevantDates": [{"startDate": "2035-05-14T18:30Z",
             "endDate": ‸"2035-05-15T18:30:00.000000001Z"}]
         relevance.one-system: warning
+        - of a style without dates: "storeCard": {}, "relevantDates": [{"date": "2035-05-14T18:30Z"}]
+          ~ relevance.date-ignored
         - both names, or an interval [ios17+]: "eventTicket": {}, "relevantDates": [{"date": "2035-05-14T18:30Z",
             "relevantDate": "2035-05-14T18:30Z"}, {"relevantDate": "2035-05-14T18:30Z",
             "startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T18:30Z"}]

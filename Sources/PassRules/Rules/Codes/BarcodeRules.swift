@@ -78,9 +78,7 @@ enum BarcodeRules {
         good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]")
     ).fault(reading: [.barcodes(.format)]) { contents in
         guard let format = contents.pass.barcode?.format, !format.isClassic else { return nil }
-        return Fault(
-            .value(.to(.barcode, "format")), "\(format.rawValue.shown) does not work in 'barcode'",
-            fixes: movingToBarcodes(in: contents))
+        return Fault(.value(.to(.barcode, "format")), "\(format.rawValue.shown) does not work in 'barcode'")
     }
 
     static let onlyDeprecated = PassRule(
@@ -92,16 +90,8 @@ enum BarcodeRules {
         guard let barcode = contents.pass.barcode, contents[.barcodes] == nil, barcode.format?.isClassic ?? true,
             !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which only know 'barcode'
         else { return nil }
-        return Fault(
-            .name(.to(.barcode)), "'barcode' is deprecated, and there is no 'barcodes'",
-            fixes: movingToBarcodes(in: contents))
-    }
-
-    /// The barcode as the only element of `barcodes`, unless that is there already.
-    private static func movingToBarcodes(in contents: PassContents) -> [Finding.Fix] {
-        guard contents[.barcodes] == nil else { return [] }
-        let pointer = JSONPointer.to(.barcode)
-        return [.rename(pointer, to: "barcodes"), .wrapInArray(pointer)]
+        // No fix: old readers of other makers know 'barcode' alone, and lists may address what is in it.
+        return Fault(.name(.to(.barcode)), "'barcode' is deprecated, and there is no 'barcodes'")
     }
 
     static let noneForWatch = PassRule(

@@ -25,13 +25,19 @@ extension Finding {
 }
 
 extension Finding.Fix {
-    /// The value of a JSON file that the change is about.
-    var target: (pointer: JSONPointer, file: String)? {
+    /// The values of a JSON file that the change is about; the last may be missing.
+    var targets: (pointers: [JSONPointer], file: String)? {
         switch self {
-        case .replace(let pointer, _, let file), .rename(let pointer, _, let file), .remove(let pointer, let file),
-            .add(_, _, let pointer, let file), .wrapInArray(let pointer, let file):
-            (pointer, file)
+        case .replace(let pointer, _, let file), .remove(let pointer, let file), .wrapInArray(let pointer, let file):
+            ([pointer], file)
+        case .rename(let pointer, let name, let file): ([pointer, pointer.sibling(name)], file)
+        case .add(let name, _, let pointer, let file): ([pointer, pointer.appending(name)], file)
         case .removeBytes, .renameFile, .removeFile: nil
         }
     }
+}
+
+extension JSONPointer {
+    /// The member `name` of the object that this is a member of.
+    func sibling(_ name: String) -> JSONPointer { JSONPointer(tokens: tokens.dropLast() + [name]) }
 }

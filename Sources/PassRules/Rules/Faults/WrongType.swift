@@ -10,13 +10,16 @@ struct WrongType {
     let pointer: JSONPointer
     /// Whether the value is an element of the array under the key.
     var isElement = false
+    /// Whether every object of the kind has the key.
+    var isRequired = false
 
     /// The value if its type is wrong; if only elements of an array have a wrong type, these elements.
-    static func all(in value: JSONValue, named name: String, as type: ValueType, at pointer: JSONPointer) -> [WrongType]
-    {
+    static func all(
+        in value: JSONValue, named name: String, as type: ValueType, isRequired: Bool = false, at pointer: JSONPointer
+    ) -> [WrongType] {
         guard !type.admitsWithElements(value) else { return [] }
         guard case .list(let element) = type, let elements = value.array else {
-            return [WrongType(name: name, value: value, type: type, pointer: pointer)]
+            return [WrongType(name: name, value: value, type: type, pointer: pointer, isRequired: isRequired)]
         }
         return elements.enumerated().filter { !element.admits($0.element) }.map { index, value in
             WrongType(name: name, value: value, type: element, pointer: pointer.appending(index), isElement: true)
@@ -24,7 +27,9 @@ struct WrongType {
     }
 
     /// The change that gives the value the right type, where there is no doubt.
-    var fix: Finding.Fix? { type.fix(for: value, at: pointer) }
+    ///
+    /// What is required is never taken out, nor an element, whose place may mean something.
+    var fix: Finding.Fix? { value == .null && (isElement || isRequired) ? nil : type.fix(for: value, at: pointer) }
 
     /// What to say about it; each rule has its own advice.
     func fault(

@@ -161,22 +161,14 @@ extension PassContents {
 
 /// The parts of a text that are filled in later.
 private struct Placeholders: Equatable {
-    /// How many `%@` there are.
+    /// How many `%@` there are, or `%1$@` and the like.
     let arguments: Int
     /// The names in double braces.
     let names: Set<String>
 
     init(in text: String, isTemplate: Bool) {
-        var count = 0
-        var last: UInt8 = 0
-        var hasBraces = false
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "@"), last == UInt8(ascii: "%") { count += 1 }
-            if byte == UInt8(ascii: "{"), last == byte { hasBraces = true }
-            last = byte
-        }
-        arguments = count
-        names = isTemplate && hasBraces ? Self.names(in: text) : []
+        arguments = text.utf8.contains(UInt8(ascii: "%")) ? FormatScan(text).valueCount : 0
+        names = isTemplate && text.holdsBraces ? Self.names(in: text) : []
     }
 
     private static func names(in text: String) -> Set<String> {

@@ -4,8 +4,11 @@ internal import PassModel
 extension KeyRules {
     /// What is wrong with the value of `key`: with itself, or else with its elements.
     static func typeFaults(in value: JSONValue, of key: Pass.Key) -> [Fault] {
-        WrongType.all(in: value, named: key.rawValue, as: Shape.pass.type(of: key), at: .to(key)).map { wrong in
-            let fix = fix(for: wrong, of: key)
+        WrongType.all(
+            in: value, named: key.rawValue, as: Shape.pass.type(of: key), isRequired: requiredKeys.contains(key),
+            at: .to(key)
+        ).map { wrong in
+            let fix = fix(for: wrong)
             let hint = hint(for: wrong, of: key, fix)
             let isOther = digits(in: wrong) != nil || truth(of: wrong) != nil
             return wrong.fault(hint: hint, remedy: isOther ? nil : wrong.type.quotesRemedy(for: wrong.value), fix: fix)
@@ -28,14 +31,10 @@ extension KeyRules {
         }
     }
 
-    private static func fix(for wrong: WrongType, of key: Pass.Key) -> Finding.Fix? {
+    private static func fix(for wrong: WrongType) -> Finding.Fix? {
         if wrong.type == .color, let meant = MeantColor(wrong.value) { return meant.fix(at: wrong.pointer) }
         if wrong.type == .date, let meant = MeantDate(wrong.value) { return meant.fix(at: wrong.pointer) }
-        switch wrong.fix {
-        case .remove where wrong.isElement || requiredKeys.contains(key): return nil
-        case .replace(_, let meant, _) where !isSure(meant, for: key): return nil
-        case let fix: return fix
-        }
+        return wrong.fix
     }
 
     /// The number in a text such as `id123456789`, `100m` or an address in the App Store.
@@ -53,12 +52,5 @@ extension KeyRules {
         guard [.boolean, .flag].contains(wrong.type), let text = wrong.value.string?.lowercased() else { return nil }
         if ["yes", "y", "on", "1", "ja", "oui"].contains(text) { return "true" }
         return ["no", "n", "off", "0", "nein", "non"].contains(text) ? "false" : nil
-    }
-
-    /// Whether the number can't have lost anything: a team identifier may have had leading zeros.
-    ///
-    /// A serial number may have had some too, but then the pass has one without zeros already, in every copy of it.
-    private static func isSure(_ meant: JSONValue, for key: Pass.Key) -> Bool {
-        key != .teamIdentifier || meant.string?.utf8.count == IdentityRules.teamLength
     }
 }

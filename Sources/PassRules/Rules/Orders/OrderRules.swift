@@ -41,7 +41,9 @@ enum OrderRules {
     ).faults(reading: []) { contents in
         contents.orderPlaces.flatMap { place in
             place.known.flatMap { member, facts, pointer in
-                WrongType.all(in: member.value, named: member.name, as: facts.type, at: pointer).map { wrong in
+                WrongType.all(
+                    in: member.value, named: member.name, as: facts.type, isRequired: facts.isRequired, at: pointer
+                ).map { wrong in
                     wrong.fault(
                         in: PassContents.orderFile, hint: facts.type.quotesHint(for: wrong.value),
                         fix: wrong.fix?.inOrder)

@@ -25,7 +25,7 @@ enum RelevanceRules {
         source: "Showing a Pass on the Lock Screen", bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
         good: #""coupon": {}, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
     ).faults(reading: [.key(.relevantDate), .key(.relevantDates)]) { contents in
-        guard let style = contents.style, style == .coupon || style == .storeCard else { return [] }
+        guard let style = contents.style, style.ignoresDates else { return [] }
         let hasLocations = has(.locations, contents)
         return dateKeys.filter { hasDate(contents, $0) }.map { key in
             Fault(
@@ -114,6 +114,11 @@ enum RelevanceRules {
     }
 
     private static func shownDistance(_ contents: PassContents) -> String { contents[.maxDistance]?.shown ?? "" }
+}
+
+extension Pass.Style.Kind {
+    /// Whether passes of the style are relevant at places alone.
+    var ignoresDates: Bool { self == .coupon || self == .storeCard }
 }
 
 /// What to say about a text that is not a date.

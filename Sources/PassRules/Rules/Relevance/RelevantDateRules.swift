@@ -119,7 +119,8 @@ enum RelevantDateRules {
         since: first, source: "Wallet Passes, Pass.RelevantDates; observed",
         bad: sample(#""relevantDate": "2035-05-14T18:30:00Z""#), good: sample(bothNames)
     ).fault(inEach: .relevantDate, reading: []) { entry, contents in
-        guard !entry.object.has("startDate") || !entry.object.has("endDate"),
+        guard contents.style?.ignoresDates != true,  // of such a style, another rule says that they have no effect
+            !entry.object.has("startDate") || !entry.object.has("endDate"),
             entry.object.has("date") != entry.object.has("relevantDate")
         else { return nil }
         switch (entry.object["date"], entry.object["relevantDate"]) {

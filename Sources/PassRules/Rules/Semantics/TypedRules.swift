@@ -93,16 +93,11 @@ extension TypedTree.Value {
     }
 
     fileprivate var typeFix: Finding.Fix? {
-        if case .null = value { return type.fix(for: value, at: pointer) }
-        let fix =
-            switch type {
-            case .color: MeantColor(value)?.fix(at: pointer)
-            case .date: MeantDate(value)?.fix(at: pointer)
-            default: type.fix(for: value, at: pointer)
-            }
-        // A number in quotes is no URL.
-        if case .replace = fix, type == .text, name.hasSuffix("URL") { return nil }
-        return fix
+        switch type {
+        case .color where value != .null: MeantColor(value)?.fix(at: pointer)
+        case .date where value != .null: MeantDate(value)?.fix(at: pointer)
+        default: WrongType(name: name, value: value, type: type, pointer: pointer, isElement: isElement).fix
+        }
     }
 }
 
