@@ -11,7 +11,9 @@ package final class SpareParts<Value: Sendable>: Sendable {
     /// How many wait for their next use.
     package var freeCount: Int { state.withLock { $0.free.count } }
 
-    /// One that was used before; without any, the caller makes one. ``giveBack(_:)`` follows in either case.
+    /// A value that was used before; `nil` where the caller has to make one.
+    ///
+    /// In either case, ``giveBack(_:)`` ends its use.
     package func take() -> Value? {
         state.withLock { state in
             state.useCount += 1

@@ -26,7 +26,8 @@ internal import Platform
         let message = try unsafe OpenSSL.call("CMS_sign") { unsafe CMS_sign(nil, nil, nil, nil, flags) }
         do throws(OpenSSLError) {
             let signer = try unsafe addSigner(certificate, to: message)
-            for (index, other) in others.enumerated() where other != certificate && !others.prefix(index).contains(other) {
+            for (index, other) in others.enumerated()
+            where other != certificate && !others.prefix(index).contains(other) {
                 try unsafe add(other, to: message)
             }
             return unsafe (message, signer)

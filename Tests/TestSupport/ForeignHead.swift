@@ -10,6 +10,9 @@ public enum ForeignHead {
         return [tag, 0x80 | UInt8(lengthByteCount)] + zeros + digits.suffix(lengthByteCount)
     }
 
+    /// The object identifier that begins a signature.
+    private static let signedData: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+
     /// A file for each length of a head and each kind of content, which differ by seed.
     public static func files(seed: UInt64) -> [[UInt8]] {
         var generator = SeededGenerator(seed: seed)
@@ -20,7 +23,7 @@ public enum ForeignHead {
             let contents: [[UInt8]] = [
                 [], [0x02], [0x30], [0, 0], [0x02, 0x01, 0x03, 0x30, 0x80], noise,
                 head(lengthByteCount: .random(in: 0...126, using: &generator), claiming: 300) + noise,
-                [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02] + head(0xA0, lengthByteCount: 3, claiming: 9),
+                signedData + head(0xA0, lengthByteCount: 3, claiming: 9),
             ]
             return contents.map { content in
                 let tags: [UInt8] = [0x30, 0x30, 0x30, 0x31, 0xA0, 0x02, 0x04]

@@ -21,7 +21,7 @@ import TestSupport
             ("passtool verify a.pkpass --trust-anchor head", 78),
             ("passtool verify a.pkpass --trust-anchor certs-sample/root.pem --crl head", 78),
             ("passtool verify head", 65), ("passtool lint card.pass", 0), ("passtool inspect head", 65),
-            ("passtool cert inspect head", 78), ("passtool cert doctor head", 78),
+            ("passtool cert inspect head", 78), ("passtool cert doctor --identity head", 78),
             ("passtool cert import head --key certs-sample/signer-key.pem -o e.p12", 78),
         ]
         for (command, status) in commands {

@@ -40,7 +40,8 @@ extension PassInspection {
         ///   - limits: the limits for reading.
         public init?(reading bytes: [UInt8], limits: Limits = .standard) {
             // Why it can't be read is for verification to say; here there are no facts to show then.
-            guard bytes.count <= limits.signatureByteCount, let message = try? SignedMessage(reading: bytes, certificateLimit: limits.certificateCount),
+            guard bytes.count <= limits.signatureByteCount,
+                let message = try? SignedMessage(reading: bytes, certificateLimit: limits.certificateCount),
                 let signer = message.signers.first
             else { return nil }
             signerIdentifier = signer.identifier

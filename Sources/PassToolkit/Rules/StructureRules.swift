@@ -32,7 +32,7 @@ enum StructureRules {
         "structure.nested-bundle", .error, "a bundle holds passes, not bundles", means: .invalid, effect: unseen,
         hint: oneBundle, source: distributing)
     static let overLimit = PassRule(
-        "structure.over-limit", .error, "the passes of a bundle are within the limits, each and together", means: .invalid,
+        "structure.over-limit", .error, "the passes of a bundle are within the limits together", means: .invalid,
         stopsDevices: false, effect: "the passes are not judged", source: distributing)
     static let tooManyPasses = PassRule(
         "structure.too-many-passes", .warning, "a bundle has at most 10 passes", means: .refused,

@@ -64,7 +64,8 @@ extension Verification {
     /// The limit that a member exceeds because of what the members before it used; not one that it exceeds by itself.
     private func limitExceeded(of rest: Limits, sharing limits: Limits) -> LimitName? {
         if rest.jsonByteCount < min(limits.jsonByteCount, jsonByteCount(within: limits)) { return .jsonBytes }
-        if rest.certificateCount < certificateCount, certificateCount <= limits.certificateCount { return .certificates }
+        let isWithin = certificateCount <= limits.certificateCount
+        if isWithin, rest.certificateCount < certificateCount { return .certificates }
         let isTooLarge = source.archiveProblems.contains { $0.limit == .totalBytes }
         return isTooLarge && rest.archive.totalByteCount < limits.archive.totalByteCount ? .totalBytes : nil
     }

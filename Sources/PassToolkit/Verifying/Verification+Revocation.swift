@@ -53,19 +53,15 @@ struct RevocationExamination {
 
     /// Whether the list is current; otherwise, its entries still count.
     private mutating func checkTimes(of list: RevocationList, name: String) -> Bool {
-        if list.thisUpdate > moment {
+        guard let end = list.nextUpdate else {
             warn(
                 ChainRules.listExpired,
-                "the revocation list of \(name) was issued later, on \(list.thisUpdate.iso8601)",
-                hint: "take one that was current then")
-        } else if let end = list.nextUpdate {
-            guard end < moment else { return true }
-            warn(ChainRules.listExpired, "the revocation list of \(name) was good until \(end.iso8601)")
-        } else {
-            warn(
-                ChainRules.listExpired,
-                "the revocation list of \(name) does not say until when it is good: there may be a newer one")
+                "the revocation list of \(name), issued on \(list.thisUpdate.iso8601), does not say until when it is good"
+            )
+            return false
         }
+        guard end < moment else { return true }
+        warn(ChainRules.listExpired, "the revocation list of \(name) was good until \(end.iso8601)")
         return false
     }
 

@@ -6,7 +6,9 @@ internal import SignedMessages
 extension Verification {
     /// The message in `bytes` and its signer; `nil` for anything else, which ``SignatureForm`` names.
     func readSignature(_ bytes: [UInt8]) -> (message: SignedMessage, signer: SignedMessage.Signer?)? {
-        guard let message = try? SignedMessage(reading: bytes, certificateLimit: limits.certificateCount) else { return nil }
+        guard let message = try? SignedMessage(reading: bytes, certificateLimit: limits.certificateCount) else {
+            return nil
+        }
         return (message, message.signers.first.map { chosen($0, in: message) })
     }
 

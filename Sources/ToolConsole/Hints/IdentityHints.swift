@@ -18,10 +18,11 @@ extension IdentityError: TypedRecovery {
         case .missingCertificate: ["give the certificate with --identity and this file with --key"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
         case .notYetValid: ["check this machine's clock, or --signing-time"]
+        case .unreadableClaim(let purpose): ["correct \(purpose.file), or add --allow-other-identity"]
         case .intermediateNotValid: ["give the current intermediate with --intermediate FILE"]
         case .keyDoesNotBelong, .otherKindOfKey, .severalIdentities, .noneForPassType, .noneForOrderType, .notForPasses,
             .notForOrders, .unfitKey, .ambiguousSubject, .noDigitalSignature, .expired, .otherPassType, .otherOrderType,
-            .otherTeam, .notForNFC, .unreadableClaim, .signature:
+            .otherTeam, .notForNFC, .signature:
             libraryRecovery
         }
     }

@@ -228,14 +228,15 @@ import TestSupport
         #expect(error.at("a.pass").path == "a.pass")
     }
 
-    @Test("a pass.json that is not JSON can be signed once its finding is waived")
+    @Test("a pass.json that is not JSON can be signed once its finding and the identity are waived")
     func notJSON() throws {
         let bundle = try PassBundle(files: SamplePass.files().merging(["pass.json": .text("{")]) { $1 })
         let identity = try TestCertificates.identity()
         #expect(throws: RefusedPass.self) {
             try PassSigner(identity: identity).sign(bundle, at: TestCertificates.moment)
         }
-        let signed = try PassSigner(identity: identity, waivers: .findings).sign(bundle, at: TestCertificates.moment)
+        let signer = PassSigner(identity: identity, waivers: [.findings, .foreignIdentity])
+        let signed = try signer.sign(bundle, at: TestCertificates.moment)
         #expect(signed.findings.filter { $0.severity == .error }.map(\.rule) == ["json.syntax"])
         #expect(try PassBundle(archive: signed.archive).passJSON == .text("{"))
     }

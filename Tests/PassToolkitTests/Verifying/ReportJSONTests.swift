@@ -85,7 +85,7 @@ import TestSupport
             .map { #"{"check":"\#($0)","outcome":"skipped","findings":[]}"# }.joined(separator: ",")
         #expect(
             document(report) == """
-                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unreadable",\
+                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","verdict":"unreadable",\
                 "reason":"not a zip archive: it is an HTML page",\
                 "checks":[{"check":"archive","outcome":"failed","findings":[{"rule":"archive.not-a-zip","severity":"error",\
                 "message":"not a zip archive: it is an HTML page",\
