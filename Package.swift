@@ -117,7 +117,7 @@ let package = Package(
         system("CLibPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CFiles"),
-        .target(name: "CEmbedded", exclude: ["landing.css", "landing.json", "mail.json", "openapi.json"]),
+        .target(name: "CEmbedded", exclude: ["landing.css", "landing.json", "openapi.json"]),
         library("Platform", ""),
         library("Bytes", "Platform"),
         library("PassModel", "Bytes Platform"),
@@ -126,7 +126,7 @@ let package = Package(
         library("ZipContainer", "Bytes CLibZip"),
         library("PassToolkit", "Bytes CFiles PassModel PassRules Platform SignedMessages ZipContainer SystemPackage"),
         library("PassReports", "\(core) SystemPackage"),
-        library("PassBatches", "\(core) SystemPackage"),
+        library("PassBatches", "Bytes \(core) SystemPackage"),
         library("GooglePasses", "Bytes PassModel PassRules PassToolkit Platform SignedMessages"),
         library(
             "Benchmarking",

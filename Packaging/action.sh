@@ -258,11 +258,9 @@ each() {
 batch() {
     output=${output:-passes}
     [ -n "$INPUT_DATA" ] || fail 64 "batch needs data: the list"
-    case $output in *.pkpasses) option=--into ;; *) option=--output ;; esac
     touch "$work/begin"
-    start_for_all batch --data "$INPUT_DATA" "$option" "$output" >>"$work/log" || :
-    if [ -d "$output" ]; then find "$output" -type f ! -name '.*' -newer "$work/begin" | LC_ALL=C sort >"$work/paths"
-    elif [ -e "$output" ]; then made "$output"; fi
+    start_for_all batch --data "$INPUT_DATA" --output "$output" >>"$work/log" || :
+    [ ! -d "$output" ] || find "$output" -type f ! -name '.*' -newer "$work/begin" | LC_ALL=C sort >"$work/paths"
 }
 
 bundle() {

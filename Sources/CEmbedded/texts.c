@@ -11,11 +11,6 @@ static const unsigned char landingTexts[] = {
 #embed "landing.json"
     , 0};
 
-// Its letters are not only those of ASCII.
-static const unsigned char mailTexts[] = {
-#embed "mail.json"
-    , 0};
-
 static const char landingStyle[] = {
 #embed "landing.css"
     , 0};
@@ -27,8 +22,6 @@ static const char version[] = {
 const char *passtool_adminDocument(void) { return document; }
 
 const char *passtool_landingTexts(void) { return (const char *)landingTexts; }
-
-const char *passtool_mailTexts(void) { return (const char *)mailTexts; }
 
 const char *passtool_landingStyle(void) { return landingStyle; }
 

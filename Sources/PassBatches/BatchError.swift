@@ -17,6 +17,8 @@ public struct BatchError: DescribedError, Hashable {
         case sameGroup(String, first: Int)
         /// The file exists already, and may be neither kept nor replaced.
         case exists(String)
+        /// The file exists already, and is of this kind, so that no earlier run has written it.
+        case notAPass(String, String)
         /// A group has more passes than a bundle may hold.
         case groupTooLarge(String, most: Int)
         /// Two passes of a group have the same serial number.
@@ -60,6 +62,7 @@ public struct BatchError: DescribedError, Hashable {
             "on many disks '\(name)' is the same name as that of \(unit) \(first)"
         case .sameGroup(let name, let first): "there is already a group '\(name)', which starts on \(unit) \(first)"
         case .exists(let path): "'\(path)' exists already"
+        case .notAPass(let path, let kind): "'\(path)' exists already, and is \(kind), not a pass"
         case .groupTooLarge(let name, let most):
             "'\(name)' already has \(most) passes, and Wallet accepts no more in one bundle"
         case .sameSerialNumber(let number, let first):
@@ -81,6 +84,7 @@ public struct BatchError: DescribedError, Hashable {
         case .sameName: ["name the files by a value that is different in each record"]
         case .sameGroup: ["sort the list, so that the records of a group follow each other"]
         case .exists: ["resume the run to keep it if it is up to date, or allow it to be replaced"]
+        case .notAPass: ["move it elsewhere, or write into another folder"]
         case .groupTooLarge: ["make several groups of them"]
         case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
         case .groupIncomplete(_, let mark), .groupUncertain(_, let mark): ["correct \(unit) \(mark)"]

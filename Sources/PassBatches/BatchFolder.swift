@@ -11,16 +11,19 @@ internal import ZipContainer
 package final class BatchFolder: Sendable {
     private let root: OpenedFolder
     private let path: FilePath
+    private let files: RunFiles
     /// The end of temporary file names, so that each shard removes only its own leftovers.
     private let tag: String
     /// The folders to sync at the end.
     private let folders = Mutex<Set<String>>([])
 
-    /// Opens the folder at `path`, and creates it if needed.
+    /// Opens the folder at `path`, and creates it if needed; `files` are not written over.
     ///
     /// - Throws: `FileAccessError`.
-    package init(_ path: String, shard: Shard?) throws(FileAccessError) {
+    package init(_ path: String, shard: Shard?, apartFrom files: RunFiles = RunFiles()) throws(FileAccessError) {
+        try files.check(path, isFolder: true)
         self.path = FilePath(path)
+        self.files = files
         tag = shard.map { ".batch-\($0.number)-\($0.count)" } ?? ".batch"
         do {
             root = try OpenedFolder(making: path)
@@ -46,19 +49,16 @@ package final class BatchFolder: Sendable {
     ///
     /// - Throws: `FileAccessError`; an existing file is then unchanged.
     package func write(_ bytes: [UInt8], to name: String, replacing: Bool) throws(FileAccessError) {
+        try files.check(shown(name), folderIsChecked: isKnown(folderOf: name))
         do {
             try root.withFolder(of: name, making: .enterable) { folder, base in
-                try folder.write(
-                    bytes, to: base, replacing: replacing, as: .readable, tag: tag, syncing: false)
+                try folder.write(bytes, to: base, replacing: replacing, tag: tag, syncing: false)
             }
         } catch {
             throw FileAccessError(error, operation: .write, path: shown(name))
         }
         note(name)
     }
-
-    /// Whether there is a file of this name; if it can't be examined, writing fails and says why.
-    package func holds(_ name: String) -> Bool { (try? root.withFolder(of: name) { try $0.status(of: $1) }) != nil }
 
     /// The content of a file; `nil` if there is none.
     ///
@@ -87,7 +87,13 @@ package final class BatchFolder: Sendable {
         root.sync()
     }
 
-    private func shown(_ name: String) -> String { path.appending(name).string }
+    func shown(_ name: String) -> String { path.appending(name).string }
+
+    /// Whether a file was written into the folder of this one before.
+    private func isKnown(folderOf name: String) -> Bool {
+        guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return true }
+        return folders.withLock { $0.contains(String(name[..<slash])) }
+    }
 
     private func note(_ name: String) {
         guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }

@@ -42,8 +42,8 @@ public struct BatchPlan: Sendable {
     public let names: OutputNames
     /// The files that vary with the record.
     public var attachments: Attachments = .none
-    /// What is made of each pass besides its file.
-    package var deliveries: [any PassDelivery] = []
+    /// What the run reads, which no pass takes the place of.
+    package var files = RunFiles()
     /// The part of the list to make; `nil` for the whole list.
     public var shard: Shard?
     /// Whether existing passes are kept if they are intact and match their record, and made again otherwise.

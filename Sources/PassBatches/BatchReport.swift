@@ -35,8 +35,6 @@ public struct BatchReport: Sendable {
     public internal(set) var findings: [Finding] = []
     /// Why the record failed.
     public internal(set) var error: (any Error)?
-    /// The link that each delivery of the plan made, if it made one.
-    package internal(set) var links: [String?] = []
     /// The size of the pass in bytes; 0 if none was made.
     public internal(set) var byteCount = 0
 

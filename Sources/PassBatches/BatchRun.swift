@@ -34,7 +34,7 @@ public struct BatchRun: AsyncSequence {
         switch plan.work {
         case .checking, .storing, .making(_, .handing): folder = nil
         case .making(_, .folder(let path)), .making(_, .groups(let path)):
-            let opened = try BatchFolder(path, shard: plan.shard)
+            let opened = try BatchFolder(path, shard: plan.shard, apartFrom: plan.files)
             if plan.isResuming { try opened.removeLeftovers() }
             folder = opened
         }

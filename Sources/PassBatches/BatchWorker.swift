@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassModel
 internal import PassRules
 internal import PassToolkit
@@ -19,7 +20,7 @@ final class BatchWorker: Sendable {
     init(_ plan: BatchPlan, folder: BatchFolder?, progress: BatchProgress) {
         (self.plan, self.folder, self.progress) = (plan, folder, progress)
         outerNames = plan.attachments.placeholders.union(plan.names.pattern.names)
-            .union(plan.deliveries.flatMap(\.placeholders)).subtracting(plan.prepared.template.uses.map(\.name))
+            .subtracting(plan.prepared.template.uses.map(\.name))
     }
 
     /// Why nothing more could be written.
@@ -105,9 +106,6 @@ final class BatchWorker: Sendable {
                 case .making(let maker, let destination) = plan.work
             else { return reports }
             let (passes, outcome) = try await finish(drafts, of: group, as: name, by: maker, to: destination)
-            if let record = group.entries.first?.record {
-                reports[0].links = try plan.deliveries.map { try $0.deliver(passes[0].archive, of: record, as: name) }
-            }
             for index in reports.indices { reports[index].take(passes[index], as: outcome) }
         } catch {
             for index in reports.indices where reports[index].outcome != .failed { reports[index].fail(error) }
@@ -127,7 +125,6 @@ final class BatchWorker: Sendable {
                     let code = BatchError.Code.sameSerialNumber(entry.serialNumber, first: twin.mark)
                     throw BatchError(code, at: record.place)
                 }
-                if let name = group.name { for delivery in plan.deliveries { try delivery.check(record, as: name) } }
                 let attached = try plan.attachments.files(for: record)
                 switch plan.work {
                 case .storing: break
@@ -176,11 +173,10 @@ final class BatchWorker: Sendable {
         _ drafts: [UnsignedPass], of group: BatchGroup, as name: String, by maker: PassMaker,
         to destination: BatchPlan.Destination
     ) async throws -> ([SignedPass], BatchReport.Outcome) {
-        // A file that is there and can't be read is not replaced.
-        if plan.isResuming, let old = try folder?.existing(name),
-            let kept = try keptPasses(drafts, of: group, in: old, by: maker)
-        {
-            return (kept, .unchanged)
+        // A file that is there and can't be read is not replaced, nor one that no run has written.
+        if plan.isResuming, let folder, let old = try folder.existing(name) {
+            if let noun = Self.foreignKind(of: old) { throw BatchError(.notAPass(folder.shown(name), noun)) }
+            if let kept = try keptPasses(drafts, of: group, in: old, by: maker) { return (kept, .unchanged) }
         }
         var passes: [SignedPass] = []
         for draft in drafts { passes.append(try await maker.sign(draft)) }
@@ -189,6 +185,13 @@ final class BatchWorker: Sendable {
         case .folder, .groups: try folder?.write(content(passes, of: group), to: name, replacing: replaces)
         }
         return (passes, .made)
+    }
+
+    /// What a file is that was never a pass; `nil` for a pass, even one that a power failure damaged.
+    private static func foreignKind(of bytes: [UInt8]) -> String? {
+        let kind = FileKind(of: bytes[...])
+        let mayBePass = [.zip, .mangledZip, .zeros, .empty].contains(kind)
+        return mayBePass || bytes.starts(with: "PK".utf8.prefix(bytes.count)) ? nil : kind.noun
     }
 
     /// Whether existing files may be overwritten.

@@ -20,7 +20,7 @@
             let places = try made.images.map { image in
                 try Destination(
                     FilePath(command.directory).appending(image.name.path).string, replacing: command.force,
-                    json: command.common.json, sources: [command.original],
+                    json: command.common.json, apartFrom: session.files,
                     of: .init(name: "an image", example: image.name.path))
             }
             for (image, place) in zip(made.images, places) { try place.write(image.bytes, to: session.console) }

@@ -13,6 +13,8 @@
         private let plan: PicturePlan
         private let inputs: [PictureInput]
         private let console: Console
+        /// What is read: the passes that were found, and what the options name.
+        private let files: RunFiles
         /// The folder for the pictures; `nil` if only the report is wanted.
         private let folder: String?
 
@@ -20,7 +22,11 @@
             _ command: PreviewCommand<Previewing>, _ plan: PicturePlan, _ inputs: [PictureInput], _ session: Session
         ) throws {
             (self.command, self.plan, self.inputs, console) = (command, plan, inputs, session.console)
+            var files = session.files
+            for input in inputs { files.read(input.path, as: "SOURCE") }
+            self.files = files
             folder = try Self.folder(command, inputs)
+            if let folder { try files.check(folder, isFolder: true) }
         }
 
         private static func folder(_ command: PreviewCommand<Previewing>, _ inputs: [PictureInput]) throws -> String? {
@@ -36,9 +42,6 @@
                     message: "several pictures do not go to '\(output)', one \(output == "-" ? "stream" : "file")",
                     recovery: ["name a folder with -o DIRECTORY"])
             }
-            for input in inputs {
-                try Destination.check(output, isFolder: true, isApartFrom: input.path)
-            }
             return output
         }
 
@@ -46,9 +49,9 @@
         ///
         /// - Throws: `ExitCode` if any failed, or for findings.
         func run() async throws {
-            let (plan, folder, replacing) = (plan, folder, command.force)
+            let (plan, folder, replacing, files) = (plan, folder, command.force, files)
             let pool = RendererPool()
-            if let folder { try Self.make(folder) }
+            if let folder { try files.makeFolder(folder) }
             var remaining = inputs[...]
             var work = OrderedWork(
                 { _ in Supply(remaining.popFirst()) }, workers: ProcessInfo.processInfo.activeProcessorCount,
@@ -59,9 +62,10 @@
                         var picture = try plan.picture(
                             of: input.path, on: renderer, as: folder == nil ? .report : .file)
                         if let folder, let bytes = picture.bytes {
-                            let output = try Self.write(
-                                bytes, as: "\(input.name).\(plan.form.rawValue)", in: folder, replacing: replacing)
-                            picture.report.output = output
+                            let output = FilePath(folder).pushing(FilePath("\(input.name).\(plan.form.rawValue)"))
+                            try files.makeFolder(output.removingLastComponent().string)
+                            try files.write(bytes, to: output.string, replacing: replacing)
+                            picture.report.output = output.string
                         }
                         if let pass = picture.source.passes.first {
                             picture.report.isRefused = plan.refusalCount(of: pass) > 0
@@ -153,25 +157,6 @@
             }
             if outcome.isRefused { throw ExitCode(ExitStatus.refused.rawValue) }
             if outcome.status != .done { throw ExitCode(outcome.status.rawValue) }
-        }
-
-        // MARK: - Files
-
-        private static func make(_ folder: String) throws {
-            do {
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            } catch {
-                throw FileAccessError(error, operation: .write, path: folder)
-            }
-        }
-
-        private static func write(
-            _ bytes: [UInt8], as name: String, in folder: String, replacing: Bool
-        ) throws -> String {
-            let path = FilePath(folder).pushing(FilePath(name))
-            try make(path.removingLastComponent().string)
-            try OutputFile.write(bytes, to: path.string, replacing: replacing)
-            return path.string
         }
     }
 #endif

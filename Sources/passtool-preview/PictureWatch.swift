@@ -18,10 +18,10 @@
         private let console: Console
 
         init(_ command: PreviewCommand<Previewing>, _ plan: PicturePlan, _ session: Session) throws {
-            // Who watches a picture has it drawn again and again, on the next day as well.
+            picture = try SinglePicture(command, plan, session)
+            // What it has drawn itself is drawn again and again.
             var replacing = command
             replacing.force = true
-            picture = try SinglePicture(replacing, plan, session)
             var again = try SinglePicture(replacing, plan, session)
             again.isRepeated = true
             self.again = again

@@ -8,9 +8,6 @@
             if CommandLine.arguments.dropFirst().first == ImagesMode.word {
                 return await ImagesCommand<ImageMaking>.runToEnd()
             }
-            if CommandLine.arguments.dropFirst().first == MailMode.word {
-                return await MailCommand<MailDrawing>.runToEnd()
-            }
             await PreviewCommand<Previewing>.runToEnd()
         }
     }
@@ -22,10 +19,7 @@
     /// The program as a plain build makes it: without Cairo, Pango and zint it can't draw.
     @main
     enum PreviewTool {
-        @MainActor static func main() async {
-            if CommandLine.arguments.dropFirst().first == MailMode.word {
-                return await MailCommand<PlainMail>.runToEnd()
-            }
+        static func main() {
             let words =
                 "passtool: error: this passtool-preview was built without drawing\n"
                 + "passtool: hint: build it with: make install-picture\n"

@@ -38,9 +38,6 @@
 
         /// Refuses options that contradict each other.
         private static func check(_ command: PreviewCommand<Previewing>, isForFolder: Bool) throws {
-            try StandardInput.checkOneReader(
-                [("--data", command.record.data), ("--against", command.against)]
-                    + command.sources.map { ("SOURCE", $0) })
             if command.watch, let other = whyNotWatched(command, isForFolder: isForFolder) {
                 throw CommandError(
                     status: .usage, message: "--watch and \(other) contradict each other", recovery: ["leave one out"])

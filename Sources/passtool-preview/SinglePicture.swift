@@ -52,7 +52,7 @@
             return .file(
                 try Destination(
                     command.output ?? "\(source.passName).\(plan.form.rawValue)", replacing: command.force,
-                    json: command.answersInJSON, sources: [source, command.against].compactMap(\.self),
+                    json: command.answersInJSON, apartFrom: session.files,
                     of: .init(name: "a picture", example: "NAME.\(plan.form.rawValue)")))
         }
 

@@ -55,6 +55,8 @@
         @OptionGroup var settings: SettingsOptions
         @OptionGroup var common: CommonOptions
 
+        func inputs(_ environment: Environment) -> [(name: String, path: String?)] { [("LIST", list)] }
+
         func run(_ given: Session) async throws {
             var session = given
             session.limits = try limit.limits(changing: given.limits)
@@ -82,7 +84,8 @@
                 // An earlier run is continued by the same command, so its report is replaced; other files are not.
                 var watch = try BatchWatch(
                     run.progress, Words(command: self, parts: parts), format: format, columns: columns,
-                    template: shape.original, book: issuer.rules, replacing: true, console: given.console)
+                    template: shape.original, book: issuer.rules, replacing: true, apartFrom: given.files,
+                    console: given.console)
                 do {
                     try await watch.follow(run)
                 } catch let error as StoreError {

@@ -20,8 +20,7 @@ struct PassTool: ToolProgram {
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
             PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self,
             GoogleCommand<HandedOverGoogle>.self,
-            MailCommand<HandedOverMail>.self, SiteCommand<HandedOverSite>.self,
-            LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
+            SiteCommand<HandedOverSite>.self, LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
             Strings.self, Contract.self, Cert.self, Benchmark.self,
         ])
 

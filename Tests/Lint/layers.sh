@@ -110,8 +110,7 @@ Options > Console Hints
 Files > Console Hints
 Batches > Options Console Hints
 Program > Options Console Hints
-Preview > Program Options Console Hints
-Mail > Program Options Files Console Hints
+Preview > Program Options Files Console Hints
 Links > Program Options Console Hints
 Google > Program Batches Options Files Console Hints
 Site > Program Options Files Console Hints' && check passtool '

@@ -20,9 +20,6 @@ const char *passtool_adminDocument(void);
 // The file landing.json: the words of the pages of links, by language; a zero byte ends it.
 const char *passtool_landingTexts(void);
 
-// The file mail.json: the words of messages that the pages of links do not have; a zero byte ends it.
-const char *passtool_mailTexts(void);
-
 // The file landing.css: the style of these pages but for the colours of a pass; a zero byte ends it.
 const char *passtool_landingStyle(void);
 

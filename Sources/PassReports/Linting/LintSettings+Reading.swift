@@ -15,14 +15,7 @@ extension LintSettings {
     /// - Returns: the settings file nearest to `path`.
     /// - Throws: ``LintSettings/Failure``, `FileAccessError`.
     public static func beside(_ path: String, book: RuleBook = .standard) throws -> LintSettings? {
-        guard path != "-" else { return nil }
-        var folder = FilePath(path).lexicallyNormalized()
-        if folder.isEmpty || folder.lastComponent?.kind != .regular {
-            folder.append("..")  // '.' and '..' don't tell the name of the folder
-        } else {
-            folder.removeLastComponent()
-        }
-        let file = folder.appending(fileName).string
+        guard let file = Self.path(beside: path) else { return nil }
         do {
             return try LintSettings(json: InputFile.readFound(file, limit: mostBytes), path: file, book: book)
         } catch let error as FileAccessError where error.reason == .system(.noSuchFileOrDirectory) {
@@ -30,6 +23,18 @@ extension LintSettings {
         } catch let error as FileAccessError where error.reason == .system(.notDirectory) {
             return nil
         }
+    }
+
+    /// Where the settings beside a folder or archive are; `nil` for standard input.
+    package static func path(beside path: String) -> String? {
+        guard path != "-" else { return nil }
+        var folder = FilePath(path).lexicallyNormalized()
+        if folder.isEmpty || folder.lastComponent?.kind != .regular {
+            folder.append("..")  // '.' and '..' don't tell the name of the folder
+        } else {
+            folder.removeLastComponent()
+        }
+        return folder.appending(fileName).string
     }
 
     /// Reads settings from a file.

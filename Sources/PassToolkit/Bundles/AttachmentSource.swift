@@ -39,6 +39,15 @@ final class AttachmentSource: Sendable {
         }
     }
 
+    /// The path of the file for a record.
+    ///
+    /// - Throws: ``RecordError``, ``AttachmentError``.
+    func path(for record: Record) throws -> String {
+        let filled = try path.filled(from: record)
+        guard !filled.hasPrefix("/") else { return filled }
+        return base + String(decoding: filled.utf8.dropFirst(path.folder?.utf8.count ?? 0), as: UTF8.self)
+    }
+
     /// The file for a record.
     ///
     /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError``.

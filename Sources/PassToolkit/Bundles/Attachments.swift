@@ -54,6 +54,16 @@ public struct Attachments: Sendable {
         for source in sources { files[source.name] = try source.bytes(for: record) }
         return files
     }
+
+    /// The paths of the files that all records share.
+    package var commonPaths: [String] {
+        sources.filter { $0.path.pattern.names.isEmpty }.compactMap { try? $0.path(for: Record()) }
+    }
+
+    /// The path of each file for one record.
+    ///
+    /// - Throws: as ``files(for:)`` does for a value.
+    package func paths(for record: Record) throws -> [String] { try sources.map { try $0.path(for: record) } }
 }
 
 /// Why a record's file cannot go into a pass.

@@ -20,6 +20,12 @@ public struct FileAccessError: DescribedError, Hashable {
         case isFolder
         /// It is a device, a pipe or a socket, but a file is needed.
         case isNoFile
+        /// The output is a file that the same run reads, which takes this from it.
+        case isInput(String)
+        /// The output is inside a pass that the same run reads, at this path.
+        case isInside(String)
+        /// The same run writes another output there.
+        case isOutput
     }
 
     /// The attempted operation.
@@ -43,6 +49,9 @@ public struct FileAccessError: DescribedError, Hashable {
         case (_, .isFolder): "'\(path)' is a folder, not a file"
         case (.read, .isNoFile): "'\(path)' is a device or a pipe, not a file"
         case (.write, .isNoFile): "'\(path)' is a device or a pipe, which is not replaced"
+        case (_, .isInput(let name)): "the output '\(path)' is also an input: \(name)"
+        case (_, .isInside(let source)): "the output '\(path)' is inside the source '\(source)'"
+        case (_, .isOutput): "two outputs of this run have the name '\(path)'"
         }
     }
 
@@ -53,6 +62,8 @@ public struct FileAccessError: DescribedError, Hashable {
         case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first"]
         case .system(.noSuchFileOrDirectory): ["check the path"]
         case .isNoFile where operation == .write: ["name a file"]
+        case .isInput, .isOutput: ["name another file"]
+        case .isInside: ["name a place outside of it"]
         case .system, .tooLarge, .isFolder, .isNoFile: []
         }
     }

@@ -49,8 +49,10 @@ extension OpenedFolder {
     ) throws {
         let neighbour = OutputFile.neighbour(of: name, tag: tag)
         do {
-            try writeNew(
-                bytes, to: neighbour, as: permissions ?? permissionsToKeep(of: name, replacing), syncing: syncing)
+            let file =
+                try permissions.map { try newFile(neighbour, $0) }
+                ?? newFile(neighbour, like: replacing ? name : nil)
+            try fill(file, with: bytes, syncing: syncing)
             try rename(neighbour, to: name, in: self, replacing: replacing)
         } catch {
             try? remove(neighbour)  // it may not exist; the error below says what is wrong
@@ -79,12 +81,23 @@ extension OpenedFolder {
         }
     }
 
-    /// Keeps who may read and write; if that can't be found out, the file is like a new one.
+    /// Creates a file that will replace another one, and keeps who may read and write that.
     ///
     /// The bits that run a program as another user must not pass to new content.
-    private func permissionsToKeep(of name: String, _ replacing: Bool) -> FilePermissions {
-        guard replacing, let old = try? status(of: name), old.type == .regular else { return .readable }
-        return old.permissions.intersection(FilePermissions(rawValue: 0o777))
+    /// - Parameters:
+    ///   - name: the new file.
+    ///   - old: the file that it will replace; without one, it is like any new file.
+    /// - Returns: a descriptor, which the caller closes.
+    /// - Throws: `Errno`.
+    func newFile(_ name: String, like old: String?) throws -> FileDescriptor {
+        guard let old = old.flatMap({ try? status(of: $0) }), old.type == .regular else {
+            return try newFile(name, .readable)
+        }
+        let kept = old.permissions.intersection(FilePermissions(rawValue: 0o777))
+        let file = try newFile(name, kept)
+        // The mask of the process has taken bits away. Where the disk knows no modes, this fails and nothing is lost.
+        _ = fchmod(file.rawValue, kept.rawValue)
+        return file
     }
 
     /// Writes a file that must not exist yet.
@@ -93,7 +106,11 @@ extension OpenedFolder {
     func writeNew(
         _ bytes: [UInt8], to name: String, as permissions: FilePermissions = .readable, syncing: Bool
     ) throws {
-        let file = try newFile(name, permissions)
+        try fill(newFile(name, permissions), with: bytes, syncing: syncing)
+    }
+
+    /// Writes the bytes of a new file, and closes it.
+    private func fill(_ file: FileDescriptor, with bytes: [UInt8], syncing: Bool) throws {
         try file.closeAfter {
             try file.writeAll(bytes)
             guard !syncing || fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }

@@ -38,8 +38,6 @@ package struct BatchWatch {
     /// Whether the list is CSV.
     private let isTable: Bool
     private var report: ReportFile?
-    /// A table for the links of each delivery; `nil` for one without links.
-    package var tables: [LinkTable?] = []
     private var progress: Progress
     private let interruption = Interruption()
     private let batch: BatchProgress
@@ -66,11 +64,13 @@ package struct BatchWatch {
     ///   - template: the template.
     ///   - book: the rules that judge the passes.
     ///   - replacing: whether an older report is replaced.
+    ///   - files: what the run reads, which the report does not replace.
     ///   - console: the console.
     /// - Throws: ``CommandError`` about the report.
     package init(
         _ batch: BatchProgress, _ words: any BatchWords, format: RecordReader.Format,
-        columns: [RecordReader.Column]?, template: PassTemplate, book: RuleBook, replacing: Bool, console: Console
+        columns: [RecordReader.Column]?, template: PassTemplate, book: RuleBook, replacing: Bool,
+        apartFrom files: RunFiles, console: Console
     ) throws {
         let texts = Set((columns ?? []).filter { $0.kind == .text }.map(\.name))
         textColumns = template.fillableStrings.reduce(into: [:]) { found, string in
@@ -81,7 +81,7 @@ package struct BatchWatch {
         self.batch = batch
         self.words = words
         self.console = console
-        report = try words.report.map { try ReportFile(path: $0, replacing: replacing) }
+        report = try words.report.map { try ReportFile(path: $0, replacing: replacing, apartFrom: files) }
         progress = Progress(on: console)
     }
 
@@ -114,7 +114,6 @@ package struct BatchWatch {
         tellExisting()
         do {
             try report?.finish(isWhole: failure == nil)
-            for index in tables.indices { try tables[index]?.finish() }
         } catch { failure = failure ?? error }
         guard let failure else { return }
         console.say(words.summaryLine(batch.summary))
@@ -144,9 +143,6 @@ package struct BatchWatch {
             if shared.isEmpty { shared = inProgram(given.filterFindings(ownFindings.contains)).findings }
             let line = inProgram(given.filterFindings { !ownFindings.contains($0) })
             try report?.add(Self.json(of: line))
-        }
-        for (index, link) in given.links.enumerated() where tables.indices.contains(index) {
-            if let link, let serial = given.serialNumber { try tables[index]?.add(serial, link) }
         }
         guard item.outcome == .failed else {
             if !item.findings.isEmpty { remarks.add(item.findings, at: place(of: item), hiding: item.secrets) }

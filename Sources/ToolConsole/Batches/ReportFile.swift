@@ -8,43 +8,52 @@ internal import SystemPackage
 struct ReportFile {
     private static let chunkByteCount = 1 << 16
     private let path: String
-    private let descriptor: FileDescriptor
+    /// The file; `nil` for standard output.
+    private let file: GrowingFile?
     private var pending: [UInt8] = []
-    /// Whether the old report still exists.
-    private var isOld: Bool
 
     /// Opens the report at `path`; `-` is standard output.
     ///
     /// An old report stays until the first line of the new one is written, or until the end of a run without records.
     /// - Throws: ``CommandError``, also if the file exists and must not be replaced, or is not a report.
-    init(path: String, replacing: Bool) throws {
+    init(path: String, replacing: Bool, apartFrom files: RunFiles) throws {
         self.path = path
-        isOld = false
         guard path != "-" else {
-            descriptor = .standardOutput
+            file = nil
             return
         }
         do {
-            let options: FileDescriptor.OpenOptions = [.create, .closeOnExec]
-            descriptor = try FileDescriptor.open(
-                FilePath(path), replacing ? .readWrite : .writeOnly,
-                options: replacing ? options : options.union(.exclusiveCreate),
-                permissions: [.ownerReadWrite, .groupRead, .otherRead])
-            let status = try Stat(descriptor)
-            isOld = status.type == .regular && status.size > 0
-        } catch Errno.fileExists {
-            throw CommandError(
-                status: .cannotWrite, message: "the report '\(path)' exists already",
-                recovery: ["--resume continues an earlier run, --force makes all passes again; or name another file"])
+            file = try GrowingFile(path, replacing: replacing && Self.isReplaceable(path), apartFrom: files)
         } catch {
-            throw Self.failure(path, error)
+            switch error.reason {
+            case .exists: throw Self.refusal(path, replacing: replacing)
+            case .system: throw Self.failure(path, error)
+            default: throw error
+            }
         }
-        // A typing error must not overwrite a key.
-        guard !isOld || Self.isReport(descriptor) else {
-            throw CommandError(
-                status: .cannotWrite, message: "'\(path)' is not a report of a batch, so it is not replaced",
-                recovery: ["name another file"])
+    }
+
+    private static func refusal(_ path: String, replacing: Bool) -> CommandError {
+        guard replacing else {
+            return CommandError(
+                status: .cannotWrite, message: "the report '\(path)' exists already",
+                recovery: [
+                    "--resume continues an earlier run, --force makes all passes again; or name another file"
+                ])
         }
+        return CommandError(
+            status: .cannotWrite, message: "'\(path)' is not a report of a batch, so it is not replaced",
+            recovery: ["name another file"])
+    }
+
+    /// Whether a file is a report, or empty: a typing error must not overwrite a key.
+    private static func isReplaceable(_ path: String) -> Bool {
+        let options: FileDescriptor.OpenOptions = [.closeOnExec, .nonBlocking]
+        guard let descriptor = try? FileDescriptor.open(FilePath(path), .readOnly, options: options) else {
+            return false
+        }
+        defer { try? descriptor.close() }  // it was only read
+        return (try? Stat(descriptor))?.size == 0 || isReport(descriptor)
     }
 
     /// Whether the first line belongs to a report; an unreadable file does not count, nor one with a very long line.
@@ -70,27 +79,30 @@ struct ReportFile {
 
     /// Writes all pending lines.
     mutating func flush() throws {
-        guard !pending.isEmpty || isOld else { return }
+        guard !pending.isEmpty else { return }
         defer { pending.removeAll(keepingCapacity: true) }
+        try write(pending)
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
         do {
-            if isOld { try descriptor.resize(to: 0) }
-            isOld = false
-            _ = try descriptor.writeAll(pending)
+            if let file { try file.write(bytes) } else { _ = try FileDescriptor.standardOutput.writeAll(bytes) }
         } catch { throw Self.failure(path, error) }
     }
 
-    /// Writes all pending lines and closes the file.
+    /// Writes all pending lines.
     ///
     /// - Parameter isWhole: whether the run was complete, so that an empty report means that there were no records.
     /// - Throws: ``CommandError``.
     mutating func finish(isWhole: Bool) throws {
-        if isWhole || !pending.isEmpty { try flush() }
-        guard path != "-" else { return }
-        do { try descriptor.close() } catch { throw Self.failure(path, error) }
+        if isWhole || !pending.isEmpty { try write(pending) }
+        pending.removeAll()
     }
 
     private static func failure(_ path: String, _ error: any Error) -> CommandError {
-        CommandError(
-            status: .cannotWrite, message: "cannot write the report '\(path)': \("\(error)".lowercased())")
+        let reason = (error as? FileAccessError)?.reason
+        let words = if case .system(let errno)? = reason { "\(errno)" } else { "\(error)" }
+        return CommandError(
+            status: .cannotWrite, message: "cannot write the report '\(path)': \(words.lowercased())")
     }
 }

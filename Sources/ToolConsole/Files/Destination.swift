@@ -1,15 +1,16 @@
 internal import PassModel
 internal import PassReports
 internal import PassRules
-internal import PassToolkit
+package import PassToolkit
 internal import Platform
 internal import SignedMessages
-package import SystemPackage
+internal import SystemPackage
 
 /// The path of a result, checked before any work is done.
 package struct Destination {
     package let path: String
     package let replacing: Bool
+    private let files: RunFiles
 
     /// What is written.
     package struct Kind {
@@ -28,11 +29,11 @@ package struct Destination {
     ///   - path: the path; `-` is standard output.
     ///   - replacing: whether to replace an existing file.
     ///   - json: whether a JSON document goes to standard output.
-    ///   - sources: what the result is made from.
+    ///   - files: what the run reads, which the result does not replace.
     ///   - kind: what is written.
-    /// - Throws: ``CommandError``.
-    package init(_ path: String, replacing: Bool, json: Bool, sources: [String], of kind: Kind) throws {
-        (self.path, self.replacing) = (path, replacing)
+    /// - Throws: ``CommandError``, `FileAccessError`.
+    package init(_ path: String, replacing: Bool, json: Bool, apartFrom files: RunFiles, of kind: Kind) throws {
+        (self.path, self.replacing, self.files) = (path, replacing, files)
         guard path != "-" || !json else {
             throw CommandError(
                 status: .usage, message: "-o - and --json cannot both be standard output",
@@ -55,14 +56,8 @@ package struct Destination {
                 ])
         }
         try checkFolder()
-        for source in sources { try Self.check(path, isApartFrom: source) }
+        try files.check(path)
         guard let target = try? Stat(FilePath(path)) else { return }
-        if sources.contains(where: { (try? Stat(FilePath($0))).map(target.isSameFile) ?? false }) {
-            throw CommandError(
-                status: .cannotWrite, message: "the output '\(path)' is the input",
-                recovery: ["name another file with -o"]
-            )
-        }
         if target.type == .directory {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' is a folder, not a file",
@@ -75,34 +70,12 @@ package struct Destination {
     }
 
     private func checkFolder() throws {
-        let folder = Self.folder(of: path)
+        let parent = FilePath(path).removingLastComponent()
+        let folder = parent.isEmpty ? "." : parent
         guard (try? Stat(folder)) == nil else { return }
         throw CommandError(
             status: .cannotWrite, message: "the folder '\(folder)' does not exist",
             recovery: ["mkdir -p \(folder.string.shellWord)"])
-    }
-
-    private static func folder(of path: String) -> FilePath {
-        let parent = FilePath(path).removingLastComponent()
-        return parent.isEmpty ? FilePath(".") : parent
-    }
-
-    /// Refuses an output inside the source, since it would become part of the next pass made from it.
-    package static func check(_ path: String, isFolder: Bool = false, isApartFrom source: String) throws {
-        guard let origin = try? Stat(FilePath(source)), origin.type == .directory else { return }
-        var folder = isFolder ? FilePath(path) : folder(of: path)
-        // A folder that does not exist yet will be where its nearest existing parent is.
-        while !folder.isEmpty, (try? Stat(folder)) == nil { folder.removeLastComponent() }
-        if folder.isEmpty { folder = "." }
-        while let status = try? Stat(folder) {
-            if status.isSameFile(as: origin) {
-                throw CommandError(
-                    status: .cannotWrite, message: "the output '\(path)' is inside the source '\(source)'",
-                    recovery: ["name a file outside of it with -o"])
-            }
-            folder.append("..")
-            guard let above = try? Stat(folder), !above.isSameFile(as: status) else { return }
-        }
     }
 
     /// The path for messages.
@@ -112,12 +85,7 @@ package struct Destination {
         if path == "-" {
             try console.answer(bytes: archive)
         } else {
-            try OutputFile.write(archive, to: path, replacing: replacing)
+            try files.write(archive, to: path, replacing: replacing)
         }
     }
-}
-
-extension Stat {
-    /// Whether both describe the same file, whatever its names.
-    package func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
 }

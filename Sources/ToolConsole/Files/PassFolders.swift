@@ -98,6 +98,15 @@ package struct PassFolders {
         return file.isEmpty ? "." : file.string
     }
 
+    /// What a command reads that signs a source: the source, and the settings of its project.
+    ///
+    /// - Parameter path: the source.
+    /// - Returns: the files, for messages.
+    package static func inputs(_ path: String) -> [(name: String, path: String?)] {
+        let source = source(path)
+        return [("SOURCE", source), ("the settings of its project", LintSettings.path(beside: source))]
+    }
+
     /// Refuses a folder of passes, since it is not clear which of them is meant.
     ///
     /// One pass in a folder is not a choice, and a finding says that the folder is too much.

@@ -37,6 +37,8 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
                   passtool google my-card.pass --data my-card.json
                   passtool google my-card.pass --image-base https://example.com/wallet \\
                     --images wallet --save-link --service-account key.json
+                  passtool google my-card.pass --data members.csv --save-links links.csv \\
+                    --service-account key.json
 
                 Next: passtool lint my-card.pass
 
@@ -63,6 +65,15 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
     @Flag(help: "Print a link that saves the pass, in place of the pass.")
     var saveLink = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Write a link for each record of the list --data to this file, as CSV; '-' is standard output.",
+            valueName: "file"), completion: .file())
+    var saveLinks: String?
+
+    @Flag(help: "Replace an existing file with links.")
+    var force = false
+
     @Flag(help: "Let the link name the pass only: Google must have class and object already.")
     var skinny = false
 
@@ -80,12 +91,43 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
 
     package init() {}
 
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        let path = PassFolders.source(source)
+        let sample = record.data == nil ? RecordFilling.samplePath(for: path) : nil
+        return [
+            ("SOURCE", path), ("the sample record", sample), ("--service-account", serviceAccount),
+            ("its settings", GoogleSettingsFile.path(beside: path)),
+        ] + record.inputs
+    }
+
+    package var optionRules: [OptionRule] {
+        let (hasLink, isList) = (saveLink || publish || saveLinks != nil, saveLinks != nil)
+        let account = "--service-account FILE, the key file of a service account"
+        return [
+            .option("--save-link", saveLink, needs: account, isMet: serviceAccount != nil),
+            .option("--publish", publish, needs: account, isMet: serviceAccount != nil),
+            .option("--save-links", isList, needs: account, isMet: serviceAccount != nil),
+            .option("--save-links", isList, needs: "--data LIST", isMet: record.data != nil),
+            .option("--service-account", serviceAccount != nil, needs: "--save-link", isMet: hasLink),
+            .option("--skinny", skinny, needs: "--save-link", isMet: hasLink),
+            .option("--images", images != nil, needs: "--image-base URL", isMet: imageBase != nil),
+            .option("--force", force, needs: "--save-links FILE", isMet: isList),
+            .oneOf(("--save-links", isList), ("--save-link", saveLink)),
+            .oneOf(("--save-links", isList), ("--publish", publish)),
+            .oneOf(("--save-links", isList), ("--images", images != nil), hint: "write the images with one record"),
+            .oneOf(("--save-links", isList), ("--json", common.json)),
+            .oneOf(("--skinny", skinny), ("--publish", publish), hint: "leave --skinny out: that link names the pass"),
+        ]
+    }
+
     package func run(_ session: Session) async throws {
-        try checkOptions()
         let limits = try limit.limits(changing: session.limits)
         let path = PassFolders.source(source)
         if path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "google") }
         let template = try PassFiles(passAt: path, limits: limits).readied()
+        if let saveLinks {
+            return try GoogleLinks(self, of: template, at: session.now, limits).write(to: saveLinks, session)
+        }
         let filling = try RecordFilling(record, limits: limits)
         let (files, sample) = try filling.filled(template)
         guard !files.isTemplate else {
@@ -102,7 +144,7 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
                 imageBase: imageBase, at: session.today)
         }
         let isSound = !pass.findings.contains { $0.severity == .error }
-        if let images, isSound { try write(pass.images, to: images) }
+        if let images, isSound { try write(pass.images, to: images, apartFrom: session.files) }
         var published: [PublishedPart] = []
         if publish, isSound, let account { published = try await Work.publish(pass, by: account, self, session) }
         let link = try isSound ? account.map { try self.link(to: pass, by: $0, at: session.now) } : nil
@@ -117,39 +159,18 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
         guard isSound else { throw ExitCode(ExitStatus.refused.rawValue) }
     }
 
-    private func checkOptions() throws {
-        try StandardInput.checkOneReader([("SOURCE", source), ("--data", record.data)])
-        let (message, hint) =
-            if saveLink || publish, serviceAccount == nil {
-                (
-                    "\(publish ? "--publish" : "--save-link") needs a key",
-                    "--service-account FILE names the key file of a service account"
-                )
-            } else if !saveLink, !publish, serviceAccount != nil || skinny {
-                ("\(skinny ? "--skinny" : "--service-account") is for links", "add --save-link")
-            } else if images != nil, imageBase == nil {
-                ("--images needs an address", "--image-base URL names the folder on your server")
-            } else {
-                ("", "")
-            }
-        guard message.isEmpty else { throw CommandError(status: .usage, message: message, recovery: [hint]) }
-    }
-
     /// The whole pass as a link if browsers open it, otherwise a link to what Google must have by then.
-    private func link(to pass: GooglePass, by account: ServiceAccount, at now: Date) throws -> SaveLink {
+    func link(to pass: GooglePass, by account: ServiceAccount, at now: Date) throws -> SaveLink {
         skinny || publish
             ? try SaveLink(to: pass, .reference, by: account, at: now) : try SaveLink(to: pass, by: account, at: now)
     }
 
-    private func write(_ images: [String: [UInt8]], to folder: String) throws {
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw FileAccessError(error, operation: .write, path: folder)
-        }
+    private func write(_ images: [String: [UInt8]], to folder: String, apartFrom files: RunFiles) throws {
+        try files.makeFolder(folder)
         // The name is the content's: a file that is there is the same.
         for (name, bytes) in images.sorted(by: { $0.key < $1.key }) {
-            try OutputFile.write(bytes, to: FilePath(folder).appending(name).string, replacing: true)
+            let path = FilePath(folder).appending(name)
+            if (try? Stat(path)) == nil { try files.write(bytes, to: path.string) }
         }
     }
 

@@ -20,6 +20,11 @@ package struct GoogleSettingsFile: Sendable {
         file = path == "-" ? nil : try GoogleSettings.file(beside: path)
     }
 
+    /// The path of the file beside a pass; `nil` if there is none.
+    static func path(beside pass: String) -> String? {
+        pass == "-" ? nil : (try? GoogleSettings.file(beside: pass))?.path  // reading it again says what is wrong
+    }
+
     /// The settings, with the values of a record in their placeholders.
     ///
     /// - Throws: ``CommandError``.

@@ -11,7 +11,7 @@ extension FileAccessError: TypedRecovery {
             ["make certificates for trying things out: passtool cert sample \(missingSample?.shellWord ?? "")"]
         case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first: mkdir -p"]
         case .isNoFile where operation == .write: ["use -o - and redirect standard output to it"]
-        case .system, .tooLarge, .isFolder, .isNoFile: recovery
+        case .system, .tooLarge, .isFolder, .isNoFile, .isInput, .isInside, .isOutput: recovery
         }
     }
 

@@ -66,6 +66,7 @@ extension BatchError: TypedRecovery {
         case .emptyValue(let name): ["give the record a '\(name)', or use other values in --name"]
         case .sameName: ["use a --name with a value that is different in each record"]
         case .exists: ["--resume keeps it if it is up to date, --force replaces it"]
+        case .notAPass: ["move it elsewhere, or name another folder with -o"]
         case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]
         case .twinName, .sameGroup, .groupTooLarge, .sameSerialNumber, .groupIncomplete, .groupUncertain: recovery
         }

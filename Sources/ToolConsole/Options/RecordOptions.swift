@@ -31,6 +31,14 @@ package struct RecordOptions: ParsableArguments {
     /// Whether they name any value.
     package var isGiven: Bool { data != nil || !assignments.isEmpty || !fields.isEmpty }
 
+    /// The file that they read.
+    package var inputs: [(name: String, path: String?)] { [("--data", data)] }
+
+    /// The rule for options that need values.
+    package var allowUnusedNeedsValues: OptionRule {
+        .option("--allow-unused", allowUnused, needs: "--data FILE", "--set NAME=VALUE", isMet: isGiven)
+    }
+
     /// The record with the values of these options.
     package func record(limits: Limits) throws -> Record {
         try assigning(

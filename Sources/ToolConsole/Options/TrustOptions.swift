@@ -26,6 +26,11 @@ package struct TrustOptions: ParsableArguments {
 
     package init() {}
 
+    /// The files that they read.
+    package var inputs: [(name: String, path: String?)] {
+        trustAnchor.map { ("--trust-anchor", $0) } + crl.map { ("--crl", $0) }
+    }
+
     /// The policy for these options.
     package func policy(now: Date) throws -> TrustPolicy {
         if let passType, !["pass.", "order."].contains(where: passType.lowercased().hasPrefix) {

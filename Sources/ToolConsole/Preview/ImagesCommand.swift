@@ -61,6 +61,8 @@ package struct ImagesCommand<Work: ImagesWork>: ToolCommand, ToolProgram {
 
     package init() {}
 
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] { [("ORIGINAL", original)] }
+
     package func run(_ session: Session) throws { try Work.run(self, session) }
 }
 

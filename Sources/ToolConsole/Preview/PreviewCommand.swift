@@ -117,6 +117,16 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
 
     package var answersInJSON: Bool { common.json || lint }
 
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        sources.flatMap { source in
+            [("SOURCE", PassFolders.source(source)), ("the sample record", RecordFilling.samplePath(for: source))]
+        } + record.inputs + [("--against", against)]
+    }
+
+    package var optionRules: [OptionRule] {
+        [.option("--force", force && lint, needs: "-o FILE", isMet: output != nil)]
+    }
+
     package func run(_ session: Session) async throws { try await Work.run(self, session) }
 }
 

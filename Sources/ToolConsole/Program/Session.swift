@@ -8,6 +8,8 @@ package struct Session {
     package let console: Console
     package let now: Date
     package var limits = Limits.standard
+    /// What the command reads: every output is written through it.
+    package var files = RunFiles()
 
     /// Today's date.
     package var today: PassDate? { PassDate(secondsSince1970: Int64(now.timeIntervalSince1970)) }

@@ -11,6 +11,12 @@ package protocol AnsweringCommand: ParsableCommand {
 
     /// Whether the answer is a JSON document.
     var answersInJSON: Bool { get }
+
+    /// The files that the command reads, each with the option that names it: no output takes the place of one.
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)]
+
+    /// What its options ask of each other.
+    var optionRules: [OptionRule] { get }
 }
 
 /// A command that is finished when it returns.
@@ -28,19 +34,33 @@ package protocol AsyncToolCommand: AnsweringCommand, AsyncParsableCommand {
 extension ToolCommand {
     package func run() throws {
         let session = session
-        do { try run(session) } catch { throw exit(after: error, session.console) }
+        do { try run(checked(session)) } catch { throw exit(after: error, session.console) }
     }
 }
 
 extension AsyncToolCommand {
     package func run() async throws {
         let session = session
-        do { try await run(session) } catch { throw exit(after: error, session.console) }
+        do { try await run(checked(session)) } catch { throw exit(after: error, session.console) }
     }
 }
 
 extension AnsweringCommand {
     package var answersInJSON: Bool { common.json }
+
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] { [] }
+
+    package var optionRules: [OptionRule] { [] }
+
+    /// The session with the files that the command reads, after its options were compared.
+    fileprivate func checked(_ given: Session) throws -> Session {
+        var session = given
+        try OptionRule.check(optionRules)
+        let inputs = inputs(given.environment)
+        try StandardInput.checkOneReader(inputs)
+        session.files = RunFiles(reading: inputs)
+        return session
+    }
 
     fileprivate var session: Session {
         let environment = Environment()

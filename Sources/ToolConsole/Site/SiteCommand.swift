@@ -60,6 +60,10 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
 
     package init() {}
 
+    package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        paths.map { ("PASS", $0) } + trust.inputs
+    }
+
     package func run(_ session: Session) throws { try Work.run(self, session) }
 
     /// Writes the site.
@@ -74,8 +78,10 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         let base = try SiteFolder.checkedBase(baseURL)
         let limits = try limit.limits(changing: session.limits)
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
-        var folder = try SiteFolder(output)
         let sources = try sources()
+        var inputs = session.files
+        for source in sources { inputs.read(source, as: "PASS") }
+        var folder = try SiteFolder(output, apartFrom: inputs)
         let names = try Self.names(in: sources, by: verifier, allowingInvalid: allowInvalid)
         try folder.begin()
         var rows: [(type: String, serial: String, link: String)] = []
@@ -85,8 +91,9 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
             let name = try folder.name(of: type, serial)
             let own = serial.plainFileName
             let (url, file) = (folder.link(to: name, below: base), "\(name)/\(own.isEmpty ? "pass" : own).pkpass")
+            let html = Array(try page(files, url, file, session.now).utf8)
             try folder.write(bytes, to: "public/\(file)")
-            try folder.write(Array(try page(files, url, file, session.now).utf8), to: "public/\(name).html")
+            try folder.write(html, to: "public/\(name).html")
             rows.append((type, serial, url))
         }
         try folder.write(Array(Self.table(rows).utf8), to: "links.csv")
@@ -119,7 +126,7 @@ package struct SiteCommand<Work: SiteWork>: ToolCommand {
         let files = try paths.flatMap { path -> [String] in
             guard (try? Stat(FilePath(path)))?.type == .directory else { return [path] }
             let names = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
-            return names.filter { $0.lowercased().hasSuffix(".pkpass") }.map { "\(path)/\($0)" }
+            return names.filter { $0.lowercased().hasSuffix(".pkpass") }.map { "\(path.withoutTrailingSlashes)/\($0)" }
         }
         guard !files.isEmpty else {
             throw CommandError(

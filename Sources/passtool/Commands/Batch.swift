@@ -32,8 +32,6 @@ struct Batch: AsyncToolCommand {
 
     @OptionGroup var list: ListOptions
     @OptionGroup var output: BatchOutputOptions
-    @OptionGroup var mail: BatchMailOptions
-    @OptionGroup var links: BatchLinkOptions
 
     @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
     var workers: Int?
@@ -55,30 +53,46 @@ struct Batch: AsyncToolCommand {
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        PassFolders.inputs(source) + [("--data", list.data)]
+            + (dryRun ? [] : sources.readers(environment: environment))
+    }
+
+    var optionRules: [OptionRule] {
+        [
+            .oneOf(
+                ("--force", output.force), ("--resume", output.resume),
+                hint: "leave one out; --resume replaces passes that are damaged or have other values"),
+            .oneOf(("--report -", report == "-"), ("--json", common.json), hint: "name a file for the report"),
+            .oneOf(
+                ("--dry-run", dryRun), ("--report FILE", report.map { $0 != "-" } ?? false),
+                hint: "a dry run writes nothing: --report - prints the report"),
+            .oneOf(("--name", output.name != nil), ("--into", output.into != nil), hint: "leave --name out"),
+        ]
+    }
+
     func run(_ session: Session) async throws {
         var session = session
         session.limits = try limit.limits(changing: session.limits)
-        try checkUsage(session)
+        try checkUsage()
         let destination = try output.destination(isDryRun: dryRun)
         let shard = try list.part()
         let attachments = try Attachments(options: list.files, besides: list.data, limits: session.limits)
+        for path in attachments.commonPaths { session.files.read(path, as: "--file") }
         let source = PassFolders.source(source)
         let template = try PassTemplate(
             path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
         let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
         let names = try output.names(of: template.bundle.purpose)
-        if let destination, !dryRun { try check(destination, isApartFrom: source) }
-        var messages = try mail.messages(session, isReplacing: output.force, isResuming: output.resume)
-        if let messages { try check(messages, of: template.bundle.purpose, isApartFrom: source) }
+        if let folder = output.output, !dryRun { try session.files.check(folder, isFolder: true) }
+        if let report, report != "-" { try session.files.check(report) }
         let reader = try list.form.reader(list.data, limits: session.limits)
         let headers = (reader.columns ?? []).map(\.name)
         do {
             try list.form.check(
                 reader.columns, of: list.data, for: template.uses(besides: headers),
-                and: (
-                    attachments.placeholders.union(names.pattern.names).union(messages?.placeholders ?? []),
-                    messages == nil ? "--name or --file" : "--name, --file or --mail-to"
-                ), optional: template.names(among: headers))
+                and: (attachments.placeholders.union(names.pattern.names), "--name or --file"),
+                optional: template.names(among: headers))
         } catch let error as CommandError {
             throw UnfitRecord(error, in: template.contents, at: source, by: book)
         }
@@ -90,33 +104,25 @@ struct Batch: AsyncToolCommand {
             template, attachments: attachments, signer: signer, to: destination, names: names, book: book,
             session: session)
         plan.attachments = attachments
-        if let path = messages?.path, !dryRun {
-            let folder = try BatchFolder(path, shard: shard)
-            if output.resume { try folder.removeLeftovers() }
-            messages?.folder = folder
-        }
-        let tables = try links.tables(of: template, at: source, isGrouping: output.isGrouping, session)
-        plan.deliveries = (messages.map { [$0] } ?? []) + tables.map(\.delivery)
         plan.shard = shard
         plan.isResuming = output.resume
         plan.isReplacing = output.force
         plan.stopsOnError = stopOnError
         plan.workers = workers
         let (format, columns) = (reader.format, reader.columns)
-        // The report file may be in the folder that the run creates.
+        let inputs = session.files
+        if !dryRun {
+            // The report may be in the folder of the passes.
+            if let folder = output.output { try session.files.makeFolder(folder) }
+            if let report, report != "-" { try session.files.claim(report) }
+        }
+        plan.files = session.files
         let run = try BatchRun(plan, list: reader)
         var watch = try BatchWatch(
             run.progress, Words(command: self, signerNote: signer?.identity.sampleNote), format: format,
             columns: columns, template: template, book: book, replacing: output.force || output.resume,
-            console: session.console)
-        if !dryRun {
-            let replaces = output.force || output.resume
-            watch.tables =
-                (messages == nil ? [] : [nil]) + (try tables.map { try LinkTable($0.path, replacing: replaces) })
-        }
+            apartFrom: inputs, console: session.console)
         try await watch.follow(run)
-        messages?.folder?.finish()
-        links.warnings(on: tables).forEach(session.console.warning)
         try watch.finish()
     }
 
@@ -138,35 +144,11 @@ struct Batch: AsyncToolCommand {
 
     // MARK: - Checks before the run
 
-    private func checkUsage(_ session: Session) throws {
-        let readers = dryRun ? [] : sources.readers(environment: session.environment)
-        try StandardInput.checkOneReader([("SOURCE", source), ("--data", list.data)] + readers)
+    private func checkUsage() throws {
         if let workers, !(1...1024).contains(workers) {
             throw CommandError(
                 status: .usage, message: "--workers is \(workers), out of range",
                 recovery: ["1 to 1024, or leave it out"])
-        }
-        if output.force && output.resume {
-            throw CommandError(
-                status: .usage, message: "--force makes all passes again, and --resume keeps existing ones",
-                recovery: ["leave one of them out; --resume replaces passes that are damaged or have other values"])
-        }
-        if report == "-" && common.json {
-            throw CommandError(
-                status: .usage, message: "--report - and --json cannot both be standard output",
-                recovery: ["name a file for the report"])
-        }
-        try checkReport()
-    }
-
-    private func checkReport() throws {
-        // A report that does not exist yet cannot be the list. If the report can't be created or the list can't be
-        // examined, opening it will fail.
-        guard let report, let status = try? Stat(FilePath(report)) else { return }
-        let data = list.data == "-" ? try? Stat(FileDescriptor.standardInput) : try? Stat(FilePath(list.data))
-        if let data, status.isSameFile(as: data) {
-            throw CommandError(
-                status: .cannotWrite, message: "the report '\(report)' is the list", recovery: ["name another file"])
         }
     }
 
@@ -179,24 +161,5 @@ struct Batch: AsyncToolCommand {
             message:
                 "\(ListForm.listName(list.data)): the column '\(key)' would only name the files: the template has no {{\(key)}}",
             recovery: ["--column \(key)=/\(key)", "or --name '{{\(key)}}', if all are to have the template's"])
-    }
-
-    private func check(_ messages: BatchMail, of purpose: SigningPurpose, isApartFrom source: String) throws {
-        guard purpose == .pass, !output.isGrouping else {
-            throw CommandError(
-                status: .usage,
-                message: output.isGrouping
-                    ? "--mail writes a message with one pass, and --into puts several into one file"
-                    : "only passes go into messages, not orders",
-                recovery: ["leave --mail out"])
-        }
-        if !dryRun { try Destination.check(messages.path, isFolder: true, isApartFrom: source) }
-    }
-
-    private func check(_ destination: BatchPlan.Destination, isApartFrom source: String) throws {
-        switch destination {
-        case .folder(let path), .groups(let path): try Destination.check(path, isFolder: true, isApartFrom: source)
-        case .handing: break
-        }
     }
 }

@@ -34,12 +34,15 @@ struct Benchmark: AsyncToolCommand {
     @OptionGroup var sources: IdentitySources
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        sources.readers(environment: environment)
+    }
+
     func run(_ session: Session) async throws {
         guard (0.01...3600).contains(seconds) else {
             throw CommandError(
                 status: .usage, message: "--seconds is '\(seconds)', out of range", recovery: ["0.01 to 3600"])
         }
-        try StandardInput.checkOneReader(sources.readers(environment: session.environment))
         let isGiven = try sources.isGiven(in: session.environment)
         let identity = isGiven ? try sources.signingIdentity(for: nil, session) : nil
         let report = try await Self.report(of: SpeedTest(identity, seconds: seconds, directory: directory))

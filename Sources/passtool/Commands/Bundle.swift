@@ -33,9 +33,13 @@ struct Bundle: ToolCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        paths.map { ("PATH", $0) } + trust.inputs
+    }
+
     func run(_ session: Session) throws {
         let limits = try limit.limits(changing: session.limits)
-        let destination = try Destination(output, json: common.json, sources: paths, ending: "pkpasses")
+        let destination = try Destination(output, json: common.json, apartFrom: session.files, ending: "pkpasses")
         let verifier = PassVerifier(policy: try trust.policy(now: session.now), limits: limits)
         let collection = try PassCollection(
             paths: paths, judgedBy: verifier, allowingInvalid: allowInvalid, limits: limits, for: "bundle")

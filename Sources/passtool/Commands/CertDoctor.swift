@@ -46,8 +46,11 @@ struct CertDoctor: ToolCommand {
 
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        sources.readers(environment: environment) + [("--pass", pass)]
+    }
+
     func run(_ session: Session) throws {
-        try StandardInput.checkOneReader(sources.readers(environment: session.environment) + [("--pass", pass)])
         let examination = try examination(session)
         let isRefused = examination.findings.contains { $0.severity >= failOn.severity }
         if common.json {

@@ -47,9 +47,16 @@ struct CertImport: ToolCommand {
     @OptionGroup var output: KeyOutputOptions
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        [
+            ("CERTIFICATE", certificate), ("--key", key), ("--intermediate", intermediate),
+            ("--passphrase-file", passphrase.passphraseFile),
+        ]
+    }
+
     func run(_ session: Session) throws {
         let path = try path()
-        let form = try checkedForm(of: path)
+        let form = try checkedForm(of: path, apartFrom: session.files)
         let given = try passphrase.given(environment: session.environment)
         let (certificateFile, keyFile, issuerFile) = try ExitStatus.ofIdentity {
             (
@@ -67,7 +74,7 @@ struct CertImport: ToolCommand {
             if noPassphrase { nil } else if isEncrypted { keyFile.passphrase } else {
                 try passphrase.new(for: path, environment: session.environment)
             }
-        try write(material, to: path, as: form, secret: secret)
+        try write(material, to: path, as: form, secret: secret, apartFrom: session.files)
         try report(examination, at: path, form: form, isEncrypted: secret != nil, session: session)
     }
 
@@ -80,20 +87,11 @@ struct CertImport: ToolCommand {
         }
         var path = FilePath(certificate)
         path.extension = "p12"
-        // With --force, the key in it would be lost. What can't be looked at is not there.
-        let target = try? Stat(path)
-        if [certificate, key].contains(where: {
-            (try? Stat(FilePath($0))).map { target?.isSameFile(as: $0) ?? false } ?? false
-        }) {
-            throw CommandError(
-                status: .usage, message: "the output '\(path.string)' is the input",
-                recovery: ["name another: -o NAME.p12"])
-        }
         return path.string
     }
 
     /// The form of the output, according to its file name.
-    private func checkedForm(of path: String) throws -> KeyMaterial.Form {
+    private func checkedForm(of path: String, apartFrom files: RunFiles) throws -> KeyMaterial.Form {
         let form: KeyMaterial.Form? =
             switch FilePath(path).extension?.lowercased() {
             case "p12", "pfx": .pkcs12
@@ -109,10 +107,7 @@ struct CertImport: ToolCommand {
                 status: .usage, message: "a key in a token cannot be copied into a file",
                 recovery: ["sign with both as they are: --identity \(certificate.shellWord) --key 'pkcs11:…'"])
         }
-        try StandardInput.checkOneReader([
-            ("CERTIFICATE", certificate), ("--key", key), ("--intermediate", intermediate),
-            ("--passphrase-file", passphrase.passphraseFile),
-        ])
+        try files.check(path)
         if !output.force, (try? Stat(FilePath(path))) != nil {
             throw CommandError(
                 status: .cannotWrite, message: "'\(path)' exists already", recovery: ["use --force to replace it"])
@@ -144,8 +139,10 @@ struct CertImport: ToolCommand {
         CertificateRules.intermediateOther.id,
     ]
 
-    private func write(_ material: KeyMaterial, to path: String, as form: KeyMaterial.Form, secret: Passphrase?) throws
-    {
+    private func write(
+        _ material: KeyMaterial, to path: String, as form: KeyMaterial.Form, secret: Passphrase?,
+        apartFrom files: RunFiles
+    ) throws {
         var bytes: [UInt8]
         if form == .pkcs12 {
             let name = material.certificates.first?.subject.commonName ?? "passtool"
@@ -158,7 +155,7 @@ struct CertImport: ToolCommand {
             bytes += key
         }
         defer { bytes.cleanse() }
-        try OutputFile.write(bytes, to: path, replacing: output.force, ownerOnly: true)
+        try files.write(bytes, to: path, replacing: output.force, ownerOnly: true)
     }
 
     private func report(

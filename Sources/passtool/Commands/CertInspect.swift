@@ -29,6 +29,10 @@ struct CertInspect: ToolCommand {
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        paths.map { ("PATH", $0) } + [("--passphrase-file", passphrase.passphraseFile)]
+    }
+
     func run(_ session: Session) throws {
         let given = try passphrase.given(environment: session.environment)
         let files = paths.map { path in

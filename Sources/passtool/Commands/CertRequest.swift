@@ -52,6 +52,19 @@ struct CertRequest: ToolCommand {
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        [("--passphrase-file", passphrase.passphraseFile)]
+    }
+
+    var optionRules: [OptionRule] {
+        [
+            .oneOf(("--no-passphrase", noPassphrase), ("--passphrase-file", passphrase.passphraseFile != nil)),
+            .oneOf(
+                ("--pass-type", passType != nil), ("--order-type", orderType != nil),
+                hint: "they need two certificates: make a request for each"),
+        ]
+    }
+
     func run(_ session: Session) throws {
         let (keyPath, requestPath) = ("\(name)-key.pem", "\(name).certSigningRequest")
         try check(keyPath, requestPath)
@@ -89,11 +102,6 @@ struct CertRequest: ToolCommand {
 
     /// Checks everything before making the key, which takes time.
     private func check(_ keyPath: String, _ requestPath: String) throws {
-        guard passType == nil || orderType == nil else {
-            throw CommandError(
-                status: .usage, message: "--pass-type and --order-type need two certificates",
-                recovery: ["make a request for each"])
-        }
         try check(passType, prefix: "pass.", option: "--pass-type")
         try check(orderType, prefix: "order.", option: "--order-type")
         let name = requestedName
@@ -106,11 +114,6 @@ struct CertRequest: ToolCommand {
             throw CommandError(
                 status: .usage, message: "--email is '\(email)', not a mail address in ASCII",
                 recovery: ["leave it out: Apple ignores it"])
-        }
-        guard !noPassphrase || passphrase.passphraseFile == nil else {
-            throw CommandError(
-                status: .usage, message: "--no-passphrase and --passphrase-file contradict each other",
-                recovery: ["leave one out"])
         }
         for path in [keyPath, requestPath] where (try? Stat(FilePath(path))) != nil {
             throw CommandError(

@@ -58,6 +58,7 @@ struct CertSample: ToolCommand {
         // The validity starts long ago, so that reproducible builds can sign with an old, fixed time.
         let validity = session.now.addingTimeInterval(-10 * 365.25 * 86400)...end
         let sample = SampleFolder(path: directory, passType: passType, team: team, hasOrder: order, validity: validity)
+        try session.files.check(directory, isFolder: true)
         let files = try sample.write()
         if common.json {
             try session.console.answer(

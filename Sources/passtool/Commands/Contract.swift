@@ -40,16 +40,22 @@ struct Contract: ToolCommand {
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        [("SOURCE", PassFolders.source(source)), ("--data", data)]
+    }
+
+    var optionRules: [OptionRule] {
+        [
+            .oneOf(("--swift", swift), ("--csv", csv), ("--json", common.json)),
+            .option("--name", name != nil, needs: "--swift", isMet: swift),
+        ]
+    }
+
     func run(_ session: Session) throws {
-        guard !swift || !csv, !common.json || !swift && !csv else {
+        guard name?.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil || name == nil else {
             throw CommandError(
-                status: .usage, message: "--swift, --csv and --json are three answers", recovery: ["name one of them"])
-        }
-        guard name == nil || swift, name?.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil || name == nil else {
-            throw CommandError(
-                status: .usage,
-                message: swift ? "--name is '\(name ?? "")', not a name in Swift" : "--name needs --swift",
-                recovery: [swift ? "--name CardRecord" : "add --swift"])
+                status: .usage, message: "--name is '\(name ?? "")', not a name in Swift",
+                recovery: ["--name CardRecord"])
         }
         let limits = try limit.limits(changing: session.limits)
         let path = PassFolders.source(source)

@@ -43,16 +43,20 @@ struct Create: ToolCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        PassFolders.inputs(source) + record.inputs + sources.readers(environment: environment)
+    }
+
     func run(_ session: Session) throws {
-        try StandardInput.checkOneReader(
-            [("SOURCE", source), ("--data", record.data)] + sources.readers(environment: session.environment))
+        var session = session
         let source = PassFolders.source(source)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(options: files, besides: self.record.data, limits: session.limits)
         let template = try PassTemplate(
             path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
+        for path in try attachments.paths(for: record) { session.files.read(path, as: "--file") }
         let destination = try Destination(
-            output, json: common.json, sources: [source], ending: template.bundle.purpose.fileExtension)
+            output, json: common.json, apartFrom: session.files, ending: template.bundle.purpose.fileExtension)
         let attached = try attachments.files(for: record)
         // Values that only the paths of files use count as used.
         for name in attachments.placeholders where !template.uses.contains(where: { $0.name == name }) {

@@ -42,13 +42,15 @@ struct Diff: ToolCommand {
 
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        [("OLD", PassFolders.source(old)), ("NEW", PassFolders.source(new))]
+    }
+
+    var optionRules: [OptionRule] { [.option("--force", force, needs: "--picture FILE", isMet: picture != nil)] }
+
     func run(_ session: Session) throws {
         let (old, new) = (PassFolders.source(old), PassFolders.source(new))
         let drawing = try drawing()
-        guard old != "-" || new != "-" else {
-            throw CommandError(
-                status: .usage, message: "only one of the two can be standard input", recovery: ["name a file"])
-        }
         let (before, after) = (
             try PassFiles(path: old, limits: session.limits).readied(),
             try PassFiles(path: new, limits: session.limits).readied()

@@ -26,6 +26,8 @@ struct Inspect: ToolCommand {
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] { [("PATH", PassFolders.source(path))] }
+
     func run(_ session: Session) throws {
         let path = PassFolders.source(path)
         let contents = try PassFiles(path: path, limits: limit.limits(changing: session.limits))

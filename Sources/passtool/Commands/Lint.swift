@@ -51,18 +51,26 @@ struct Lint: ToolCommand {
 
     var answersInJSON: Bool { common.json || lint.format == .json }
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        paths.map { ("PATH", PassFolders.source($0)) } + record.inputs + [("--config", lint.config)]
+    }
+
+    var optionRules: [OptionRule] {
+        [
+            .option("--dry-run", dryRun, needs: "--fix", isMet: fix),
+            .oneOf(("--config", lint.config != nil), ("--no-config", lint.noConfig)), record.allowUnusedNeedsValues,
+        ]
+    }
+
     func run(_ session: Session) throws {
         var session = session
         session.limits = try limit.limits(changing: session.limits)
         let format = try ReportFormat(lint.format, orJSON: common.json)
         try lint.check()
-        guard record.data != "-" || !paths.contains("-") else {
-            throw CommandError(status: .usage, message: "a pass and the data cannot both be standard input")
-        }
         let values = try recordIfGiven(session)
         let paths = try passes(of: recursive ? paths.flatMap(passes) : paths)
         let settings = try paths.map { try lint.settings(for: $0) }
-        let repairs = fix || dryRun ? try repair(paths, by: settings, format: format, session: session) : []
+        let repairs = fix ? try repair(paths, by: settings, format: format, session: session) : []
         let judged = try zip(paths, settings).flatMap { path, settings in
             try lintResults(for: path, filledWith: values, settings: settings, format: format, session: session)
                 .map { result in
@@ -89,11 +97,10 @@ struct Lint: ToolCommand {
     private func repair(
         _ paths: [String], by settings: [LintSettings], format: ReportFormat, session: Session
     ) throws -> [SourceRepair] {
-        guard fix, !record.isGiven else {
+        guard !record.isGiven else {
             throw CommandError(
-                status: .usage,
-                message: fix ? "--fix changes templates, not passes filled with a record" : "--dry-run needs --fix",
-                recovery: [fix ? "leave --data, --set and --field out" : "add --fix"])
+                status: .usage, message: "--fix changes templates, not passes filled with a record",
+                recovery: ["leave --data, --set and --field out"])
         }
         let repairs = try zip(paths, settings).compactMap { path, settings in
             do {

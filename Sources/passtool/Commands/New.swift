@@ -84,12 +84,32 @@ struct New: ToolCommand {
 
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        [("--from", from.map(PassFolders.source)), ("--identity", identity), ("--passphrase-file", passphraseFile)]
+    }
+
+    var optionRules: [OptionRule] {
+        let options: [(String, Bool)] = [
+            ("--ask", ask), ("--pass-type", passType != nil), ("--order-type", orderType != nil),
+            ("--team", team != nil), ("--identity", identity != nil), ("--name", name != nil),
+            ("--background-color", backgroundColor != nil),
+            ("--foreground-color", foregroundColor != nil), ("--label-color", labelColor != nil),
+            ("--language", !language.isEmpty),
+        ]
+        let names = (template != nil ? "TEMPLATE" : "--from", template != nil || from != nil)
+        return [
+            .oneOf(("--list", list), names),
+            .option("--passphrase-file", passphraseFile != nil, needs: "--identity FILE", isMet: identity != nil),
+        ] + options.map { .option($0.0, $0.1, needs: "TEMPLATE", "--from PATH", isMet: names.1 && !list) }
+    }
+
     func run(_ session: Session) throws {
         let library = TemplateLibrary()
         guard !list, let name = from ?? template else { return try printList(library, session) }
         let folder = try folder(for: name).withoutTrailingSlashes
         guard !folder.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
         try checkIdentifiers()
+        try session.files.check(folder, isFolder: true)
         _ = try TemplateCopy.recordPath(beside: folder)  // before any question
         var copy = try from.map { try copied($0, session) } ?? copied(name, from: library)
         let owner = try identity.map {
@@ -99,7 +119,7 @@ struct New: ToolCommand {
         try change(&copy, to: identifiers, by: ask ? try Question(on: session.console) : nil)
         let interruption = Interruption()  // from here on, Ctrl-C lets both be written
         defer { interruption.end() }
-        let record = try copy.write(to: folder)
+        let record = try copy.write(to: folder, apartFrom: session.files)
         let steps =
             copy.isOrder
             ? orderSteps(folder: folder, record: record)

@@ -54,8 +54,11 @@ struct Relevance: ToolCommand {
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        [("PATH", PassFolders.source(path))] + record.inputs
+    }
+
     func run(_ session: Session) throws {
-        try StandardInput.checkOneReader([("PATH", path), ("--data", record.data)])
         let asked = try Circumstances(self, today: session.today)
         let limits = try limit.limits(changing: session.limits)
         let path = PassFolders.source(path)

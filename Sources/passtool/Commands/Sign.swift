@@ -44,21 +44,29 @@ struct Sign: ToolCommand {
             source == nil ? "Missing expected argument '<source>'" : "--token is signed in place of SOURCE")
     }
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        (source.map(PassFolders.inputs) ?? []) + sources.readers(environment: environment)
+    }
+
+    var optionRules: [OptionRule] {
+        [
+            ("--allow-errors", identity.allowErrors), ("--allow-other-identity", identity.allowOtherIdentity),
+            ("--keep-editor-keys", identity.keepEditorKeys),
+        ].map { .option($0.0, $0.1, needs: "SOURCE", isMet: source != nil) }
+    }
+
     func run(_ session: Session) throws {
         guard let given = source else { return try signToken(session) }
-        try StandardInput.checkOneReader(
-            [("SOURCE", given)] + sources.readers(environment: session.environment))
         let source = PassFolders.source(given)
         let bundle = try PassBundle(path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
         let destination = try Destination(
-            output, json: common.json, sources: [source], ending: bundle.purpose.fileExtension)
+            output, json: common.json, apartFrom: session.files, ending: bundle.purpose.fileExtension)
         try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)
     }
 
     private func signToken(_ session: Session) throws {
-        try StandardInput.checkOneReader(sources.readers(environment: session.environment))
         let destination = try Destination(
-            output.output, replacing: output.force, json: common.json, sources: [],
+            output.output, replacing: output.force, json: common.json, apartFrom: session.files,
             of: Destination.Kind(name: "a signature", example: "signature"))
         let signer = try sources.signingIdentity(for: nil, session)
         guard signer.certificate.signingPurpose != .order else {

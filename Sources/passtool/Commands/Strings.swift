@@ -30,6 +30,10 @@ struct Strings: ToolCommand {
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        [("SOURCE", PassFolders.source(source))]
+    }
+
     func run(_ session: Session) throws {
         let source = PassFolders.source(source)
         let limits = try limit.limits(changing: session.limits)

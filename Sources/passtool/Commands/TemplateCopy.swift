@@ -116,13 +116,13 @@ struct TemplateCopy {
     /// Writes the folder, and the sample record beside it.
     ///
     /// - Returns: the record's path.
-    func write(to target: String) throws -> String {
+    func write(to target: String, apartFrom files: RunFiles) throws -> String {
         let recordPath = try Self.recordPath(beside: target)
         let parent = FilePath(target).removingLastComponent()
         if !parent.isEmpty { _ = try OpenedFolder.making(parent.string) }
-        try OutputFile.write(record, to: recordPath)
+        try files.write(record, to: recordPath)
         do {
-            try OutputFolder.write(FileTree(files), to: target)
+            try OutputFolder.write(FileTree(self.files), to: target)
         } catch {
             // Without its template, the record is of no use; if it stays, the error below is still the one to report.
             try? FileManager.default.removeItem(atPath: recordPath)

@@ -36,8 +36,11 @@ struct Unpack: ToolCommand {
 
     @OptionGroup var common: CommonOptions
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] { [("PATH", path)] }
+
     func run(_ session: Session) throws {
         let output = try output ?? Self.folder(for: path)
+        try session.files.check(output, isFolder: true)
         let bytes = try InputFile.read(path, limit: session.limits.archive.archiveByteCount)
         let files = try PassFiles(archive: bytes, path: path, limits: session.limits)
         try files.unpack(to: output)

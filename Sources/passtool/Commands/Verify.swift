@@ -49,6 +49,10 @@ struct Verify: AsyncToolCommand {
 
     var answersInJSON: Bool { common.json || format == .json }
 
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        paths.map { ("PATH", $0) } + trust.inputs
+    }
+
     func run(_ session: Session) async throws {
         let limits = try limit.limits(changing: session.limits)
         let format = try ReportFormat(self.format, orJSON: common.json)

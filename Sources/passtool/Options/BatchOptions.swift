@@ -52,9 +52,6 @@ struct BatchOutputOptions: ParsableArguments {
                 into.hasSuffix(".tar")
                     ? "write a folder with -o DIRECTORY, then tar it" : "--into '{{team}}.pkpasses' -o DIRECTORY")
         }
-        guard name == nil else {
-            throw usage("--name and --into '\(into)' both name the files", "leave --name out")
-        }
         guard output != nil || isDryRun else {
             throw usage("no folder for the .pkpasses was given", "add -o DIRECTORY")
         }

@@ -125,7 +125,7 @@ struct IdentitySources: ParsableArguments {
         return [
             reader("--identity", identity, "PASSTOOL_IDENTITY"), reader("--key", key, "PASSTOOL_KEY"),
             ("--passphrase-file", passphraseFile), ("--intermediate", intermediate),
-        ]
+        ] + [identity, key].map { ("the PIN", $0.flatMap { try? TokenURI($0) }?.pinPath) }
     }
 }
 

@@ -62,10 +62,10 @@ struct LintOptions: ParsableArguments {
 
     /// Checks the options before anything is read.
     func check() throws {
-        guard config == nil || !noConfig else {
-            throw CommandError(
-                status: .usage, message: "--config and --no-config contradict each other", recovery: ["leave one out"])
-        }
-        _ = try settings()
+        let settings = try settings()
+        guard !rule.isEmpty, !ignore.isEmpty, settings.book().rules.isEmpty else { return }
+        throw CommandError(
+            status: .usage, message: "no rule is left: --ignore leaves out all that --rule names",
+            recovery: ["leave one out"])
     }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassToolkit
 internal import SystemPackage
 internal import ToolConsole
 
@@ -34,12 +35,12 @@ extension Destination {
     /// - Parameters:
     ///   - options: the path, and whether to replace a file.
     ///   - json: whether a JSON document goes to standard output.
-    ///   - sources: what the archive is made from.
+    ///   - files: what the run reads.
     ///   - ending: what the name of such an archive ends with, such as `pkpass`.
     /// - Throws: `CommandError`.
-    init(_ options: OutputOptions, json: Bool, sources: [String], ending: String) throws {
+    init(_ options: OutputOptions, json: Bool, apartFrom files: RunFiles, ending: String) throws {
         try self.init(
-            Self.path(options.output, ending: ".\(ending)"), replacing: options.force, json: json, sources: sources,
+            Self.path(options.output, ending: ".\(ending)"), replacing: options.force, json: json, apartFrom: files,
             of: Kind(name: "an archive", example: "NAME.\(ending)"))
     }
 

@@ -1,0 +1,127 @@
+internal import Platform
+internal import SystemPackage
+
+/// The files that a run reads, of which no output takes the place: the law that an output is never an input.
+///
+/// They are known by device and inode, so another path, a link or another spelling means the same file. A pass folder
+/// that is read counts with everything below it.
+package struct RunFiles: Sendable {
+    /// A file, whatever its names.
+    private struct Identity: Hashable {
+        let device: DeviceID
+        let inode: Inode
+
+        init(_ status: Stat) { (device, inode) = (status.deviceID, status.inode) }
+    }
+
+    /// The files, each with what the run takes from it.
+    private var inputs: [Identity: String] = [:]
+    /// The folders of passes that are read.
+    private var folders: [Identity: (name: String, path: String)] = [:]
+    /// Files that this run writes line by line while it writes others.
+    private var outputs: [(folder: Identity, name: String)] = []
+
+    /// The files at these paths, if they are there; `-` is what standard input is redirected from.
+    ///
+    /// - Parameter inputs: what the run takes from a file, for messages, and its path.
+    package init(reading inputs: [(name: String, path: String?)] = []) {
+        for (name, path) in inputs { if let path { read(path, as: name) } }
+    }
+
+    /// Adds a file that the run reads.
+    package mutating func read(_ path: String, as name: String) {
+        let status = path == "-" ? try? Stat(FileDescriptor.standardInput) : try? Stat(FilePath(path))
+        // What is not there can't be overwritten; reading it will fail and say why.
+        guard let status else { return }
+        if status.type == .directory {
+            let isPass = ["pass.json", "order.json"].contains { (try? Stat(FilePath(path).appending($0))) != nil }
+            if isPass { folders[Identity(status)] = (name, path) }
+        } else if status.type == .regular {
+            inputs[Identity(status)] = name
+        }
+    }
+
+    /// Refuses an output that is an input, that another output is written to, or that is inside a pass that is read.
+    ///
+    /// - Parameters:
+    ///   - path: the file or folder to write.
+    ///   - isFolder: whether it is a folder.
+    ///   - folderIsChecked: whether the folder that it will be in was checked before.
+    /// - Throws: ``FileAccessError``.
+    package func check(
+        _ path: String, isFolder: Bool = false, folderIsChecked: Bool = false
+    ) throws(FileAccessError) {
+        let identity = (try? Stat(FilePath(path))).map(Identity.init)
+        if let identity, let name = inputs[identity] ?? folders[identity]?.name {
+            throw FileAccessError(operation: .write, path: path, reason: .isInput(name))
+        }
+        let (folder, name) = Self.place(of: path, isFolder: isFolder)
+        if !outputs.isEmpty, let name, let status = try? Stat(folder) {
+            let place = Identity(status)
+            guard !outputs.contains(where: { $0 == (place, name) }) else {
+                throw FileAccessError(operation: .write, path: path, reason: .isOutput)
+            }
+        }
+        if !folderIsChecked, let source = source(above: folder) {
+            throw FileAccessError(operation: .write, path: path, reason: .isInside(source))
+        }
+    }
+
+    /// Checks a file that is written while others are written, which then don't take its place.
+    ///
+    /// - Parameter path: the file, whose folder must exist.
+    /// - Throws: ``FileAccessError``.
+    package mutating func claim(_ path: String) throws(FileAccessError) {
+        try check(path)
+        let (folder, name) = Self.place(of: path, isFolder: false)
+        if let name, let status = try? Stat(folder) { outputs.append((Identity(status), name)) }
+    }
+
+    /// Writes a file by ``OutputFile``, unless ``check(_:isFolder:)`` refuses it.
+    ///
+    /// - Throws: ``FileAccessError``; an existing file is then unchanged.
+    package func write(
+        _ bytes: [UInt8], to path: String, replacing: Bool = false, ownerOnly: Bool = false
+    ) throws(FileAccessError) {
+        try check(path)
+        try OutputFile.write(bytes, to: path, replacing: replacing, ownerOnly: ownerOnly)
+    }
+
+    /// Makes a folder for outputs, with its parents, unless ``check(_:isFolder:)`` refuses it.
+    ///
+    /// - Throws: ``FileAccessError``.
+    package func makeFolder(_ path: String) throws(FileAccessError) {
+        try check(path, isFolder: true)
+        do {
+            _ = try OpenedFolder(making: path)
+        } catch {
+            throw FileAccessError(error, operation: .write, path: path)
+        }
+    }
+
+    /// The folder that a file will be in and its name there, where a link leads; or the folder itself.
+    private static func place(of path: String, isFolder: Bool) -> (folder: FilePath, name: String?) {
+        guard !isFolder else { return (FilePath(path), nil) }
+        var file = FilePath(path)
+        if (try? Stat(file, followTargetSymlink: false))?.type == .symbolicLink, let end = unsafe realpath(path, nil) {
+            file = unsafe FilePath(String(cString: end))
+            unsafe free(end)
+        }
+        let parent = file.removingLastComponent()
+        return (parent.isEmpty ? "." : parent, file.lastComponent?.string)
+    }
+
+    /// The pass that a folder is inside; a folder that does not exist yet will be where its nearest parent is.
+    private func source(above folder: FilePath) -> String? {
+        guard !folders.isEmpty else { return nil }
+        var folder = folder
+        while !folder.isEmpty, (try? Stat(folder)) == nil { folder.removeLastComponent() }
+        if folder.isEmpty { folder = "." }
+        while let status = try? Stat(folder) {
+            if let source = folders[Identity(status)] { return source.path }
+            folder.append("..")
+            guard let above = try? Stat(folder), !above.isSameFile(as: status) else { return nil }
+        }
+        return nil
+    }
+}

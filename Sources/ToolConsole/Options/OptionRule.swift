@@ -1,0 +1,47 @@
+/// What one option asks of others: an option without effect is an error, which names the option that was meant.
+///
+/// A command declares its rules, and ``ToolCommand`` and ``AsyncToolCommand`` check them before they do anything.
+package struct OptionRule {
+    private let isBroken: Bool
+    private let message: String
+    private let hint: String
+
+    /// An option that has no effect without another one.
+    ///
+    /// - Parameters:
+    ///   - option: the option, as it is typed.
+    ///   - isGiven: whether it is given.
+    ///   - needed: what it needs, as it is typed, with a name for its value; of several, any.
+    ///   - isMet: whether that is given.
+    /// - Returns: the rule.
+    package static func option(
+        _ option: String, _ isGiven: Bool, needs needed: String..., isMet: Bool
+    ) -> OptionRule {
+        let names = needed.map { $0.split(separator: " ").first.map(String.init) ?? $0 }
+        return OptionRule(
+            isBroken: isGiven && !isMet, message: "\(option) needs \(names.joined(separator: " or "))",
+            hint: "add \(needed.joined(separator: " or "))")
+    }
+
+    /// Options of which only one has an effect.
+    ///
+    /// - Parameters:
+    ///   - options: the options, as they are typed, and whether each is given.
+    ///   - hint: what to do about it.
+    /// - Returns: the rule.
+    package static func oneOf(
+        _ options: (name: String, isGiven: Bool)..., hint: String = "leave one out"
+    ) -> OptionRule {
+        let given = options.filter(\.isGiven).map(\.name)
+        return OptionRule(
+            isBroken: given.count > 1, message: "\(given.joined(separator: " and ")) contradict each other", hint: hint)
+    }
+
+    /// Checks all rules.
+    ///
+    /// - Throws: ``CommandError`` about the first that is broken.
+    static func check(_ rules: [OptionRule]) throws {
+        guard let broken = rules.first(where: \.isBroken) else { return }
+        throw CommandError(status: .usage, message: broken.message, recovery: [broken.hint])
+    }
+}

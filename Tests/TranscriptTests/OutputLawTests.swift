@@ -1,0 +1,356 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// The files of a folder with commands: what every command reads and writes.
+struct LawfulPlace {
+    let workplace: Workplace
+
+    init() throws {
+        workplace = try Workplace()
+        let made = try workplace.shell(
+            """
+            passtool new coffee card.pass -q && echo '{"issuerID": "3388000000012345678"}' >card.google.json
+            cp certs-sample/signer.pem own.pem && cp certs-sample/signer-key.pem own-key.pem && cp certs-sample/root.pem .
+            cp certs-sample/intermediate.pem inter.pem && cp certs-sample/signer.p12 own.p12
+            echo '{}' >.passlint.json && cp certs-sample/passphrase.txt secret.pem && echo note >note.txt && cp certs-sample/passphrase.txt acme-key.pem
+            for name in a b; do
+                passtool create card.pass --data card.json --set serialNumber=$name -o $name.pkpass -q \\
+                    --identity own.pem --key own-key.pem
+            done
+            cat >list.csv <<'END'
+            serialNumber,barcodeMessage,memberNumber,memberName,memberSince,level,stars:number,balance:number
+            0001,MORROW:0001,0001,Ada Lovelace,2035-01-18T09:00:00-08:00,Gold,7,18.40
+            0002,MORROW:0002,0002,Grace Hopper,2035-02-18T09:00:00-08:00,Silver,3,4.50
+            END
+            """)
+        try #require(made.status == 0, "\(made.errors)")
+        let key = try String(contentsOf: URL(filePath: "\(workplace.work)/own-key.pem"), encoding: .utf8)
+        let account = [
+            "type": "service_account", "private_key_id": "k", "client_email": "a@b.example",
+            "token_uri": "https://b.example/token", "private_key": key,
+        ]
+        try workplace.add(["account.json": Array(JSONEncoder().encode(account))])
+    }
+
+    /// Every file below the folder, with its bytes.
+    func snapshot() throws -> [String: Data] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: workplace.work)
+        return Dictionary(
+            uniqueKeysWithValues: names.map { name in
+                // A folder has no bytes, and counts as well.
+                (name, (try? Data(contentsOf: URL(filePath: "\(workplace.work)/\(name)"))) ?? Data("folder".utf8))
+            })
+    }
+
+    /// The options and arguments of each command, as the parser knows them.
+    func parsed() throws -> [String: [ParsedArgument]] {
+        let result = try workplace.run(["passtool", "--experimental-dump-help"])
+        let root = try JSONDecoder().decode(ParsedTool.self, from: Data(result.text.utf8)).command
+        var commands: [String: [ParsedArgument]] = [:]
+        for command in root.subcommands ?? [] {
+            commands[command.commandName] = command.arguments ?? []
+            for inner in command.subcommands ?? [] {
+                commands["\(command.commandName) \(inner.commandName)"] = inner.arguments ?? []
+            }
+        }
+        return commands
+    }
+
+    struct ParsedTool: Decodable { let command: ParsedCommand }
+
+    struct ParsedCommand: Decodable {
+        let commandName: String
+        let arguments: [ParsedArgument]?
+        let subcommands: [ParsedCommand]?
+    }
+
+    struct ParsedArgument: Decodable {
+        struct Name: Decodable { let name: String }
+        let kind: String
+        let valueName: String?
+        let preferredName: Name?
+
+        /// As it is typed.
+        var name: String {
+            kind == "positional" ? (valueName ?? "").uppercased() : "--\(preferredName?.name ?? "")"
+        }
+        /// Whether its value is a file or a folder.
+        var isPath: Bool {
+            let known = [
+                "paths", "path", "file", "directory", "folder", "source", "old", "new", "original", "old pass",
+            ]
+            return kind != "flag" && (known.contains(valueName ?? "") || valueName == "certificate")
+        }
+    }
+}
+
+@Suite("Outputs and inputs") struct OutputLawTests {
+    private let place: LawfulPlace
+
+    init() throws { place = try LawfulPlace() }
+
+    /// A command line without its output, the files and folders that it reads, and how its output is named.
+    struct Line: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let words: [String]
+        let inputs: [String]
+        let output: [String]
+        /// The options that permit replacing.
+        var permits: [[String]] = [[], ["--force"]]
+
+        init(_ line: String, reads inputs: String, writes output: String, permits: [[String]] = [[], ["--force"]]) {
+            testDescription = "\(line) … \(output)"
+            words = line.split(separator: " ").map(String.init)
+            self.inputs = inputs.split(separator: " ").map(String.init)
+            self.output = output.split(separator: " ").map(String.init)
+            self.permits = permits
+        }
+    }
+
+    private static let identity =
+        "--identity own.pem --key own-key.pem --passphrase-file secret.pem --intermediate inter.pem"
+    private static let parts = "own.pem own-key.pem secret.pem inter.pem"
+    private static let template = "card.pass card.pass/pass.json card.pass/new.bin card.pass/new/new.bin"
+    private static let batch = "batch card.pass --data list.csv --file note.txt=note.txt"
+
+    static let lines: [Line] = {
+        var lines = [
+            Line(
+                "create card.pass --data card.json --file note.txt=note.txt \(identity)",
+                reads: "\(template) card.json note.txt .passlint.json \(parts)", writes: "-o"),
+            Line("sign a.pkpass \(identity)", reads: "a.pkpass \(parts)", writes: "-o"),
+            Line("sign --token dG9rZW4= \(identity)", reads: parts, writes: "-o"),
+            Line("bundle a.pkpass b.pkpass --trust-anchor root.pem", reads: "a.pkpass b.pkpass root.pem", writes: "-o"),
+            Line("unpack a.pkpass", reads: "a.pkpass", writes: "-o", permits: [[]]),
+            Line(
+                "google card.pass --data list.csv --service-account account.json",
+                reads: "\(template) list.csv account.json card.google.json", writes: "--save-links"),
+            Line(
+                "google card.pass --data card.json --image-base https://a.example/i",
+                reads: "card.pass card.pass/new card.json card.google.json", writes: "--images", permits: [[]]),
+            Line(
+                "cert import own.pem --key own-key.pem --passphrase-file secret.pem --intermediate inter.pem",
+                reads: parts, writes: "-o"),
+            Line("cert request acme --passphrase-file acme-key.pem", reads: "", writes: "", permits: [[]]),
+            Line(
+                "new --from card.pass --identity own.p12 --passphrase-file secret.pem",
+                reads: "card.pass card.pass/inner own.p12 secret.pem", writes: "", permits: [[]]),
+            Line(
+                "\(batch) \(identity)", reads: "card.pass card.pass/new list.csv own.pem", writes: "-o",
+                permits: [[], ["--force"], ["--resume"]]),
+            Line(
+                "\(batch) -o passes \(identity)", reads: "\(template) list.csv note.txt .passlint.json \(parts)",
+                writes: "--report",
+                permits: [[], ["--force"], ["--resume"]]),
+        ]
+        #if Picture
+            lines += [
+                Line(
+                    "preview card.pass --data card.json --format png", reads: "\(template) card.json", writes: "-o"),
+                Line("preview a.pkpass --against b.pkpass --format png", reads: "a.pkpass b.pkpass", writes: "-o"),
+                Line("diff a.pkpass b.pkpass", reads: "a.pkpass b.pkpass", writes: "--picture"),
+            ]
+        #endif
+        return lines
+    }()
+
+    @Test("no output takes the place of an input, whatever permits replacing", arguments: lines)
+    func inputs(_ line: Line) throws {
+        let before = try place.snapshot()
+        for input in line.inputs.isEmpty ? [""] : line.inputs {
+            for permit in line.permits {
+                let output = input.isEmpty ? [] : line.output + [input]
+                let result = try place.workplace.run(["passtool"] + line.words + output + permit)
+                #expect(![0, 70].contains(result.status), "\(output + permit): \(result.errors)")
+                #expect(!result.errors.contains("cannot read"), "\(output + permit): \(result.errors)")
+                let after = try place.snapshot()
+                let changed = after.filter { before[$0.key] != $0.value }.keys
+                #expect(after == before, "\(output + permit) changed \(changed)")
+                guard after == before else { return }
+            }
+        }
+    }
+
+    @Test("a link or a hard link to an input is that input")
+    func links() throws {
+        let before = try place.snapshot()
+        for (kind, file) in [("-s", "list.csv"), ("", "own-key.pem"), ("", "list.csv")] {
+            let words =
+                "rm -f other.jsonl; ln \(kind) \(file) other.jsonl; passtool batch card.pass --data list.csv -o passes "
+                + "--identity own.pem --key own-key.pem --force --report other.jsonl"
+            let result = try place.workplace.shell(words)
+            #expect(result.status == 73)
+            #expect(result.errors.contains("the output 'other.jsonl' is also an input: --"), "\(result.errors)")
+        }
+        #expect(try place.workplace.shell("rm other.jsonl").status == 0)
+        #expect(try place.snapshot() == before)
+    }
+
+    @Test(
+        "a pass of a batch takes the place of no input, and the record says so", arguments: ["", "--force", "--resume"])
+    func namedAsInput(_ permit: String) throws {
+        // The template and the identity lie in the folder of the passes, under the names of two records.
+        let set = try place.workplace.shell(
+            """
+            mkdir passes && cp a.pkpass passes/0001.pkpass && cp own.pem passes/0002.pkpass
+            passtool sign passes/0001.pkpass -o t.pkpass --identity own.pem --key own-key.pem -q && rm passes/0001.pkpass
+            passtool unpack t.pkpass -o flat -q && mv t.pkpass passes/0001.pkpass
+            printf 'n\\n0001\\n0002\\n0003\\n' >names.csv
+            """)
+        try #require(set.status == 0, "\(set.errors)")
+        let before = try place.snapshot()
+        let result = try place.workplace.shell(
+            "passtool batch passes/0001.pkpass --data names.csv --name '{{n}}' -o passes \(permit) "
+                + "--identity passes/0002.pkpass --key own-key.pem --report report.jsonl")
+        #expect(result.status == 1, "\(result.errors)")
+        var after = try place.snapshot()
+        #expect(after.removeValue(forKey: "passes/0003.pkpass") != nil)
+        let report = String(decoding: after.removeValue(forKey: "report.jsonl") ?? Data(), as: UTF8.self)
+        #expect(after == before)
+        // The template is the pass that its own record makes: resuming keeps it.
+        let kept = report.matches(of: /"number":1,.*"outcome":"unchanged"/).count
+        #expect(kept == (permit == "--resume" ? 1 : 0))
+        #expect(report.matches(of: /"outcome":"failed"/).count == 2 - kept)
+        #expect(report.matches(of: /"outcome":"made"/).count == 1)
+    }
+
+    @Test("the report of a batch and a pass do not take each other's place", arguments: ["", "--force", "--resume"])
+    func reportNamedAsPass(_ permit: String) throws {
+        for _ in 0..<(permit.isEmpty ? 1 : 2) {
+            let result = try place.workplace.shell(
+                "passtool batch card.pass --data list.csv -o passes --identity own.pem --key own-key.pem \(permit) "
+                    + "--report passes/0001.pkpass")
+            #expect(result.status == 1)
+            #expect(result.errors.contains("'passes/0001.pkpass'"), "\(result.errors)")
+            let report = try String(
+                contentsOf: URL(filePath: "\(place.workplace.work)/passes/0001.pkpass"), encoding: .utf8)
+            #expect(report.split(separator: "\n").count == 2 && report.hasPrefix("{\"number\":1"))
+        }
+    }
+
+    @Test("every option and argument that names a file is one that the table of outputs and inputs knows")
+    func known() throws {
+        let outputs: Set = [
+            "--output", "--report", "--save-links", "--images", "--picture", "DIRECTORY", "--directory",
+        ]
+        let inputs: Set = [
+            "SOURCE", "PATH", "PATHS", "OLD", "NEW", "ORIGINAL", "CERTIFICATE", "--data", "--identity", "--key",
+            "--passphrase-file", "--intermediate", "--trust-anchor", "--crl", "--service-account", "--from", "--config",
+            "--against", "--pass",
+        ]
+        let commands = try place.parsed()
+        try #require(commands.count > 20)
+        for (command, arguments) in commands where command != "help" && command != "check" {
+            for argument in arguments where argument.isPath {
+                #expect(outputs.union(inputs).contains(argument.name), "\(command) \(argument.name)")
+            }
+        }
+    }
+
+    @Test("only RunFiles writes files in the programs")
+    func oneWriter() throws {
+        for target in ["ToolConsole", "passtool", "passtool-preview", "passtool-server"] {
+            let folder = Checkout.path("Sources/\(target)")
+            for name in try FileManager.default.subpathsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
+                let text = try String(contentsOf: URL(filePath: "\(folder)/\(name)"), encoding: .utf8)
+                for word in ["OutputFile.", "createDirectory", "write(to: URL", ".exclusiveCreate"]
+                where text.contains(word) {
+                    Issue.record("\(target)/\(name) has \(word)")
+                }
+            }
+        }
+    }
+}
+
+@Suite("Dry runs") struct DryRunTests {
+    private let place: LawfulPlace
+
+    init() throws { place = try LawfulPlace() }
+
+    /// A value for each option that takes one.
+    private static let batch = [
+        "--data": "list.csv", "--output": "passes", "--into": "'{{level}}.pkpasses'", "--name": "'{{memberNumber}}'",
+        "--fan-out": "2", "--file": "note.txt=note.txt", "--shard": "1/2", "--column": "level=level", "--workers": "2",
+        "--data-format": "csv", "--report": "-", "--identity": "none.p12", "--key": "none.pem",
+        "--passphrase-file": "none.txt", "--intermediate": "none.pem", "--signing-time": "2026-11-21T09:30:00Z",
+        "--limit": "json-depth=50",
+    ]
+
+    @Test("a dry run of a batch writes nothing and needs no key, with every other option")
+    func batch() throws {
+        let options = try #require(try place.parsed()["batch"]).filter { $0.kind != "positional" }
+        try #require(options.count > 20)
+        let before = try place.snapshot()
+        for option in options where !["--dry-run", "--help", "--version", "--data"].contains(option.name) {
+            let value = option.kind == "flag" ? "" : try #require(Self.batch[option.name], "\(option.name)")
+            let result = try place.workplace.shell(
+                "passtool batch card.pass --data list.csv --dry-run -o passes \(option.name) \(value)")
+            #expect([0, 1].contains(result.status) || option.name == "--output", "\(option.name): \(result.errors)")
+            #expect(try place.snapshot() == before, "\(option.name)")
+        }
+    }
+
+    @Test("a dry run of a batch takes no file for its report, which it would have to write")
+    func report() throws {
+        let before = try place.snapshot()
+        let result = try place.workplace.shell("passtool batch card.pass --data list.csv --dry-run --report r.jsonl")
+        #expect(result.status == 64)
+        #expect(result.errors.contains("--dry-run and --report FILE contradict each other"))
+        #expect(try place.snapshot() == before)
+    }
+
+    @Test("a dry run of lint --fix writes nothing, with every other option")
+    func lint() throws {
+        let values = [
+            "--rule": "json", "--ignore": "images", "--fail-on": "note", "--target": "ios17", "--config": "none.json",
+            "--format": "sarif", "--limit": "json-depth=50", "--data": "card.json", "--set": "a=b", "--field": "a=b",
+        ]
+        _ = try place.workplace.shell("edit card.pass/pass.json 's/\"logoText\"/\"logotext\"/'")
+        let options = try #require(try place.parsed()["lint"]).filter { $0.kind != "positional" }
+        let before = try place.snapshot()
+        for option in options where !["--dry-run", "--fix", "--help", "--version"].contains(option.name) {
+            let value = option.kind == "flag" ? "" : try #require(values[option.name], "\(option.name)")
+            _ = try place.workplace.shell("passtool lint --fix --dry-run card.pass \(option.name) \(value)")
+            #expect(try place.snapshot() == before, "\(option.name)")
+        }
+        #expect(try place.workplace.shell("passtool lint --fix card.pass").text.contains("logoText"))
+        #expect(try place.snapshot() != before)
+    }
+}
+
+@Suite("Options without effect") struct OptionRuleTests {
+    /// A line, and the option that its message or hint names.
+    static let lines = [
+        ("new --name X", "TEMPLATE"), ("new --identity own.p12", "TEMPLATE"), ("new --language de --list", "TEMPLATE"),
+        ("new --ask", "TEMPLATE"), ("new coffee --list", "--list"), ("new coffee x --passphrase-file f", "--identity"),
+        ("diff a.pkpass b.pkpass --force", "--picture"), ("contract card.pass --name X", "--swift"),
+        ("contract card.pass --swift --csv", "--csv"), ("contract card.pass --csv --json", "--json"),
+        ("lint card.pass --rule images --ignore images", "--ignore"),
+        ("lint card.pass --rule images.icon-missing,json --ignore json --ignore images", "--rule"),
+        ("lint card.pass --dry-run", "--fix"), ("lint card.pass --allow-unused", "--data"),
+        ("lint card.pass --config a --no-config", "--no-config"), ("lint card.pass --json --format sarif", "--format"),
+        ("google card.pass --service-account k", "--save-link"), ("google card.pass --save-link", "--service-account"),
+        ("google card.pass --skinny", "--save-link"), ("google card.pass --images i", "--image-base"),
+        ("google card.pass --force", "--save-links"),
+        ("google card.pass --save-links l.csv --service-account k", "--data"),
+        ("google card.pass --save-links l --save-link --data l --service-account k", "--save-link"),
+        ("batch card.pass --data l -o p --force --resume", "--resume"),
+        ("batch card.pass --data l -o p --name a --into '{{b}}.pkpasses'", "--name"),
+        ("batch card.pass --data l --dry-run --report r", "--report"),
+        ("sign --token t --allow-errors -o x", "SOURCE"), ("sign --token t --keep-editor-keys -o x", "SOURCE"),
+        ("cert request a --pass-type pass.a --order-type order.a", "--order-type"),
+        ("cert request a --no-passphrase --passphrase-file f", "--no-passphrase"),
+    ]
+
+    @Test("an option that has no effect is an error, which names the option that was meant", arguments: lines)
+    func useless(_ line: String, names option: String) throws {
+        let workplace = try Workplace()
+        try #require(try workplace.shell("passtool new coffee card.pass -q").status == 0)
+        let before = try FileManager.default.contentsOfDirectory(atPath: workplace.work).sorted()
+        let result = try workplace.shell("passtool \(line)")
+        #expect(result.status == 64, "\(result.text)\(result.errors)")
+        #expect(result.errors.contains("passtool: hint: ") && result.errors.contains(option), "\(result.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.work).sorted() == before)
+    }
+}
