@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("Send it by mail", .enabled(if: Witness.python.isInstalled, "python3")) struct MailPageTests {
+@Suite("Send it by mail", .needs(.python)) struct MailPageTests {
     /// In place of a server of mail: each message becomes a file.
     private static let server = """
         import itertools, smtplib
@@ -74,7 +74,7 @@ import TestSupport
         #expect(same.status == 0, "\(same.text)")
     }
 
-    @Test("the lines for a shell send the pass with its type", .enabled(if: Witness("openssl").isInstalled, "openssl"))
+    @Test("the lines for a shell send the pass with its type", .needs(.openssl))
     func shell() throws {
         let workplace = try workplace()
         try workplace.add(["send.sh": Array("sendmail() { cat >0.eml; }\n\(try Self.blocks("sh").joined())".utf8)])
