@@ -14,15 +14,34 @@ extension [UInt8] {
     }
 
     /// The first range of `sequence` at or after `start`.
+    package func firstRange(of sequence: [UInt8], from start: Int) -> Range<Int>? {
+        dropFirst(start).range(of: sequence)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The first range of `sequence`.
     ///
     /// The standard library's search for a sequence takes a hundred times as long.
-    package func firstRange(of sequence: [UInt8], from start: Int) -> Range<Int>? {
+    package func range(of sequence: [UInt8]) -> Range<Int>? {
         guard let first = sequence.first else { return nil }
-        var next = start
-        while let index = firstIndex(of: first, from: next) {
-            if dropFirst(index).starts(with: sequence) { return index..<index + sequence.count }
-            next = index + 1
+        return unsafe withUnsafeBytes { all in
+            var place = 0
+            while place + sequence.count <= all.count, let base = all.baseAddress {
+                let possible = all.count - sequence.count + 1 - place
+                guard let found = unsafe memchr(base + place, CInt(first), possible) else { return nil }
+                place = unsafe UnsafeRawPointer(found) - base
+                if unsafe memcmp(found, sequence, sequence.count) == 0 {
+                    return startIndex + place..<startIndex + place + sequence.count
+                }
+                place += 1
+            }
+            return nil
         }
-        return nil
+    }
+
+    /// What comes before and after the first occurrence of `sequence`.
+    package func parts(around sequence: [UInt8]) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)? {
+        range(of: sequence).map { (prefix($0.lowerBound - startIndex), dropFirst($0.upperBound - startIndex)) }
     }
 }

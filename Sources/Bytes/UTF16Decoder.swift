@@ -72,9 +72,8 @@ package struct UTF16Decoder: Sendable {
 
     /// Half a surrogate pair by the rule of UTF-8, which is not UTF-8.
     private mutating func appendSurrogate(_ unit: UInt16, to text: inout [UInt8]) {
-        var bytes: [UInt8] = []
-        Self.append(UInt32(unit), to: &bytes)
-        appendFault(bytes, to: &text)
+        let trail = [unit >> 6, unit].map { 0x80 | UInt8($0 & 0x3F) }
+        appendFault([0xE0 | UInt8(unit >> 12)] + trail, to: &text)
     }
 
     private mutating func appendFault(_ bytes: [UInt8], to text: inout [UInt8]) {
@@ -82,23 +81,9 @@ package struct UTF16Decoder: Sendable {
         text += replacesFaults ? [0xEF, 0xBF, 0xBD] : bytes
     }
 
-    private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
-        func appendTrail(_ shift: UInt32) { text.append(UInt8(0x80 | scalar >> shift & 0x3F)) }
-        switch scalar {
-        case 0..<0x80: text.append(UInt8(scalar))
-        case 0x80..<0x800:
-            text.append(UInt8(0xC0 | scalar >> 6))
-            appendTrail(0)
-        case 0x800..<0x10000:
-            text.append(UInt8(0xE0 | scalar >> 12))
-            appendTrail(6)
-            appendTrail(0)
-        default:
-            text.append(UInt8(0xF0 | scalar >> 18))
-            appendTrail(12)
-            appendTrail(6)
-            appendTrail(0)
-        }
+    private static func append(_ value: UInt32, to text: inout [UInt8]) {
+        guard let units = Unicode.Scalar(value).flatMap(UTF8.encode) else { return }  // there is no other value here
+        text.append(contentsOf: units)
     }
 }
 

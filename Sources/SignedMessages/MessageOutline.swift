@@ -50,6 +50,12 @@ package struct MessageOutline: Sendable {
         signingTime = values.first { Self.times.contains($0.tag) }.flatMap { ASN1.date(ofText: $0.content) }
     }
 
+    /// Whether OpenSSL may decode the message.
+    package func isWithin(certificateLimit: Int) -> Bool {
+        signerCount <= SignedMessage.mostSigners && digestCount <= SignedMessage.mostDigests
+            && certificateCount <= certificateLimit
+    }
+
     /// UTCTime and GeneralizedTime.
     private static let times: [UInt8] = [0x17, 0x18]
 
@@ -59,14 +65,6 @@ package struct MessageOutline: Sendable {
     /// depends on it.
     package var hasKnownVersions: Bool {
         [1, 3, 4, 5].contains(version) && signerVersions.allSatisfy { [1, 3].contains($0) }
-    }
-}
-
-extension MessageOutline {
-    /// Whether OpenSSL may decode the message.
-    package func isWithin(certificateLimit: Int) -> Bool {
-        signerCount <= SignedMessage.mostSigners && digestCount <= SignedMessage.mostDigests
-            && certificateCount <= certificateLimit
     }
 }
 

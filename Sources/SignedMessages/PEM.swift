@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The blocks of a PEM text (RFC 7468); text around them is ignored.
 struct PEM {
     struct Block {

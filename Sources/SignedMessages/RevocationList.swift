@@ -26,18 +26,6 @@ package import Platform
         unknownCriticalExtension = unsafe Self.unknownCriticalExtension(in: handle)
     }
 
-    private init(pem block: ArraySlice<UInt8>) throws(OpenSSLError) {
-        // Without a callback OpenSSL would prompt on the terminal for a block that claims to be encrypted.
-        let callback = PassphraseCallback(nil)
-        defer { withExtendedLifetime(callback) {} }
-        unsafe handle = try unsafe MemoryBIO.reading(block) { bio throws(OpenSSLError) in
-            try unsafe OpenSSL.call("PEM_read_bio_X509_CRL") {
-                unsafe PEM_read_bio_X509_CRL(bio, nil, PassphraseCallback.function, callback.context)
-            }
-        }
-        unknownCriticalExtension = unsafe Self.unknownCriticalExtension(in: handle)
-    }
-
     deinit { unsafe X509_CRL_free(handle) }
 
     /// All lists of a file: one in DER, or any number in PEM; empty for PEM without a list.
@@ -48,7 +36,7 @@ package import Platform
         guard let pem = PEM(bytes) else { return [try RevocationList(der: bytes)] }
         var lists: [RevocationList] = []
         for block in pem.blocks where block.label.hasSuffix("CRL") {
-            lists.append(try RevocationList(pem: block.text))
+            lists.append(try RevocationList(der: block.content ?? []))
         }
         return lists
     }

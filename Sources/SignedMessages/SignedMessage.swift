@@ -1,5 +1,4 @@
 internal import COpenSSL
-internal import Synchronization
 
 /// A CMS signed message (RFC 5652) that was read but not verified.
 package struct SignedMessage: Sendable {
@@ -24,8 +23,6 @@ package struct SignedMessage: Sendable {
     package let trailingByteCount: Int
 
     private let encoded: [UInt8]
-    /// The parsed message, for the first verification.
-    private let unused: UnusedMessage
 
     /// Reads a message in DER, or in BER with indefinite lengths.
     ///
@@ -40,8 +37,10 @@ package struct SignedMessage: Sendable {
         }
         self.outline = outline
         let (message, byteCount) = try unsafe Self.decoded(bytes)
-        unused = unsafe UnusedMessage(message)
-        defer { ERR_clear_error() }  // a missing attribute leaves a reason in the queue
+        defer {
+            unsafe CMS_ContentInfo_free(message)
+            ERR_clear_error()  // a missing attribute leaves a reason in the queue
+        }
         guard unsafe OBJ_obj2nid(CMS_get0_type(message)) == NID_pkcs7_signed else {
             throw OpenSSLError(call: "CMS_get0_type", entries: [])
         }
@@ -66,9 +65,8 @@ package struct SignedMessage: Sendable {
     ///   - certificate: preferred where several in the message fit a signer.
     /// - Throws: ``OpenSSLError``; ``SignedMessage/contentDiffers(_:)`` distinguishes changed content from a wrong signature.
     package func verifySignatures(over content: [UInt8], by certificate: Certificate? = nil) throws(OpenSSLError) {
-        // Verifying changes a message, so each needs its own; parsing takes as long as verifying, so the first is reused.
-        let message =
-            if let unused = unsafe unused.take() { unsafe unused } else { try unsafe Self.decoded(encoded).message }
+        // Verifying changes a message, so each verification needs its own.
+        let message = try unsafe Self.decoded(encoded).message
         defer { unsafe CMS_ContentInfo_free(message) }
         let flags = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY)
         try unsafe MemoryBIO.reading(content[...]) { memory throws(OpenSSLError) in
@@ -133,30 +131,5 @@ extension SignedMessage {
             return nil
         }
         return unsafe ASN1.bytes(of: content)
-    }
-}
-
-/// A parsed message that was not verified yet; only one caller gets it.
-private final class UnusedMessage: Sendable {
-    @safe private struct Handle: @unchecked Sendable {
-        let message: OpaquePointer  // CMS_ContentInfo *
-    }
-
-    private let handle: Mutex<Handle?>
-
-    init(_ message: OpaquePointer) {
-        handle = unsafe Mutex(Handle(message: message))
-    }
-
-    deinit {
-        if let message = unsafe take() { unsafe CMS_ContentInfo_free(message) }
-    }
-
-    /// The message, which the first caller owns and frees; `nil` for every later caller.
-    func take() -> OpaquePointer? {
-        unsafe handle.withLock { handle in
-            defer { handle = nil }
-            return handle
-        }?.message
     }
 }

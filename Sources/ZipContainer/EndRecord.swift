@@ -40,8 +40,7 @@ struct EndRecord {
         else { return nil }
         range = start..<(start + Self.byteCount + commentByteCount)
         isOnlyPart = part == 0 && directoryPart == 0 && countHere == entryCount
-        self.entryCount = entryCount
-        self.directoryByteCount = directoryByteCount
+        (self.entryCount, self.directoryByteCount) = (entryCount, directoryByteCount)
         self.directoryOffset = directoryOffset
     }
 

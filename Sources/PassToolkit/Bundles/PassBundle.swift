@@ -113,13 +113,13 @@ public struct PassBundle: Sendable {
         if let name = leftOut.first(where: { FileName($0).isSecret }) {
             throw BundleError(.keyMaterial, path: path, file: name)
         }
-        var search = KeySearch()
+        var budget = KeyMaterial.Limit.bytes.maximum
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             guard !FileName.isUnsafe(name) else { throw BundleError(.badName, path: path, file: name) }
             let trace = KeyTrace(in: bytes)
             // An old signature is left out as well. Trying every key format on it takes as long as signing.
             if FileName(name).isMadeBySigning, trace == nil { continue }
-            if FileName(name).isKeyMaterial || search.isKeyMaterial(bytes, trace: trace) {
+            if FileName(name).isKeyMaterial || Self.isKeyMaterial(bytes, trace: trace, budget: &budget) {
                 let isCompressed = trace == .compressed
                 throw BundleError(isCompressed ? .compressedData : .keyMaterial, path: path, file: name)
             }
@@ -149,21 +149,15 @@ public struct PassBundle: Sendable {
 
     /// Whether a file contains a private key, or is a certificate or key store.
     static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
-        var search = KeySearch()
-        return search.isKeyMaterial(bytes, trace: KeyTrace(in: bytes))
+        var budget = KeyMaterial.Limit.bytes.maximum
+        return isKeyMaterial(bytes, trace: KeyTrace(in: bytes), budget: &budget)
     }
-}
 
-/// The search for keys and certificates in files that don't begin like one.
-///
-/// Trying every format takes long. A key file is small, so all files together are tried up to the size of one.
-private struct KeySearch {
-    private var byteCount = KeyMaterial.Limit.bytes.maximum
-
-    mutating func isKeyMaterial(_ bytes: [UInt8], trace: KeyTrace?) -> Bool {
+    // Trying every format takes long, and a key file is small: all files of a pass are tried up to the size of one.
+    private static func isKeyMaterial(_ bytes: [UInt8], trace: KeyTrace?, budget: inout Int) -> Bool {
         guard trace == nil || trace == .other else { return true }
-        guard trace == .other || bytes.first == 0x30, bytes.count <= byteCount else { return false }
-        byteCount -= bytes.count
+        guard trace == .other || bytes.first == 0x30, bytes.count <= budget else { return false }
+        budget -= bytes.count
         do {
             _ = try KeyMaterial(reading: bytes)
             return true
