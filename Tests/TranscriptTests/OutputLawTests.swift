@@ -339,6 +339,8 @@ struct LawfulPlace {
         ("batch card.pass --data l -o p --name a --into '{{b}}.pkpasses'", "--name"),
         ("batch card.pass --data l --dry-run --report r", "--report"),
         ("sign --token t --allow-errors -o x", "SOURCE"), ("sign --token t --keep-editor-keys -o x", "SOURCE"),
+        ("create card.pass --allow-unused -o x", "--data"), ("create card.pass -o - --force", "-o FILE"),
+        ("sign card.pass -o - --force", "-o FILE"), ("bundle a.pkpass -o - --force", "-o FILE"),
         ("cert request a --pass-type pass.a --order-type order.a", "--order-type"),
         ("cert request a --no-passphrase --passphrase-file f", "--no-passphrase"),
     ]

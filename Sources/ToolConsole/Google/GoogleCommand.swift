@@ -111,7 +111,7 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
             .option("--service-account", serviceAccount != nil, needs: "--save-link", isMet: hasLink),
             .option("--skinny", skinny, needs: "--save-link", isMet: hasLink),
             .option("--images", images != nil, needs: "--image-base URL", isMet: imageBase != nil),
-            .option("--force", force, needs: "--save-links FILE", isMet: isList),
+            .option("--force", force, needs: "--save-links FILE", isMet: isList && saveLinks != "-"),
             .oneOf(("--save-links", isList), ("--save-link", saveLink)),
             .oneOf(("--save-links", isList), ("--publish", publish)),
             .oneOf(("--save-links", isList), ("--images", images != nil), hint: "write the images with one record"),

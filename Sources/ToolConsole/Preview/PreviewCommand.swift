@@ -124,7 +124,8 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     }
 
     package var optionRules: [OptionRule] {
-        [.option("--force", force && lint, needs: "-o FILE", isMet: output != nil)]
+        let isDrawn = output.map { $0 != "-" } ?? !lint
+        return [.option("--force", force, needs: "-o FILE", isMet: isDrawn)]
     }
 
     package func run(_ session: Session) async throws { try await Work.run(self, session) }

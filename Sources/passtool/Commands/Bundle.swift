@@ -37,6 +37,8 @@ struct Bundle: ToolCommand {
         paths.map { ("PATH", $0) } + trust.inputs
     }
 
+    var optionRules: [OptionRule] { [output.forceNeedsFile] }
+
     func run(_ session: Session) throws {
         let limits = try limit.limits(changing: session.limits)
         let destination = try Destination(output, json: common.json, apartFrom: session.files, ending: "pkpasses")

@@ -47,6 +47,8 @@ struct Create: ToolCommand {
         PassFolders.inputs(source) + record.inputs + sources.readers(environment: environment)
     }
 
+    var optionRules: [OptionRule] { [record.allowUnusedNeedsValues, output.forceNeedsFile] }
+
     func run(_ session: Session) throws {
         var session = session
         let source = PassFolders.source(source)

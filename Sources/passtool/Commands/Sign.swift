@@ -52,7 +52,7 @@ struct Sign: ToolCommand {
         [
             ("--allow-errors", identity.allowErrors), ("--allow-other-identity", identity.allowOtherIdentity),
             ("--keep-editor-keys", identity.keepEditorKeys),
-        ].map { .option($0.0, $0.1, needs: "SOURCE", isMet: source != nil) }
+        ].map { .option($0.0, $0.1, needs: "SOURCE", isMet: source != nil) } + [output.forceNeedsFile]
     }
 
     func run(_ session: Session) throws {

@@ -25,6 +25,9 @@ struct OutputOptions: ParsableArguments {
 
     @Flag(help: "Replace an existing file.")
     var force = false
+
+    /// The rule for replacing, which standard output has no use for.
+    var forceNeedsFile: OptionRule { .option("--force", force, needs: "-o FILE", isMet: output != "-") }
 }
 
 extension Destination {
