@@ -33,12 +33,16 @@ struct FaultCount {
         }
     }
 
-    /// The name of a rule of severity error with more faults than in `before`, or of one that finds a value wrong which
-    /// it did not find wrong before.
-    func rule(brokenSince before: FaultCount) -> String? {
-        let more = errors.filter { $0.value > before.errors[$0.key, default: 0] }.keys
-        let new = rules.flatMap { value, rules in rules.subtracting(before.rules[value] ?? []) }
-        return more.min() ?? new.min()
+    /// The name of a rule of severity error with more faults than in `before`.
+    func brokenRule(since before: FaultCount) -> String? {
+        errors.filter { $0.value > before.errors[$0.key, default: 0] }.keys.min()
+    }
+
+    /// The values that a rule finds wrong which it did not find wrong before, with its name.
+    func wrongValues(since before: FaultCount) -> [RemadeValue: String] {
+        rules.reduce(into: [:]) { wrong, value in
+            wrong[value.key] = value.value.subtracting(before.rules[value.key] ?? []).min()
+        }
     }
 }
 

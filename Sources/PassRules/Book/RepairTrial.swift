@@ -2,7 +2,7 @@ internal import PassModel
 
 /// One round of fixes: those that break no rule together.
 ///
-/// If a round as a whole breaks a rule, its halves are tried, down to single findings.
+/// A fix that makes a wrong value is left. If the others break a rule, halves of them are tried, down to single findings.
 struct RepairTrial {
     /// The contents with the fixes made.
     private(set) var result: PassContents
@@ -23,7 +23,7 @@ struct RepairTrial {
     /// Tries the fixes of `findings`.
     init(of findings: [Finding], in contents: PassContents, judgedBy judges: [PassRule]) {
         (result, self.contents, self.judges) = (contents, contents, judges)
-        values = Dictionary(findings.flatMap(\.remadeValues), uniquingKeysWith: min)
+        values = Dictionary(findings.flatMap(\.remadeValues).map { ($0, $1) }, uniquingKeysWith: min)
         before = findings.isEmpty ? FaultCount() : FaultCount(in: contents, by: judges, watching: values)
         attempt(findings)
         fixed.sort()
@@ -36,32 +36,36 @@ struct RepairTrial {
         guard taken.count > fixed.count else { return }
         attempts -= 1
         let next = contents.replacing(round.applied())
-        guard let broken = rule(brokenBy: taken, in: next) else {
+        guard next.isObject || !contents.isObject else {
+            return attemptHalves(of: findings, since: JSONRules.syntax.id)
+        }
+        let remade = Set(taken.flatMap(\.remadeValues).map(\.value))
+        let after = FaultCount(in: next, by: judges, watching: values.filter { remade.contains($0.key) })
+        let wrong = after.wrongValues(since: before)
+        let culprits = findings.map { finding in finding.remadeValues.lazy.compactMap { wrong[$0.value] }.first }
+        if culprits.contains(where: { $0 != nil }) {
+            let judged = zip(findings, culprits)
+            refused += judged.compactMap { finding, broken in broken.map { (finding, $0) } }
+            attempt(judged.filter { $1 == nil }.map(\.0))
+        } else if let broken = after.brokenRule(since: before) ?? wrong.values.min() {
+            attemptHalves(of: findings, since: broken)
+        } else {
             (result, fixed, renamed) = (next, taken, round.renamed)
-            return
         }
-        guard findings.count > 1 else {
-            refused += findings.map { ($0, broken) }
-            return
-        }
+    }
+
+    private mutating func attemptHalves(of findings: [Finding], since broken: String) {
+        guard findings.count > 1 else { return refused += findings.map { ($0, broken) } }
         // The fixes of one rule often break the same other one.
         let sorted = findings.sorted { ($0.rule, $0) < ($1.rule, $1) }
         attempt(Array(sorted[..<(sorted.count / 2)]))
         attempt(Array(sorted[(sorted.count / 2)...]))
     }
-
-    /// The name of a rule that the fixes of `findings` would break.
-    private func rule(brokenBy findings: [Finding], in next: PassContents) -> String? {
-        guard next.isObject || !contents.isObject else { return JSONRules.syntax.id }
-        let remade = Set(findings.flatMap(\.remadeValues).map(\.0))
-        let values = self.values.filter { remade.contains($0.key) }
-        return FaultCount(in: next, by: judges, watching: values).rule(brokenSince: before)
-    }
 }
 
 extension Finding {
     /// The values that the fixes make anew, and how grave a fault of such a value must not be.
-    fileprivate var remadeValues: [(RemadeValue, Severity)] {
+    fileprivate var remadeValues: [(value: RemadeValue, worst: Severity)] {
         fixes.compactMap { fix in
             switch fix {
             case .replace(let pointer, _, let file): (RemadeValue(file: file, pointer: pointer), severity)
