@@ -59,7 +59,7 @@
         static func main() {
             let words =
                 "passtool: error: this passtool-server was built without the web service\n"
-                + "passtool: hint: build it with: make server\n"
+                + "passtool: hint: build it with: make install-server\n"
             _ = try? FileDescriptor.standardError.writeAll(words.utf8)
             exit(69)
         }

@@ -91,7 +91,7 @@ import Testing
             ),
         ])
     func moveLines(text: String, expected: String) {
-        let value = JSONValue.object(JSONObject([("a", .number(JSONNumber(1)))]))
+        let value = JSONValue.object(JSONObject(members: [.init(name: "a", value: .number(JSONNumber(1)))]))
         #expect(fix(text, by: [.remove(at("s", "m")), .add(name: "m", value, to: .root)]) == expected)
     }
 

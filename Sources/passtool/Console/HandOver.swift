@@ -10,7 +10,7 @@ struct HandOver {
         case drawing = "passtool-preview"
         case service = "passtool-server"
 
-        fileprivate var target: String { self == .drawing ? "install-picture" : "server" }
+        fileprivate var target: String { self == .drawing ? "install-picture" : "install-server" }
     }
 
     private let path: String
