@@ -10,7 +10,7 @@ for part; do
     count=$((count + 1))
     log=$logs/$count
     { eval "env -u SWIFT_DETERMINISTIC_HASHING NO_COLOR=1 $TEST $part" 2>&1; echo $? >"$log.status"; } | tee "$log.log" |
-        grep '^. Suite .* \(passed\|failed\) after' &
+        grep --line-buffered '^. Suite .* \(passed\|failed\) after' &
 done
 wait
 awk -v folder="$logs" -v statuses="$(cat "$logs"/*.status | tr '\n' ' ')" -f "$(dirname "$0")/summary.awk" "$logs"/*.log

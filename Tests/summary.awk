@@ -16,10 +16,11 @@ function startPart() {
 }
 
 # A part that crashed or was killed has no last line: what ran then is the best hint.
-function endPart(   test, line) {
+function endPart(   test, line, shown) {
     if (!part || isComplete) return
     crashes = crashes "✘ The tests ended before their time, with exit code " codes[part] ". These were running:\n"
-    for (test in running) crashes = crashes "    " test "\n"
+    for (test in running) if (++shown <= 12) crashes = crashes "    " test "\n"
+    if (shown > 12) crashes = crashes "    and " shown - 12 " more\n"
     for (line = count - 14; line <= count; line++) if (line in last) crashes = crashes "    | " last[line] "\n"
 }
 

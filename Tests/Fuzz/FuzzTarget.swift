@@ -218,7 +218,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     private static func address(_ bytes: [UInt8]) {
         let (text, values) = halves(bytes)
         guard let record = try? Record(json: values, limits: limits),
-            let template = try? PassTemplate(PassBundle(files: ["pass.json": text]), limits: limits),
+            let template = try? PassTemplate(PassBundle(files: ["pass.json": text], limits: limits)),
             let pass = try? template.render(record)
         else { return }
         precondition((try? JSONDocument(parsing: pass.passJSON)) != nil, "a filled-in pass is not JSON")

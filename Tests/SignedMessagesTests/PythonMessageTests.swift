@@ -32,7 +32,11 @@ struct PythonMessageTests {
         ])
     func reading(arguments: [String], digest: String) throws {
         let shop = try Workshop.withIdentity()
-        try shop.python(Self.script, arguments)
+        do { try shop.python(Self.script, arguments) } catch let error as ProgramFailed
+            where error.description.contains("hash_algorithm must be one of")
+        {
+            try Test.skip("needs a cryptography of Python that still signs with SHA-1", case: digest)
+        }
         let message = try SignedMessage(reading: shop.read("signature"))
         let isDetached = arguments.contains("DetachedSignature")
         #expect(message.attachedContent == (isDetached ? nil : Identity.content))

@@ -19,7 +19,7 @@ public struct Witness: Sendable {
     /// Info-ZIP's writer.
     public static let zip = Witness("zip")
     /// The Python that is first on the search path, whatever packages it has.
-    public static let python3 = Witness("python3")
+    public static let python3 = Witness(name: "python3", path: python(with: "sys").path)
     /// The client of web services.
     public static let curl = Witness("curl")
     /// The shell.
@@ -29,13 +29,16 @@ public struct Witness: Sendable {
     /// A Python that has the package `jsonschema`.
     public static let schemaValidator = python(with: "jsonschema")
 
-    /// A Python on the search path that has `package`.
+    /// A Python on the search path that has `package`: the system's own first, since Debian packages serve that one.
     public static func python(with package: String) -> Witness {
-        Witness(
-            name: "python3 with \(package)",
-            path: candidates(for: "python3").first { path in
-                (try? Witness(name: path, path: path).run(["-c", "import \(package)"]))?.status == 0
-            })
+        // What the path has may be a script that looks for Python anew each time.
+        let found = candidates(for: "python3")
+        let programs = (found.filter { $0 == "/usr/bin/python3" } + found).lazy.compactMap { path -> String? in
+            let script = "import sys, \(package); print(sys.executable, end='')"
+            let result = try? Witness(name: path, path: path).run(["-c", script])
+            return result?.status == 0 ? result?.text : nil
+        }
+        return Witness(name: "python3 with \(package)", path: programs.first)
     }
 
     /// Whether it can be run.

@@ -95,7 +95,7 @@ import TestSupport
         let lines = "passtool new coffee\\necho made $((6 * 7))\\nexit\\n"
         let python = try #require(Witness.python.path)
         let player = Self.player.replacing("b\"]: \"", with: "b\"$ \"")
-        let text = try workplace.run(["env", "PS1=$ ", python, "-c", player, lines, "sh", "-i"]).text
+        let text = try workplace.run([python, "-c", player, lines, "env", "PS1=$ ", "sh", "-i"]).text
         #expect(text.contains("wrote coffee.pass") && text.contains("made 42"), "\(text)")
         #expect(try files() == ["coffee.json", "coffee.pass"])
     }
