@@ -32,7 +32,7 @@ struct PythonMessageTests {
         ])
     func reading(arguments: [String], digest: String) throws {
         let shop = try Workshop.withIdentity()
-        do { try shop.python(Self.script, arguments) } catch let error as ProgramFailed
+        do { try shop.python(Self.script, arguments) } catch let error as Workshop.ProgramFailed
             where error.description.contains("hash_algorithm must be one of")
         {
             try Test.skip("needs a cryptography of Python that still signs with SHA-1", case: digest)
