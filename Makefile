@@ -25,7 +25,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgco
 endif
 
 .PHONY: help demo demo-picture build picture server test test-full test-bare test-server test-all bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs sanitize fuzz mutants smoke \
-    install install-picture install-server clean toolchain libraries static-libraries picture-libraries server-libraries witnesses
+    install install-picture install-server clean toolchain libraries cxx-library picture-libraries server-libraries witnesses
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -48,7 +48,7 @@ demo: libraries
 	@echo "  3. $(QUICK) verify my-card.pkpass, then mail or serve it as application/vnd.apple.pkpass"
 
 ## make build           the program, statically linked to Swift: .build/release/passtool
-build: static-libraries
+build: cxx-library
 	$(SWIFT) build $(RELEASE) --product passtool
 
 # The program that draws has its own folder as well: with its trait, everything is compiled with other flags.
@@ -56,7 +56,7 @@ DRAWING := --traits Picture --scratch-path .build-picture
 PREVIEW := .build-picture/release/passtool-preview
 
 ## make picture         the program that draws: .build-picture/release/passtool-preview; beside passtool, if that is built
-picture: picture-libraries static-libraries
+picture: picture-libraries cxx-library
 	$(SWIFT) build $(RELEASE) $(DRAWING) --product passtool-preview
 	@[ ! -x $(PASSTOOL) ] || { rm -f .build/release/passtool-preview && cp $(PREVIEW) .build/release/; }
 
@@ -71,7 +71,7 @@ SERVER := .build-server/release/passtool-server
 SERVED := $(if $(PICTURES),$(SERVING),--traits Server --scratch-path .build-server)
 
 ## make server          the web service: .build-server/release/passtool-server; beside passtool, if that is built; PICTURES=yes for pictures of passes on its pages
-server: server-libraries static-libraries $(if $(PICTURES),picture-libraries)
+server: server-libraries $(if $(PICTURES),picture-libraries)
 	$(SWIFT) build $(RELEASE) $(SERVED) --product passtool-server
 	@[ ! -x $(PASSTOOL) ] || { rm -f .build/release/passtool-server && cp $(SERVER) .build/release/; }
 
@@ -299,10 +299,11 @@ libraries: toolchain
 	@pkg-config --exists 'libcrypto >= 3.0' 'libzip >= 1.7' 2>/dev/null || { \
 	$(call packages,libraries,libssl-dev libzip-dev pkg-config,openssl@3 libzip pkg-config); }
 
-# A release is linked statically to Swift, which takes gcc's library of C++. Without it, the linker would say so after minutes.
-static-libraries: libraries
+# BoringSSL, which the service has from SwiftNIO, is C++, and static linking takes gcc's library of it. Without that, the compiler or the
+# linker would say so after minutes.
+cxx-library: libraries
 	@[ '$(LINUX)' != yes ] || echo 'int main(void) { return 0; }' | $(CC) -x c - -lstdc++ -o /dev/null 2>/dev/null || { \
-	$(call packages,static linking,g++,); }
+	$(call packages,library of C++,g++,); }
 
 # Without these fonts, pictures are drawn with what there is.
 picture-libraries: libraries
@@ -313,7 +314,7 @@ picture-libraries: libraries
 	    { $(call packages,fonts for pictures,fonts-inter fonts-noto-core,); } || true; \
 	fi
 
-server-libraries: libraries
+server-libraries: cxx-library
 	@pkg-config --exists libpq sqlite3 2>/dev/null || { \
 	$(call packages,web service,libpq-dev libsqlite3-dev,libpq sqlite); }
 

@@ -11,14 +11,14 @@ PACKAGE_TIME := $(shell git log -1 --format=%ct 2>/dev/null)
 # Macro expansions are written to the temporary folder, and the debug symbols name that folder.
 built = mkdir -p $(lastword $(1))/temporary && TMPDIR='$(CURDIR)/$(lastword $(1))/temporary' $(SWIFT) build $(RELEASE) $(1) --product $(2)
 PROGRAMS := .build-picture/release
-programs: picture-libraries static-libraries
+programs: picture-libraries cxx-library
 	$(call built,$(DRAWING),passtool)
 	$(call built,$(DRAWING),passtool-preview)
 
 # The service has no pictures in a package: it then needs eight libraries, in place of 50. It goes before the others, as a build
 # without its trait forgets the versions of its dependencies.
 SERVICE := $(lastword $(SHOWING))
-packaged-service: server-libraries static-libraries
+packaged-service: server-libraries
 	$(call built,$(SHOWING),passtool-server)
 	@cp Package.resolved $(SERVICE)/
 
