@@ -72,7 +72,7 @@ import TestSupport
         #expect(try made()["gym.pkpass"] == files["gym.pkpass"])
     }
 
-    @Test("the recipe for CI works with the sample identity as the page says")
+    @Test("the recipe for CI works with the sample identity as the page says", .needs(.init("git")))
     func sample() throws {
         let article = try String(
             contentsOfFile: Checkout.path("Documentation/ci.md"), encoding: .utf8)

@@ -53,7 +53,9 @@ struct ContractTests {
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("the structures of all templates compile in a package of their own, and read the sample records back")
+    @Test(
+        "the structures of all templates compile in a package of their own, and read the sample records back",
+        .needs(.init("swiftc")))
     func swift() throws {
         let folder = try TemporaryFolder()
         var checks: [String] = []

@@ -99,7 +99,7 @@ struct DesignedTemplateTests {
         #expect(made.archive == signed.archive)
     }
 
-    @Test("the unscaled icon is that at 2x in half its size, as Python's reader sees it")
+    @Test("the unscaled icon is that at 2x in half its size, as Python's reader sees it", .needs(.python3))
     func icon() throws {
         let bundle = try PassBundle(path: path(.folder))
         #expect(bundle.isIconMade)
