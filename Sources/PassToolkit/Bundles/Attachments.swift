@@ -57,6 +57,7 @@ public struct Attachments: Sendable {
 
     /// The paths of the files that all records share.
     package var commonPaths: [String] {
+        // One that can't be a path fails when it is read, and says why.
         sources.filter { $0.path.pattern.names.isEmpty }.compactMap { try? $0.path(for: Record()) }
     }
 

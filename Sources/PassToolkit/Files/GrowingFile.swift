@@ -10,6 +10,7 @@ package final class GrowingFile {
     private let place: OutputPlace
     private let neighbour: String
     private let descriptor: FileDescriptor
+    private let replacing: Bool
     private var isNamed = false
 
     /// Opens a file.
@@ -21,7 +22,7 @@ package final class GrowingFile {
     /// - Throws: ``FileAccessError``.
     package init(_ path: String, replacing: Bool, apartFrom files: RunFiles) throws(FileAccessError) {
         try files.check(path)
-        self.path = path
+        (self.path, self.replacing) = (path, replacing)
         do {
             place = try OutputPlace.ofFile(path, replacing: replacing)
             neighbour = OutputFile.neighbour(of: place.name)
@@ -29,20 +30,19 @@ package final class GrowingFile {
         } catch {
             throw FileAccessError(error, operation: .write, path: path)
         }
-        guard (try? place.folder.status(of: place.name)) == nil else { return }
-        try takeName()
+        // If the name can't be examined, taking it fails and says why.
+        if !replacing || (try? place.folder.status(of: place.name)) == nil { try takeName() }
     }
 
     deinit {
         try? descriptor.close()  // what was written was reported
-        if !isNamed { try? place.folder.remove(neighbour) }
+        if !isNamed { try? place.folder.remove(neighbour) }  // nobody is left to tell; its name says what it is
     }
 
     private func takeName() throws(FileAccessError) {
         guard !isNamed else { return }
         do {
-            let isThere = (try? place.folder.status(of: place.name)) != nil
-            try place.folder.rename(neighbour, to: place.name, in: place.folder, replacing: isThere)
+            try place.folder.rename(neighbour, to: place.name, in: place.folder, replacing: replacing)
         } catch {
             throw FileAccessError(error, operation: .write, path: path)
         }

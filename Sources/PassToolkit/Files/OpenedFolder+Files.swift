@@ -90,6 +90,7 @@ extension OpenedFolder {
     /// - Returns: a descriptor, which the caller closes.
     /// - Throws: `Errno`.
     func newFile(_ name: String, like old: String?) throws -> FileDescriptor {
+        // If who may read it can't be found out, the file is like a new one.
         guard let old = old.flatMap({ try? status(of: $0) }), old.type == .regular else {
             return try newFile(name, .readable)
         }

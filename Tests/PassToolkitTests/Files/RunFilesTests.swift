@@ -1,8 +1,10 @@
-import PassToolkit
+import Foundation
 import Platform
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import PassToolkit
 
 @Suite("Files of a run") struct RunFilesTests {
     private let folder: TemporaryFolder
@@ -101,5 +103,19 @@ import Testing
         #expect(reason { _ = try GrowingFile(path, replacing: false, apartFrom: files()) } == .exists)
         let key = folder.path("key.p12")
         #expect(reason { _ = try GrowingFile(key, replacing: true, apartFrom: files()) } == .isInput("--identity"))
+    }
+
+    @Test("a file that appears just before a growing one takes its name is not replaced")
+    func appearing() throws {
+        let (path, other) = (folder.path("report.jsonl"), Array("other".utf8))
+        let reason = OpenedFolder.$onCall.withValue({ function, _ in
+            guard function == "renameat" else { return }
+            #expect(throws: Never.self) { try Data(other).write(to: URL(filePath: path)) }
+        }) {
+            self.reason { _ = try GrowingFile(path, replacing: false, apartFrom: files()) }
+        }
+        #expect(reason == .exists)
+        #expect(try InputFile.read(path) == other)
+        #expect(try folder.files().filter { $0.hasSuffix(".tmp") } == [])
     }
 }
