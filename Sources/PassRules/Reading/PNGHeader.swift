@@ -53,12 +53,9 @@ extension PassImage {
             }
         }
 
-        /// The chunks of a PNG file, as far as they are whole.
-        package static func chunks(of file: [UInt8]) -> [Chunk] {
-            var reader = ByteReader(file, at: signature.count)
-            var chunks: [Chunk] = []
-            while let chunk = Chunk(takenFrom: &reader) { chunks.append(chunk) }
-            return chunks
+        /// The chunks of a PNG file, as far as they are whole, each read when it is asked for: a file can have millions.
+        package static func chunks(of file: [UInt8]) -> some Sequence<Chunk> {
+            sequence(state: ByteReader(file, at: signature.count)) { Chunk(takenFrom: &$0) }
         }
 
         /// What is impossible in a PNG, as a clause; `nil` if nothing is.
