@@ -35,6 +35,13 @@ package struct SignedMessage: Sendable {
         guard outline.isWithin(certificateLimit: certificateLimit) else {
             throw OpenSSLError(call: "d2i_CMS_ContentInfo: too many signers, digests or certificates", entries: [])
         }
+        try self.init(reading: bytes, outlined: outline)
+    }
+
+    /// Reads a message that was outlined, and found to be within limits, before.
+    ///
+    /// - Throws: ``OpenSSLError`` if it is not a CMS signed message.
+    package init(reading bytes: [UInt8], outlined outline: MessageOutline) throws(OpenSSLError) {
         self.outline = outline
         let (message, byteCount) = try unsafe Self.decoded(bytes)
         defer {

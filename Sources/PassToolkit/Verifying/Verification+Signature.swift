@@ -5,10 +5,10 @@ internal import SignedMessages
 /// The check of the signature over the manifest.
 extension Verification {
     /// The message in `bytes` and its signer; `nil` for anything else, which ``SignatureForm`` names.
-    func readSignature(_ bytes: [UInt8]) -> (message: SignedMessage, signer: SignedMessage.Signer?)? {
-        guard let message = try? SignedMessage(reading: bytes, certificateLimit: limits.certificateCount) else {
-            return nil
-        }
+    func readSignature(
+        _ bytes: [UInt8], outlined outline: MessageOutline
+    ) -> (message: SignedMessage, signer: SignedMessage.Signer?)? {
+        guard let message = try? SignedMessage(reading: bytes, outlined: outline) else { return nil }
         return (message, message.signers.first.map { chosen($0, in: message) })
     }
 

@@ -121,12 +121,11 @@ struct Verification {
                     remedy: LimitName.signatureBytes.remedy)
             ]
         }
-        if let outline = MessageOutline(of: bytes) {
-            certificateCount = outline.certificateCount
-            // Then nothing of it is decoded.
-            guard outline.isWithin(certificateLimit: limits.certificateCount) else { return countFindings(outline) }
-        }
-        guard let (message, signer) = readSignature(bytes) else {
+        let outline = MessageOutline(of: bytes)
+        certificateCount = outline?.certificateCount ?? 0
+        // Over the limits, nothing of it is decoded.
+        if let outline, !outline.isWithin(certificateLimit: limits.certificateCount) { return countFindings(outline) }
+        guard let outline, let (message, signer) = readSignature(bytes, outlined: outline) else {
             let form = SignatureForm(of: bytes, manifest: files["manifest.json"])
             return [
                 Finding(
