@@ -32,6 +32,8 @@ FNR == 1 { startPart() }
 /^(◇|✔|✘|➜|━) / { inIssue = 0 }
 /^✘ Test .* recorded an issue/ { inIssue = 1; issues = issues "\n" }
 inIssue { issues = issues $0 "\n" }
+# A filter that fits no test is a mistake, not a success.
+/^✔ Test run with 0 tests / { isFailed = 1; issues = issues "\n✘ A part of the run has no test.\n" }
 /^(✔|✘) Test run with / { isComplete = 1; next }
 /^◇ Test case / { next }
 /^◇ Test .* started\.$/ { running[name($0, " started\\.$")] = 1; next }
