@@ -49,9 +49,11 @@ import TestSupport
         #expect(try excerpt(.text("\ta\tb"), at: 1, 4) == ["\ta\tb", "\t \t^"])
         #expect(try excerpt(.text("日本x"), at: 1, 3) == ["日本x", "    ^"])
         #expect(try excerpt(.text("e\u{301}🎉x"), at: 1, 4) == ["e\u{301}🎉x", "   ^"])
-        #expect(try excerpt(.text("\u{1B}\u{202E}x"), at: 1, 3) == ["\\u{1b}\\u{202e}x", "\(blanks(14))^"])
+        #expect(try excerpt(.text("\u{1B}\u{202E}x"), at: 1, 3) == ["\\u{1b}\\u{202e}x", "              ^"])
         #expect(try excerpt([0xEF, 0xBB, 0xBF] + .text("ab"), at: 1, 2) == ["ab", " ^"])
         #expect(try excerpt([0x61, 0xFC, 0x62], at: 1, 3) == ["a\u{FFFD}b", "  ^"])
+        let text = StringsDocument.Encoding.utf16(bigEndian: false, withMark: true).encode(.text("ä\nöü"))
+        #expect(try excerpt(text, file: "de.lproj/pass.strings", at: 2, 2) == ["öü", " ^"])
     }
 
     @Test("findings in a member of a bundle of passes are at the bundle, and name the member")
@@ -74,13 +76,7 @@ import TestSupport
         }
     }
 
-    @Test("a lint report reads the strings files of a language in their encoding")
-    func encodings() throws {
-        let text = StringsDocument.Encoding.utf16(bigEndian: false, withMark: true).encode(.text("ä\nöü"))
-        #expect(try excerpt(text, file: "de.lproj/pass.strings", at: 2, 2) == ["öü", " ^"])
-    }
-
-    @Test("a lint report cuts a long line to a window around the place", arguments: [1, 40, 99, 150, 299, 300, 301])
+    @Test("a lint report cuts a long line to a window around the place", arguments: [1, 99, 300, 301])
     func longLines(column: Int) throws {
         let line = String(repeating: "abcdefghij", count: 30)
         let shown = try excerpt(.text(line), at: 1, column)
@@ -103,36 +99,26 @@ import TestSupport
     @Test("every form of a lint report counts the findings that are not listed")
     func unlisted() throws {
         let report = try report(["pass.json": .text("{}")], .error) { Array(repeating: .file(nil), count: 150) }
-        let words = "50 more findings are not listed: 50 of here.it-is"
-        #expect(report.text().contains(": error: \(words) [report.more]\n"))
-        #expect(report.githubCommands.split(separator: "\n").last?.contains("title=report.more::\(words)") == true)
-        let finding = report.json.object?["findings"]?.array?.last?.object
-        #expect(finding?["rule"] == .string("report.more"))
-        #expect(finding?["message"] == .string(words))
-        let log = report.sarif(version: "1").text()
-        #expect(log.contains(#""ruleId":"report.more","level":"error","message":{"text":"\#(words)"#))
+        for text in [
+            report.text(), report.githubCommands, report.json.text(), report.sarif(version: "1").text(),
+            report.codeQuality.text(), report.junit(suite: "lint", failed: [true]),
+        ] {
+            #expect(text.contains("report.more") && text.contains("50 of here.it-is"), "\(text)")
+        }
         #expect(LintSettings.Threshold.error.isReached(by: report.findings))
     }
-
-    private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 
     @Test("a lint report shows place, severity, message, rule and hint, with optional colour")
     func heading() throws {
         let report = try report(.text("ab\n"), at: 1, 2)
-        let path = try #require(report.results.first?.path)
-        #expect(
-            report.text()
-                == """
-                \(path)/pass.json:1:2: warning: here it is [here.it-is]
-                    1 | ab
-                      |  ^
-                    hint: go on
-                """)
-        #expect(report.text(from: .error).isEmpty && report.summary == "1 warning")
+        let text = report.text()
+        for part in ["/pass.json:1:2: warning: ", "here it is", "[here.it-is]", "hint: go on"] {
+            #expect(text.contains(part), "\(text)")
+        }
+        #expect(report.text(from: .error).isEmpty && !text.contains("\u{1B}"))
         #expect(report.text(usesColour: true).contains("\u{1B}[1;33mwarning:\u{1B}[0m"))
         #expect(report.githubCommands.hasSuffix("line=1,col=2,title=here.it-is::here it is%0Ago on"))
         #expect(report.json["findings"]?.array?.count == 1)
-        #expect(LintReport(results: [], rules: []).summary == "no findings")
     }
 
     @Test("GitLab gets each finding with its file, line and severity, and a fingerprint of its own")

@@ -40,22 +40,16 @@ import TestSupport
         #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "template.unfilled" })
     }
 
-    @Test("lint names bundles of passes and orders") func otherKinds() throws {
+    @Test("lint refuses bundles of passes, orders, damaged archives and other files") func otherKinds() throws {
         for (name, kind) in [("a.pkpass", "a bundle of passes"), ("order.json", "an order")] {
             let error = #expect(throws: BundleError.self) {
                 try PassFiles(passArchive: [UInt8].archive(of: [name: [1]]), path: "trip.zip")
             }
-            #expect(error?.message == "'trip.zip' is \(kind), not a pass")
+            #expect(error?.message.contains(kind) == true)
         }
-    }
-
-    @Test("lint reports a damaged archive or another file as an error") func damaged() throws {
-        var bytes = try [UInt8].archive(of: ["pass.json": [1]])
-        bytes.append(0)
-        let error = #expect(throws: BundleError.self) { try PassFiles(passArchive: bytes, path: "a") }
-        let isDamaged = if case .damagedArchive = error?.code { true } else { false }
-        #expect(isDamaged)
-        #expect(throws: BundleError.self) { try PassFiles(passArchive: [1, 2, 3], path: "a") }
+        for bytes in [try [UInt8].archive(of: ["pass.json": [1]]) + [0], [1, 2, 3]] {
+            #expect(throws: BundleError.self) { try PassFiles(passArchive: bytes, path: "a") }
+        }
         #expect(throws: FileAccessError.self) { try PassFiles(passAt: "/nonexistent") }
     }
 

@@ -31,11 +31,4 @@ import TestSupport
         #expect(result.status == 0, "\(result.text)\(result.errors)\n\(diff.text)")
         #expect(try Data(contentsOf: URL(filePath: folder.path("new"))) == Data(new.utf8))
     }
-
-    @Test("a unified diff shows a change with three lines of context") func form() {
-        let old = (1...9).map { "\($0)\n" }.joined()
-        let diff = UnifiedDiff(
-            Array(old.utf8), Array(old.replacing("5\n", with: "five\n").utf8), oldName: "old", newName: "new")
-        #expect(diff.text == "--- old\n+++ new\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n")
-    }
 }
