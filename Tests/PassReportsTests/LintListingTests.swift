@@ -26,18 +26,6 @@ import TestSupport
             try require(FileManager.default.changeCurrentDirectoryPath("/"))
         }
     }
-
-    @Test("the listing of the article on linting is the one that is compiled")
-    func text() throws {
-        let source = try String(
-            contentsOfFile: Checkout.path("Tests/PassReportsTests/LintListing.swift"), encoding: .utf8)
-        let body = try #require(source.firstMatch(of: /(?s)    \/\/ listing begins\n(.*)    \/\/ listing ends\n/)?.1)
-        let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
-        let article = try String(
-            contentsOfFile: Checkout.path("Sources/PassReports/PassReports.docc/PassReports.md"), encoding: .utf8)
-        #expect(article.contains("```swift\n\(dedented)```\n"))
-    }
 }
 
 /// Ends the process if a condition is false.

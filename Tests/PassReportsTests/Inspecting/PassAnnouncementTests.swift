@@ -90,21 +90,13 @@ import TestSupport
         #expect(other.announcements.map(\.silence?.code) == [.otherPass])
     }
 
-    @Test("the text says what is shown, and what keeps it from being shown")
+    @Test("the text says what is shown, and that no phone fetches an update without a web service")
     func text() throws {
-        let fields = { (value: Int) in
-            (0..<2).map { Self.balance("\(value)").replacing("\"balance\"", with: "\"b\($0)\"") }.joined(separator: ",")
-        }
         let difference = try PassDifference(
-            between: Self.pass(fields(1), service: ""), and: Self.pass(fields(2), service: ""))
-        let lines = difference.text(old: "a", new: "b").split(separator: "\n").suffix(4)
-        #expect(
-            lines == [
-                "  banner    b0: \"You have 2.\"", "  banner    b1: \"You have 2.\"",
-                "  but       no phone fetches the update, since the old pass has no webServiceURL with a token",
-                "  but       for several changes a phone may show one general notice instead",
-            ])
+            between: Self.pass(Self.balance("1"), service: ""), and: Self.pass(Self.balance("2"), service: ""))
+        let text = difference.text(old: "a", new: "b")
         #expect(!difference.isFetched)
+        #expect(text.contains("You have 2.") && text.contains("webServiceURL"))
     }
 
     @Test("the document has the banner's texts, or the reason that there is none")
