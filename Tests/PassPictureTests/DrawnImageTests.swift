@@ -27,39 +27,6 @@
             #expect(fitted[21, 78] == [255, 0, 0, 255] && fitted[21, 82].w == 0)
         }
 
-        @Test("the alignment says what is cropped")
-        func alignment() throws {
-            for (share, color) in [(0.0, SIMD4<UInt8>(255, 0, 0, 255)), (1, [0, 255, 0, 255])] {
-                let content = PassLayout.Image(file: "a.png", fills: true, horizontally: share, vertically: 0)
-                let picture = try draw(Self.sound, .image(content))
-                #expect(picture[40, 50] == color && picture[80, 50] == color)
-            }
-        }
-
-        @Test("corners of an image are round")
-        func corners() throws {
-            var content = PassLayout.Image(file: "a.png", fills: true, horizontally: 0.5, vertically: 0.5)
-            content.cornerRadius = 10
-            let picture = try draw(Self.sound, .image(content))
-            #expect(picture[20, 20].w == 0 && picture[99, 99].w == 0 && picture[60, 20].w == 255)
-        }
-
-        @Test("a blurred image changes evenly, keeps its mean and has no dark edges")
-        func blur() throws {
-            let picture = try draw(Self.sound, DrawnSample.image("a.png", blur: 8))
-            let row = (20..<100).map { Int(picture[$0, 60].x) }
-            #expect(row == row.sorted(by: >))
-            #expect(row[0] > 240 && row[79] < 15 && (110...145).contains(row[40]))
-            #expect(zip(row, row.dropFirst()).allSatisfy { $0 - $1 < 12 })
-            #expect((20..<100).allSatisfy { picture[$0, 21].w == 255 && picture[20, $0].w == 255 })
-        }
-
-        @Test("a large image is drawn as a small one")
-        func reduction() throws {
-            let picture = try draw(DrawnSample.png(width: 3000, height: 1500))
-            #expect(picture[21, 21] == [255, 0, 0, 255] && picture[98, 98] == [0, 255, 0, 255])
-        }
-
         @Test("what is no sound PNG of a fair size is hatched", arguments: hostile)
         func hostileImages(_ name: String, _ file: [UInt8]?) throws {
             #expect(file.flatMap { DrawableImage(png: $0) } == nil)

@@ -10,11 +10,11 @@
         /// One side alone on a sheet.
         static func sheet(
             _ boxes: [PassLayout.Box], width: Double = 100, height: Double = 80, files: [String: [UInt8]] = [:],
-            outline: PassLayout.Outline = .init(cornerRadius: 0, cuts: []), background: Paint? = nil
+            outline: PassLayout.Outline = .init(cornerRadius: 0, cuts: [])
         ) -> PictureSheet {
             let layout = PassLayout(side: .front, width: width, height: height, outline: outline, boxes: boxes)
             let item = PictureSheet.Item(layout: layout, files: files, x: 0, y: 0)
-            return PictureSheet(width: width, height: height, background: background, items: [item])
+            return PictureSheet(width: width, height: height, background: nil, items: [item])
         }
 
         static func box(

@@ -9,16 +9,12 @@ import TestSupport
     func longTexts() throws {
         let long = String(repeating: "www.a.com <a 1 ", count: 35_000)
         let field = #"{"key":"a","label":"\#(long)","value":"\#(long)","attributedValue":"<a href='x:\#(long)"}"#
-        var pass: ShownPass?
-        let spent = try computingTime {
-            pass = try shown(
-                #""description":"\#(long)","generic":{"backFields":[\#(field)],"headerFields":[\#(field)]}"#, viewing())
-        }
-        #expect(spent < .seconds(120))
-        let fields = try pass.needed.fields.values.joined()
+        let pass = try shown(
+            #""description":"\#(long)","generic":{"backFields":[\#(field)],"headerFields":[\#(field)]}"#, viewing())
+        let fields = pass.fields.values.joined()
         #expect(fields.allSatisfy { $0.value.unicodeScalars.count <= 10_001 })
         #expect(fields.allSatisfy { ($0.label?.unicodeScalars.count ?? 0) <= 1_000 })
-        #expect(pass?.description?.unicodeScalars.count == 1_000)
+        #expect(pass.description?.unicodeScalars.count == 1_000)
     }
 
     @Test("thousands of fields with long texts take little time and room")
@@ -41,14 +37,6 @@ import TestSupport
         pass.description = "x" + String(repeating: "\u{301}", count: 50_000)
         let shown = try ShownPass(of: pass, files: [:], viewing: viewing())
         #expect(shown.description?.unicodeScalars.count == 1_000)
-    }
-
-    @Test("half of a surrogate pair in a strings file is shown as the sign for what cannot be read")
-    func loneSurrogate() throws {
-        let strings = Array("\"hello\" = \"a\\Ud800b\";".utf8)
-        let pass = try shown(
-            #""generic":{},"description":"hello""#, files: ["en.lproj/pass.strings": strings], viewing())
-        #expect(pass.description == "a\u{FFFD}b")
     }
 
     @Test("links in a text of odd characters lie inside it")
@@ -80,21 +68,6 @@ import TestSupport
         #expect(pass.fields.isEmpty)
         #expect(pass.barcode == nil)
         #expect(pass.state == .current)
-    }
-
-    @Test("semantic tags of the wrong kind leave their texts out of a poster")
-    func wrongTags() throws {
-        let pass = try shown(
-            #"""
-            "posterGeneric":{},"semantics":{"eventName":[],"seats":[7],"performerNames":[{}],"flightNumber":true,
-            "eventStartDateInfo":{"date":"x","timeZone":"../../etc/localtime"},"departureLocationTimeZone":7,
-            "passengerName":{"givenName":"","familyName":7},"originalDepartureDate":"2035-05-14T10:00Z","venueName":"Hall"}
-            """#, viewing("en-GB", target: "ios27"))
-        let texts = pass.semantics.mapValues(\.value)
-        #expect(
-            texts == [
-                "venueName": "Hall", "eventDate": "TBA", "departureTime": "12:00", "departureDate": "14 May 2035",
-            ])
     }
 
     @Test("numbers and codes without end are shown as they stand, cut")

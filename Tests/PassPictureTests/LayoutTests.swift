@@ -73,67 +73,6 @@ extension PassLayout {
         #expect(side.text(saying: "NAME")?.font.size == 11.3)
     }
 
-    @Test("over a strip, the value is above its label, and the label is not in capitals")
-    func strip() throws {
-        let side = try layout(
-            .front, #""storeCard": {"primaryFields": \#(fields("Stars:7"))}"#,
-            files: ["strip@3x.png": png(1125, 432)])
-        let value = try #require(side.box(saying: "7"))
-        let label = try #require(side.box(saying: "Stars"))
-        #expect(abs(value.frame.y - 88) < 0.1)
-        #expect(label.frame.y > value.frame.bottom)
-        #expect(side.text(saying: "7")?.font == PassLayout.Font(60, .light))
-        #expect(side.text(saying: "Stars")?.font.size == 18)
-    }
-
-    @Test("of three fields in a row, the first is at the start, the last at the end, and the middle one between them")
-    func row() throws {
-        let side = try layout(.front, #""generic": {"secondaryFields": \#(fields("one", "two", "three"))}"#)
-        let frames = try ["one", "two", "three"].map { try #require(side.box(saying: $0)).frame }
-        #expect(frames[0].x == 14.5)
-        #expect(abs(frames[2].right - (359.3 - 14.5)) < 0.01)
-        #expect(abs((frames[1].x - frames[0].right) - (frames[2].x - frames[1].right)) < 0.01)
-    }
-
-    @Test("four fields have columns of equal width, and a label that is too wide is cut in its own")
-    func equalColumns() throws {
-        let texts = ["policyholder's name:v1", "b:a longer value", "c:v3", "d:v4"]
-        let members = #""generic": {"secondaryFields": \#(fields(texts[0], texts[1], texts[2], texts[3]))}"#
-        let side = try layout(.front, members)
-        let starts = try ["v1", "a longer value", "v3", "v4"].map { try #require(side.box(saying: $0)).frame.x }
-        for (index, start) in starts.enumerated() {
-            #expect(abs(start - (14.5 + Double(index) * (330.3 + 10) / 4)) < 0.01)
-        }
-        #expect(side.text(saying: "POLICYHOLDER'S NAME")?.font.size == 11.3)
-        #expect(
-            side.remarks.contains { if case .cut(.label, "POLICYHOLDER'S NAME") = $0 { true } else { false } })
-    }
-
-    @Test("two values of a store card without a strip are light, and long ones are small")
-    func storeCardRow() throws {
-        func row(_ first: String, _ second: String) throws -> [PassLayout.Box] {
-            let side = try layout(.front, #""storeCard": {"secondaryFields": \#(fields(first, second))}"#)
-            return try [first, second].map { try #require(side.box(saying: $0)) }
-        }
-        func font(_ box: PassLayout.Box) -> PassLayout.Font? {
-            if case .text(let text) = box.content { text.font } else { nil }
-        }
-        let short = try row("7", "12")
-        #expect(short.map(font) == [PassLayout.Font(27, .light), PassLayout.Font(27, .light)])
-        let long = try row("12345678901", "Ada Lovelace")
-        #expect(long[0].frame.x == 14.5)
-        #expect(abs(long[1].frame.right - (359.3 - 14.5)) < 0.01)
-        #expect(try #require(font(long[0])).size >= 16 && #require(font(long[0])).size <= 17)
-    }
-
-    @Test("the primary value of a generic pass is regular, and 24 points high where it has 8 letters")
-    func primaryValue() throws {
-        let text = try #require(
-            try layout(.front, #""generic": {"primaryFields": \#(fields("Ada Love"))}"#).text(saying: "Ada Love"))
-        #expect(text.font.weight == .regular)
-        #expect(abs(text.font.size - 24) < 0.5)
-    }
-
     @Test("a long value shrinks, a longer one is cut, and both are noted")
     func shrinking() throws {
         func remarks(_ count: Int) throws -> [PassLayout.Remark] {
@@ -166,18 +105,6 @@ extension PassLayout {
         #expect(moved.frame.y < back.frame.y)
     }
 
-    @Test("a card in a language that is written from right to left is mirrored")
-    func mirrored() throws {
-        let strings = Array(#""Name" = "الاسم";"#.utf8)
-        let side = try layout(
-            .front, #""generic": {"primaryFields": \#(fields("Name:Ada")), "headerFields": \#(fields("9"))}"#,
-            files: ["ar.lproj/pass.strings": strings], language: "ar")
-        let name = try #require(side.text(saying: "الاسم"))
-        #expect(name.alignment == .right)
-        let header = try #require(side.box(saying: "9"))
-        #expect(abs(header.frame.x - 14.5) < 0.01)
-    }
-
     @Test("the texts of a field stand where the field asks, except on primary fields")
     func alignment() throws {
         let field = #"{"key": "a", "value": "Ada", "textAlignment": "PKTextAlignmentCenter"}"#
@@ -200,53 +127,9 @@ extension PassLayout {
         }
         #expect(abs(share - (1 - 144 / 359.3)) < 0.01)
     }
-
-    @Test("an image that is no PNG becomes a box with its name")
-    func broken() throws {
-        let side = try layout(.front, #""coupon": {}"#, files: ["logo.png": Array("GIF89a".utf8)])
-        #expect(side.remarks == [.broken(file: "logo.png")])
-        #expect(
-            side.boxes.contains { box in
-                if case .missing("logo.png", _) = box.content { true } else { false }
-            })
-    }
-
-    @Test(
-        "each style has its outline",
-        arguments: [("generic", 0), ("storeCard", 0), ("coupon", 1), ("eventTicket", 1), ("boardingPass", 2)])
-    func outline(style: String, cuts: Int) throws {
-        let side = try layout(.front, #""\#(style)": {}"#)
-        #expect(side.outline.cuts.count == cuts)
-        #expect(side.width == 359.3)
-        #expect(side.height == 500.3)
-    }
 }
 
 @Suite("Layouts of other sides") struct OtherSideTests {
-    @Test("the stack shows the header and nothing below it")
-    func stack() throws {
-        let groups = #"{"headerFields": \#(fields("9")), "primaryFields": \#(fields("Ada"))}"#
-        let side = try layout(.stack, #""logoText": "Café", "generic": \#(groups)"#)
-        #expect(side.box(saying: "9") != nil)
-        #expect(side.box(saying: "Café") != nil)
-        #expect(side.box(saying: "Ada") == nil)
-        #expect(side.height < 70)
-    }
-
-    @Test("a watch shows two fields on a line, and neither strip nor thumbnail")
-    func watch() throws {
-        let side = try layout(
-            .watch, #""storeCard": {"secondaryFields": \#(fields("a", "b", "c"))}"#,
-            files: ["strip@2x.png": png(750, 288), "thumbnail.png": png(90, 90)], target: "watchos11")
-        let frames = try ["a", "b", "c"].map { try #require(side.box(saying: $0)).frame }
-        #expect(frames[0].y == frames[1].y)
-        #expect(frames[2].y > frames[1].y)
-        #expect(
-            !side.boxes.contains { box in
-                if case .image = box.content { true } else { false }
-            })
-    }
-
     @Test("the details grow with their texts, up to a bound")
     func details() throws {
         func height(_ count: Int) throws -> Double {

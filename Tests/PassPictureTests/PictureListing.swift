@@ -3,7 +3,7 @@
     import PassPicture
     import PassToolkit
 
-    /// What the article *See a pass* shows; `PictureListingTests` runs it and compares the two.
+    /// What the article *See a pass* shows; `PictureListingTests` runs it.
     func runPictureListing() throws {
         // listing begins
         let template = try PassTemplate(path: "Templates/coffee.pass")

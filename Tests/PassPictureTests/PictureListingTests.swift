@@ -19,18 +19,5 @@
                 try #require(FileManager.default.changeCurrentDirectoryPath("/"))
             }
         }
-
-        @Test("the listing of the article on pictures is the one that is compiled")
-        func text() throws {
-            func text(_ path: String) throws -> String {
-                try String(contentsOfFile: Checkout.path(path), encoding: .utf8)
-            }
-            let source = try text("Tests/PassPictureTests/PictureListing.swift")
-            let body = try #require(source.firstMatch(of: /(?s)\/\/ listing begins\n(.*?) +\/\/ listing ends\n/)?.1)
-            let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
-                .map { $0.hasPrefix("        ") ? $0.dropFirst(8) : $0 }
-            let article = try text("Sources/PassPicture/PassPicture.docc/PassPicture.md")
-            #expect(article.contains("\n\n\(lines.joined(separator: "\n"))```\n"))
-        }
     }
 #endif

@@ -34,7 +34,7 @@
 
         @Test(
             "a PDF for paper is upright or lies as the sheet does, and all of the sheet is inside of its margins",
-            arguments: [PictureSheet.Paper.a4, .letter], [(359.0, 500.0), (1174, 790), (100, 3000)])
+            .keptLetters, arguments: [PictureSheet.Paper.a4, .letter], [(359.0, 500.0), (1174, 790), (100, 3000)])
         func paper(paper: PictureSheet.Paper, size: (Double, Double)) throws {
             let sheet = DrawnSample.sheet(
                 [DrawnSample.box(0, 0, size.0, size.1, .color(DrawnSample.red))], width: size.0, height: size.1)
