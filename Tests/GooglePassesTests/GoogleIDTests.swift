@@ -3,14 +3,6 @@ import PassModel
 import Testing
 
 @Suite("Identifiers of Google Wallet") struct GoogleIDTests {
-    @Test("a type and a serial number make a readable identifier, and always the same")
-    func readable() {
-        #expect(
-            GoogleID(issuer: "3388", of: "pass.com.example.coffee", "A-17")?.description
-                == "3388.pass.com.example.coffee__A-17")
-        #expect(GoogleID(issuer: "3388", of: "a/b_ü")?.description == "3388.a_2fb_5f_c3_bc")
-    }
-
     @Test("different types and serial numbers never make one identifier")
     func distinct() {
         let texts = [
@@ -25,8 +17,10 @@ import Testing
         }
     }
 
-    @Test("each identifier is one that Google takes", arguments: ["a#b", "straße 1", "\u{0}", "🎟", "_", "x\ny"])
+    @Test("each identifier is one that Google takes", arguments: ["a#b", "straße 1", "\u{0}", "🎟", "x\ny"])
     func valid(serial: String) throws {
+        // Cards that are out have such identifiers, so their form never changes.
+        #expect(GoogleID(issuer: "3388", of: "a/b_ü", "A-17")?.description == "3388.a_2fb_5f_c3_bc__A-17")
         let id = try #require(GoogleID(issuer: "3388000000022000000", of: "pass.com.example", serial))
         let object = JSONObject(members: [.init(name: "id", value: .string(id.description))])
         #expect(GoogleCheck.findings(in: .object(object), .class, of: .generic) == [])
