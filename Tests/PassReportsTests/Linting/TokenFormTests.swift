@@ -35,7 +35,7 @@ import TestSupport
     ]
 
     /// Forms in excerpts: all before the last @ of an address goes, however malformed the address is.
-    static let excerpts = [
+    static let shownForms = [
         #""authenticationToken": "SECRET""#, #""authenticationToken" : SECRET"#,
         "\"authenticationToken\":\n   \"SECRET\"", #""authenticationToken": "SECRET\"SECRET""#,
         #""authenticationToken": "SECRET", "authenticationToken": "SECRET""#,
@@ -74,7 +74,7 @@ import TestSupport
         check(repair.diff, "\(repair.diff)")
     }
 
-    @Test("no excerpt of lint shows a secret", arguments: excerpts)
+    @Test("no excerpt of lint shows a secret", arguments: shownForms)
     func excerpts(form: String) throws {
         let report = try folder(form).lintReport().text()
         #expect(!report.isEmpty)
