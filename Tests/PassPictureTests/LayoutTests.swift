@@ -53,7 +53,7 @@ extension PassLayout {
     }
 }
 
-@Suite("Layouts of fronts") struct FrontLayoutTests {
+@Suite("Layouts") struct LayoutTests {
     @Test(
         "labels and values of each style stand where they were measured on a phone",
         arguments: [
@@ -71,24 +71,6 @@ extension PassLayout {
         #expect(abs(labelBox.frame.y - label) < 0.01)
         #expect(abs(valueBox.frame.y - value) < 0.01)
         #expect(side.text(saying: "NAME")?.font.size == 11.3)
-    }
-
-    @Test("a long value shrinks, a longer one is cut, and both are noted")
-    func shrinking() throws {
-        func remarks(_ count: Int) throws -> [PassLayout.Remark] {
-            let value = String(repeating: "n", count: count)
-            return try layout(.front, #""generic": {"primaryFields": \#(fields(value))}"#).remarks
-        }
-        let field = JSONPointer(tokens: ["generic", "primaryFields", "0"])
-        #expect(try remarks(10).isEmpty)
-        let shrunk = try remarks(30)
-        #expect(shrunk.count == 1)
-        guard case .shrunk(.value(field), from: 24, to: let size)? = shrunk.first else {
-            Issue.record("\(shrunk)")
-            return
-        }
-        #expect(abs(size - 330.3 / (30 * 0.55)) < 0.4)
-        #expect(try remarks(80) == [.cut(.value(field), String(repeating: "n", count: 80))])
     }
 
     @Test("fields for which the front has no room come first in the details")
@@ -115,21 +97,6 @@ extension PassLayout {
             try layout(.front, #""generic": {"primaryFields": [\#(field)]}"#).text(saying: "Ada")?.alignment == .left)
     }
 
-    @Test("an image of other proportions than its place is noted as cropped; one that fits is not")
-    func cropping() throws {
-        func remarks(_ width: Int, _ height: Int) throws -> [PassLayout.Remark] {
-            try layout(.front, #""coupon": {}"#, files: ["strip@3x.png": png(width, height)]).remarks
-        }
-        #expect(try remarks(1125, 432).isEmpty)
-        guard case .cropped(file: "strip@3x.png", let share)? = try remarks(900, 900).first else {
-            Issue.record("not noted")
-            return
-        }
-        #expect(abs(share - (1 - 144 / 359.3)) < 0.01)
-    }
-}
-
-@Suite("Layouts of other sides") struct OtherSideTests {
     @Test("the details grow with their texts, up to a bound")
     func details() throws {
         func height(_ count: Int) throws -> Double {
