@@ -50,7 +50,8 @@ struct DamagedMessageTests {
     @Test(
         "bytes that never were a signed message are refused",
         arguments: [
-            [], [0], [0x30, 0x80], [0x30, 0], Array("-----BEGIN PKCS7-----".utf8), [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF],
+            [], [0], [0x30, 0x80], [0x30, 0], Array("-----BEGIN PKCS7-----".utf8),
+            [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF],
             [UInt8](repeating: 0x30, count: 4096).flatMap { [$0, 0x80] },
         ] as [[UInt8]])
     func garbage(bytes: [UInt8]) {

@@ -33,7 +33,8 @@ import TestSupport
 
     @Test("a long text is a text, wherever in a character the part ends that is looked at", arguments: 0..<4)
     func longText(shift: Int) {
-        #expect(Self.content((String(repeating: "a", count: shift) + String(repeating: "😀", count: 60_000)).utf8) == .text)
+        #expect(
+            Self.content((String(repeating: "a", count: shift) + String(repeating: "😀", count: 60_000)).utf8) == .text)
     }
 
     private static let sign = "openssl cms -sign -signer leaf.pem -inkey key.pem"

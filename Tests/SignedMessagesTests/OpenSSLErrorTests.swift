@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import TestSupport
 
@@ -15,13 +14,6 @@ struct OpenSSLErrorTests {
         #expect(error.call == "d2i_X509")
         #expect(!error.entries.isEmpty)
         #expect(error.entries.allSatisfy { $0.library != 0 && $0.reason != 0 && !$0.text.isEmpty })
-        #expect(error.description.hasPrefix("d2i_X509: "))
-        #expect(error.description.contains("(Type=X509"))  // the detail of an entry
-    }
-
-    @Test("an OpenSSL error names the call even if the queue is empty")
-    func silent() {
-        #expect(OpenSSLError(call: "X", entries: []).description == "X failed")
     }
 
     @Test("OpenSSL's error queue is empty after every call")
