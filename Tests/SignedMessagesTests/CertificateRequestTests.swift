@@ -33,16 +33,6 @@ import TestSupport
         }
     }
 
-    @Test(
-        "a certificate request refuses names that X.509 can't hold",
-        arguments: [
-            [.commonName: String(repeating: "x", count: 65)], [.country: "GBR"], [.emailAddress: "ü@example.com"],
-        ] as [DistinguishedName])
-    func refusals(name: DistinguishedName) throws {
-        let key = try Identity.key
-        #expect(throws: OpenSSLError.self) { try CertificateRequest(subject: name, key: key) }
-    }
-
     @Test("openssl accepts a certificate request of ours", .needs(.openssl))
     func openssl() throws {
         let shop = try Workshop()

@@ -178,18 +178,4 @@ private enum Sealed {
         let key = try Identity.key.pem(encryptedWith: nil)
         #expect(Self.code(Array(repeating: key, count: 101).flatMap(\.self)) == .overLimit(.keys))
     }
-
-    @Test("the search for an issuer stops when thousands of certificates match")
-    func issuers() throws {
-        let (root, intermediate, leaf) = try TrustStoreTests.chain.get()
-        let forged = (0..<Effort.count(quick: 1_000, full: 5_000)).compactMap { number in
-            var der = intermediate.der
-            der[der.count - 1] ^= UInt8(1 + number & 0x7F)
-            der[der.count - 2] ^= UInt8(number >> 7)
-            return try? Certificate(der: der)
-        }
-        #expect(TrustStoreTests.refusal(TrustStore(anchors: [root]), leaf, with: forged)?.code == .tooManyIssuers)
-        let some = Array(forged.prefix(100)) + [intermediate]
-        #expect(try TrustStore(anchors: [root]).chain(for: leaf, with: some, at: Mint.moment).count == 3)
-    }
 }

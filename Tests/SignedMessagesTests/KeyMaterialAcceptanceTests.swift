@@ -57,15 +57,6 @@ import TestSupport
         #expect(try everything(in: request.pem() + broken).requests == [request])
     }
 
-    @Test("a block of PEM is named by its label, if that is neither empty nor endless", arguments: [0, 64, 65, 1_000])
-    func labels(count: Int) throws {
-        let label = String(repeating: "A", count: count)
-        let block = Array("-----BEGIN \(label)-----\nAAAA\n-----END \(label)-----\n".utf8)
-        let material = try everything(in: Identity.leaf.pem() + block)
-        #expect(try material.certificates == [Identity.leaf] && material.others == [label])
-        #expect(try fault(of: block) == (count == 64 ? .holds(.block(label)) : .unrecognised))
-    }
-
     @Test("passphrases are compared byte for byte") func comparison() {
         #expect(passphrase.isIdentical(to: Passphrase("sesame")))
         for other in ["Sesame", "sesam", "sesame ", ""] { #expect(!passphrase.isIdentical(to: Passphrase(other))) }

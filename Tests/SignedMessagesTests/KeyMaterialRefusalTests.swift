@@ -16,24 +16,6 @@ struct KeyMaterialRefusalTests {
     func unrecognised(bytes: [UInt8], code: KeyMaterialError.Code) { #expect(refusal(of: bytes) == code) }
 
     @Test(
-        "a file is cut off if it begins like a key or certificate and says that it is longer",
-        arguments: [
-            (1_000, 64, .cutOff), (65, 64, .cutOff), (64, 64, .unrecognised), (1_000, 63, .unrecognised),
-            (999_999, 64, .cutOff), (1_000_000, 64, .unrecognised),
-        ] as [(Int, Int, KeyMaterialError.Code)])
-    func cutOff(size: Int, count: Int, code: KeyMaterialError.Code) {
-        let length = [16, 8, 0].map { UInt8(truncatingIfNeeded: (size - 5) >> $0) }
-        func bytes(_ tag: UInt8, _ inner: UInt8) -> [UInt8] {
-            let head = [tag, 0x83] + length + [inner]
-            return head + Array(repeating: 0xFF, count: count - head.count)
-        }
-        #expect(refusal(of: bytes(0x30, 0x30)) == code)
-        #expect(refusal(of: bytes(0x30, 0x02)) == code)
-        #expect(refusal(of: bytes(0x30, 0x04)) == .unrecognised)
-        #expect(refusal(of: bytes(0x31, 0x02)) == .unrecognised)
-    }
-
-    @Test(
         "the error about a damaged key file names the damaged part",
         arguments: [
             ("CERTIFICATE", "certificate"), ("PRIVATE KEY", "private key"), ("RSA PRIVATE KEY", "private key"),
