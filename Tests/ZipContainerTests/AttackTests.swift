@@ -33,6 +33,7 @@ extension Attack {
     /// Archives that must be refused or have a problem.
     static let all: [Attack] =
         headers + names + kinds + empties + overlaps + ends + streams + zip64 + divisive + folders + fields + twins
+        + edges
 
     private static let headers =
         both("another checksum") { $0.checksum ^= 1 } + both("a smaller size") { $0.byteCount -= 1 }
