@@ -138,6 +138,13 @@ struct CertificatePartTests {
         #expect(!forged.isIssued(by: root))
     }
 
+    @Test("an OpenSSL error names the call and the reasons")
+    func reasons() throws {
+        let error = try #require(throws: OpenSSLError.self) { try Certificate(der: [0x30, 0x80]) }
+        #expect(error.call == "d2i_X509" && !error.entries.isEmpty)
+        #expect(error.entries.allSatisfy { $0.library != 0 && $0.reason != 0 && !$0.text.isEmpty })
+    }
+
     @Test("bytes that aren't a certificate are refused", arguments: Effort.seeds(quick: 50, full: 1_000))
     func damage(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -68,6 +68,13 @@ extension Attack {
             Attack("attribute \(bit)") { $0.entries[0].attributes |= 1 << bit }
         } + [
             Attack("no entries") { $0.entries = [] },
+            Attack("an empty file in a deflated stream") { $0.entries.append(.empty(deflatedInto: [3, 0])) },
+            Attack("an empty file in a stored block of a stream") {
+                $0.entries.append(.empty(deflatedInto: [1, 0, 0, 0xFF, 0xFF]))
+            },
+            Attack("names that differ by case alone, as on devices, of the same bytes") {
+                $0.entries.append(.init("Icon.png", Array(0...99)))
+            },
             Attack("an archive as an entry") { forge in
                 forge.entries.append(.init("a.zip", ZipForge(entries: [.init("x", [1])]).bytes))
             },
