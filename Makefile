@@ -24,7 +24,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo demo-picture build picture server test test-full test-bare test-server test-all bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs sanitize fuzz mutants smoke \
+.PHONY: help demo demo-picture build picture server test test-full test-bare test-server test-all bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs sanitize fuzz smoke \
     install install-picture install-server clean toolchain libraries cxx-library picture-libraries server-libraries witnesses
 
 help:
@@ -207,15 +207,6 @@ sanitize: libraries
 	    $(SWIFT) test --sanitize=address --scratch-path .build-sanitize \
 	    --filter 'SignedMessagesTests|ZipContainerTests'
 
-## make mutants         small faults in the sources: which does no test notice? (SAMPLE=500 SEED=1 GROUPS="rules"; Linux)
-SAMPLE ?= 300
-SEED ?= 1
-GROUPS ?= verification rules service
-mutants: picture-libraries server-libraries
-	@sh Tests/witnesses.sh tests service
-	$(SWIFT) build --package-path Tests/Mutants --scratch-path .build-mutants/tool
-	status=0; for group in $(GROUPS); do python3 Tests/Mutants/run.py $$group --sample $(SAMPLE) --seed $(SEED) || status=1; done; exit $$status
-
 ## make fuzz            libFuzzer on every file reader, SECONDS=60 each (TARGETS=archive,... selects some)
 SECONDS ?= 60
 TARGETS ?= archive grammar repack pass member sign message material json strings images records addressing repair attachments pictures
@@ -285,7 +276,7 @@ install-server: server
 include Packaging/packages.mk
 
 clean:
-	rm -rf .build .build-checked .build-picture .build-server .build-server-demo .build-sanitize .build-fuzz .build-mutants coffee.pkpass coffee.png
+	rm -rf .build .build-checked .build-picture .build-server .build-server-demo .build-sanitize .build-fuzz coffee.pkpass coffee.png
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \

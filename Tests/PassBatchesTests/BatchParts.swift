@@ -80,6 +80,6 @@ enum BatchParts {
 }
 
 extension BatchReport {
-    /// What a person is told of the failure.
-    var words: String? { (error as? any DescribedError)?.message }
+    /// Why it failed, if that is about the batch.
+    var code: BatchError.Code? { (error as? BatchError)?.code }
 }

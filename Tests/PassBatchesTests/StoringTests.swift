@@ -31,7 +31,7 @@ import TestSupport
         #expect(reports.map(\.number) == Array(1...1102))
         // Two records were refused before: one has a serial number that was used, the other too many fields.
         #expect(sizes.withLock { $0 } == [500, 500, 100])
-        #expect(reports[1100].words == "list:1102: line 4 already uses the serial number 'S3'")
+        #expect(reports[1100].code == .sameSerialNumber("S3", first: 4))
         #expect(reports.filter { $0.outcome == .failed }.map(\.number) == [7, 1101, 1102])
         #expect((summary.made, summary.changed, summary.failed, summary.wasStopped) == (1098, 1, 3, false))
         #expect(reports[5].serialNumber == "S6" && reports[5].output == nil)

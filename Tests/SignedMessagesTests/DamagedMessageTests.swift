@@ -4,25 +4,25 @@ import TestSupport
 
 @Suite("A damaged message")
 struct DamagedMessageTests {
-    @Test("a damaged message is refused where the signature value is broken, and the content is not blamed")
-    func brokenSignature() throws {
-        var bytes = try Identity.signature
-        bytes[bytes.count - 1] ^= 1  // the RSA value stands last
-        let message = try SignedMessage(reading: bytes)
-        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
-        #expect(!SignedMessage.contentDiffers(error))
-        #expect(error.call == "CMS_verify")
-    }
-
-    @Test("a damaged message is refused where a signed attribute was changed")
-    func changedAttribute() throws {
-        var bytes = try Identity.signature
-        let time = try #require(bytes.firstRange(of: Array("260101000000Z".utf8)))
-        bytes[time.lowerBound + 1] += 1
-        let message = try SignedMessage(reading: bytes)
-        #expect(message.signers.first?.signingTime == Mint.year(2027))
-        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
-        #expect(!SignedMessage.contentDiffers(error))
+    @Test("a message with another signature, signed attribute or digest is refused, and the content is not blamed")
+    func changed() throws {
+        let sound = try Identity.signature
+        var value = sound
+        value[value.count - 1] ^= 1  // the RSA value stands last
+        var time = sound
+        let digits = try #require(time.firstRange(of: Array("260101000000Z".utf8)))
+        time[digits.lowerBound + 1] += 1
+        // The object identifier of SHA-256 stands in the list of digest algorithms and with the signer.
+        let sha256: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
+        var digest = sound
+        while let range = digest.firstRange(of: sha256) { digest[range.upperBound - 1] = 0x7F }
+        for bytes in [value, time, digest] {
+            let message = try SignedMessage(reading: bytes)
+            let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
+            #expect(!SignedMessage.contentDiffers(error))
+        }
+        #expect(try SignedMessage(reading: time).signers.first?.signingTime == Mint.year(2027))
+        #expect(try SignedMessage(reading: digest).signers.first?.digestAlgorithm == "2.16.840.1.101.3.4.2.127")
     }
 
     @Test("a damaged message is refused where the certificate has another key")
@@ -40,18 +40,6 @@ struct DamagedMessageTests {
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
     }
 
-    @Test("a damaged message is refused where it names a digest algorithm that nobody knows")
-    func unknownDigest() throws {
-        // The object identifier of SHA-256 stands in the list of digest algorithms and with the signer.
-        let sha256: [UInt8] = [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
-        var bytes = try Identity.signature
-        while let range = bytes.firstRange(of: sha256) { bytes[range.upperBound - 1] = 0x7F }
-        let message = try SignedMessage(reading: bytes)
-        #expect(message.signers.first?.digestAlgorithm == "2.16.840.1.101.3.4.2.127")
-        let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
-        #expect(!SignedMessage.contentDiffers(error))
-    }
-
     @Test("a damaged message is read up to its end, and what follows is counted", arguments: [1, 2, 1000])
     func trailingBytes(count: Int) throws {
         let message = try SignedMessage(reading: Identity.signature + Array(repeating: 0x30, count: count))
@@ -62,9 +50,9 @@ struct DamagedMessageTests {
     @Test(
         "bytes that never were a signed message are refused",
         arguments: [
-            [], [0], [0x30], [0x30, 0x80], [0x30, 0], Array("signature".utf8), Array("-----BEGIN PKCS7-----".utf8),
-            [UInt8](repeating: 0, count: 256), [UInt8](repeating: 0x30, count: 4096),
-            [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF], [UInt8](repeating: 0x30, count: 4096).flatMap { [$0, 0x80] },
+            [], [0], [0x30, 0x80], [0x30, 0], Array("-----BEGIN PKCS7-----".utf8),
+            [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF],
+            [UInt8](repeating: 0x30, count: 4096).flatMap { [$0, 0x80] },
         ] as [[UInt8]])
     func garbage(bytes: [UInt8]) {
         #expect(throws: OpenSSLError.self) { try SignedMessage(reading: bytes) }
@@ -80,7 +68,7 @@ struct DamagedMessageTests {
 
     @Test(
         "a randomly damaged message never traps and never vouches for other content",
-        arguments: 0..<500 as Range<UInt64>)
+        arguments: Effort.seeds(quick: 200, full: 2_000))
     func randomDamage(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var bytes = try Identity.signature

@@ -13,6 +13,8 @@ struct KeyMaterialFormTests {
         var passphrase = "secret"
         /// The passphrase as it is typed, if that differs from what the program was given.
         var typed: String?
+        /// Whether it opens with the passphrase alone.
+        var isProtected = true
         var program = Witness.openssl
     }
 
@@ -22,37 +24,47 @@ struct KeyMaterialFormTests {
 
     private static let old = "-provider legacy -provider default"
 
-    static let stores = [
-        Form(testDescription: "PKCS#12 as OpenSSL 3 writes it", command: export("")),
-        Form(testDescription: "PKCS#12 as OpenSSL 1 wrote it", command: export("-legacy")),
-        Form(testDescription: "… with an empty passphrase", command: export("-legacy"), passphrase: ""),
+    private static let stores: [Form] = [
+        ("as OpenSSL 3 writes it", ""), ("as OpenSSL 1 wrote it", "-legacy"),
+        (
+            "with triple DES, as Keychain Access writes it",
+            "-keypbe PBE-SHA1-3DES -certpbe PBE-SHA1-RC2-40 -macalg sha1 -legacy"
+        ),
+        ("with RC2 and RC4 of 128 bits", "-keypbe PBE-SHA1-RC4-128 -certpbe PBE-SHA1-RC2-128 \(old)"),
+        ("with plain certificates", "-certpbe NONE"), ("without integrity check", "-nomac"),
+        ("of the old kind, without integrity check", "-nomac -legacy"),
+    ].map { name, options in Form(testDescription: "PKCS#12 \(name)", command: export(options)) }
+
+    private static let empty: [Form] = ["", "-legacy", "-nomac"].map { options in
+        Form(testDescription: "PKCS#12 with an empty passphrase \(options)", command: export(options), passphrase: "")
+    }
+
+    private static let wrapped: [Form] = [
         Form(
-            testDescription: "PKCS#12 with triple DES, as Keychain Access writes it",
-            command: export("-keypbe PBE-SHA1-3DES -certpbe PBE-SHA1-RC2-40 -macalg sha1 -legacy")),
-        Form(
-            testDescription: "PKCS#12 with RC2 and RC4 of 128 bits",
-            command: export("-keypbe PBE-SHA1-RC4-128 -certpbe PBE-SHA1-RC2-128 \(old)")),
-        Form(testDescription: "PKCS#12 with plain certificates", command: export("-certpbe NONE")),
-        Form(testDescription: "PKCS#12 without integrity check", command: export("-nomac")),
-        Form(testDescription: "… of the old kind", command: export("-nomac -legacy")),
+            testDescription: "PKCS#12 that nothing protects", command: export("-keypbe NONE -certpbe NONE -nomac"),
+            isProtected: false),
         Form(testDescription: "PKCS#12 in Base64", command: "\(export("")) && base64 out >x && mv x out"),
         Form(
             testDescription: "… for web addresses",
             command: "\(export("-legacy")) && base64 out | tr '+/' '-_' | tr -d '=\\n' >x && mv x out"),
-        Form(
-            testDescription: "an accent in two characters", command: export(""), passphrase: "pa\u{308}ss",
-            typed: "päss"),
-        Form(
-            testDescription: "an accent in one", command: export("-legacy"), passphrase: "pässé",
-            typed: "pa\u{308}sse\u{301}"),
-        Form(testDescription: "two accents in one", command: export(""), passphrase: "ệ", typed: "e\u{302}\u{323}"),
     ]
 
-    static let pieces = [
+    /// Passphrases as programs are given them, and as they are typed.
+    private static let spellings: [Form] = [
+        ("", "合言葉 🔑", "合言葉 🔑"), ("", "pa\u{308}ss", "päss"), ("-legacy", "pässé", "pa\u{308}sse\u{301}"),
+        ("", "ệ", "e\u{302}\u{323}"),
+    ].map { options, given, typed in
+        Form(
+            testDescription: "PKCS#12 under \(given), typed in \(typed.unicodeScalars.count) characters",
+            command: export(options), passphrase: given, typed: typed)
+    }
+
+    private static let pieces: [Form] = [
         Form(
             testDescription: "PEM with PKCS#7",
             command:
-                "openssl crl2pkcs7 -nocrl -certfile leaf.pem -certfile intermediate.pem -out x && cat key.pem x >out"),
+                "openssl crl2pkcs7 -nocrl -certfile leaf.pem -certfile intermediate.pem -out x && cat key.pem x >out",
+            isProtected: false),
         Form(
             testDescription: "PEM with everything, and text, and other blocks",
             command: """
@@ -62,7 +74,8 @@ struct KeyMaterialFormTests {
                 """),
         Form(
             testDescription: "PEM with OpenSSL's trusted certificate",
-            command: "(openssl x509 -in leaf.pem -trustout -setalias me; cat intermediate.pem key.pem) >out"),
+            command: "(openssl x509 -in leaf.pem -trustout -setalias me; cat intermediate.pem key.pem) >out",
+            isProtected: false),
         Form(
             testDescription: "PEM with a traditional key under DES",
             command: """
@@ -70,84 +83,134 @@ struct KeyMaterialFormTests {
                 """),
     ]
 
-    private static func keytool(_ options: String) -> String {
-        """
-        openssl pkcs12 -export -in leaf.pem -inkey key.pem -certfile intermediate.pem -out x -passout file:words -name me
-        keytool -importkeystore -srckeystore x -destkeystore out -deststoretype PKCS12 -srcstoretype PKCS12 \
-        -srcstorepass:file words -deststorepass:file words -noprompt \(options)
-        """
+    private static let java: [Form] = ["", "-J-Dkeystore.pkcs12.legacy"].map { options in
+        Form(
+            testDescription: "PKCS#12 as keytool writes it \(options)",
+            command: """
+                openssl pkcs12 -export -in leaf.pem -inkey key.pem -certfile intermediate.pem -out x -passout file:words -name me
+                keytool -importkeystore -srckeystore x -destkeystore out -deststoretype PKCS12 -srcstoretype PKCS12 \
+                -srcstorepass:file words -deststorepass:file words -noprompt \(options)
+                """,
+            program: Witness("keytool"))
     }
 
-    static let java = [
-        Form(testDescription: "PKCS#12 as keytool writes it", command: keytool(""), program: Witness("keytool")),
+    private static func python(_ name: String, _ protection: String, passphrase: String = "pässwörd") -> Form {
         Form(
-            testDescription: "… and wrote it", command: keytool("-J-Dkeystore.pkcs12.legacy"),
-            program: Witness("keytool")),
-    ]
-
-    private static func python(_ protection: String) -> String {
-        """
-        \(Witness.python.path ?? "python3") - <<'END'
-        from cryptography import x509
-        from cryptography.hazmat.primitives import hashes, serialization
-        from cryptography.hazmat.primitives.serialization import pkcs12, PrivateFormat
-        read = lambda name: open(name, 'rb').read()
-        load = lambda name: x509.load_pem_x509_certificate(read(name))
-        words = read('words').rstrip(b'\\n')
-        PBES = pkcs12.PBES
-        new = lambda: PrivateFormat.PKCS12.encryption_builder().kdf_rounds(1000)
-        key = serialization.load_pem_private_key(read('key.pem'), None)
-        open('out', 'wb').write(pkcs12.serialize_key_and_certificates(
-            'näme'.encode(), key, load('leaf.pem'), [load('intermediate.pem'), load('root.pem')], \(protection)))
-        END
-        """
+            testDescription: "PKCS#12 as cryptography writes it \(name)",
+            command: """
+                \(Witness.python.path ?? "python3") - <<'END'
+                from cryptography import x509
+                from cryptography.hazmat.primitives import hashes, serialization
+                from cryptography.hazmat.primitives.serialization import pkcs12, PrivateFormat
+                read = lambda name: open(name, 'rb').read()
+                load = lambda name: x509.load_pem_x509_certificate(read(name))
+                words = read('words').rstrip(b'\\n')
+                best = serialization.BestAvailableEncryption
+                old = lambda words: (PrivateFormat.PKCS12.encryption_builder().kdf_rounds(1000)
+                    .key_cert_algorithm(pkcs12.PBES.PBESv1SHA1And3KeyTripleDESCBC).hmac_hash(hashes.SHA1()).build(words))
+                key = serialization.load_pem_private_key(read('key.pem'), None)
+                open('out', 'wb').write(pkcs12.serialize_key_and_certificates(
+                    'näme'.encode(), key, load('leaf.pem'), [load('intermediate.pem'), load('root.pem')], \(protection)))
+                END
+                """,
+            passphrase: passphrase, isProtected: !passphrase.isEmpty, program: .python)
     }
 
-    static let snake = [
-        Form(
-            testDescription: "PKCS#12 as cryptography writes it",
-            command: python("serialization.BestAvailableEncryption(words)"), passphrase: "pässwörd",
-            program: Witness.python),
-        Form(
-            testDescription: "… and under triple DES",
-            command: python(
-                "new().key_cert_algorithm(PBES.PBESv1SHA1And3KeyTripleDESCBC).hmac_hash(hashes.SHA1()).build(words)"),
-            passphrase: "pässwörd", program: Witness.python),
-        Form(
-            testDescription: "… and with the bytes of Windows' code page",
-            command: python("serialization.BestAvailableEncryption(words.decode().encode('cp1252'))"),
-            passphrase: "pässwörd€", program: Witness.python),
-        Form(
-            testDescription: "… and with each byte of UTF-8 for a character, as OpenSSL 1 took them",
-            command: python(
-                "new().key_cert_algorithm(PBES.PBESv1SHA1And3KeyTripleDESCBC).hmac_hash(hashes.SHA1())"
-                    + ".build(words.decode('latin-1').encode())"),
-            passphrase: "pässwörd", program: Witness.python),
-        Form(
-            testDescription: "… and without a passphrase", command: python("serialization.NoEncryption()"),
-            passphrase: "", program: Witness.python),
+    private static let snake: [Form] = [
+        python("", "best(words)"), python("under triple DES", "old(words)"),
+        python(
+            "with the bytes of Windows' code page", "best(words.decode().encode('cp1252'))", passphrase: "pässwörd€"),
+        python("with each byte of UTF-8 for a character, as OpenSSL 1", "old(words.decode('latin-1').encode())"),
+        python("without a passphrase", "serialization.NoEncryption()", passphrase: ""),
     ]
 
-    @Test("an identity in any form can sign", arguments: Effort.sample(stores + pieces + java + snake, quick: 12))
+    @Test(
+        "an identity in any form can sign, and opens with its own passphrase alone",
+        arguments: stores + empty + wrapped + spellings + pieces + snake + Effort.sample(java, quick: 1))
     func forms(_ form: Form) throws {
         try form.program.orSkip()
         let shop = try Workshop.withIdentity()
         try shop.write(form.passphrase + "\n", "words")
         try shop.shell(form.command)
         let bytes = try shop.read("out")
-        let typed = Passphrase(form.typed ?? form.passphrase)
-        let material = try KeyMaterial(reading: bytes, passphrase: typed)
+        let material = try KeyMaterial(reading: bytes, passphrase: Passphrase(form.typed ?? form.passphrase))
         #expect(material.certificates.contains(try Identity.intermediate))
         let leaf = try Identity.leaf
         try #require(material.certificates.contains(leaf))
         let key = try #require(material.keys.first { $0.belongs(to: leaf) })
         let signer = MessageSigner(certificate: leaf, key: key, additionalCertificates: material.certificates)
         try shop.write(signer.signature(), "signature")
-        try shop.write(Identity.content, "content")
         #expect(try SignatureAcceptanceTests.isAccepted(in: shop))
-        if !form.passphrase.isEmpty, refusal(of: bytes, nil) != nil {
-            #expect(refusal(of: bytes, nil) == .passphraseNeeded)
-            #expect(refusal(of: bytes, "passwort") == .wrongPassphrase)
+        let isOpen = form.passphrase.isEmpty || !form.isProtected
+        #expect(refusal(of: bytes, nil) == (isOpen ? nil : .passphraseNeeded))
+        if form.isProtected { #expect(refusal(of: bytes, "passwort") == .wrongPassphrase) }
+    }
+
+    /// Has openssl export the test identity under the passphrase `secret`.
+    private static func store(_ options: String) throws -> KeyMaterial {
+        try KeyMaterial(reading: storeBytes(options), passphrase: Passphrase("secret"))
+    }
+
+    private static func storeBytes(_ options: String) throws -> [UInt8] {
+        let shop = try Workshop.withIdentity()
+        try shop.write(shop.read("intermediate.pem") + shop.read("root.pem"), "chain.pem")
+        try shop.openssl("pkcs12 -export -in leaf.pem -out store.p12 -passout pass:secret \(options)")
+        return try shop.read("store.p12")
+    }
+
+    @Test("a PKCS#12 store gives the leaf first and the chain in its order, or certificates or a key alone")
+    func parts() throws {
+        let (leaf, authority) = (try Identity.leaf, try Identity.authority)
+        let whole = try Self.store("-inkey key.pem -certfile chain.pem")
+        #expect(whole.certificates == [leaf, authority.intermediate, authority.root])
+        #expect(try #require(whole.key).belongs(to: leaf))
+        let certificates = try Self.store("-nokeys -certfile intermediate.pem")
+        #expect(certificates.certificates == [leaf, authority.intermediate] && certificates.key == nil)
+        let key = try Self.store("-inkey key.pem -nocerts")
+        #expect(key.certificates.isEmpty && key.key != nil)
+    }
+
+    @Test("legacy PKCS#12 stores open on many threads while others sign")
+    func legacyOnManyThreads() async throws {
+        let store = try Self.storeBytes("-inkey key.pem -certfile intermediate.pem -legacy")
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<32 {
+                group.addTask {
+                    let material = try KeyMaterial(reading: store, passphrase: Passphrase("secret"))
+                    #expect(try #require(material.key).belongs(to: Identity.leaf))
+                }
+                group.addTask { _ = try Identity.signer.signature() }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test("a PKCS#12 store with several identities gives them all", .needs(Witness("keytool")))
+    func severalIdentities() throws {
+        let shop = try Workshop.withIdentity()
+        let other = try Identity.otherKey
+        try shop.write(Identity.authority.leaf(for: other).pem() + other.pem(encryptedWith: nil), "other.pem")
+        try shop.shell(
+            """
+            openssl pkcs12 -export -in leaf.pem -inkey key.pem -out one.p12 -passout pass:secret
+            openssl pkcs12 -export -in other.pem -out two.p12 -passout pass:secret
+            for name in one two; do
+                keytool -importkeystore -srckeystore $name.p12 -destkeystore all.p12 -deststoretype PKCS12 \
+                    -srcstorepass secret -deststorepass secret -srcalias 1 -destalias $name -noprompt
+            done
+            """)
+        let material = try KeyMaterial(reading: shop.read("all.p12"), passphrase: Passphrase("secret"))
+        #expect(material.keys.count == 2 && material.certificates.count == 2)
+        for certificate in material.certificates {
+            #expect(material.keys.count { $0.belongs(to: certificate) } == 1)
+        }
+    }
+
+    @Test("a PKCS#12 store that is cut off is not called damaged, nor is its passphrase called wrong")
+    func cutOff() throws {
+        let store = try Self.storeBytes("-inkey key.pem -certfile intermediate.pem")
+        for count in stride(from: 2, to: store.count, by: Effort.count(quick: 70, full: 7)) {
+            #expect(refusal(of: Array(store[..<count]), "secret") == (count < 64 ? .unrecognised : .cutOff))
         }
     }
 }

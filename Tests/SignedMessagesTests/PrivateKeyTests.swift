@@ -1,4 +1,3 @@
-import Foundation
 import SignedMessages
 import Testing
 import TestSupport
@@ -13,20 +12,13 @@ struct PrivateKeyTests {
         #expect(try !Identity.otherKey.belongs(to: leaf))
         #expect(try !key.belongs(to: Identity.root))
         #expect(key.summary == "RSA 2048")
-        #expect(try PrivateKey.generateRSA(bitCount: 3072).summary == "RSA 3072")
     }
 
-    @Test(
-        "a private key of another kind belongs to no certificate",
-        .needs(.openssl))
+    @Test("a private key of another kind belongs to no certificate", .needs(.openssl))
     func otherKind() throws {
-        let key = try #require(try KeyMaterial(reading: Array(KeyMaterialPEMTests.keys.get().curve.utf8)).key)
+        let key = try #require(try KeyMaterial(reading: Array(KeyFormTests.curve.get().utf8)).key)
         #expect(try !key.belongs(to: Identity.leaf))
-    }
-
-    @Test("a private key that is too small is not generated", arguments: [-1, 0, 16, 511])
-    func refusedSize(bitCount: Int) {
-        #expect(throws: OpenSSLError.self) { try PrivateKey.generateRSA(bitCount: bitCount) }
+        #expect(key.summary == "EC 256")
     }
 
     @Test("a private key survives PEM, plain and encrypted")
@@ -44,9 +36,7 @@ struct PrivateKeyTests {
         }
     }
 
-    @Test(
-        "a private key in PEM is read by openssl", .needs(.openssl)
-    )
+    @Test("a private key in PEM is read by openssl", .needs(.openssl))
     func witness() throws {
         let key = try Identity.key
         let shop = try Workshop()
@@ -72,9 +62,7 @@ struct PKCS12Tests {
         #expect(refusal(of: store, "wrong") == .wrongPassphrase)
     }
 
-    @Test(
-        "a PKCS#12 store of ours is read by openssl",
-        .needs(.openssl))
+    @Test("a PKCS#12 store of ours is read by openssl, and is encrypted by AES", .needs(.openssl))
     func witness() throws {
         let material = try Identity.material
         let shop = try Workshop()
@@ -85,6 +73,9 @@ struct PKCS12Tests {
         #expect(read.certificates == material.certificates)
         #expect(try read.key?.belongs(to: Identity.leaf) == true)
         #expect(try !shop.accepts("pkcs12 -in store.p12 -nodes -passin pass:wrong"))
+        let listing = try Witness.openssl.run(
+            ["pkcs12", "-info", "-noout", "-in", "store.p12", "-passin", "pass:secret"], in: shop.folder.path)
+        #expect(listing.errors.contains("AES-256-CBC, Iteration 2048"))
     }
 
     @Test("a PKCS#12 store is not made without a key and the certificate that belongs to it")

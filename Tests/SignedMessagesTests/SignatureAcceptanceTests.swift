@@ -5,28 +5,19 @@ import TestSupport
 
 @Suite("A signature of ours", .needs(.openssl))
 struct SignatureAcceptanceTests {
-    struct Content: CustomTestStringConvertible, Sendable {
-        let testDescription: String
-        let bytes: [UInt8]
-    }
-
-    static let contents = [
-        Content(testDescription: "JSON", bytes: Identity.content),
-        Content(testDescription: "nothing", bytes: []),
-        Content(testDescription: "CRLF", bytes: Array("{\r\n}\r\n\n\r".utf8)),
-        Content(testDescription: "bare line feeds", bytes: Array("{\n}\n".utf8)),
-        Content(testDescription: "NUL", bytes: [0, 1, 0, 0xFF, 0]),
-        Content(testDescription: "one megabyte", bytes: (0..<1_048_576).map { UInt8(truncatingIfNeeded: $0 &* 7) }),
-    ]
-
-    @Test("a signature of ours is accepted by openssl, and by us, for any content", arguments: contents)
-    func accepted(_ content: Content) throws {
-        let signature = try Identity.signer.detachedSignature(of: content.bytes, at: Identity.moment)
+    @Test(
+        "a signature of ours is accepted by openssl, and by us, for any content",
+        arguments: [
+            Identity.content, [], Array("{\r\n}\r\n\n\r".utf8), [0, 1, 0, 0xFF, 0],
+            Array(repeating: 7, count: 1_048_576),
+        ])
+    func accepted(_ content: [UInt8]) throws {
+        let signature = try Identity.signer.detachedSignature(of: content, at: Identity.moment)
         let shop = try Workshop.withIdentity()
         try shop.write(signature, "signature")
-        try shop.write(content.bytes, "content")
+        try shop.write(content, "content")
         #expect(try Self.isAccepted(in: shop))
-        try SignedMessage(reading: signature).verifySignatures(over: content.bytes)
+        try SignedMessage(reading: signature).verifySignatures(over: content)
     }
 
     @Test("a signature of ours is refused by openssl, and by us, over other content")
@@ -57,11 +48,8 @@ struct SignatureAcceptanceTests {
     func keyDiffers() throws {
         let signer = MessageSigner(
             certificate: try Identity.leaf, key: try Identity.otherKey, additionalCertificates: [])
-        let error = try #require(throws: OpenSSLError.self) {
-            try signer.signature()
-        }
+        let error = try #require(throws: OpenSSLError.self) { try signer.signature() }
         #expect(error.call == "X509_check_private_key")
-        #expect(error.description.contains("key values mismatch"))
     }
 
     @Test("a signer that is given the same certificate twice embeds it once")
@@ -71,8 +59,7 @@ struct SignatureAcceptanceTests {
             certificate: try Identity.leaf, key: try Identity.key,
             additionalCertificates: [intermediate, try Identity.leaf, intermediate])
         let message = try SignedMessage(reading: signer.signature())
-        #expect(Set(message.certificates) == [try Identity.leaf, intermediate])
-        #expect(message.certificates.count == 2)
+        #expect(Set(message.certificates) == [try Identity.leaf, intermediate] && message.certificates.count == 2)
     }
 
     @Test("a signature of ours may be wrapped in indefinite lengths, as some passes have it, and is still read")
@@ -82,13 +69,9 @@ struct SignatureAcceptanceTests {
         try #require([definite[1], definite[16], definite[20]] == [0x82, 0x82, 0x82])
         let bytes = [0x30, 0x80] + definite[4..<15] + [0xA0, 0x80, 0x30, 0x80] + definite[23...] + [0, 0, 0, 0, 0, 0]
         let message = try SignedMessage(reading: bytes)
-        #expect(message.trailingByteCount == 0)
-        #expect(message.attachedContent == nil)
+        #expect(message.trailingByteCount == 0 && message.attachedContent == nil)
         #expect(message.signers.first?.signingTime == Identity.moment)
         try message.verifySignatures(over: Identity.content)
-        let shop = try Workshop()
-        try shop.write(bytes, "signature")
-        #expect(try shop.openssl("asn1parse -inform DER -in signature").contains("l=inf"))
         let error = try #require(throws: OpenSSLError.self) { try message.verifySignatures(over: []) }
         #expect(SignedMessage.contentDiffers(error))
     }
@@ -102,8 +85,6 @@ struct SignatureAcceptanceTests {
         #expect(signer.certificate == (try Identity.leaf))
         #expect(signer.digestAlgorithm == "sha256")
         #expect(signer.signingTime == Identity.moment)
-        let serial = try Identity.leaf.serialNumber
-        #expect(signer.identifier.hasPrefix("serial number \(serial) of 'CN=Test Worldwide Developer Relations"))
     }
 
     static func isAccepted(in shop: Workshop) throws -> Bool {

@@ -14,12 +14,6 @@ import Testing
         #expect(throws: TokenError(.pinInURI)) { try TokenURI(text) }
     }
 
-    @Test("unknown attributes of a token's URI are named", arguments: ["pin-sorce", "password"])
-    func unknown(name: String) {
-        let error = #expect(throws: TokenError.self) { try TokenURI("pkcs11:object=a?\(name)=482913") }
-        #expect(error?.message.contains("'\(name)' is not one of pin-source, module-path") == true)
-    }
-
     @Test("names of a token have no blanks or zeros behind them, with which modules fill them up")
     func padding() {
         let (a, blank) = (UInt8(ascii: "a"), UInt8(ascii: " "))
@@ -28,12 +22,6 @@ import Testing
             #expect(TokenModule.Token.text(name) == expected)
         }
         #expect(TokenModule.Token.text((blank, UInt8(0), blank)) == [])
-    }
-
-    @Test("an error of a module is told with its number as PKCS#11 writes it")
-    func refused() {
-        let error = TokenError(.refused(call: "C_Login", code: 0x1A0))
-        #expect(error.message == "the PKCS#11 module refused C_Login with error 0x1a0")
     }
 
     @Test(

@@ -46,51 +46,6 @@ import ZipContainer
         }
     }
 
-    @Test(
-        "Python and unzip accept archives that continue another",
-        .needs(.python3, .unzip))
-    func witnesses() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "prepared-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var expected = ""
-        let seeds = Effort.seeds(quick: 20, full: 200)
-        for seed in seeds {
-            let sample = Sample(seed: seed)
-            let archive = try sample.writer().archive(adding: sample.others)
-            try Data(archive).write(to: folder.appending(path: "\(seed).zip"))
-            for entry in sample.entries {
-                expected += "\(entry.name) \(entry.bytes.count) \(entry.bytes.reduce(0) { $0 + Int($1) })\n"
-            }
-        }
-        let script = """
-            import os, subprocess, sys, zipfile
-            for seed in range(\(seeds.count)):
-                path = os.path.join(sys.argv[1], f"{seed}.zip")
-                subprocess.run(["unzip", "-tqq", path], check=True, stdout=subprocess.DEVNULL)
-                with zipfile.ZipFile(path) as archive:
-                    for info in archive.infolist():
-                        data = archive.read(info)
-                        print(info.filename, len(data), sum(data))
-            """
-        let result = try Witness.python3.run(["-X", "utf8", "-c", script, folder.path])
-        #expect(result.text == expected, "\(result.errors)")
-    }
-
-    @Test("a file that differs may be stored or deflated, whatever its size")
-    func contents() throws {
-        let writer = try ArchiveWriter(startingWith: [Self.icon], then: ["pass.json"])
-        for size in [0, 5, 20_000] {
-            for compression in [ArchiveEntry.Compression.stored, .deflated] {
-                let text = [UInt8](repeating: 0x20, count: size)
-                let file = ArchiveEntry(name: "pass.json", bytes: text, compression: compression)
-                let archive = try Archive(reading: writer.archive(adding: [file]))
-                #expect(archive.problems == [])
-                #expect(archive.files == ["pass.json": text, "icon.png": Self.icon.bytes])
-            }
-        }
-    }
-
     @Test("many threads may continue one archive at once")
     func threads() async throws {
         let writer = try ArchiveWriter(startingWith: [Self.icon], then: ["pass.json"])

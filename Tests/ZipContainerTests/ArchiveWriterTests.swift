@@ -27,14 +27,6 @@ import ZipContainer
         #expect(archive.entries.map(\.bytes) == entries.map(\.bytes))
     }
 
-    @Test("2,000 entries are written and read")
-    func manyEntries() throws {
-        let entries = (0..<2_000).map { ArchiveEntry("\($0)", [UInt8($0 & 255)]) }
-        let archive = try Archive(reading: ArchiveWriter.archive(of: entries))
-        #expect(archive.problems == [])
-        #expect(archive.entries.map(\.bytes) == entries.map(\.bytes))
-    }
-
     @Test("65,534 entries are written, and not one more", .enabled(if: Effort.isFull, "\(Effort.hint)"))
     func mostEntries() throws {
         var entries = (0..<65_534).map { ArchiveEntry("\($0)", []) }
@@ -70,8 +62,7 @@ import ZipContainer
     func timeZones() async {
         await #expect(processExitsWith: .success) {
             let expected = try ArchiveWriter.archive(of: sampleEntries)
-            let zones = TimeZone.knownTimeZoneIdentifiers + ["UTC0", "A-14", "B12", "CET-1CEST,M3.5.0,M10.5.0"]
-            for zone in zones {
+            for zone in ["UTC0", "A-14", "B12", "CET-1CEST,M3.5.0,M10.5.0"] {
                 unsafe setenv("TZ", zone, 1)
                 tzset()
                 let bytes = try ArchiveWriter.archive(of: sampleEntries)
@@ -101,38 +92,22 @@ import ZipContainer
         #expect(try Archive(reading: ArchiveWriter.archive(of: entries)).problems == [])
     }
 
-    @Test("two names that Unicode calls equivalent are one", arguments: ["a", "é", "e\u{301}"])
-    func duplicates(name: String) {
-        let other = name == "a" ? "a" : "\u{E9}"
-        let entries = [other, name].map { ArchiveEntry($0) }
-        #expect(refusal { try ArchiveWriter.archive(of: entries) } == .duplicateName(name, of: other))
-    }
-
     @Test(
-        "two names that are equal on some file system are not written",
+        "two names that are equal in Unicode or on some file system are not written",
         arguments: [
-            ("Icon.png", "icon.png"), ("a ", "A"), ("x/a.", "x/a"), ("STRASSE", "stra\u{DF}e"), ("a\u{200D}", "a"),
+            ("a", "a"), ("\u{E9}", "e\u{301}"), ("Icon.png", "icon.png"), ("a ", "A"), ("x/a.", "x/a"),
+            ("STRASSE", "stra\u{DF}e"), ("a\u{200D}", "a"),
         ])
     func twins(first: String, second: String) {
         let entries = [first, second].map { ArchiveEntry($0) }
         #expect(refusal { try ArchiveWriter.archive(of: entries) } == .duplicateName(second, of: first))
     }
 
-    @Test("no file is written into a folder that has the name of another file")
-    func nameConflict() {
-        let error = #expect(throws: ArchiveError.self) {
-            try ArchiveWriter.archive(of: ["Pass.json", "a", "pass.json/x/y"].map { ArchiveEntry($0) })
-        }
-        #expect(error?.code == .nameConflict("pass.json/x/y", with: "Pass.json"))
-        #expect(
-            error?.message.hasSuffix("'pass.json/x/y': it lies in a folder whose name is that of the file 'Pass.json'")
-                == true)
-    }
-
-    @Test("an archive without entries is refused")
-    func noEntries() {
-        let error = #expect(throws: ArchiveError.self) { try ArchiveWriter.archive(of: []) }
-        #expect(error?.code == .noEntries && error?.message == "cannot write an archive without entries")
+    @Test("no archive is written without entries, or with a folder that has the name of another file")
+    func refused() {
+        #expect(refusal { try ArchiveWriter.archive(of: []) } == .noEntries)
+        let entries = ["Pass.json", "a", "pass.json/x/y"].map { ArchiveEntry($0) }
+        #expect(refusal { try ArchiveWriter.archive(of: entries) } == .nameConflict("pass.json/x/y", with: "Pass.json"))
     }
 
     @Test("unzip finds no fault", .needs(.unzip))

@@ -33,6 +33,7 @@ extension Attack {
     /// Archives that must be refused or have a problem.
     static let all: [Attack] =
         headers + names + kinds + empties + overlaps + ends + streams + zip64 + divisive + folders + fields + twins
+        + edges
 
     private static let headers =
         both("another checksum") { $0.checksum ^= 1 } + both("a smaller size") { $0.byteCount -= 1 }
@@ -400,23 +401,6 @@ extension ZipForge {
         #expect(archive.problems == [])
         #expect(archive.files["b/c"]?.count == 999)
         #expect(archive.entries.map(\.name) == ["f", "d", "b/", "a", "b/c", "e"])
-    }
-
-    @Test("an empty file may be deflated, into a stream that ends", arguments: [[3, 0], [1, 0, 0, 0xFF, 0xFF]])
-    func emptyDeflated(data: [UInt8]) throws {
-        let archive = try Archive(reading: ZipForge(entries: [.empty(deflatedInto: data)]).bytes)
-        #expect(archive.problems == [])
-        #expect(archive.files == ["a": []])
-    }
-
-    @Test("names that differ by case alone are two files, as on devices, if their bytes are the same")
-    func namesByCase() throws {
-        func problems(_ bytes: [UInt8]) throws -> [ArchiveProblem.Code] {
-            let forge = ZipForge(entries: [.init("icon.png", [1]), .init("Icon.png", bytes)])
-            return try Archive(reading: forge.bytes).problems.map(\.code)
-        }
-        #expect(try problems([1]) == [])
-        #expect(try problems([2]) == [.twinName(of: "icon.png")])
     }
 
     @Test("a stream that ends before its stated size is a problem by its name, and its bytes are not given")

@@ -20,7 +20,7 @@ extension Archive {
     init(python script: String) throws { try self.init(reading: Witness.archive(madeBy: script)) }
 }
 
-/// What the Python scripts call `files`.
+/// What the Python scripts pack.
 let sampleFiles: [String: [UInt8]] = [
     "pass.json": Array(String(repeating: #"{"a":1}"#, count: 20).utf8),
     "icon.png": Array(0...255),
