@@ -6,7 +6,7 @@ extension Workplace {
     private static let player = #"""
         import fcntl, os, pty, select, signal, struct, sys, termios
         signal.pthread_sigmask(signal.SIG_SETMASK, [])  # the test program blocks some
-        signal.alarm(120)
+        signal.alarm(600)
         answers = [each.encode().decode("unicode_escape").encode("latin-1") for each in sys.argv[1].split("|")]
         mark, columns, command = sys.argv[2].encode(), int(sys.argv[3]), sys.argv[4:]
         program, terminal = pty.fork()
@@ -18,7 +18,7 @@ extension Workplace {
             return "".join(str(int(bool(flags & flag))) for flag in (termios.ECHO, termios.ICANON, termios.ISIG))
         shown, asking = b"", "none"
         while True:
-            try: part = os.read(terminal, 4096) if select.select([terminal], [], [], 120)[0] else b""
+            try: part = os.read(terminal, 4096) if select.select([terminal], [], [], 600)[0] else b""
             except OSError: part = b""  # the program has ended
             if not part: break
             shown += part
