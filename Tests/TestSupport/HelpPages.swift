@@ -41,11 +41,11 @@ public struct HelpPages {
     private func faults(of command: Command, named name: String) -> [String] {
         let others = (command.subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay ?? true }
         let parts = (command.discussion ?? "").components(separatedBy: "\n").split(separator: "")
-        // A longer line would break on a terminal, and could not be pasted.
-        var faults = parts.joined().filter { $0.count > 80 }.map { "longer than 80 columns: \($0)" }
-        let examples = (parts.first { $0.first == "Examples:" }?.dropFirst() ?? []).joined(separator: "\n")
-            .replacing("\\\n", with: "").split(separator: "\n")
+        let shown = parts.first { $0.first == "Examples:" }?.dropFirst() ?? []
+        let examples = shown.joined(separator: "\n").replacing("\\\n", with: "").split(separator: "\n")
         let next = parts.joined().compactMap { $0.firstMatch(of: /^Next: (.*)/)?.1 }
+        // A terminal breaks a longer line, which then can't be pasted.
+        var faults = shown.filter { $0.count > 80 }.map { "longer than 80 columns: \($0)" }
         if command.abstract?.isEmpty != false { faults.append("does not say what it does") }
         if examples.isEmpty { faults.append("has no example") }
         if next.count != 1 { faults.append("names no next command") }
