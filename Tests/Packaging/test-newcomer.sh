@@ -52,16 +52,4 @@ for page in README.md Documentation/first-pass.md; do
     done
 done
 
-# What the test would find.
-page() { printf '```sh\n%s\n```\n' "$1" >"$work/page.md"; }
-page 'passtool new coffee card.pass --ask
-ls card.pass/pass.json'
-check 'a command that takes the next line of its block is noticed' \
-    says 'the shell got 1' refuses typed "$work/page.md" sh asks
-check '... and is none if the block is pasted' says card.pass/pass.json typed "$work/page.md" bash pasted
-page 'passtool lint none
-true'
-check 'a command that fails is noticed' says 'exit code 66' refuses typed "$work/page.md" sh fails
-page 'passtool cert import pass.cer --key acme-key.pem'
-check 'a certificate without a request is noticed' says 'there are 0 requests' refuses typed "$work/page.md" sh early
 finish

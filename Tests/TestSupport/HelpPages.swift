@@ -1,6 +1,6 @@
 import Foundation
 
-/// The help pages of a program, as its users see them on a terminal of 80 columns and 24 lines.
+/// The help pages of a program, from its description of all commands.
 public struct HelpPages {
     /// A command as the program describes itself.
     private struct Command: Decodable {
@@ -14,6 +14,8 @@ public struct HelpPages {
         let commandName: String
         /// Hidden commands are those that another program hands over; their pages are that program's.
         let shouldDisplay: Bool?
+        let abstract: String?
+        let discussion: String?
         let arguments: [Argument]?
         let subcommands: [Command]?
 
@@ -25,53 +27,31 @@ public struct HelpPages {
 
     private struct Document: Decodable { let command: Command }
 
-    private let program: String
     private let root: Command
 
     /// Asks the program at `path` for all its commands.
     public init(of path: String) throws {
-        program = path
         let dump = try Witness.shell.run(["-c", "exec \"$0\" --experimental-dump-help", path])
         root = try JSONDecoder().decode(Document.self, from: dump.output).command
     }
 
     /// What is wrong with the pages.
-    public func faults() throws -> [String] {
-        try paths(of: root).flatMap { path in
-            let name = path.joined(separator: " ")
-            let page = try Witness.shell.run(["-c", "exec \"$0\" \"$@\" --help", program] + path.dropFirst()).text
-            return faults(of: page).map { "\(name): \($0)" }
-        }
-    }
+    public func faults() -> [String] { faults(of: root, named: root.commandName) }
 
-    private func paths(of command: Command, below parent: [String] = []) -> [[String]] {
-        let path = parent + [command.commandName]
+    private func faults(of command: Command, named name: String) -> [String] {
         let others = (command.subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay ?? true }
-        return [path] + others.flatMap { paths(of: $0, below: path) }
-    }
-
-    private func faults(of page: String) -> [String] {
-        let lines = page.components(separatedBy: "\n")
-        var faults = lines.filter { $0.count > 80 }.map { "longer than 80 columns: \($0)" }
-        let parts = lines.split(separator: "", omittingEmptySubsequences: true)
-        let first = lines.prefix(24)
-        guard lines[0].hasPrefix("OVERVIEW: ") else { return faults + ["does not say what it does"] }
-        let examples = parts.first { $0.first == "Examples:" }?.dropFirst() ?? []
-        faults += examples.filter { !$0.hasPrefix("  ") }.map { "a broken example: \($0)" }
-        let commands = examples.joined(separator: "\n").replacing("\\\n", with: "").split(separator: "\n")
-        if commands.isEmpty || !first.contains("Examples:") { faults.append("has no example") }
-        let next = first.compactMap { $0.firstMatch(of: /^Next: (.*)/)?.1 }
-        if next.count != 1 { faults.append("names no next command on the first screen") }
-        faults += (commands + next).flatMap { command in
-            command.contains(/^ *curl\b/) ? [] : [fault(of: String(command))].compactMap(\.self)
-        }
-        // With the line after it, so that it is whole.
-        if let usage = lines.firstIndex(where: { $0.hasPrefix("USAGE: ") }),
-            let end = lines[usage...].firstIndex(of: ""), end < 24
-        {
-            return faults
-        }
-        return faults + ["has no whole usage on the first screen"]
+        let parts = (command.discussion ?? "").components(separatedBy: "\n").split(separator: "")
+        let shown = parts.first { $0.first == "Examples:" }?.dropFirst() ?? []
+        let examples = shown.joined(separator: "\n").replacing("\\\n", with: "").split(separator: "\n")
+        let next = parts.joined().compactMap { $0.firstMatch(of: /^Next: (.*)/)?.1 }
+        // A terminal breaks a longer line, which then can't be pasted.
+        var faults = shown.filter { $0.count > 80 }.map { "longer than 80 columns: \($0)" }
+        if command.abstract?.isEmpty != false { faults.append("does not say what it does") }
+        if examples.isEmpty { faults.append("has no example") }
+        if next.count != 1 { faults.append("names no next command") }
+        faults += (examples + next).filter { !$0.contains(/^ *curl\b/) }.compactMap { fault(of: String($0)) }
+        return faults.map { "\(name): \($0)" }
+            + others.flatMap { self.faults(of: $0, named: "\(name) \($0.commandName)") }
     }
 
     /// What a command line has that the program does not take.

@@ -2,7 +2,7 @@
 struct TranscriptDifference {
     /// The number of the first line that differs, or of the command.
     private(set) var line: Int
-    /// All lines: ` ` as expected, `-` missing, `+` not expected.
+    /// The lines that differ: `-` missing, `+` not expected.
     private(set) var text = ""
 
     /// The difference, or `nil` if there is none.
@@ -10,30 +10,11 @@ struct TranscriptDifference {
         let expected = step.expected.filter { $0.text != "= 0" }
         let changes = actual.lines.difference(from: expected.map(\.text)) { Self.matches($0, pattern: $1) }
         guard !changes.isEmpty else { return nil }
-        var missing: Set<Int> = []
-        var surplus: [Int: String] = [:]
-        for change in changes {
-            switch change {
-            case .remove(let offset, _, _): missing.insert(offset)
-            case .insert(let offset, let line, _): surplus[offset] = line
-            }
-        }
-        line = missing.min().map { expected[$0].line } ?? step.line
-        var shown = ["$ \(step.command)"]
-        var produced = 0
-        for (offset, wanted) in expected.enumerated() {
-            while !missing.contains(offset), let extra = surplus[produced] {
-                shown.append("+ \(extra)")
-                produced += 1
-            }
-            shown.append("\(missing.contains(offset) ? "-" : " ") \(wanted.text)")
-            if !missing.contains(offset) { produced += 1 }
-        }
-        while let extra = surplus[produced] {
-            shown.append("+ \(extra)")
-            produced += 1
-        }
-        text = shown.joined(separator: "\n")
+        line = step.line
+        if case .remove(let offset, _, _)? = changes.removals.first { line = expected[offset].line }
+        text =
+            (["$ \(step.command)"] + changes.removals.map { "- \($0.line)" } + changes.insertions.map { "+ \($0.line)" })
+            .joined(separator: "\n")
     }
 
     /// The lines of an outcome; lines that are as expected keep their placeholders.
@@ -79,5 +60,14 @@ struct TranscriptDifference {
             /"byteCount": [0-9]+/, with: "\"byteCount\": [BYTES]"
         )
         .replacing(/[0-9a-f]{64}/, with: "[HEX]")
+    }
+}
+
+extension CollectionDifference.Change where ChangeElement == String {
+    /// The line that was removed or inserted.
+    fileprivate var line: String {
+        switch self {
+        case .remove(_, let line, _), .insert(_, let line, _): line
+        }
     }
 }

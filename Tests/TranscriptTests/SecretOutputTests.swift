@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// Whatever somebody confuses: no output has a key, a passphrase or an authentication token in it.
+@Suite("Secrets in outputs") struct SecretOutputTests {
+    private static let right = "correct horse"
+    private static let wrong = "battery staple"
+    private static let token = "s3cr3t-0p3n-s3s4me"
+    private static let jwk = #"{"kty":"EC","crv":"P-256","d":"870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}"#
+    private static let putty = "PuTTY-User-Key-File-3: ssh-rsa\nPrivate-Lines: 1\nAAAAgQCm870MB6gfuTJ4HtUnUvYMyJpr5e"
+
+    /// The key in PEM, in Base64 on one line, on several, twice, and with `=` at its end, as two keys of three have.
+    private static let variables = """
+        pem="$(cat certs-test/key.pem)"; lines="$(sed 1d certs-test/key.pem | grep -v END)"
+        der="$(echo "$lines" | tr -d '\\n')"; twice="$(base64 <certs-test/key.pem | tr -d '\\n')"
+        padded="$(sed '/^-----END/s/^/AA==\\n/' certs-test/key.pem)"
+        sign="passtool sign card.pass -o a.pkpass --identity certs-test/right.pem"
+        create="passtool create card.pass -o a.pkpass"
+
+        """
+
+    /// Command lines with a key where a path or a value belongs.
+    static let misplaced = [
+        #"$sign --key "$pem""#, #"$sign --key="$der""#, #"$sign --key $lines"#, #"$sign --key "$twice""#,
+        #"$sign --key="$jwk""#, #"$sign --key="$putty""#, #"$sign --kye="$jwk""#, #"$sign --kye="$putty""#,
+        #"$sign --kye="$pem""#, #"$sign --kye "$pem""#, #"$sign --kye="$der" --json"#, #"$sign --identity="$jwk""#,
+        #"passtool sign card.pass -o a.pkpass --identity "$pem" --key certs-test/key.pem"#,
+        #"$sign --passphrase-file "$pem""#, #"$sign --intermediate "$der""#,
+        #"passtool sign card.pass -o "$pem" --identity certs-test/right.pem"#,
+        #"passtool sign card.pass -o"$der" --identity certs-test/right.pem"#,
+        #"passtool sign card.pass -o a.pkpass --signing-time "$pem""#,
+        #"passtool sign "$pem" -o a.pkpass"#, #"passtool sign $lines -o a.pkpass"#,
+        #"passtool verify --trust-anchor "$pem" a.pkpass"#, #"passtool verify "$der""#, #"passtool verify $lines"#,
+        #"passtool "$der""#, #"passtool $pem"#, #"passtool lint --rule "$der" x"#,
+        #"passtool cert inspect "$pem""#, #"passtool cert "$der""#, #"passtool cert doctor --identity "$pem""#,
+        #"$create --data "$pem""#, #"$create --set "$pem""#, #"$create --set serialNumber="$pem""#,
+        #"$create --set=serialNumber="$padded""#, #"$create --set serialNumber=$padded"#,
+        #"$create --field balance="$padded""#, #"passtool sign --token "$padded" -o a"#,
+        #"$create --file icon.png="$pem""#,
+        #"passtool batch card.pass --data "$pem" -o out"#, #"passtool batch card.pass --shard "$der" --data x -o out"#,
+        #"PASSTOOL_KEY="$pem" $sign"#, #"PASSTOOL_IDENTITY="$lines" passtool sign card.pass -o a.pkpass"#,
+        #"SOURCE_DATE_EPOCH="$pem" $sign --key certs-test/key.pem"#,
+        #"PASSTOOL_PKCS11_MODULE="$der" passtool cert doctor --identity certs-test/right.pem --key 'pkcs11:object=a'"#,
+    ]
+
+    private static let dryRun = "passtool batch token.pass --report report.jsonl --dry-run --data"
+    private static let batch = "passtool batch token.pass --report report.jsonl \(signer) -o out --data"
+    private static let signer = "--identity certs-test/right.pem --key certs-test/key.pem"
+    private static let encrypted = "--identity certs-test/right.pem --key certs-test/encrypted-key.pem"
+
+    /// Command lines that read secrets, in the right place and in wrong ones.
+    static let commands = [
+        "passtool create card.pass --data card.json -o a.pkpass \(encrypted)",
+        "passtool create card.pass --data card.json -o - \(encrypted) | wc -c",
+        "passtool create card.pass --data certs-test/key.pem -o b.pkpass \(signer)",
+        "passtool create certs-test/key.pem --data card.json -o b.pkpass --identity certs-test/right.pem",
+        "passtool create card.pass --data card.json -o b.pkpass --identity certs-test/right.pem --key certs-test/other-key.pem",
+        "passtool create card.pass --data card.json -o b.pkpass --identity certs-test/broken-key.pem",
+        "passtool create card.pass --data card.json -o b.pkpass --identity certs-test/right.pem --passphrase-file phrase.txt",
+        "passtool create card.pass --data card.json --file icon.png=certs-test/key.pem -o b.pkpass \(signer)",
+        "passtool sign certs-test -o c.pkpass \(signer)", "passtool verify certs-test/key.pem",
+        "passtool inspect certs-test/key.pem", "passtool lint certs-test/key.pem",
+        "passtool verify --trust-anchor certs-test/key.pem a.pkpass",
+        "passtool cert inspect certs-test/key.pem certs-test/encrypted-key.pem certs-test/broken-key.pem",
+        "passtool cert doctor \(encrypted) --passphrase-file phrase.txt",
+        "passtool cert doctor --identity certs-test/key.pem; passtool cert request new",
+        "passtool cert import certs-test/right.pem --key certs-test/encrypted-key.pem -o new.p12",
+        "passtool cert import certs-test/right.pem --key certs-test/other-key.pem -o new.pem --no-passphrase",
+        "PASSTOOL_PIN='battery staple' passtool cert doctor --identity certs-test/right.pem --key 'pkcs11:object=a?module-path=/nowhere.so'",
+        "passtool cert import certs-test/right.pem --key 'pkcs11:object=a?pin-value=battery%20staple' -o new.p12",
+        "passtool cert doctor --identity certs-test/right.pem --key 'pkcs11:object=a?pin-value=battery staple'",
+        "PASSTOOL_IDENTITY_BASE64=$(cat certs-test/key.pem) passtool sign card.pass -o c.pkpass",
+        "PASSTOOL_IDENTITY=$(cat certs-test/key.pem | base64 | tr -d '\\n') passtool sign card.pass -o c.pkpass --signing-time x",
+        "\(dryRun) typed.csv --allow-unused", "\(dryRun) named.csv --allow-unused",
+        "\(batch) good.csv --name '../{{code}}.pkpass'", "\(batch) good.csv --name '{{code}}/{{id}}.pkpass'",
+        "\(batch) good.csv --file 'thumbnail.png=/{{code}}.png'",
+        "\(batch) good.csv --file 'thumbnail.png={{code}}.png'",
+        "\(batch) good.csv --into '{{code}}.pkpasses'", "\(batch) good.csv", "\(batch) same.jsonl",
+        "\(batch) broken.jsonl", "\(batch) broken.json",
+        "passtool create token.pass --data one.json -o a.pkpass \(signer)",
+        "passtool create token.pass --data broken.json -o a.pkpass \(signer)",
+        "passtool lint token.pass --data one.json",
+        "passtool lint token.pass --set id=1 --set code=\(token)",
+        "passtool create token.pass --set id=1 --set code=\(token) --set authToken=\(token)x -o a.pkpass \(signer)",
+        "passtool create card.pass --set authenticationToken:=\(token) -o a.pkpass",
+        "passtool create card.pass --set authenticationToken:\(token) -o a.pkpass",
+        "passtool create card.pass --sett authenticationToken=\(token) -o a.pkpass",
+        "passtool create card.pass authToken=\(token) -o a.pkpass --json",
+    ]
+
+    private let workplace: Workplace
+    /// What no output may have in it.
+    private let secrets: [String]
+
+    init() throws {
+        workplace = try Workplace()
+        var files = try WrongCertificates.files.get()
+        let pem = try #require(files["certs-test/key.pem"])
+        let lines = ["key", "other-key", "encrypted-key"].flatMap { name in
+            String(decoding: files["certs-test/\(name).pem"] ?? [], as: UTF8.self).split(separator: "\n")
+                .filter { !$0.hasPrefix("-----") && $0.count > 12 }
+        }
+        #expect(lines.count > 50)
+        secrets =
+            lines.map { String($0.prefix(12)) } + [String(Data(pem).base64EncodedString().prefix(40)), "BEGIN"]
+            + [Self.right, Self.wrong, "battery", "870MB6"] + Self.token.split(separator: "-").map(String.init)
+        files["certs-test/broken-key.pem"] = Array(pem.prefix(pem.count / 2))
+        files["phrase.txt"] = Array(Self.wrong.utf8)
+        let token = Self.token
+        files["typed.csv"] = .text("id,code:number\n1,\(token)\n")
+        files["named.csv"] = .text("id,auth_token:number\n1,\(token)\n")
+        files["good.csv"] = .text("id,code\n\(token),\(token)\n2,\(token)\u{7}\n3,\(token)\n3,\(token)\n")
+        files["same.jsonl"] = .text(
+            #"{"id": "\#(token)", "code": "\#(token)"}"# + "\n" + #"{"id": 1, "code": ["\#(token)"]}"#)
+        files["broken.jsonl"] = .text(#"{"id": "1", "code: "\#(token)"}"# + "\n" + #"{"code": "\#(token)" "id": 1}"#)
+        files["broken.json"] = .text(#"[{"id": "1", "authenticationToken\": \"\#(token)"}]"#)
+        files["one.json"] = .text(#"{"id": "1", "code": "\#(token)", "authToken": ["\#(token)"]}"#)
+        let template = try String(contentsOfFile: Checkout.path("Templates/coffee.pass/pass.json"), encoding: .utf8)
+        let members = #"{"webServiceURL": "https://example.com/", "authenticationToken": "{{code}}","#
+        files["token.pass/pass.json"] = .text(
+            template.replacing("{", with: members, maxReplacements: 1)
+                .replacing(/"serialNumber": "[^"]*"/, with: #""serialNumber": "{{id}}""#)
+                .replacing(/\{\{(?!code|id)\w+\}\}/, with: "7"))
+        try workplace.add(files)
+        let copied = try workplace.shell(
+            """
+            cp -R "$TEMPLATES/coffee.pass" card.pass && cp "$TEMPLATES/coffee.json" card.json
+            cp card.pass/*.png token.pass && chmod -R u+w .
+            """)
+        try #require(copied.status == 0, "\(copied.errors)")
+    }
+
+    /// What a command line says and reports, in which no secret may be.
+    private func run(_ line: String, passphrase: String = right) throws -> (status: Int32, said: String) {
+        let variables = ["PASSTOOL_PASSPHRASE": passphrase, "jwk": Self.jwk, "putty": Self.putty]
+        let result = try workplace.shell(line, environment: variables)
+        let report = (try? String(contentsOfFile: "\(workplace.work)/report.jsonl", encoding: .utf8)) ?? ""
+        let said = result.text + result.errors + report
+        #expect(secrets.first(where: said.contains) == nil, "\(said)")
+        return (result.status, said)
+    }
+
+    @Test(
+        "a private key in place of a path is recognised and never printed",
+        arguments: Effort.sample(misplaced, quick: 15))
+    func keys(line: String) throws {
+        let (status, said) = try run(Self.variables + line)
+        #expect(said.contains("a private key itself") || said.contains("is not the path of a file"), "\(said)")
+        #expect([64, 78].contains(status))
+    }
+
+    @Test(
+        "no command prints a passphrase, a key or an authentication token",
+        arguments: Effort.sample(commands, quick: 20), Effort.sample(["", " --json", " --quiet"], quick: 1))
+    func outputs(command: String, option: String) throws {
+        let line = command.replacing(/passtool (cert )?[a-z]+/) { "\($0.output.0)\(option)" }
+        _ = try run(line)
+        if line.contains("encrypted-key") { _ = try run(line, passphrase: Self.wrong) }
+    }
+
+    @Test(
+        "paths and public keys are not taken for private keys",
+        arguments: [
+            "passtool verify Users/ada/Documents/Passes2026/CoffeeCardsOfTheWholeTeamInOneFolder/card1",
+            "passtool create card.pass --data card.json --set nfcKey=MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgACRJKO5mcs5Oz28gUoIxmG9w0BAQEFAASC -o a.pkpass",
+            "passtool verify MIIEvQIBADANBgkq.pkpass",
+            "passtool sign card.pass --key begin-private-key.pem -o a.pkpass",
+        ])
+    func innocent(command: String) throws { #expect(try !run(command).said.contains("key itself")) }
+}
