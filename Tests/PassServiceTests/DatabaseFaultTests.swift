@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Databases in trouble", .timeLimit(.minutes(60)))
+    @Suite("Databases in trouble", .endsByItself)
     struct DatabaseFaultTests {
         @Test("a transaction that waits too long for another one says that the database is busy", .eachDatabase)
         func locked() async throws {
@@ -39,17 +39,6 @@
             #expect(error?.isTemporary == true)
             #expect(seen == 1)
             #expect(try test.witness("SELECT id FROM things") == "2")
-        }
-
-        @Test("a change of a file whose turn comes too late is not begun any more")
-        func lateTurn() async throws {
-            let test = try TestDatabase(.sqlite)
-            let hurried = try SQLiteDatabase(path: test.location, patience: .zero)
-            let isBegun = Signal()
-            let error = await #expect(throws: StoreError.self) { try await hurried.write { _ in isBegun.set() } }
-            #expect(error?.code == .busy)
-            #expect(!isBegun.isSet)
-            await hurried.close()
         }
 
         @Test("a full SQLite file refuses changes, keeps what it has, and works on when there is space")
@@ -115,20 +104,15 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "\(before + 100)")
         }
 
-        @Test("a database in a folder that is not there cannot be opened, and is named")
-        func noFolder() {
-            let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: "/nonexistent/service.sqlite") }
-            #expect(error?.message.hasPrefix("cannot open the database '/nonexistent/service.sqlite': ") == true)
-            #expect(error?.recovery == ["check the path, and that the service may write to this folder"])
-        }
-
         @Test("a file that is not a database is named, and is left as it is")
         func noDatabase() throws {
             let folder = try TemporaryFolder()
             let text = String(repeating: "this is no database ", count: 500)
             let path = try folder.write(text.utf8, to: "service.sqlite")
-            let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
-            #expect(error?.message == "the database is damaged: '\(path)': file is not a database")
+            for path in [path, "/nonexistent/service.sqlite"] {
+                let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
+                #expect(error?.message.contains(path) == true)
+            }
             #expect(try String(contentsOf: URL(filePath: path), encoding: .utf8) == text)
         }
 
@@ -149,30 +133,20 @@
 
     @Suite(
         "PostgreSQL that goes away", .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
-        .timeLimit(.minutes(60)))
+        .endsByItself)
     struct PostgresLossTests {
-        @Test("connections that the server has ended are made again, unnoticed")
-        func idle() async throws {
-            let test = try TestDatabase(.postgres)
-            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
-            let server = try PostgresServer.shared
-            for number in 1...3 {
-                #expect(try server.dropConnections(to: test.location) >= 1)
-                try await test.database.write { try $0.run("INSERT INTO things (id) VALUES (?)", SQLValue(number)) }
-            }
-            #expect(try test.witness("SELECT count(*) FROM things") == "3")
-        }
-
         @Test("a server that stalls with its connections open gives errors that say to come again, until it goes on")
         func stalled() async throws {
             let server = try PostgresServer()
             let location = try server.freshDatabase()
+            try server.psql("CREATE TABLE things (id BIGINT)", in: location)
             var patience = PostgresPatience()
-            (patience.answering, patience.waiting) = (.seconds(5), .seconds(2))
+            (patience.answering, patience.waiting) = (.seconds(1), .milliseconds(500))
             let database = try PostgresDatabase(
-                url: location + "&connect_timeout=5", connections: 3, patience: patience)
-            _ = try await database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
-            #expect(try await database.query("SELECT count(*) FROM things", []) == [SQLRow([0])])
+                url: location + "&connect_timeout=2", connections: 3, patience: patience)
+            // A busy machine may need more than that for the first answers.
+            try #require(
+                try await waits { (try? await database.query("SELECT count(*) FROM things", [])) == [SQLRow([0])] })
             let processes = try server.psql("SELECT pid FROM pg_stat_activity", in: location)
                 .split(separator: "\n").compactMap { Int32($0) }
             let parent = try #require(try processes.first.flatMap(Self.parent))
@@ -198,7 +172,10 @@
                 }
                 #expect(errors.allSatisfy { $0?.isTemporary == true })
             }
-            while (try? await database.write { try $0.run("INSERT INTO things (id) VALUES (2)") }) == nil {}
+            try #require(
+                try await waits {
+                    (try? await database.write { try $0.run("INSERT INTO things (id) VALUES (2)") }) != nil
+                })
             #expect(try server.psql("SELECT DISTINCT id FROM things", in: location) == "2")
             await database.close()
             try server.stop()

@@ -66,12 +66,13 @@
             return result.text.trimmingCharacters(in: .whitespacesAndNewlines)
         }
 
-        /// Ends all connections to a database but the one that does this, and returns how many there were.
+        /// Ends all connections to a database but the one that does this, waits until they have ended, and returns how
+        /// many there were.
         @discardableResult
         package func dropConnections(to database: String) throws -> Int {
             let text = try psql(
                 """
-                SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+                SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity
                 WHERE datname = current_database() AND pid <> pg_backend_pid()
                 """, in: database)
             return Int(text) ?? 0
