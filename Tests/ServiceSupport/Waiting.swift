@@ -1,4 +1,5 @@
 #if Server
+    internal import Foundation
     internal import TestSupport
 
     /// How long a test waits for what has to happen: many times what a busy machine needs.
@@ -15,5 +16,12 @@
             try await Task.sleep(for: .milliseconds(20))
         }
         return true
+    }
+
+    /// Does what blocks on a thread of its own: a program that asks this process needs the threads that answer.
+    package func aside<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+        }
     }
 #endif
