@@ -4,11 +4,22 @@
     import TestSupport
     import Testing
 
-    @Suite(
-        "Plans of PostgreSQL", .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
-        .endsByItself)
+    @Suite("Plans of the databases", .endsByItself)
     struct QueuePlanTests {
-        @Test("a queue that grows after its statements were planned is still read by its indexes, row by row")
+        @Test("SQLite finds the passes of a device by its registrations, not by reading all passes of the type")
+        func lists() async throws {
+            let test = try TestDatabase(.sqlite)
+            _ = try await Store(opening: test.database)
+            let plan = try await test.database.query(
+                "EXPLAIN QUERY PLAN \(Store.listOfChanges)", ["phone", "t", 1, 1, 1]
+            ).map { $0.text(3) }
+            #expect(plan.first?.contains("SEARCH r ") == true, "\(plan)")
+            #expect(!plan.contains { $0.contains("type=?") }, "\(plan)")
+        }
+
+        @Test(
+            "a queue in PostgreSQL that grows after its statements were planned is still read by its indexes",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func growth() async throws {
             let test = try TestDatabase(.postgres)
             let store = try await Store(opening: test.database)
