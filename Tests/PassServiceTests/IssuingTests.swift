@@ -54,7 +54,8 @@
             _ = try await shop.issuer.change(TestShop.address("A"), template: template, record: same)
         }
 
-        @Test("a change that another one came before is made again from what that left, unless a version was asked for",
+        @Test(
+            "a change that another one came before is made again from what that left, unless a version was asked for",
             .eachDatabase)
         func collision() async throws {
             let shop = try await shop()
@@ -165,7 +166,9 @@
             #expect(error?.code == .otherType(template: TestShop.type, address: other.type))
             var damaged = sound
             damaged[damaged.count / 2] ^= 1
-            let foreign = members().map { $0 == "webServiceURL" ? ($0, .string("https://elsewhere.example")) : ($0, $1) }
+            let foreign: [(String, JSONValue)] = members().map {
+                ($0, $0 == "webServiceURL" ? .string("https://elsewhere.example") : $1)
+            }
             let archives = try [damaged, PassParts(foreign).archive(), PassParts([members()[0]]).archive()]
             for archive in archives {
                 #expect(throws: IssuingError.self) { try shop.issuer.change(TestShop.address("G"), archive: archive) }

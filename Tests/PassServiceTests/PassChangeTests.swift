@@ -163,7 +163,8 @@
             #expect(try #require(await shop.card("A")).modified > modified)
         }
 
-        @Test("a restore in portions, and one that goes on after it was cut off, ends as one at once", arguments: [1, 3])
+        @Test(
+            "a restore in portions, and one that goes on after it was cut off, ends as one at once", arguments: [1, 3])
         func restoredInPortions(size: Int) async throws {
             for number in 0..<5 {
                 let serial = "\(number)"
