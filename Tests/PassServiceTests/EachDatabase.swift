@@ -4,12 +4,13 @@
 
     /// Runs each test of a suite over each database that this machine has; an issue tells over which it arose.
     struct EachDatabase: SuiteTrait, TestTrait, TestScoping {
+        var kinds = DatabaseKind.available
         var isRecursive: Bool { true }
 
         func provideScope(
             for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
         ) async throws {
-            for kind in DatabaseKind.available {
+            for kind in kinds {
                 let naming = IssueHandlingTrait.compactMapIssues { issue in
                     var issue = issue
                     issue.comments.append("over \(kind)")
@@ -25,6 +26,8 @@
     extension Trait where Self == EachDatabase {
         /// The tests open `TestDatabase(.current)`.
         static var eachDatabase: Self { Self() }
+        /// The same over PostgreSQL alone; a test of it needs ``PostgresServer/isAvailable``.
+        static var overPostgres: Self { Self(kinds: [.postgres]) }
     }
 
     extension DatabaseKind {

@@ -96,7 +96,7 @@
         ///   - latest: the latest versions.
         ///   - patience: how long to wait.
         /// - Returns: who still misses what.
-        package func checkInvariant(latest: Latest, within patience: Duration = .seconds(3600)) async -> [Shortfall] {
+        package func checkInvariant(latest: Latest, within patience: Duration = longestWait) async -> [Shortfall] {
             let end = ContinuousClock.now + patience
             while true {
                 let shortfalls = await shortfalls(latest: latest)

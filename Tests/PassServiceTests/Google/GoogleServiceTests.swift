@@ -115,12 +115,12 @@
                     try await Task.sleep(for: .milliseconds(30))
                 }
                 for serial in ["1", "2", "3"] { #expect(try await waits { await balance(serial) == "5" }) }
-                await google.answer { _, _ in .init(400, "invalid", "No such thing.") }
+                await google.answer { _, _ in .init(400, "invalid", "No card.") }
                 try await shop.put("1", balance: 6)
                 dispatcher.wake()
                 // What an earlier version was answered may still be told for a while.
                 #expect(
-                    try await waits { try await link(of: "1", in: shop)?.text.contains("No such thing.") == true })
+                    try await waits { try await link(of: "1", in: shop)?.text.contains("No card.") == true })
                 await google.answer { _, _ in nil }
                 #expect(try await waits { await balance("1") == "6" })
             }
@@ -167,7 +167,9 @@
             }
         }
 
-        @Test("a pass that is deleted while it is written, or before the answer is noted, is ended all the same", .eachDatabase)
+        @Test(
+            "a pass that is deleted while it is written, or before the answer is noted, is ended all the same",
+            .eachDatabase)
         func deletedMeanwhile() async throws {
             let shop = try await shop()
             let names = GoogleNames(kind: "generic", sharedClass: "3388.a", object: "3388.b")
