@@ -103,27 +103,23 @@
             return configuration
         }
 
-        /// A port that nothing listens on, and that the system gives to nobody who asks for any.
+        /// A port of loopback that this process keeps until its end, for a service that is started again and again.
         package static func freePort() throws -> Int {
-            // Each process of tests has its own thousand.
-            let first = 10_000 + UInt16(ProcessInfo.processInfo.processIdentifier % 22) * 1000
-            for _ in 0..<100 {
-                let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-                defer { close(socket) }
-                let port = UInt16.random(in: first..<first + 1000)
-                var address = sockaddr_in()
-                address.sin_family = sa_family_t(AF_INET)
-                address.sin_port = port.bigEndian
-                address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-                let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-                let isFree = unsafe withUnsafePointer(to: &address) { pointer in
-                    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                        unsafe bind(socket, pointer, length) == 0
-                    }
+            let holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                    unsafe bind(holder, pointer, length) == 0 && getsockname(holder, pointer, &length) == 0
                 }
-                if isFree { return Int(port) }
             }
-            throw Failure(reason: "no free port")
+            guard isBound else { throw Failure(reason: "no free port") }
+            // A server that asks for this port gets it, as nothing listens; who asks for any port does not.
+            var isShared: Int32 = 1
+            unsafe setsockopt(holder, SOL_SOCKET, SO_REUSEADDR, &isShared, socklen_t(MemoryLayout<Int32>.size))
+            return Int(UInt16(bigEndian: address.sin_port))
         }
 
         /// Why the service did not do what a test needs.
@@ -147,12 +143,11 @@
             let arguments = ["serve", config] + (death.map { ["\($0.write)", $0.phase.rawValue] } ?? [])
             let process = try SpawnedProgram(program, arguments, variables: ["SWIFT_BACKTRACE": "enable=no"])
             self.process.withLock { $0 = process }
-            for _ in 0..<60_000 {
-                if !process.isRunning { return }
-                if let answer = try? await send(.GET, "/health"), answer.status == 200 { return }
-                try await Task.sleep(for: .milliseconds(10))
+            let isDone = try await waits {
+                guard process.isRunning else { return true }
+                return (try? await send(.GET, "/health"))?.status == 200
             }
-            throw Failure(reason: "the service did not start within ten minutes")
+            guard isDone else { throw Failure(reason: "the service did not start") }
         }
 
         /// Whether it runs.

@@ -37,7 +37,7 @@
                 change += 1
                 try await run.put(serials[change % Self.people], balance: change)
             }
-            await run.expectInvariant()
+            try await run.expectInvariant()
             try await run.waitForEmptyQueue()
             let wanted = run.balances
             try await waits {

@@ -179,8 +179,8 @@
         }
 
         /// Checks that each registered phone ends with the latest version of each of its passes.
-        func expectInvariant() async {
-            let shortfalls = await crowd.checkInvariant(
+        func expectInvariant() async throws {
+            let shortfalls = try await crowd.checkInvariant(
                 latest: PhoneCrowd.Latest(field: "balance", values: balances))
             #expect(shortfalls.isEmpty, "\(shortfalls)")
         }

@@ -37,7 +37,7 @@
                 }
                 try await group.waitForAll()
             }
-            await run.expectInvariant()
+            try await run.expectInvariant()
             await run.end()
         }
 
@@ -63,7 +63,7 @@
                 }
                 try await group.waitForAll()
             }
-            await run.expectInvariant()
+            try await run.expectInvariant()
             await run.end()
         }
 
@@ -83,7 +83,7 @@
                 // A phone gives up after many attempts, and comes again later; here that is the end of the test.
                 _ = await movement.result
             }
-            await run.expectInvariant()
+            try await run.expectInvariant()
             await run.end()
         }
 
@@ -118,7 +118,7 @@
                 return failing.isRefused(push.token) ? .refusal(503, "ServiceUnavailable") : .accepted
             }
             for balance in 1...6 { for number in 0..<3 { try await run.put("P\(number)", balance: balance) } }
-            await run.expectInvariant()
+            try await run.expectInvariant()
             try await run.waitForEmptyQueue()
             #expect(try run.database.witness("SELECT count(DISTINCT device) FROM registrations") == "6")
             #expect(try run.database.witness("SELECT count(*) FROM registrations") == "18")
@@ -144,7 +144,7 @@
             try await lock
             #expect(status == 503)
             try await run.put("P", balance: 2)
-            await run.expectInvariant()
+            try await run.expectInvariant()
             await run.end()
         }
 
@@ -169,7 +169,7 @@
                 #expect(status == 503)
                 try FileManager.default.removeItem(atPath: disk.folder.path("filler"))
                 try await run.put("P", balance: balance + 1)
-                await run.expectInvariant()
+                try await run.expectInvariant()
                 await run.end()
             }
         #endif
