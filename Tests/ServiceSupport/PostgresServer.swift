@@ -58,8 +58,8 @@
         /// Runs statements with PostgreSQL's own program, and returns what it prints: values with `|` between them.
         @discardableResult
         package func psql(_ statements: String, in database: String) throws -> String {
-            let result = try Witness.shell.run([
-                "-c", "exec \"$0\" \"$@\"", "\(programs)/psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statements,
+            let result = try Witness(name: "psql", path: "\(programs)/psql").run([
+                "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statements,
                 database.hasPrefix("postgresql:") ? database : address(of: database),
             ])
             guard result.status == 0 else { throw PostgresServerError(reason: result.errors) }
@@ -101,23 +101,18 @@
                 while kill -0 \(ProcessInfo.processInfo.processIdentifier); do sleep 1; done
                 kill -QUIT $(head -n 1 \(data)/postmaster.pid); sleep 1; rm -rf '\(folder)'
                 """
-            _ = try Witness("bash").run([
-                "-c", "\(Self.alone); $(command -v setsid) sh -c \"$0\" </dev/null >/dev/null 2>&1 &", watch,
-            ])
+            _ = try Witness.shell.run(
+                ["-c", "$(command -v setsid) sh -c \"$0\" </dev/null >/dev/null 2>&1 &", watch], in: "/")
         }
 
         /// Runs a command, as another user if we are root: PostgreSQL refuses to be run by root.
         private func shell(_ command: String) throws {
             let drop = geteuid() == 0 ? ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] : []
-            let result = try Witness("bash").run(
-                ["-c", "\(Self.alone); exec \"$@\"", "bash"] + drop + ["sh", "-c", command],
-                environment: ["LC_ALL": "C", "HOME": folder])
+            let result = try Witness.shell.run(
+                ["-c", "exec \"$@\"", "sh"] + drop + ["sh", "-c", command],
+                environment: ["LC_ALL": "C", "HOME": folder], in: "/")
             guard result.status == 0 else { throw PostgresServerError(reason: result.errors + result.text) }
         }
-
-        /// Leaves our folder and open files: Foundation waits for a program until its heirs have closed theirs, too.
-        private static let alone =
-            "cd /; for file in /dev/fd/*; do file=${file##*/}; [ $file -gt 2 ] && eval \"exec $file>&-\"; done"
 
         private static func freshFolder() throws -> String {
             let path = "/tmp/passtool-pg-\(UUID().uuidString.prefix(8))"
