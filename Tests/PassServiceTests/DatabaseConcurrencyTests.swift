@@ -8,28 +8,6 @@
 
     @Suite("Transactions that overlap", .endsByItself)
     struct DatabaseConcurrencyTests {
-        @Test("two servers that count up the same row lose no count", .eachDatabase)
-        func counting() async throws {
-            let test = try TestDatabase(.current)
-            let databases = [test.database, try test.another()]
-            try await test.database.write { session in
-                try session.run("CREATE TABLE counts (value BIGINT NOT NULL)")
-                try session.run("INSERT INTO counts (value) VALUES (?)", 0)
-            }
-            try await withThrowingTaskGroup { group in
-                for number in 0..<100 {
-                    group.addTask {
-                        try await databases[number % 2].write { session in
-                            let value = try session.run("SELECT value FROM counts\(session.dialect.forUpdate)")[0]
-                            try session.run("UPDATE counts SET value = ?", .integer(value.integer(0) + 1))
-                        }
-                    }
-                }
-                try await group.waitForAll()
-            }
-            #expect(try test.witness("SELECT value FROM counts") == "100")
-        }
-
         @Test("a reader who sees a tag sees every tag before it", .eachDatabase)
         func tags() async throws {
             let test = try TestDatabase(.current)

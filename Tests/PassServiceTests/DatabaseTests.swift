@@ -116,22 +116,6 @@
             }
         }
 
-        @Test("work is done again while the database is busy, as often as was asked for, and not after a fault")
-        func retrying() async throws {
-            let test = try TestDatabase(.sqlite)
-            let store = try await Store(opening: test.database)
-            for (error, count) in [(StoreError(.busy, "busy"), 3), (StoreError(.fault, "broken"), 1)] {
-                var calls = 0
-                await #expect(throws: StoreError.self) {
-                    try await store.retrying(3) {
-                        calls += 1
-                        throw error
-                    }
-                }
-                #expect(calls == count)
-            }
-        }
-
         @Test(
             "a statement has limits, and those of the address are left as they are",
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))

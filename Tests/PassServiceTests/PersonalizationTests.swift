@@ -29,6 +29,28 @@
             site = try await TestSite(of: shop)
         }
 
+        /// Stores a template with a form, in whose `pass.json` a text is replaced.
+        private func putForm(_ name: String, _ old: String, with new: String) async throws -> StoredTemplate {
+            try await shop.issuer.putTemplate(name, archive: Self.form(old, with: new)).template
+        }
+
+        private static func form(_ old: String, with new: String) throws -> [UInt8] {
+            var files = TestShop.card(personalizable: true)
+            let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
+            files["pass.json"] = Array(text.replacing(old, with: new).utf8)
+            return try TestShop.archive(files)
+        }
+
+        /// A code that holds the owner's name, as far as Latin letters write it.
+        private static let code =
+            #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "{{fullName}}", "#
+            + #""messageEncoding": "iso-8859-1"}], "storeCard""#
+
+        private func put(_ serial: String, by template: StoredTemplate, _ record: Record) async throws {
+            let change = try await shop.issuer.change(TestShop.address(serial), template: template, record: record)
+            _ = try await shop.store.change([change])
+        }
+
         @Test("the answer is a signature over the token, which OpenSSL accepts, and the data is kept")
         func signature() async throws {
             let answer = try await site.send("POST", path, nil, body)
@@ -149,13 +171,7 @@
 
         @Test("a change of a personalized pass is checked with what its owner told")
         func changed() async throws {
-            var files = TestShop.card(personalizable: true)
-            let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
-            files["pass.json"] = Array(
-                text.replacing(
-                    #""value": "{{balance}}""#, with: #""value": "{{fullName}} {{balance}}""#
-                ).utf8)
-            _ = try await shop.issuer.putTemplate("form", archive: TestShop.archive(files))
+            _ = try await putForm("form", #""{{balance}}""#, with: #""{{fullName}} {{balance}}""#)
             let admin = try await administration()
             let bearer = "Bearer \(try await shop.store.makeAdminToken(named: "till", role: .issue))"
             func send(_ method: String, _ serial: String, _ body: String) async throws -> Int {
@@ -187,27 +203,19 @@
 
         @Test("a new version of a template is given to personalized passes with what their owners told")
         func applied() async throws {
-            let form = TestShop.card(personalizable: true)
-            let template = try await shop.issuer.putTemplate("form", archive: TestShop.archive(form)).template
+            let template = try await putForm("form", "Balance", with: "Stars")
             for (serial, name) in [("F", "Nora"), ("G", "日本")] {
-                let put = try await shop.issuer.change(
-                    TestShop.address(serial), template: template, record: ["balance": 1])
-                _ = try await shop.store.change([put])
+                try await put(serial, by: template, ["balance": 1])
                 _ = try await shop.store.change([
                     PassChange(TestShop.address(serial), .personalize(["fullName": .init(name)]))
                 ])
             }
             // Only their owners told names, and one of them does not fit into this code.
-            var named = form
-            let code =
-                #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "{{fullName}}", "#
-                + #""messageEncoding": "iso-8859-1"}], "storeCard""#
-            let text = String(decoding: form["pass.json"] ?? [], as: UTF8.self)
-            named["pass.json"] = Array(text.replacing(#""storeCard""#, with: code).utf8)
+            let named = try Self.form(#""storeCard""#, with: Self.code)
             let admin = try await administration()
             let bearer = "Bearer \(try await shop.store.makeAdminToken(named: "office", role: .admin))"
             let answer = try await admin.send(
-                "PUT", "/admin/v1/templates/form?apply=true", bearer, bytes: TestShop.archive(named))
+                "PUT", "/admin/v1/templates/form?apply=true", bearer, bytes: named)
             let applied = try JSONDocument(parsing: answer.body).root.object?["applied"]?.object
             #expect(applied?["changed"]?.number?.int == 1, "\(String(decoding: answer.body, as: UTF8.self))")
             #expect(applied?["refused"]?.number?.int == 1)
@@ -229,16 +237,8 @@
 
         @Test("data with which the pass can't be made are refused, and the pass stays as it is")
         func unfitData() async throws {
-            var files = TestShop.card(personalizable: true)
-            let barcode =
-                #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "{{fullName}}", "#
-                + #""messageEncoding": "iso-8859-1"}], "storeCard""#
-            let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
-            files["pass.json"] = Array(text.replacing(#""storeCard""#, with: barcode).utf8)
-            let template = try await shop.issuer.putTemplate("named", archive: TestShop.archive(files)).template
-            let change = try await shop.issuer.change(
-                TestShop.address("N"), template: template, record: ["balance": 1, "fullName": "guest"])
-            _ = try await shop.store.change([change])
+            let template = try await putForm("named", #""storeCard""#, with: Self.code)
+            try await put("N", by: template, ["balance": 1, "fullName": "guest"])
             let named = path.replacing("/A/", with: "/N/")
             #expect(try await site.send("POST", named, nil, body.replacing("Nora", with: "日本")).status == 422)
             #expect(try await shop.card("N")?.version == 1)
@@ -251,9 +251,7 @@
             let unknown = path.replacing("/A/", with: "/B/")
             #expect(try await site.send("POST", unknown, nil, body).status == 404)
             let plain = try await shop.issuer.putTemplate("plain", archive: TestShop.archive(TestShop.card())).template
-            let change = try await shop.issuer.change(
-                TestShop.address("C"), template: plain, record: ["balance": 1])
-            _ = try await shop.store.change([change])
+            try await put("C", by: plain, ["balance": 1])
             #expect(try await site.send("POST", path.replacing("/A/", with: "/C/"), nil, body).status == 404)
         }
     }

@@ -101,19 +101,6 @@
             #expect(try await shop.count("pushes") == 1)
         }
 
-        @Test("one device that APNs is too busy for is no trouble while others get their pushes")
-        func oneBusy() async throws {
-            let shop = try await PushShop { $0.token == "t0" ? .refusal(429, "TooManyRequests") : .accepted }
-            try await shop.changedPass(devices: 10)
-            // It is not tried again alone.
-            let dispatcher = shop.dispatcher { ($0.pauses.busy, $0.pauses.longest) = (3_600_000, 3_600_000) }
-            try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { try await shop.count("registrations WHERE push_status = 200") == 9 })
-                #expect(await dispatcher.troubles.isEmpty)
-            }
-            #expect(try await shop.count("pushes") == 1)
-        }
-
         @Test("other credentials end the pause of a stopped topic, and the same ones do not")
         func renewed() async throws {
             let shop = try await PushShop { _ in .refusal(403, "BadCertificate") }

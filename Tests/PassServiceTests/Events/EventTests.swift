@@ -245,18 +245,6 @@
             #expect(try await loop.reader.next() == nil)
         }
 
-        @Test("a reader hears at once of what its own process notes")
-        func wakes() async throws {
-            let shop = try await EventShop()
-            // Only the bell can wake it in time.
-            let reader = EventReader(shop.store, for: "crm", every: .seconds(7200), logger: EventShop.quiet)
-            _ = try await reader.claim(limit: 1)
-            async let event = reader.next()
-            try await Task.sleep(for: .milliseconds(300))
-            try await shop.register("d", for: "1")
-            #expect(try await event?.kind == .registered)
-        }
-
         @Test("a second loop over the same events gets the one that the first loop threw on, and need not wait")
         func loops() async throws {
             struct Stop: Error {}
@@ -278,30 +266,11 @@
             }
         }
 
-        @Test("a server whose clock is a little behind leaves a name to the one that reads for it")
-        func clocks() async throws {
-            let shop = try await EventShop(clock: TestClock())
-            let first = try await reader(shop.store)
-            try await shop.register("d1", for: "1")
-            #expect(try await first.claim(limit: 1)?.count == 1)
-            let store = try await Store(opening: shop.test.another(), now: { shop.shop.clock.now - 0.05 })
-            let second = EventReader(store, for: "crm", logger: EventShop.quiet)
-            #expect(try await second.claim(limit: 1, isNeeded: true) == nil)
-            await store.database.close()
-        }
-
         @Test("a new name gets nothing of what happened before, also if nobody has asked for that yet", .eachDatabase)
         func beginning() async throws {
             let shop = try await EventShop()
             _ = try await reader(shop.store)
             try await shop.register("d1", for: "1")
-            try await shop.store.database.write { session in
-                try session.run(
-                    """
-                    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
-                    INSERT INTO events (time, kind, pass) SELECT 0, 'pass.fetched', p.id FROM n, passes p
-                    """)
-            }
             let late = EventReader(shop.store, for: "mail", logger: EventShop.quiet)
             #expect(try await late.claim(limit: 10)?.isEmpty == true)
             try await shop.register("d2", for: "1")

@@ -241,23 +241,5 @@
                 #expect(error?.message.contains(short) == false)
             }
         }
-
-        @Test("its settings are an address and the file of its secret, both or none")
-        func settings() throws {
-            let folder = try TemporaryFolder()
-            let path = try folder.write("\(Receiver.secret)\n".utf8, to: "webhook.secret")
-            func configuration(_ webhook: String) throws -> ServiceConfiguration {
-                let text = #"{"publicURL": "https://a.example", "database": "a.sqlite", "webhook": \#(webhook)}"#
-                return try ServiceConfiguration(json: Array(text.utf8), source: "server.json", environment: .empty)
-            }
-            let webhook = try configuration(
-                #"{"url": "https://crm.example", "secretFile": "\#(path)", "retryHours": 2}"#
-            ).receiver()
-            #expect(webhook?.retries == .seconds(7200))
-            #expect(throws: ConfigurationError.self) { try configuration(#"{"url": "https://crm.example"}"#) }
-            #expect(throws: ConfigurationError.self) {
-                try configuration(#"{"url": "http://crm.example", "secretFile": "\#(path)"}"#)
-            }
-        }
     }
 #endif
