@@ -87,12 +87,12 @@
         }
 
         package func stop(_ ending: Ending = .fast) throws {
-            try shell("'\(programs)/pg_ctl' -D \(data) -m \(ending.rawValue) -w -t 3600 stop")
+            try shell("'\(programs)/pg_ctl' -D \(data) -m \(ending.rawValue) -w -t 120 stop")
         }
 
         /// Starts it, and waits until it takes connections.
         package func start() throws {
-            try shell("'\(programs)/pg_ctl' -D \(data) -w -t 3600 -l '\(folder)/log' start")
+            try shell("'\(programs)/pg_ctl' -D \(data) -w -t 120 -l '\(folder)/log' start")
         }
 
         /// Starts a shell that looks every second whether this process lives, in a session of its own.
