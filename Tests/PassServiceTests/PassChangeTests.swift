@@ -80,72 +80,46 @@
             }
         }
 
-        @Test("a phone that registers for a pass that changed before finds it in its list, whatever tag it has")
+        @Test("a phone that registers late, again or with another push token finds its passes, and gets their pushes")
         func lateRegistration() async throws {
             try await register("phone", for: "A")
             try await shop.put("B", balance: 1)
             try await shop.put("B", balance: 2)
             try await shop.put("A", balance: 9)
-            let tag = try await changes()?.tag
+            var tag = try await changes()?.tag
+            try await acceptAll()
+            // Whatever tag it has, a pass that changed before is new for it.
             try await register("phone", for: "B")
-            let list = try await changes(since: tag)
-            #expect(list?.serials == ["B"])
+            #expect(try await changes(since: tag)?.serials == ["B"])
+            // We may have missed that it was removed.
+            tag = try await changes(since: tag)?.tag
+            try await acceptAll()
+            #expect(try await register("phone", "ab12", for: "A") == .refreshed)
+            #expect(try await changes(since: tag)?.serials == ["A"])
+            #expect(try await acceptAll() == ["ab12"])
+            // What went to the old token may be lost, also what was about another pass.
+            try await shop.put("A", balance: 10)
+            try await acceptAll()
+            try await shop.put("C", balance: 1)
+            #expect(try await register("phone", "cd34", for: "C") == .created)
+            #expect(try await acceptAll() == ["cd34"])
         }
 
-        @Test("a phone that registers again after we missed its removal finds the pass in its list, and gets a push")
-        func lostRemoval() async throws {
-            try await register("phone", for: "A")
-            try await shop.put("A", balance: 5)
-            let tag = try await changes()?.tag
-            let claim = try await nextClaim()
-            try await shop.store.finishPushes(claim, [.accepted])
-            let token = try #require(await shop.card("A")).token
-            let outcome = try await shop.store.register(
-                device: "phone", for: TestShop.address("A"), pushToken: "ab12", token: token)
-            #expect(outcome == .refreshed)
-            let list = try await changes(since: tag)
-            #expect(list?.serials == ["A"])
-            #expect(try await shop.store.dueTypes() == [TestShop.type])
-        }
-
-        @Test("a phone that tells its new push token with another pass gets the push that went to the old token")
-        func rotatedWithAnotherPass() async throws {
-            try await register("phone", for: "A")
-            try await shop.put("A", balance: 5)
-            let claim = try await nextClaim()
-            try await shop.store.finishPushes(claim, [.accepted])
-            try await shop.put("B", balance: 1)
-            let token = try #require(await shop.card("B")).token
-            let outcome = try await shop.store.register(
-                device: "phone", for: TestShop.address("B"), pushToken: "cd34", token: token)
-            #expect(outcome == .created)
-            let next = try await nextClaim()
-            #expect(next.pushes.map(\.token) == ["cd34"])
-        }
-
-        @Test("phones that are pushed again find the pass in their list, and the push waits for no earlier failure")
+        @Test("a pass that is pushed again is in the lists, and the push waits neither for a failure nor is it lost")
         func pushAgain() async throws {
             try await register("phone", for: "A", "B")
             let tag = try await changes()?.tag
             try await shop.put("A", balance: 5)
-            let claim = try await nextClaim()
-            try await shop.store.finishPushes(claim, [.init(status: 413, reason: "")])
+            try await shop.store.finishPushes(nextClaim(), [.init(status: 413, reason: "")])
             #expect(try await shop.store.dueTypes().isEmpty)
             let card = try #require(await shop.card("B"))
             #expect(try await shop.store.pushAgain(card) == 1)
-            #expect(try await shop.store.dueTypes() == [TestShop.type])
-            let list = try await changes(since: tag)
-            #expect(list?.serials == ["A", "B"])
+            #expect(try await changes(since: tag)?.serials == ["A", "B"])
             #expect(try await shop.card("B")?.version == card.version)
-        }
-
-        @Test("a change stays in the queue if another pass is pushed again while its push is sent")
-        func pushAgainMeanwhile() async throws {
-            try await register("phone", for: "A", "B")
-            try await shop.put("A", balance: 5)
+            // A change stays in the queue, too, if another pass is pushed again while its push is sent.
             let claim = try await nextClaim()
             try await shop.put("A", balance: 6)
-            _ = try await shop.store.pushAgain(try #require(await shop.card("B")))
+            _ = try await shop.store.pushAgain(card)
             try await shop.store.finishPushes(claim, [.accepted])
             #expect(try await shop.store.dueTypes() == [TestShop.type])
         }
@@ -205,17 +179,14 @@
             #expect(
                 try database.witness("SELECT token FROM pushes ORDER BY 1")
                     == "ab04\nab14\nab23\nab24\nab33\nab34\nab44")
-            // The service ran meanwhile, and may have sent what was queued; its start tells.
-            try await cutOff(at: "\(tag) \(ids[3]) phone 1")
-            #expect(try await shop.store.forgetRestoring())
-            #expect(try await !shop.store.forgetRestoring())
-            _ = try await shop.store.beginEpoch(portion: size)
-            #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
-            // After a change, all is done again.
-            try await cutOff(at: "\(tag) \(ids[3]) phone 1")
-            try await shop.put("0", balance: 1)
-            _ = try await shop.store.beginEpoch(portion: size)
-            #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
+            // The service ran meanwhile and may have sent what was queued, or a pass was changed: all is done again.
+            for isChanged in [false, true] {
+                try await cutOff(at: "\(tag) \(ids[3]) phone 1")
+                if isChanged { try await shop.put("0", balance: 1) }
+                if !isChanged { #expect(try await shop.store.forgetRestoring()) }
+                _ = try await shop.store.beginEpoch(portion: size)
+                #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
+            }
         }
 
         @Test("after a backup was restored, no date that a phone has of a lost version is that of the restored one")
@@ -321,18 +292,31 @@
             try await shop.store.claimPushes(type: TestShop.type, limit: 10, lease: 1000)
         }
 
+        /// Has all pushes accepted that are due, and returns their tokens.
+        @discardableResult
+        private func acceptAll() async throws -> [String] {
+            let claim = try await nextClaim()
+            try await shop.store.finishPushes(claim, claim.pushes.map { _ in .accepted })
+            return claim.pushes.map(\.token)
+        }
+
         private func change(_ serial: String, _ action: PassChange.Action) async throws {
             _ = try await shop.store.change([PassChange(TestShop.address(serial), action)])
+        }
+
+        private func register(
+            _ device: String, _ pushToken: String, for serial: String
+        ) async throws -> Store.Registration {
+            try await shop.store.register(
+                device: device, for: TestShop.address(serial), pushToken: pushToken,
+                token: #require(await shop.card(serial)).token)
         }
 
         /// Makes the cards that don't exist, and registers a device for them.
         private func register(_ device: String, for serials: String...) async throws {
             for serial in serials {
                 if try await shop.card(serial) == nil { try await shop.put(serial, balance: 0) }
-                let card = try #require(await shop.card(serial))
-                let outcome = try await shop.store.register(
-                    device: device, for: card.address, pushToken: "ab12", token: card.token)
-                #expect(outcome == .created)
+                #expect(try await register(device, "ab12", for: serial) == .created)
             }
         }
     }
