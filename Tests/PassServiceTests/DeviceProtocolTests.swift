@@ -166,26 +166,6 @@
             #expect(try await site.send("GET", "/v1/passes/\(TestShop.type)/%FF", "ApplePass \(token)").status == 404)
         }
 
-        @Test("a device goes with its last pass of a type, and stays for those of another type", .eachDatabase)
-        func otherType() async throws {
-            #expect(try await site.send("POST", registration, "ApplePass \(try await token)", pushToken).status == 201)
-            _ = try await shop.store.database.write { session in
-                let other = try session.run(
-                    """
-                    INSERT INTO passes (type, serial, token, version, tag, modified, created, changed)
-                    VALUES ('pass.com.example.other', 'A', 'secret', 1, 0, 0, 0, 0) RETURNING id
-                    """)[0].integer(0)
-                try session.run(
-                    """
-                    INSERT INTO registrations (device, pass, type, token, tag, created, registered)
-                    VALUES ('d1', ?, 'pass.com.example.other', 'cc', 0, 0, 0)
-                    """, .integer(other))
-            }
-            #expect(try await site.send("DELETE", registration, "ApplePass \(try await token)").status == 200)
-            let tokens = try await shop.store.database.read { try $0.run("SELECT token FROM registrations") }
-            #expect(tokens.map { $0.text(0) } == ["cc"])
-        }
-
         @Test("log entries are taken with 200, only JSON is, and a client that floods the log is told to wait")
         func log() async throws {
             #expect(try await site.send("POST", "/v1/log", nil, #"{"logs": ["hello", 5]}"#).status == 200)

@@ -33,16 +33,6 @@
             #expect(try await shop.count("fanouts") == 0)
         }
 
-        @Test("a hundred devices are queued with the change, and so are those of another pass in it")
-        func few() async throws {
-            let (shop, many) = try await filled()
-            let few = try await shop.pass("2")
-            for number in 0..<100 { try await shop.register("d\(number)", token: "t\(number)", pass: few) }
-            try await shop.change([many, few])
-            #expect(try await shop.count("pushes") == 100)
-            #expect(try await shop.count("fanouts WHERE pass = \(many)") == 1)
-        }
-
         @Test(
             "whenever the pass changes again, each device gets a push after the last change",
             arguments: Effort.seeds(quick: 3, full: 40))

@@ -120,21 +120,24 @@
             let claim = try await nextClaim()
             try await shop.put("A", balance: 6)
             _ = try await shop.store.pushAgain(card)
+            #expect(try await nextClaim().pushes.isEmpty)
             try await shop.store.finishPushes(claim, [.accepted])
             #expect(try await shop.store.dueTypes() == [TestShop.type])
         }
 
-        @Test("after a backup was restored, every device is pushed, and every list has all passes")
+        @Test("after a backup was restored, every device is pushed and has all passes in its list, with other dates")
         func restored() async throws {
             try await register("phone", for: "A", "B")
             let tag = try await changes()?.tag
-            let modified = try #require(await shop.card("A")).modified
+            // A version that is lost may have been made until now.
+            shop.clock.advance(by: 3 * 86_400)
             _ = try await shop.store.beginEpoch()
             #expect(try await shop.store.dueTypes() == [TestShop.type])
             let reopened = try await Store(opening: shop.store.database)
             let list = try await reopened.changedPasses(device: "phone", type: TestShop.type, since: tag)
             #expect(list?.serials == ["A", "B"])
-            #expect(try #require(await shop.card("A")).modified > modified)
+            let card = try #require(await shop.card("A"))
+            #expect(card.modified >= Int64(shop.clock.now.timeIntervalSince1970))
         }
 
         @Test(
@@ -187,16 +190,6 @@
                 _ = try await shop.store.beginEpoch(portion: size)
                 #expect(try database.witness("SELECT count(*) FROM pushes") == "15")
             }
-        }
-
-        @Test("after a backup was restored, no date that a phone has of a lost version is that of the restored one")
-        func restoredDate() async throws {
-            try await register("phone", for: "A")
-            shop.clock.advance(by: 3 * 86_400)
-            // A version that is lost may have been made until now.
-            let now = Int64(shop.clock.now.timeIntervalSince1970)
-            _ = try await shop.store.beginEpoch()
-            #expect(try #require(await shop.card("A")).modified >= now)
         }
 
         @Test("a link to a deleted pass leads nowhere, also when its serial number is given out again")

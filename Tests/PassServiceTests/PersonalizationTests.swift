@@ -2,7 +2,6 @@
     import Foundation
     import Logging
     import PassModel
-    import PassRules
     import PassService
     import PassToolkit
     import ServiceSupport
@@ -76,24 +75,6 @@
             #expect(try await site.send("POST", path, nil, body).status == 200)
             #expect(try await shop.card("A")?.version == 2)
             #expect(try await site.send("POST", path, nil, body.replacing("Nora", with: "Mallory")).status == 403)
-        }
-
-        @Test("once the owner has told their data, the rules see the pass that they get, without the sign-up")
-        func judgedAfterwards() async throws {
-            let rules = RuleBook.standard.adding([
-                PassRule("own.no-sign-up", .warning, "a pass has no sign-up", hint: "remove it", source: "ours") {
-                    $0.files["personalization.json"] == nil ? [] : [PassRule.Fault(.file("pass.json"), "it has one")]
-                }
-            ])
-            let shop = try await TestShop(
-                database: database.another(), template: TestShop.card(personalizable: true), rules: rules)
-            func warned(_ person: Record?) async throws -> Bool {
-                try await shop.issuer.checkedChange(
-                    TestShop.address("B"), template: shop.template.id, record: ["balance": 1], person: person
-                ).warnings.contains { $0.rule == "own.no-sign-up" }
-            }
-            #expect(try await warned(nil))
-            #expect(try await !warned(["fullName": "Nora"]))
         }
 
         @Test("a shop takes back what a stranger told first, which the report says, and the owner can tell it then")

@@ -48,9 +48,6 @@
             #expect(try await shop.claim().pushes.isEmpty)
             shop.clock.advance(by: 11)
             #expect(try await shop.claim().pushes.count == 5)
-            // Who comes after the end of its claim changes nothing.
-            try await shop.store.finishPushes(first, Array(repeating: .accepted, count: 3))
-            #expect(try await shop.count("pushes") == 5)
         }
 
         @Test(
@@ -70,21 +67,6 @@
             #expect(try await shop.count("registrations") == 1)
             try await shop.store.finishPushes(present, [.accepted])
             #expect(try await shop.count("pushes") == 0)
-        }
-
-        @Test("an urgent push does not start while one is sent, and follows it")
-        func urgentMeanwhile() async throws {
-            let shop = try await PushShop(clock: TestClock())
-            let pass = try await shop.changedPass(token: "ta")
-            let claim = try await shop.claim()
-            let now = shop.now
-            try await shop.database.write {
-                try Store.enqueuePush(token: "ta", type: PushShop.type, tag: 9, in: $0, at: now)
-                try Store.enqueuePushes(forPasses: [pass], tag: 9, in: $0, at: now, isAskedFor: true)
-            }
-            #expect(try await shop.claim().pushes.isEmpty)
-            try await shop.store.finishPushes(claim, [.accepted])
-            #expect(try await shop.claim().pushes.map(\.tag) == [9])
         }
 
         @Test("an accepted push leaves the queue, unless the pass changed meanwhile")
@@ -233,19 +215,6 @@
             #expect(try await shop.store.dueTypes() == [other])
             try await shop.store.finishPushes(claim, [.accepted])
             #expect(try await shop.count("pushes") == 1)
-        }
-
-        @Test("a push that is asked for again does not wait for the end of an earlier pause")
-        func askedAgain() async throws {
-            let shop = try await PushShop()
-            try await shop.changedPass(token: "ta")
-            try await shop.store.finishPushes(shop.claim(), [.init(status: 413, reason: "")])
-            #expect(try await shop.claim().pushes.isEmpty)
-            let now = shop.now
-            try await shop.database.write {
-                try Store.enqueuePush(token: "ta", type: PushShop.type, tag: 9, in: $0, at: now)
-            }
-            #expect(try await shop.claim().pushes.map(\.tag) == [9])
         }
     }
 #endif

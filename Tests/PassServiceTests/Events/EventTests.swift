@@ -181,29 +181,6 @@
         }
 
         @Test(
-            "of two servers one reads for a name, and the other goes on when it ends; each name has its own place",
-            .eachDatabase)
-        func together() async throws {
-            // A lease never ends by itself.
-            let shop = try await EventShop(clock: TestClock())
-            let store = try await Store(opening: shop.test.another(), now: { shop.shop.clock.now })
-            let first = try await reader(shop.store)
-            let other = try await reader(shop.store, "mail")
-            try await shop.register("d1", for: "1")
-            try await shop.register("d2", for: "1")
-            let second = EventReader(store, for: "crm", logger: EventShop.quiet)
-            let given = try await first.next()
-            #expect(try await second.claim(limit: 10, isNeeded: true) == nil)
-            async let next = second.next()
-            #expect(try await first.next() != given)
-            try await Task.sleep(for: .milliseconds(200))
-            await first.end()
-            #expect(try await next?.id != given?.id)
-            #expect(try await read(other, 2).first == given)
-            await store.database.close()
-        }
-
-        @Test(
             "nothing is noted while nobody reads, and what all have is removed with readers that are gone for 30 days",
             .eachDatabase)
         func tidy() async throws {
