@@ -15,20 +15,13 @@
 
         /// Where phones find it; the port stays the same after a restart.
         package let base: String
-        package let configuration: ServiceConfiguration
         private let folder: TemporaryFolder
         private let config: String
         private let port: Int
         private let process = Mutex<SpawnedProgram?>(nil)
 
-        /// Prepares a service; it is not started.
-        ///
-        /// - Parameters:
-        ///   - database: the place of the database, as in the settings.
-        ///   - fake: the APNs that it pushes to.
-        ///   - webhook: where it sends events, with the secret.
-        ///   - google: the key file of its service account, and the address of the API.
-        /// - Throws: what keeps the files from being written.
+        /// Prepares a service, which is not started: at a place of its database, as in the settings, that pushes to a fake
+        /// APNs, sends events, and has a key file of Google and the address of its API.
         package init(
             database: String, fake: FakeAPNs, webhook: (url: String, secret: String)? = nil,
             google: (key: [UInt8], api: String)? = nil
@@ -64,7 +57,6 @@
                 ("webhook", receiver), ("google", account),
             ])
             config = try folder.write(settings.utf8Text(.indented), to: "server.json")
-            configuration = try ServiceConfiguration(path: config, environment: .empty)
         }
 
         /// Certificate, intermediate and key of the test authority in one PEM file; the certificate may end at another time.
