@@ -202,24 +202,6 @@
             try PostgresServer.shared.dropConnections(to: test.location)
         }
 
-        @Test("what was acknowledged is there after the server was killed; meanwhile it cannot be reached")
-        func killed() async throws {
-            let server = try PostgresServer(options: [])  // it waits for the disk
-            let location = try server.freshDatabase()
-            let database = try PostgresDatabase(url: location, connections: 2)
-            try await database.write { session in
-                try session.run("CREATE TABLE things (id BIGINT)")
-                try session.run("INSERT INTO things (id) VALUES (?)", 1)
-            }
-            try server.stop(.immediate)
-            let error = await #expect(throws: StoreError.self) { try await database.read { try $0.run("SELECT 1") } }
-            #expect(error?.code == .unreachable)
-            try server.start()
-            let count = try await database.read { try $0.run("SELECT COUNT(*) FROM things")[0].integer(0) }
-            #expect(count == 1)
-            #expect(try server.psql("SHOW synchronous_commit", in: location) == "on")
-        }
-
         @Test(
             "the password is in no message",
             arguments: [

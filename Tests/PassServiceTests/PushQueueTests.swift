@@ -21,18 +21,6 @@
             #expect(claim.pushes.allSatisfy { $0.tag == tag && $0.attempts == 0 })
         }
 
-        @Test("a thousand passes and their devices are queued with one call")
-        func manyPasses() async throws {
-            let shop = try await PushShop()
-            var passes: [Int64] = []
-            for number in 0..<600 {
-                passes.append(try await shop.pass("\(number)"))
-                try await shop.register("d\(number % 400)", token: "t\(number % 400)", pass: passes[number])
-            }
-            try await shop.change(passes)
-            #expect(try await shop.count("pushes") == 400)
-        }
-
         @Test("a claimed push is given to nobody else until the claim ends")
         func claims() async throws {
             let shop = try await PushShop(clock: TestClock())
@@ -188,15 +176,6 @@
             #expect(pauses.allSatisfy { $0 <= Store.longestWait })
             #expect(try await shop.count("registrations") == 1)
             #expect(try await shop.record("a").status.map { Int($0) } == outcome.status)
-        }
-
-        @Test("what was not sent is due at once, without another attempt")
-        func unsent() async throws {
-            let shop = try await PushShop()
-            try await shop.changedPass(token: "ta")
-            try await shop.store.finishPushes(shop.claim(), [.unsent])
-            #expect(try await shop.claim().pushes.map(\.attempts) == [0])
-            #expect(try await shop.record("a").status == nil)
         }
 
         @Test("a claim that is put off is given to nobody else, and is finished as before")

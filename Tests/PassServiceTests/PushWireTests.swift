@@ -94,18 +94,6 @@
             #expect(try await waits { await client.send(["t"]) == [.accepted] })
         }
 
-        @Test("what APNs did not process before GOAWAY is sent over a new connection, once")
-        func goAway() async throws {
-            var script = FakeAPNs.Script()
-            script.goAwayAfter = 10
-            script.answer = { _ in .accepted(after: .milliseconds(20)) }
-            let shop = try await PushShop(script)
-            let outcomes = try await shop.client().send(.tokens(30))
-            #expect(outcomes == Array(repeating: .accepted, count: 30))
-            #expect(shop.fake.pushes.map(\.token).sorted() == [String].tokens(30).sorted())
-            #expect(shop.fake.connectionCount == 3)
-        }
-
         @Test("one push without an answer holds up no other")
         func oneSilence() async throws {
             var script = FakeAPNs.Script()
@@ -139,18 +127,6 @@
                 #expect(try await waits { await client.send(["t2"]) == [.accepted] })
                 #expect(shop.fake.connectionCount > before)
             }
-        }
-
-        @Test("an idle connection that answers probes is kept")
-        func probing() async throws {
-            let shop = try await PushShop()
-            var endpoint = shop.fake.endpoint
-            endpoint.idleTime = .milliseconds(100)
-            let client = try shop.client(endpoint: endpoint)
-            #expect(await client.send(["t0"]) == [.accepted])
-            #expect(try await waits { shop.fake.pingCount >= 3 })
-            #expect(await client.send(["t1"]) == [.accepted])
-            #expect(shop.fake.connectionCount == 1)
         }
 
         @Test("while APNs refuses everything, connections are few")

@@ -77,7 +77,6 @@
             var script: Script
             var pushes: [Push] = []
             var connectionCount = 0
-            var pingCount = 0
             var mostOpenStreams = 0
             var channels: [ObjectIdentifier: any Channel] = [:]
         }
@@ -134,8 +133,6 @@
         package var pushes: [Push] { state.withLock { $0.pushes } }
         package var pushCount: Int { state.withLock { $0.pushes.count } }
         package var connectionCount: Int { state.withLock { $0.connectionCount } }
-        /// How often clients asked whether it is still there.
-        package var pingCount: Int { state.withLock { $0.pingCount } }
         /// The most streams that were open at once on a connection.
         package var mostOpenStreams: Int { state.withLock { $0.mostOpenStreams } }
 

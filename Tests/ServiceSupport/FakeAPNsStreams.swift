@@ -50,7 +50,6 @@
                     unacknowledgedByteCount = 0
                 }
                 if data.endStream { take(frame.streamID, in: context) }
-            case .ping(_, ack: false): fake.state.withLock { $0.pingCount += 1 }
             default: break
             }
         }

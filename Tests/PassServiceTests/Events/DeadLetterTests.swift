@@ -96,27 +96,5 @@
             #expect(try program.run("admin", "events", "resend").status == 0)
             #expect(try program.run("admin", "events", "list").status == 0)
         }
-
-        @Test("one that waits behind none of its own pass is due at once, whatever waits for others", .eachDatabase)
-        func apart() async throws {
-            let shop = try await EventShop()
-            let reader = EventReader(shop.store, for: Webhook.reader, logger: EventShop.quiet)
-            _ = try await reader.claim(limit: 1)
-            try await shop.register("d", for: "1")
-            for device in ["d", "e"] { try await shop.register(device, for: "2") }
-            let events = try await reader.claim(limit: 10) ?? []
-            let now = shop.store.milliseconds
-            let failed = Delivery(stored: events[0], attempts: 1, due: now, verdict: .failed)
-            try await shop.store.settle([failed] + events.dropFirst().map { Delivery(stored: $0) })
-            // The time of the one that failed has not come.
-            let due = try await shop.store.dueDeliveries(before: now, limit: 10)
-            #expect(due.map(\.stored.event.id) == [events[1].event.id])
-            // As two servers may leave it that settle at the same time.
-            _ = try shop.test.witness("UPDATE deliveries SET due = \(Store.behind) WHERE number = \(events[1].number)")
-            _ = try await shop.store.tidyEvents()
-            #expect(
-                try shop.test.witness("SELECT due FROM deliveries ORDER BY number") == "\(now)\n0\n\(Store.behind)")
-            await reader.end()
-        }
     }
 #endif

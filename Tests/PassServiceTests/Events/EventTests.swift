@@ -1,9 +1,7 @@
 #if Server
     import Foundation
-    import Logging
     import NIOCore
     import PassToolkit
-    import ServiceLifecycle
     import ServiceSupport
     import SignedMessages
     import TestSupport
@@ -199,27 +197,6 @@
             shop.shop.clock.advance(by: 31 * 86_400)
             #expect(try await shop.store.tidyEvents().sorted() == ["crm", "mail"])
             #expect(try shop.test.witness("SELECT count(*) FROM events") == "0")
-        }
-
-        @Test("a loop ends with the service that it runs in, and so does one beside it when the application stops")
-        func ending() async throws {
-            struct Loop: Service {
-                let reader: EventReader
-                func run() async throws { while try await reader.next() != nil {} }
-            }
-            let shop = try await EventShop()
-            let loop = Loop(reader: try await reader(shop.store))
-            // The group stops the loop first, and waits for it before it tells the others.
-            let group = ServiceGroup(services: [shop.store.bell, loop], logger: EventShop.quiet)
-            async let running: Void = group.run()
-            let beside = Task { [reader = try await reader(shop.store, "mail")] in
-                while try await reader.next() != nil {}
-            }
-            try await Task.sleep(for: .milliseconds(100))
-            await group.triggerGracefulShutdown()
-            try await running
-            try await beside.value
-            #expect(try await loop.reader.next() == nil)
         }
 
         @Test("a second loop over the same events gets the one that the first loop threw on, and need not wait")

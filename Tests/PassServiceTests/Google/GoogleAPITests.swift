@@ -65,20 +65,6 @@
             await api.shutDown()
         }
 
-        @Test("a class that is to stay stays as it is, and counts as written")
-        func kept() async throws {
-            let api = try api()
-            let pass = try pass()
-            _ = await api.write(pass)
-            var other = try #require(pass.sharedClass.object)
-            other["enableSmartTap"] = .bool(true)
-            let write = await api.write(.object(other), .class, of: pass.kind, replacing: false)
-            #expect(!write.isNew && write.outcome == .accepted)
-            #expect(await google.resources[write.id] == pass.sharedClass)
-            #expect(await google.calls.map(\.method) == ["POST", "POST", "POST"])
-            await api.shutDown()
-        }
-
         @Test("what Google has is changed, and the others of the class keep theirs")
         func changed() async throws {
             let api = try api()
