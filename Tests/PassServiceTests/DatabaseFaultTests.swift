@@ -111,6 +111,7 @@
             // A busy machine may need more than that for the first answers.
             try #require(
                 try await waits { (try? await database.query("SELECT count(*) FROM things", [])) == [SQLRow([0])] })
+            try #require(try await waits { (try? await database.write { try $0.run("SELECT 1") }) != nil })
             let processes = try server.psql("SELECT pid FROM pg_stat_activity", in: location)
                 .split(separator: "\n").compactMap { Int32($0) }
             let parent = try #require(try processes.first.flatMap(Self.parent))
