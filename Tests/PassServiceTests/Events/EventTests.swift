@@ -219,16 +219,5 @@
                 break
             }
         }
-
-        @Test("a new name gets nothing of what happened before, also if nobody has asked for that yet", .eachDatabase)
-        func beginning() async throws {
-            let shop = try await EventShop()
-            _ = try await reader(shop.store)
-            try await shop.register("d1", for: "1")
-            let late = EventReader(shop.store, for: "mail", logger: EventShop.quiet)
-            #expect(try await late.claim(limit: 10)?.isEmpty == true)
-            try await shop.register("d2", for: "1")
-            #expect(try await late.claim(limit: 10)?.map(\.event.kind) == [.registered])
-        }
     }
 #endif
