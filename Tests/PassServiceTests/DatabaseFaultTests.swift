@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Databases in trouble", .timeLimit(.minutes(60)))
+    @Suite("Databases in trouble", .endsByItself)
     struct DatabaseFaultTests {
         @Test("a transaction that waits too long for another one says that the database is busy", .eachDatabase)
         func locked() async throws {
@@ -41,55 +41,15 @@
             #expect(try test.witness("SELECT id FROM things") == "2")
         }
 
-        @Test("a change of a file whose turn comes too late is not begun any more")
-        func lateTurn() async throws {
-            let test = try TestDatabase(.sqlite)
-            let hurried = try SQLiteDatabase(path: test.location, patience: .zero)
-            let isBegun = Signal()
-            let error = await #expect(throws: StoreError.self) { try await hurried.write { _ in isBegun.set() } }
-            #expect(error?.code == .busy)
-            #expect(!isBegun.isSet)
-            await hurried.close()
-        }
-
-        @Test("a full SQLite file refuses changes, keeps what it has, and works on when there is space")
+        @Test("a full SQLite file refuses changes, keeps whole transactions, and works on when there is space")
         func fullFile() async throws {
             let test = try TestDatabase(.sqlite)
             try await test.database.write { session in
                 try session.run("CREATE TABLE things (bytes BLOB)")
-                try session.run("INSERT INTO things (bytes) VALUES (?)", .bytes([1]))
                 try session.run("PRAGMA max_page_count = 10")
             }
-            try await expectFull(test)
-            try await test.database.write { try $0.run("PRAGMA max_page_count = 100000") }
-            try await expectSpace(test)
-        }
-
-        #if os(Linux)
-            @Test(
-                "a full disk under PostgreSQL refuses changes and keeps what it has",
-                .enabled(if: SmallDisk.canBeMade && PostgresServer.isAvailable, "only root can mount a small disk"))
-            func fullDisk() async throws {
-                let disk = try #require(try SmallDisk())
-                let test = try TestDatabase(.postgres)
-                _ = try Witness.shell.run(["-c", "chmod 755 $0; chown nobody $0", disk.folder.path])
-                let name = "small\(UInt32.random(in: 0...9999))"
-                _ = try test.witness("CREATE TABLESPACE \(name) LOCATION '\(disk.folder.path)'")
-                try await test.database.write { session in
-                    try session.run("CREATE TABLE things (bytes BYTEA) TABLESPACE \(name)")
-                    try session.run("INSERT INTO things (bytes) VALUES (?)", .bytes([1]))
-                }
-                try await expectFull(test)
-                _ = try test.witness("ALTER TABLE things SET TABLESPACE pg_default")
-                try await expectSpace(test)
-                _ = try test.witness("DROP TABLESPACE \(name)")
-            }
-        #endif
-
-        /// Fills the table until the database refuses.
-        private func expectFull(_ test: TestDatabase) async throws {
-            let error = await #expect(throws: StoreError.self) {
-                for _ in 0..<100 {
+            func fill() async throws {
+                for _ in 0..<10 {
                     try await test.database.write { session in
                         for _ in 0..<10 {
                             try session.run(
@@ -98,28 +58,14 @@
                     }
                 }
             }
+            let error = await #expect(throws: StoreError.self) { try await fill() }
             #expect(error?.code == .full)
             #expect(error?.isTemporary == true)
-            // Whole transactions only.
             let count = try #require(Int(test.witness("SELECT count(*) FROM things")))
-            #expect(count % 10 == 1)
-        }
-
-        private func expectSpace(_ test: TestDatabase) async throws {
-            let before = try #require(Int(test.witness("SELECT count(*) FROM things")))
-            try await test.database.write { session in
-                for _ in 0..<100 {
-                    try session.run("INSERT INTO things (bytes) VALUES (?)", .bytes(Array.random(byteCount: 1500)))
-                }
-            }
-            #expect(try test.witness("SELECT count(*) FROM things") == "\(before + 100)")
-        }
-
-        @Test("a database in a folder that is not there cannot be opened, and is named")
-        func noFolder() {
-            let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: "/nonexistent/service.sqlite") }
-            #expect(error?.message.hasPrefix("cannot open the database '/nonexistent/service.sqlite': ") == true)
-            #expect(error?.recovery == ["check the path, and that the service may write to this folder"])
+            #expect(count % 10 == 0)
+            try await test.database.write { try $0.run("PRAGMA max_page_count = 100000") }
+            try await fill()
+            #expect(try test.witness("SELECT count(*) FROM things") == "\(count + 100)")
         }
 
         @Test("a file that is not a database is named, and is left as it is")
@@ -127,8 +73,10 @@
             let folder = try TemporaryFolder()
             let text = String(repeating: "this is no database ", count: 500)
             let path = try folder.write(text.utf8, to: "service.sqlite")
-            let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
-            #expect(error?.message == "the database is damaged: '\(path)': file is not a database")
+            for path in [path, "/nonexistent/service.sqlite"] {
+                let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
+                #expect(error?.message.contains(path) == true)
+            }
             #expect(try String(contentsOf: URL(filePath: path), encoding: .utf8) == text)
         }
 
@@ -149,30 +97,21 @@
 
     @Suite(
         "PostgreSQL that goes away", .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
-        .timeLimit(.minutes(60)))
+        .endsByItself)
     struct PostgresLossTests {
-        @Test("connections that the server has ended are made again, unnoticed")
-        func idle() async throws {
-            let test = try TestDatabase(.postgres)
-            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
-            let server = try PostgresServer.shared
-            for number in 1...3 {
-                #expect(try server.dropConnections(to: test.location) >= 1)
-                try await test.database.write { try $0.run("INSERT INTO things (id) VALUES (?)", SQLValue(number)) }
-            }
-            #expect(try test.witness("SELECT count(*) FROM things") == "3")
-        }
-
         @Test("a server that stalls with its connections open gives errors that say to come again, until it goes on")
         func stalled() async throws {
             let server = try PostgresServer()
             let location = try server.freshDatabase()
+            try server.psql("CREATE TABLE things (id BIGINT)", in: location)
             var patience = PostgresPatience()
-            (patience.answering, patience.waiting) = (.seconds(5), .seconds(2))
+            (patience.answering, patience.waiting) = (.seconds(1), .milliseconds(500))
             let database = try PostgresDatabase(
-                url: location + "&connect_timeout=5", connections: 3, patience: patience)
-            _ = try await database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
-            #expect(try await database.query("SELECT count(*) FROM things", []) == [SQLRow([0])])
+                url: location + "&connect_timeout=2", connections: 3, patience: patience)
+            // A busy machine may need more than that for the first answers.
+            try #require(
+                try await waits { (try? await database.query("SELECT count(*) FROM things", [])) == [SQLRow([0])] })
+            try #require(try await waits { (try? await database.write { try $0.run("SELECT 1") }) != nil })
             let processes = try server.psql("SELECT pid FROM pg_stat_activity", in: location)
                 .split(separator: "\n").compactMap { Int32($0) }
             let parent = try #require(try processes.first.flatMap(Self.parent))
@@ -198,7 +137,10 @@
                 }
                 #expect(errors.allSatisfy { $0?.isTemporary == true })
             }
-            while (try? await database.write { try $0.run("INSERT INTO things (id) VALUES (2)") }) == nil {}
+            try #require(
+                try await waits {
+                    (try? await database.write { try $0.run("INSERT INTO things (id) VALUES (2)") }) != nil
+                })
             #expect(try server.psql("SELECT DISTINCT id FROM things", in: location) == "2")
             await database.close()
             try server.stop()
@@ -211,12 +153,13 @@
                 .split(separator: "\t").last.flatMap { Int32($0) }
         }
 
-        @Test("a connection that is lost within a transaction is made again, and all its work is done once")
-        func midway() async throws {
+        @Test("a connection that is lost within a transaction is made again, and before its commit that is an error")
+        func lost() async throws {
             let test = try TestDatabase(.postgres)
             try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
             let server = try PostgresServer.shared
             let dropped = Signal()
+            // All its work is done again, once.
             try await test.database.write { session in
                 try session.run("INSERT INTO things (id) VALUES (?)", 1)
                 if !dropped.isSet {
@@ -227,23 +170,15 @@
             }
             #expect(dropped.isSet)
             #expect(try test.witness("SELECT count(*) FROM things") == "2")
-        }
-
-        @Test("a connection that is lost before the commit gives an error that says to come again")
-        func commit() async throws {
-            let test = try TestDatabase(.postgres)
-            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT)") }
-            let server = try PostgresServer.shared
             let error = await #expect(throws: StoreError.self) {
                 try await test.database.write { session in
-                    try session.run("INSERT INTO things (id) VALUES (?)", 1)
+                    try session.run("INSERT INTO things (id) VALUES (?)", 3)
                     try server.dropConnections(to: test.location)
                 }
             }
             #expect(error?.code == .busy)
-            #expect(try test.witness("SELECT count(*) FROM things") == "0")
-            try await test.database.write { try $0.run("INSERT INTO things (id) VALUES (?)", 1) }
-            #expect(try test.witness("SELECT count(*) FROM things") == "1")
+            try await test.database.write { try $0.run("INSERT INTO things (id) VALUES (?)", 4) }
+            #expect(try test.witness("SELECT count(*) FROM things") == "3")
         }
 
         @Test("a stop in a hurry ends what the server does not answer, and what waits for it")
@@ -266,24 +201,6 @@
             database.giveUp()
             for task in [running, waiting, query] { await #expect(throws: StoreError.self) { try await task.value } }
             try PostgresServer.shared.dropConnections(to: test.location)
-        }
-
-        @Test("what was acknowledged is there after the server was killed; meanwhile it cannot be reached")
-        func killed() async throws {
-            let server = try PostgresServer(options: [])  // it waits for the disk
-            let location = try server.freshDatabase()
-            let database = try PostgresDatabase(url: location, connections: 2)
-            try await database.write { session in
-                try session.run("CREATE TABLE things (id BIGINT)")
-                try session.run("INSERT INTO things (id) VALUES (?)", 1)
-            }
-            try server.stop(.immediate)
-            let error = await #expect(throws: StoreError.self) { try await database.read { try $0.run("SELECT 1") } }
-            #expect(error?.code == .unreachable)
-            try server.start()
-            let count = try await database.read { try $0.run("SELECT COUNT(*) FROM things")[0].integer(0) }
-            #expect(count == 1)
-            #expect(try server.psql("SHOW synchronous_commit", in: location) == "on")
         }
 
         @Test(

@@ -2,72 +2,15 @@
     import Foundation
     @testable import PassService
     import ServiceSupport
+    import SignedMessages
     import Synchronization
+    import TestSupport
     import Testing
 
-    @Suite("Databases")
+    @Suite("Databases", .endsByItself)
     struct DatabaseTests {
-        @Test("a database that is closed twice is closed, and says so when asked", .eachDatabase)
-        func closedTwice() async throws {
-            let test = try TestDatabase(.current)
-            _ = try await Store(opening: test.database)
-            await test.database.close()
-            await test.database.close()
-            let error = await #expect(throws: StoreError.self) { try await test.database.query("SELECT 1", []) }
-            #expect(error?.code == .unreachable)
-        }
-
-        @Test(
-            "the tests over both databases include PostgreSQL",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
-        func both() throws {
-            #expect(DatabaseKind.available == [.sqlite, .postgres])
-            let version = try PostgresServer.shared.psql("SHOW server_version_num", in: "postgres")
-            #expect(try #require(Int(version)) >= 150_000)
-        }
-
-        @Test(
-            "values of PostgreSQL's own types are read, and its errors about data don't repeat the data",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
-        func postgres() async throws {
-            let test = try TestDatabase(.postgres)
-            let row = try await test.database.query("SELECT 66051::oid, true, 258::smallint, 16909060::int", [])
-            #expect(row == [SQLRow([66_051, 1, 258, 16_909_060])])
-            try await test.database.write {
-                try $0.run("CREATE TABLE things (a BIGINT NOT NULL, b TEXT CONSTRAINT short CHECK (length(b) < 9))")
-            }
-            for (statement, words) in [
-                ("SELECT 'secret'::bigint", "SQLSTATE 22P02"),
-                ("INSERT INTO things VALUES (NULL, 'secret')", "SQLSTATE 23502"),
-                ("INSERT INTO things VALUES (1, 'my secrets')", "it breaks the constraint 'short'"),
-            ] {
-                let error = await #expect(throws: StoreError.self) {
-                    _ = try await test.database.write { try $0.run(statement) }
-                }
-                #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
-                #expect(error?.message.contains("secret") == false)
-            }
-        }
-
-        @Test("work is done again while the database is busy, as often as was asked for, and not after a fault")
-        func retrying() async throws {
-            let test = try TestDatabase(.sqlite)
-            let store = try await Store(opening: test.database)
-            for (error, count) in [(StoreError(.busy, "busy"), 3), (StoreError(.fault, "broken"), 1)] {
-                var calls = 0
-                await #expect(throws: StoreError.self) {
-                    try await store.retrying(3) {
-                        calls += 1
-                        throw error
-                    }
-                }
-                #expect(calls == count)
-            }
-        }
-
         @Test("values come back as they were stored, and another program reads the same", .eachDatabase)
         func values() async throws {
-            let kind = DatabaseKind.current
             let test = try TestDatabase(.current)
             let bytes = (0...255).map { UInt8($0) }
             let rows: [[SQLValue]] = [
@@ -80,78 +23,41 @@
                     .bytes(Array(repeating: 7, count: 1_000_000)),
                 ],
             ]
+            // A NUL in a text is kept as a visible sign.
+            let given: [SQLValue] = [6, 0, "a\0b", nil]
+            let kept: [SQLValue] = [6, 0, "a\u{2400}b", nil]
             try await test.database.write { session in
                 try session.run(
                     "CREATE TABLE things (id BIGINT PRIMARY KEY, number BIGINT, text TEXT, bytes \(session.dialect.bytes))"
                 )
-                for row in rows {
+                for row in rows + [given] {
                     try session.run("INSERT INTO things (id, number, text, bytes) VALUES (?, ?, ?, ?)", row)
                 }
             }
             let read = try await test.database.read {
                 try $0.run("SELECT id, number, text, bytes FROM things ORDER BY id")
             }
-            #expect(read == rows.map { SQLRow($0) })
+            #expect(read == (rows + [kept]).map { SQLRow($0) })
+            let hex = test.kind == .sqlite ? "lower(hex(bytes))" : "encode(bytes, 'hex')"
             #expect(
-                try test.witness("SELECT number, text FROM things WHERE id = 2")
-                    == "9223372036854775807|it's \"quoted\" \\ $1 ? ü 🎟️")
-            #expect(try test.witness("SELECT number FROM things WHERE id = 3") == "-9223372036854775808")
+                try test.witness("SELECT number, text, \(hex) FROM things WHERE id = 2")
+                    == "9223372036854775807|it's \"quoted\" \\ $1 ? ü 🎟️|\(bytes.hexadecimal)")
             #expect(try test.witness("SELECT count(*) FROM things WHERE text IS NULL AND bytes IS NULL") == "1")
-            let hex = kind == .sqlite ? "lower(hex(bytes))" : "encode(bytes, 'hex')"
-            #expect(
-                try test.witness("SELECT \(hex) FROM things WHERE id = 2")
-                    == bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
         }
 
-        @Test("a NUL in a text is kept as a visible sign", .eachDatabase)
-        func nul() async throws {
-            let test = try TestDatabase(.current)
-            let rows = try await test.database.write { session in
-                try session.run("CREATE TABLE things (text TEXT)")
-                return try session.run("INSERT INTO things (text) VALUES (?) RETURNING text", "a\0b")
-            }
-            #expect(rows == [SQLRow(["a\u{2400}b"])])
-        }
-
-        @Test("sums, counts, comparisons and missing values have the same form", .eachDatabase)
-        func forms() async throws {
-            let test = try TestDatabase(.current)
-            let row = try await test.database.write { session in
-                try session.run("CREATE TABLE numbers (number BIGINT)")
-                for number in [5_000_000_000, 20_000, -3] {
-                    try session.run("INSERT INTO numbers (number) VALUES (?)", SQLValue(number))
-                }
-                return try session.run(
-                    """
-                    SELECT SUM(number), COUNT(*), MIN(number), MAX(number) > ?, ? IS NULL, COALESCE(?, ?), SUM(-number),
-                        SUM(number) * 0
-                    FROM numbers WHERE number <> ? OR ? = ? LIMIT ?
-                    """, 7, nil, nil, "else", 99, "a", "b", 1)
-            }
-            #expect(
-                row == [SQLRow([5_000_019_997, 3, -3, 1, 1, "else", -5_000_019_997, 0])])
-        }
-
-        @Test("a transaction whose work throws leaves nothing", .eachDatabase)
+        @Test("a transaction that fails leaves nothing, even if its work ignores a refused row", .eachDatabase)
         func rollback() async throws {
             struct Refusal: Error {}
-            let test = try TestDatabase(.current)
-            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT PRIMARY KEY)") }
-            await #expect(throws: Refusal.self) {
-                try await test.database.write { session in
-                    try session.run("INSERT INTO things (id) VALUES (?)", 1)
-                    throw Refusal()
-                }
-            }
-            #expect(try test.witness("SELECT count(*) FROM things") == "0")
-        }
-
-        @Test("after a refused row, nothing of the transaction stays, even if its work ignores that", .eachDatabase)
-        func conflict() async throws {
             let test = try TestDatabase(.current)
             try await test.database.write { session in
                 try session.run("CREATE TABLE things (id BIGINT PRIMARY KEY, name TEXT)")
                 try session.run("INSERT INTO things (id, name) VALUES (?, ?)", 1, "first")
+            }
+            await #expect(throws: Refusal.self) {
+                try await test.database.write { session in
+                    try session.run("INSERT INTO things (id, name) VALUES (?, ?)", 2, "thrown")
+                    throw Refusal()
+                }
             }
             for _ in 0..<3 {  // a refused statement that is prepared works again later
                 let error = await #expect(throws: StoreError.self) {
@@ -168,29 +74,11 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "2")
         }
 
-        @Test("a row that refers to none is refused", .eachDatabase)
-        func foreignKey() async throws {
-            let test = try TestDatabase(.current)
-            let store = try await Store(opening: test.database)
-            let error = await #expect(throws: StoreError.self) {
-                try await store.database.write {
-                    try $0.run(
-                        """
-                        INSERT INTO registrations (device, pass, type, token, tag, created, registered)
-                        VALUES ('d', 77, 't', 'ab', 1, 1, 1)
-                        """)
-                }
-            }
-            #expect(error?.code == .conflict)
-        }
-
         @Test("a read changes nothing, and sees one state of the database", .eachDatabase)
         func snapshot() async throws {
             let test = try TestDatabase(.current)
             let other = try test.another()
-            try await test.database.write { session in
-                try session.run("CREATE TABLE things (id BIGINT PRIMARY KEY)")
-            }
+            try await test.database.write { try $0.run("CREATE TABLE things (id BIGINT PRIMARY KEY)") }
             let (started, written) = (Signal(), Signal())
             async let counts = test.database.read { session in
                 let before = try session.run("SELECT COUNT(*) FROM things")[0].integer(0)
@@ -208,28 +96,24 @@
             #expect(try test.witness("SELECT count(*) FROM things") == "1")
         }
 
-        @Test("an unknown table is a fault, and its message holds no values", .eachDatabase)
-        func fault() async throws {
+        @Test("no error repeats the data that it is about", .eachDatabase)
+        func errors() async throws {
             let test = try TestDatabase(.current)
-            let error = await #expect(throws: StoreError.self) {
-                try await test.database.write {
-                    try $0.run("INSERT INTO nothing (name) VALUES (?)", "secret@example.com")
+            try await test.database.write {
+                try $0.run("CREATE TABLE things (a BIGINT NOT NULL, b TEXT CONSTRAINT short CHECK (length(b) < 9))")
+            }
+            let statements = [
+                ("INSERT INTO nothing VALUES (?)", StoreError.Code.fault),
+                ("INSERT INTO things VALUES (NULL, ?)", .conflict), ("INSERT INTO things VALUES (1, ?)", .conflict),
+            ]
+            let typed = [("SELECT CAST(CAST(? AS TEXT) AS BIGINT)", StoreError.Code.fault)]
+            for (statement, code) in statements + (test.kind == .postgres ? typed : []) {
+                let error = await #expect(throws: StoreError.self) {
+                    _ = try await test.database.write { try $0.run(statement, "secret@example.com") }
                 }
+                #expect(error?.code == code, "\(statement)")
+                #expect(error?.message.contains("secret") == false)
             }
-            #expect(error?.code == .fault)
-            #expect(error?.message.contains("nothing") == true)
-            #expect(error?.message.contains("secret") == false)
-        }
-
-        @Test(
-            "data of the wrong type is not repeated in the message",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
-        func wrongType() async throws {
-            let test = try TestDatabase(.postgres)
-            let error = await #expect(throws: StoreError.self) {
-                try await test.database.write { try $0.run("SELECT CAST(CAST(? AS TEXT) AS BIGINT)", "secret") }
-            }
-            #expect(error?.message == "the database failed: SQLSTATE 22P02")
         }
 
         @Test(
@@ -244,21 +128,8 @@
                 }
                 await database.close()
             }
-        }
-
-        @Test(
-            "queries in one round trip have their own answers, and leave the connection ready",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
-        func roundTrip() throws {
-            let test = try TestDatabase(.postgres)
-            let connection = try PostgresConnection(to: PostgresAddress(url: test.location), PostgresWatch())
-            let queries = [1, 2, 3].map { number in
-                QueryLane.Query(statement: "SELECT CAST(? AS BIGINT)", values: [.integer(number)])
-            }
-            for _ in 0..<2 {
-                let answers = try connection.rows(of: queries)
-                #expect(answers.map { $0.map(\.values) } == [[[1]], [[2]], [[3]]])
-            }
+            // What Scale says of requests that the database does not answer.
+            #expect(PostgresPatience().answering == .seconds(25))
         }
     }
 
@@ -269,7 +140,11 @@
         func set() { happened.withLock { $0 = true } }
 
         /// Waits inside a transaction, whose thread is no task's.
-        func waitHere() { while !isSet { usleep(1000) } }
-        func wait() async throws { while !isSet { try await Task.sleep(for: .milliseconds(1)) } }
+        func waitHere() {
+            let end = ContinuousClock.now + longestWait
+            while !isSet, .now < end { usleep(1000) }
+        }
+
+        func wait() async throws { try #require(try await waits { isSet }) }
     }
 #endif

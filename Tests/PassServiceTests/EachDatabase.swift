@@ -2,14 +2,20 @@
     import ServiceSupport
     import Testing
 
-    /// Runs each test of a suite over each database that this machine has; an issue tells over which it arose.
+    /// Runs each test of a suite over each database; an issue says over which it arose, and the log which is missing.
     struct EachDatabase: SuiteTrait, TestTrait, TestScoping {
+        var kinds = DatabaseKind.allCases
         var isRecursive: Bool { true }
 
         func provideScope(
             for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
         ) async throws {
-            for kind in DatabaseKind.available {
+            for kind in kinds {
+                guard DatabaseKind.available.contains(kind) else {
+                    let name = "\"\(test.displayName ?? test.name)\", over \(kind)"
+                    print("➜ Test \(name), was skipped: \"\(PostgresServer.absence)\"")
+                    continue
+                }
                 let naming = IssueHandlingTrait.compactMapIssues { issue in
                     var issue = issue
                     issue.comments.append("over \(kind)")
@@ -25,6 +31,8 @@
     extension Trait where Self == EachDatabase {
         /// The tests open `TestDatabase(.current)`.
         static var eachDatabase: Self { Self() }
+        /// The same over PostgreSQL alone; a test of it needs ``PostgresServer/isAvailable``.
+        static var overPostgres: Self { Self(kinds: [.postgres]) }
     }
 
     extension DatabaseKind {

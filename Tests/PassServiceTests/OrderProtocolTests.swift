@@ -8,7 +8,7 @@
     import TestSupport
     import Testing
 
-    @Suite("The protocol of phones for orders", .eachDatabase)
+    @Suite("The protocol of phones for orders", .endsByItself)
     struct OrderProtocolTests {
         let database: TestDatabase
         let shop: TestShop

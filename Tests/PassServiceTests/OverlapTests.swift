@@ -6,7 +6,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Changes that overlap")
+    @Suite("Changes that overlap", .endsByItself)
     struct OverlapTests {
         @Test("a phone that lists while others change its passes misses no latest version", .eachDatabase)
         func lists() async throws {
@@ -37,7 +37,7 @@
             try await withThrowingTaskGroup { group in
                 for (index, serial) in serials.enumerated() {
                     group.addTask {
-                        for balance in 1...40 {
+                        for balance in 1...Effort.count(quick: 20, full: 200) {
                             // Every second change is one of two passes in one transaction.
                             let changes = try await [serial, serials[(index + 1) % 4]].prefix(1 + balance % 2).map {
                                 (serial: $0, record: Record(["balance": .init(balance * 10 + index)]))

@@ -2,7 +2,6 @@
     import Foundation
     import Logging
     import PassModel
-    import PassRules
     import PassService
     import PassToolkit
     import ServiceSupport
@@ -10,7 +9,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Personalization", .eachDatabase, .timeLimit(.minutes(60)))
+    @Suite("Personalization", .needs(.openssl), .endsByItself)
     struct PersonalizationTests {
         let folder: TemporaryFolder
         let database: TestDatabase
@@ -29,6 +28,28 @@
             site = try await TestSite(of: shop)
         }
 
+        /// Stores a template with a form, in whose `pass.json` a text is replaced.
+        private func putForm(_ name: String, _ old: String, with new: String) async throws -> StoredTemplate {
+            try await shop.issuer.putTemplate(name, archive: Self.form(old, with: new)).template
+        }
+
+        private static func form(_ old: String, with new: String) throws -> [UInt8] {
+            var files = TestShop.card(personalizable: true)
+            let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
+            files["pass.json"] = Array(text.replacing(old, with: new).utf8)
+            return try TestShop.archive(files)
+        }
+
+        /// A code that holds the owner's name, as far as Latin letters write it.
+        private static let code =
+            #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "{{fullName}}", "#
+            + #""messageEncoding": "iso-8859-1"}], "storeCard""#
+
+        private func put(_ serial: String, by template: StoredTemplate, _ record: Record) async throws {
+            let change = try await shop.issuer.change(TestShop.address(serial), template: template, record: record)
+            _ = try await shop.store.change([change])
+        }
+
         @Test("the answer is a signature over the token, which OpenSSL accepts, and the data is kept")
         func signature() async throws {
             let answer = try await site.send("POST", path, nil, body)
@@ -37,7 +58,7 @@
             let signature = try folder.write(answer.body, to: "signature")
             let content = try folder.write("t0k3n".utf8, to: "token")
             let root = try folder.write(TestCertificates.authority.get().root.pem.utf8, to: "root.pem")
-            let result = try Witness("openssl").run([
+            let result = try Witness.openssl.run([
                 "cms", "-verify", "-binary", "-inform", "DER", "-in", signature, "-content", content, "-CAfile", root,
                 "-purpose", "any", "-out", "/dev/null",
             ])
@@ -54,24 +75,6 @@
             #expect(try await site.send("POST", path, nil, body).status == 200)
             #expect(try await shop.card("A")?.version == 2)
             #expect(try await site.send("POST", path, nil, body.replacing("Nora", with: "Mallory")).status == 403)
-        }
-
-        @Test("once the owner has told their data, the rules see the pass that they get, without the sign-up")
-        func judgedAfterwards() async throws {
-            let rules = RuleBook.standard.adding([
-                PassRule("own.no-sign-up", .warning, "a pass has no sign-up", hint: "remove it", source: "ours") {
-                    $0.files["personalization.json"] == nil ? [] : [PassRule.Fault(.file("pass.json"), "it has one")]
-                }
-            ])
-            let shop = try await TestShop(
-                database: database.another(), template: TestShop.card(personalizable: true), rules: rules)
-            func warned(_ person: Record?) async throws -> Bool {
-                try await shop.issuer.checkedChange(
-                    TestShop.address("B"), template: shop.template.id, record: ["balance": 1], person: person
-                ).warnings.contains { $0.rule == "own.no-sign-up" }
-            }
-            #expect(try await warned(nil))
-            #expect(try await !warned(["fullName": "Nora"]))
         }
 
         @Test("a shop takes back what a stranger told first, which the report says, and the owner can tell it then")
@@ -92,34 +95,30 @@
             #expect(try await shop.card("A")?.person == ["fullName": "Nora"])
         }
 
-        @Test(
-            "what could be a manifest is not signed, nor what is long or no word",
-            arguments: [#"{"pass.json": "aa"}"#, "a b", "a\nb", "ä", String(repeating: "a", count: 257), ""])
-        func foreignContent(_ token: String) async throws {
-            let request: JSONValue = .object([
-                ("personalizationToken", .string(token)),
-                ("requiredPersonalizationInfo", .object([("fullName", .string("Nora"))])),
-            ])
-            #expect(try await site.send("POST", path, nil, request.text()).status == 400)
-            #expect(shop.madeSignatures.isEmpty)
-            #expect(try await shop.card("A")?.version == 1)
-        }
-
         /// The manifest of a pass that somebody else made, as short as it can be: it is a word, and no long one.
         private static let foreignManifest: String = {
             let digest = Array(0..<20 as Range<UInt8>).hexadecimal
             return "{\"icon.png\":\"\(digest)\",\"pass.json\":\"\(digest)\"}"
         }()
 
-        @Test("the manifest of a foreign pass is not signed, whole or in parts")
-        func foreignManifestAsToken() async throws {
+        @Test("what could be a manifest is not signed, whole or in parts, nor what is long or no word")
+        func foreignContent() async throws {
             let manifest = Self.foreignManifest
             try #require(manifest.utf8.count <= 256 && manifest.utf8.allSatisfy { (0x21...0x7E).contains($0) })
             let parts = [
                 manifest, "[\(manifest)]", String(manifest.dropFirst()), String(manifest.dropLast()),
                 String(manifest.dropFirst().dropLast()), "\\u007b", "{}",
             ]
-            for token in parts { try await foreignContent(token) }
+            let others = [#"{"pass.json": "aa"}"#, "a b", "a\nb", "ä", String(repeating: "a", count: 257), ""]
+            for token in parts + others {
+                let request: JSONValue = .object([
+                    ("personalizationToken", .string(token)),
+                    ("requiredPersonalizationInfo", .object([("fullName", .string("Nora"))])),
+                ])
+                #expect(try await site.send("POST", path, nil, request.text()).status == 400, "\(token)")
+            }
+            #expect(shop.madeSignatures.isEmpty)
+            #expect(try await shop.card("A")?.version == 1)
         }
 
         @Test(
@@ -153,13 +152,7 @@
 
         @Test("a change of a personalized pass is checked with what its owner told")
         func changed() async throws {
-            var files = TestShop.card(personalizable: true)
-            let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
-            files["pass.json"] = Array(
-                text.replacing(
-                    #""value": "{{balance}}""#, with: #""value": "{{fullName}} {{balance}}""#
-                ).utf8)
-            _ = try await shop.issuer.putTemplate("form", archive: TestShop.archive(files))
+            _ = try await putForm("form", #""{{balance}}""#, with: #""{{fullName}} {{balance}}""#)
             let admin = try await administration()
             let bearer = "Bearer \(try await shop.store.makeAdminToken(named: "till", role: .issue))"
             func send(_ method: String, _ serial: String, _ body: String) async throws -> Int {
@@ -175,16 +168,6 @@
             let bare = #"{"template": "form", "record": {"balance": 2}}"#
             #expect(try await send("PUT", "F", bare) == 200)
             #expect(try await send("PUT", "G", bare) == 422)
-            // A banner would show the name, which is not for who may only read; without a person, it is told.
-            let reader = "Bearer \(try await shop.store.makeAdminToken(named: "desk", role: .read))"
-            func why(_ serial: String) async throws -> String {
-                let path = "/admin/v1/passes/\(TestShop.type)/\(serial)/why"
-                return String(decoding: try await admin.send("GET", path, reader).body, as: UTF8.self)
-            }
-            #expect(try await !why("F").contains("Nora"))
-            #expect(try await send("PUT", "H", guest) == 201)
-            #expect(try await send("PATCH", "H", #"{"record": {"balance": 3}}"#) == 200)
-            #expect(try await why("H").contains("guest 3"))
         }
 
         /// The shop's routes with the administration interface.
@@ -201,27 +184,19 @@
 
         @Test("a new version of a template is given to personalized passes with what their owners told")
         func applied() async throws {
-            let form = TestShop.card(personalizable: true)
-            let template = try await shop.issuer.putTemplate("form", archive: TestShop.archive(form)).template
+            let template = try await putForm("form", "Balance", with: "Stars")
             for (serial, name) in [("F", "Nora"), ("G", "日本")] {
-                let put = try await shop.issuer.change(
-                    TestShop.address(serial), template: template, record: ["balance": 1])
-                _ = try await shop.store.change([put])
+                try await put(serial, by: template, ["balance": 1])
                 _ = try await shop.store.change([
                     PassChange(TestShop.address(serial), .personalize(["fullName": .init(name)]))
                 ])
             }
             // Only their owners told names, and one of them does not fit into this code.
-            var named = form
-            let code =
-                #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "{{fullName}}", "#
-                + #""messageEncoding": "iso-8859-1"}], "storeCard""#
-            let text = String(decoding: form["pass.json"] ?? [], as: UTF8.self)
-            named["pass.json"] = Array(text.replacing(#""storeCard""#, with: code).utf8)
+            let named = try Self.form(#""storeCard""#, with: Self.code)
             let admin = try await administration()
             let bearer = "Bearer \(try await shop.store.makeAdminToken(named: "office", role: .admin))"
             let answer = try await admin.send(
-                "PUT", "/admin/v1/templates/form?apply=true", bearer, bytes: TestShop.archive(named))
+                "PUT", "/admin/v1/templates/form?apply=true", bearer, bytes: named)
             let applied = try JSONDocument(parsing: answer.body).root.object?["applied"]?.object
             #expect(applied?["changed"]?.number?.int == 1, "\(String(decoding: answer.body, as: UTF8.self))")
             #expect(applied?["refused"]?.number?.int == 1)
@@ -243,16 +218,8 @@
 
         @Test("data with which the pass can't be made are refused, and the pass stays as it is")
         func unfitData() async throws {
-            var files = TestShop.card(personalizable: true)
-            let barcode =
-                #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "{{fullName}}", "#
-                + #""messageEncoding": "iso-8859-1"}], "storeCard""#
-            let text = String(decoding: files["pass.json"] ?? [], as: UTF8.self)
-            files["pass.json"] = Array(text.replacing(#""storeCard""#, with: barcode).utf8)
-            let template = try await shop.issuer.putTemplate("named", archive: TestShop.archive(files)).template
-            let change = try await shop.issuer.change(
-                TestShop.address("N"), template: template, record: ["balance": 1, "fullName": "guest"])
-            _ = try await shop.store.change([change])
+            let template = try await putForm("named", #""storeCard""#, with: Self.code)
+            try await put("N", by: template, ["balance": 1, "fullName": "guest"])
             let named = path.replacing("/A/", with: "/N/")
             #expect(try await site.send("POST", named, nil, body.replacing("Nora", with: "日本")).status == 422)
             #expect(try await shop.card("N")?.version == 1)
@@ -265,9 +232,7 @@
             let unknown = path.replacing("/A/", with: "/B/")
             #expect(try await site.send("POST", unknown, nil, body).status == 404)
             let plain = try await shop.issuer.putTemplate("plain", archive: TestShop.archive(TestShop.card())).template
-            let change = try await shop.issuer.change(
-                TestShop.address("C"), template: plain, record: ["balance": 1])
-            _ = try await shop.store.change([change])
+            try await put("C", by: plain, ["balance": 1])
             #expect(try await site.send("POST", path.replacing("/A/", with: "/C/"), nil, body).status == 404)
         }
     }

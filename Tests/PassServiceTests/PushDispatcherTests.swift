@@ -8,110 +8,51 @@
     import TestSupport
     import Testing
 
-    @Suite("Sending the queue", .serialized, .eachDatabase, .timeLimit(.minutes(60)))
+    @Suite("Sending the queue", .endsByItself)
     struct PushDispatcherTests {
-        @Test("each device of a changed pass gets one push, over one connection")
+        @Test("each token of a changed pass gets one push, over one connection, batch after batch", .eachDatabase)
         func everyDevice() async throws {
             let shop = try await PushShop()
             let pass = try await shop.pass("1")
-            try await shop.register(2000, pass: pass)
-            let dispatcher = shop.dispatcher { $0.batchSize = 150 }
+            try await shop.register(500, pass: pass)
+            try await shop.register("twin", token: "t0", pass: pass)
+            // Nobody looks at the queue but when woken.
+            let dispatcher = shop.dispatcher {
+                ($0.pollInterval, $0.batchSize, $0.batchesAtOnce) = (.seconds(36_000), 150, 1)
+            }
             try await shop.running([dispatcher]) { () async throws in
                 try await shop.change([pass])
                 dispatcher.wake()
                 #expect(try await shop.waitForEmptyQueue())
             }
-            #expect(Set(shop.fake.pushes.map(\.token)).count == 2000)
-            #expect(shop.fake.pushCount == 2000)
+            #expect(Set(shop.fake.pushes.map(\.token)).count == 500)
+            #expect(shop.fake.pushCount == 500)
             #expect(shop.fake.connectionCount == 1)
-            #expect(try await shop.count("registrations WHERE push_status = 200") == 2000)
-            await shop.fake.stop()
-        }
-
-        @Test("after a batch the next one is sent at once")
-        func oneAfterAnother() async throws {
-            let shop = try await PushShop()
-            try await shop.changedPass(devices: 50)
-            let dispatcher = shop.dispatcher {
-                ($0.pollInterval, $0.batchSize, $0.batchesAtOnce) = (.seconds(36_000), 10, 1)
-            }
-            try await shop.running([dispatcher]) { () async throws in
-                dispatcher.wake()
-                #expect(try await shop.waitForEmptyQueue())
-            }
-            #expect(shop.fake.pushCount == 50)
-            await shop.fake.stop()
-        }
-
-        @Test("two devices with one token get one push, and both are done")
-        func sameToken() async throws {
-            let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            for device in ["a", "b", "c"] {
-                try await shop.register(device, token: device == "c" ? "other" : "same", pass: pass)
-            }
-            try await shop.change([pass])
-            try await shop.sendAll(with: [shop.dispatcher()])
-            #expect(shop.fake.pushes.map(\.token).sorted() == ["other", "same"])
-            #expect(try await shop.count("registrations WHERE push_status = 200") == 3)
-            await shop.fake.stop()
+            #expect(try await shop.count("registrations WHERE push_status = 200") == 501)
         }
 
         @Test(
             "errors of APNs do not end the sending: every push arrives in the end",
             arguments: [
                 FakeAPNs.Answer.refusal(503, "ServiceUnavailable"), .refusal(429, "TooManyRequests"),
-                .refusal(500, "InternalServerError"), .silence,
+                .silence,
             ])
         func errors(_ error: FakeAPNs.Answer) async throws {
             let refused = Refusals(2)
-            var script = FakeAPNs.Script()
-            script.answer = { refused.isRefused($0.token) ? error : .accepted }
-            let shop = try await PushShop(script)
+            let shop = try await PushShop { refused.isRefused($0.token) ? error : .accepted }
             try await shop.changedPass(devices: 20)
             try await shop.sendAll(with: [shop.dispatcher(endpoint: shop.fake.impatientEndpoint)])
             #expect(try await shop.count("registrations WHERE push_status = 200") == 20)
             #expect(Set(shop.fake.pushes.map(\.token)).count == 20)
-            await shop.fake.stop()
         }
 
-        @Test("dead tokens are removed, and the others get their pushes")
-        func deadTokens() async throws {
-            var script = FakeAPNs.Script()
-            script.answer = { push in
-                switch push.token.suffix(1) {
-                case "1": .refusal(400, "BadDeviceToken")
-                case "2": .refusal(410, "Unregistered", timestamp: 1)
-                default: .accepted
-                }
-            }
-            let shop = try await PushShop(script)
-            try await shop.changedPass(devices: 100)
-            try await shop.sendAll(with: [shop.dispatcher()])
-            #expect(try await shop.count("registrations") == 80)
-            #expect(try await shop.count("registrations") == 80)
-            await shop.fake.stop()
-        }
-
-        @Test("GOAWAY again and again loses no push")
-        func goAway() async throws {
+        @Test("connections that break or say GOAWAY lose no push")
+        func brokenConnections() async throws {
             var script = FakeAPNs.Script()
             script.goAwayAfter = 40
+            script.answer = { _ in .accepted(after: .milliseconds(20)) }
             let shop = try await PushShop(script)
-            try await shop.changedPass(devices: 400)
-            try await shop.sendAll(with: [shop.dispatcher { $0.batchSize = 100 }])
-            #expect(Set(shop.fake.pushes.map(\.token)).count == 400)
-            #expect((10...20).contains(shop.fake.connectionCount))
-            await shop.fake.stop()
-        }
-
-        @Test("connections that break lose no push")
-        func brokenConnections() async throws {
-            let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register(600, pass: pass)
-            shop.fake.change { $0.answer = { _ in .accepted(after: .milliseconds(20)) } }
-            try await shop.change([pass])
+            try await shop.changedPass(devices: 600)
             try await shop.running([shop.dispatcher { $0.batchSize = 100 }]) { () async throws in
                 for count in [50, 200] {
                     try await shop.fake.waitForPushes(count)
@@ -120,12 +61,11 @@
                 #expect(try await shop.waitForEmptyQueue())
             }
             #expect(try await shop.count("registrations WHERE push_status = 200") == 600)
-            await shop.fake.stop()
         }
 
         @Test(
             "a refused certificate or topic stops the topic, removes nothing, is told, and is tried again",
-            arguments: [("BadCertificate", 403), ("BadTopic", 400), ("DeviceTokenNotForTopic", 400)])
+            arguments: [("BadCertificate", 403), ("DeviceTokenNotForTopic", 400)])
         func misconfigured(_ reason: String, _ status: Int) async throws {
             var script = FakeAPNs.Script()
             script.answer = { _ in .refusal(status, reason) }
@@ -135,7 +75,7 @@
             let dispatcher = shop.dispatcher { $0.batchSize = 30 }
             try await shop.running([dispatcher]) { () async throws in
                 #expect(
-                    try await waits { await dispatcher.troubles[PushShop.type]?.reason == "APNs answers \(reason)" })
+                    try await waits { await dispatcher.troubles[PushShop.type]?.reason.contains(reason) == true })
                 // It stopped after the first streams, and may have tried again since.
                 #expect(shop.fake.pushes.count { $0.connection == 1 } < 30)
                 #expect(try await shop.count("registrations") == 100)
@@ -144,7 +84,6 @@
                 #expect(try await shop.waitForEmptyQueue())
                 #expect(await dispatcher.troubles.isEmpty)
             }
-            await shop.fake.stop()
         }
 
         @Test("a certificate that the handshake refuses stops the topic, though nothing was answered")
@@ -156,88 +95,15 @@
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
                 #expect(try await waits { await dispatcher.troubles[PushShop.type] != nil })
-                #expect(await dispatcher.troubles[PushShop.type]?.reason == "the certificate is refused")
                 #expect(await dispatcher.troubles[PushShop.type]?.isOutage == false)
             }
             #expect(shop.fake.pushCount == 0)
             #expect(try await shop.count("pushes") == 1)
-            await shop.fake.stop()
-        }
-
-        @Test("one device that APNs is too busy for is no trouble while others get their pushes")
-        func oneBusy() async throws {
-            var script = FakeAPNs.Script()
-            script.answer = { $0.token == "t0" ? .refusal(429, "TooManyRequests") : .accepted }
-            let shop = try await PushShop(script)
-            try await shop.changedPass(devices: 10)
-            // It is not tried again alone.
-            let dispatcher = shop.dispatcher { ($0.pauses.busy, $0.pauses.longest) = (3_600_000, 3_600_000) }
-            try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { try await shop.count("registrations WHERE push_status = 200") == 9 })
-                #expect(await dispatcher.troubles.isEmpty)
-            }
-            #expect(try await shop.count("pushes") == 1)
-            await shop.fake.stop()
-        }
-
-        @Test("trouble is told with the time when it began, and trouble of another kind with its own")
-        func since() async throws {
-            var script = FakeAPNs.Script()
-            script.answer = { _ in .refusal(503, "ServiceUnavailable") }
-            let shop = try await PushShop(script, clock: TestClock())
-            let begin = shop.clock.now
-            try await shop.changedPass(devices: 1)
-            var endpoint = shop.fake.endpoint
-            endpoint.misconfiguredPause = .milliseconds(20)
-            let dispatcher = shop.dispatcher(endpoint: endpoint)
-            /// What is told after so many pushes, each tried when the pause of the one before has ended.
-            func trouble(after count: Int) async throws -> PushTrouble? {
-                #expect(
-                    try await waits {
-                        guard shop.fake.pushCount == count else { return false }
-                        return try await shop.count("pushes WHERE claimed_until > 0") == 0
-                    })
-                return await dispatcher.troubles[PushShop.type]
-            }
-            try await shop.running([dispatcher]) { () async throws in
-                let first = try await trouble(after: 1)
-                #expect(first?.since == begin)
-                shop.clock.advance(by: 100)
-                let second = try await trouble(after: 2)
-                #expect(second?.since == begin)
-                #expect(second?.reason == "failing: APNs answers 503 ServiceUnavailable")
-                shop.fake.change { $0.answer = { _ in .refusal(403, "BadCertificate") } }
-                shop.clock.advance(by: 100)
-                let third = try await trouble(after: 3)
-                #expect(third?.reason == "APNs answers BadCertificate")
-                #expect(third?.since == begin + 200)
-            }
-            await shop.fake.stop()
-        }
-
-        @Test("an answer about one device ends the trouble of an outage, though other pushes wait")
-        func answered() async throws {
-            var script = FakeAPNs.Script()
-            script.answer = { _ in .refusal(503, "ServiceUnavailable") }
-            let shop = try await PushShop(script)
-            try await shop.changedPass(devices: 2)
-            // Another server has one of them, and is slow.
-            #expect(try await shop.claim(1, lease: 3_600_000).pushes.count == 1)
-            let dispatcher = shop.dispatcher()
-            try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { await dispatcher.troubles[PushShop.type]?.isOutage == true })
-                shop.fake.change { $0.answer = { _ in .refusal(400, "BadDeviceToken") } }
-                #expect(try await waits { await dispatcher.troubles.isEmpty })
-            }
-            #expect(try await shop.count("pushes") == 1)
-            await shop.fake.stop()
         }
 
         @Test("other credentials end the pause of a stopped topic, and the same ones do not")
         func renewed() async throws {
-            var script = FakeAPNs.Script()
-            script.answer = { _ in .refusal(403, "BadCertificate") }
-            let shop = try await PushShop(script)
+            let shop = try await PushShop { _ in .refusal(403, "BadCertificate") }
             try await shop.changedPass(devices: 1)
             var endpoint = shop.fake.endpoint
             endpoint.misconfiguredPause = .seconds(3600)
@@ -261,7 +127,6 @@
                 #expect(try await shop.waitForEmptyQueue())
                 #expect(await dispatcher.troubles.isEmpty)
             }
-            await shop.fake.stop()
         }
 
         @Test(
@@ -293,43 +158,17 @@
             }
             // One for each dispatcher: no foreign token ends it.
             #expect(shop.fake.connectionCount == 2)
-            await shop.fake.stop()
-        }
-
-        @Test("a token of another app stops nobody else, once a push was accepted")
-        func foreignToken() async throws {
-            var script = FakeAPNs.Script()
-            script.answer = { $0.token == "ff" ? .refusal(400, "DeviceTokenNotForTopic") : .accepted }
-            let shop = try await PushShop(script)
-            let pass = try await shop.pass("1")
-            try await shop.register(20, pass: pass)
-            let dispatcher = shop.dispatcher()
-            try await shop.running([dispatcher]) { () async throws in
-                try await shop.change([pass])
-                #expect(try await shop.waitForEmptyQueue())
-                try await shop.register("mallory", token: "ff", pass: pass)
-                try await shop.change([pass])
-                #expect(try await waits { try await shop.count("pushes") <= 1 && shop.fake.pushCount >= 41 })
-                #expect(await dispatcher.troubles.isEmpty)
-                #expect(try await shop.count("registrations WHERE push_status = 200") == 20)
-                #expect(try await shop.count("registrations") == 21)
-            }
-            #expect(shop.fake.connectionCount == 1)
-            await shop.fake.stop()
         }
 
         @Test("if APNs cannot be reached, this is told with its reason, and kept for diagnosis")
         func unreachable() async throws {
             let shop = try await PushShop()
-            let endpoint = shop.fake.endpoint
-            await shop.fake.stop()
+            var endpoint = shop.fake.endpoint
+            endpoint.port = 9
             try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher(endpoint: endpoint)
             try await shop.running([dispatcher]) { () async throws in
-                #expect(
-                    try await waits {
-                        await dispatcher.troubles[PushShop.type]?.reason.hasPrefix("unreachable: ") == true
-                    })
+                #expect(try await waits { await dispatcher.troubles[PushShop.type]?.isOutage == true })
                 let address = PassAddress(type: PushShop.type, serial: "1")
                 #expect(try await waits { try await shop.store.history(of: address).outage != nil })
                 #expect(try await shop.count("pushes") == 1)
@@ -354,10 +193,9 @@
             }
             #expect(shop.fake.pushes.map(\.token) == ["tb"])
             #expect(try await shop.count("pushes") == 1)
-            await shop.fake.stop()
         }
 
-        @Test("what a killed server had claimed is sent when its claim ends")
+        @Test("what a killed server had claimed is sent when its claim ends", .eachDatabase)
         func killed() async throws {
             let shop = try await PushShop(clock: TestClock())
             try await shop.changedPass(devices: 10)
@@ -372,37 +210,9 @@
                 #expect(try await shop.waitForEmptyQueue())
             }
             #expect(Set(shop.fake.pushes.map(\.token)).count == 10)
-            await shop.fake.stop()
         }
 
-        @Test("a change while its push is being sent is followed by another push")
-        func changeMeanwhile() async throws {
-            var script = FakeAPNs.Script()
-            script.answer = { _ in .accepted(after: .milliseconds(200)) }
-            let shop = try await PushShop(script)
-            let pass = try await shop.changedPass(token: "ta")
-            try await shop.running([shop.dispatcher()]) { () async throws in
-                try await shop.fake.waitForPushes(1)
-                try await shop.change([pass])
-                #expect(try await shop.waitForEmptyQueue())
-            }
-            #expect(shop.fake.pushes.map(\.token) == ["ta", "ta"])
-            await shop.fake.stop()
-        }
-
-        @Test("a rotated token is the one that gets the push")
-        func rotation() async throws {
-            let shop = try await PushShop()
-            try await shop.changedPass(token: "old")
-            _ = try await shop.store.register(
-                device: "a", for: PassAddress(type: PushShop.type, serial: "1"), pushToken: "new", token: "secret")
-            try await shop.sendAll(with: [shop.dispatcher()])
-            #expect(shop.fake.pushes.map(\.token) == ["new"])
-            #expect(try await shop.count("registrations") == 1)
-            await shop.fake.stop()
-        }
-
-        @Test("a stop finishes what is being sent, and gives the rest back at once")
+        @Test("a stop finishes what is being sent, and gives the rest back at once", .eachDatabase)
         func shutdown() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 10
@@ -415,10 +225,9 @@
             #expect(try await shop.count("registrations WHERE push_status = 200") == sent)
             #expect(try await shop.count("pushes") == 300 - sent)
             #expect(try await shop.count("pushes WHERE claimed_until > 0") == 0)
-            await shop.fake.stop()
         }
 
-        @Test("two servers share one queue, and no push is sent twice")
+        @Test("two servers share one queue, and no push is sent twice", .eachDatabase)
         func twoServers() async throws {
             let shop = try await PushShop()
             // The first one does not send them all before the second one has begun.
@@ -427,12 +236,11 @@
                     .accepted(after: fake?.connectionCount == 2 ? .zero : .milliseconds(500))
                 }
             }
-            try await shop.changedPass(devices: 1000)
+            try await shop.changedPass(devices: 600)
             try await shop.sendAll(with: (0..<2).map { _ in shop.dispatcher { $0.batchSize = 50 } })
-            #expect(shop.fake.pushCount == 1000)
-            #expect(Set(shop.fake.pushes.map(\.token)).count == 1000)
+            #expect(shop.fake.pushCount == 600)
+            #expect(Set(shop.fake.pushes.map(\.token)).count == 600)
             #expect(shop.fake.connectionCount == 2)
-            await shop.fake.stop()
         }
     }
 

@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    @Suite("The queue of pushes", .serialized, .eachDatabase, .timeLimit(.minutes(60)))
+    @Suite("The queue of pushes", .eachDatabase, .endsByItself)
     struct PushQueueTests {
         @Test("a change queues one push for each device that has the pass, and for no other")
         func enqueued() async throws {
@@ -19,18 +19,6 @@
             let claim = try await shop.claim()
             #expect(claim.pushes.map(\.token).sorted() == ["ta", "tb"])
             #expect(claim.pushes.allSatisfy { $0.tag == tag && $0.attempts == 0 })
-        }
-
-        @Test("a thousand passes and their devices are queued with one call")
-        func manyPasses() async throws {
-            let shop = try await PushShop()
-            var passes: [Int64] = []
-            for number in 0..<1100 {
-                passes.append(try await shop.pass("\(number)"))
-                try await shop.register("d\(number % 700)", token: "t\(number % 700)", pass: passes[number])
-            }
-            try await shop.change(passes)
-            #expect(try await shop.count("pushes") == 700)
         }
 
         @Test("a claimed push is given to nobody else until the claim ends")
@@ -48,9 +36,6 @@
             #expect(try await shop.claim().pushes.isEmpty)
             shop.clock.advance(by: 11)
             #expect(try await shop.claim().pushes.count == 5)
-            // Who comes after the end of its claim changes nothing.
-            try await shop.store.finishPushes(first, Array(repeating: .accepted, count: 3))
-            #expect(try await shop.count("pushes") == 5)
         }
 
         @Test(
@@ -70,21 +55,6 @@
             #expect(try await shop.count("registrations") == 1)
             try await shop.store.finishPushes(present, [.accepted])
             #expect(try await shop.count("pushes") == 0)
-        }
-
-        @Test("an urgent push does not start while one is sent, and follows it")
-        func urgentMeanwhile() async throws {
-            let shop = try await PushShop(clock: TestClock())
-            let pass = try await shop.changedPass(token: "ta")
-            let claim = try await shop.claim()
-            let now = shop.now
-            try await shop.database.write {
-                try Store.enqueuePush(token: "ta", type: PushShop.type, tag: 9, in: $0, at: now)
-                try Store.enqueuePushes(forPasses: [pass], tag: 9, in: $0, at: now, isAskedFor: true)
-            }
-            #expect(try await shop.claim().pushes.isEmpty)
-            try await shop.store.finishPushes(claim, [.accepted])
-            #expect(try await shop.claim().pushes.map(\.tag) == [9])
         }
 
         @Test("an accepted push leaves the queue, unless the pass changed meanwhile")
@@ -163,12 +133,22 @@
             #expect(try await shop.claim().pushes.map(\.token) == ["new"])
         }
 
-        @Test("an unknown token removes its registration")
-        func badToken() async throws {
+        @Test("an unknown token removes its registration, and a device that unregistered leaves the queue")
+        func removed() async throws {
             let shop = try await PushShop()
-            try await shop.changedPass(token: "ta", at: .max)
+            let pass = try await shop.changedPass(token: "ta", at: .max)
             try await shop.store.finishPushes(shop.claim(), [.badToken])
             for table in ["pushes", "registrations"] { #expect(try await shop.count(table) == 0) }
+            // Before its push is sent, and while it is.
+            for isSending in [false, true] {
+                try await shop.register("a", token: "ta", pass: pass)
+                try await shop.change([pass])
+                let claim = try await isSending ? shop.claim() : nil
+                _ = try await shop.database.write { try $0.run("DELETE FROM registrations") }
+                if let claim { try await shop.store.finishPushes(claim, [.init(status: 503, reason: "")]) }
+                #expect(try await shop.claim().pushes.isEmpty)
+                #expect(try await shop.count("pushes") == 0)
+            }
         }
 
         @Test(
@@ -198,34 +178,6 @@
             #expect(try await shop.record("a").status.map { Int($0) } == outcome.status)
         }
 
-        @Test("what was not sent is due at once, without another attempt")
-        func unsent() async throws {
-            let shop = try await PushShop()
-            try await shop.changedPass(token: "ta")
-            try await shop.store.finishPushes(shop.claim(), [.unsent])
-            #expect(try await shop.claim().pushes.map(\.attempts) == [0])
-            #expect(try await shop.record("a").status == nil)
-        }
-
-        @Test("a device that unregistered before its push was sent leaves the queue")
-        func unregistered() async throws {
-            let shop = try await PushShop()
-            try await shop.changedPass(token: "ta")
-            _ = try await shop.database.write { try $0.run("DELETE FROM registrations") }
-            #expect(try await shop.claim().pushes.isEmpty)
-            #expect(try await shop.count("pushes") == 0)
-        }
-
-        @Test("a device that unregistered while its push was sent leaves the queue")
-        func unregisteredMeanwhile() async throws {
-            let shop = try await PushShop()
-            try await shop.changedPass(token: "ta")
-            let claim = try await shop.claim()
-            _ = try await shop.database.write { try $0.run("DELETE FROM registrations") }
-            try await shop.store.finishPushes(claim, [.init(status: 503, reason: "")])
-            #expect(try await shop.count("pushes") == 0)
-        }
-
         @Test("a claim that is put off is given to nobody else, and is finished as before")
         func extended() async throws {
             let shop = try await PushShop(clock: TestClock())
@@ -242,19 +194,6 @@
             #expect(try await shop.store.dueTypes() == [other])
             try await shop.store.finishPushes(claim, [.accepted])
             #expect(try await shop.count("pushes") == 1)
-        }
-
-        @Test("a push that is asked for again does not wait for the end of an earlier pause")
-        func askedAgain() async throws {
-            let shop = try await PushShop()
-            try await shop.changedPass(token: "ta")
-            try await shop.store.finishPushes(shop.claim(), [.init(status: 413, reason: "")])
-            #expect(try await shop.claim().pushes.isEmpty)
-            let now = shop.now
-            try await shop.database.write {
-                try Store.enqueuePush(token: "ta", type: PushShop.type, tag: 9, in: $0, at: now)
-            }
-            #expect(try await shop.claim().pushes.map(\.tag) == [9])
         }
     }
 #endif

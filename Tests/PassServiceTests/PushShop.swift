@@ -21,6 +21,7 @@
         static let credentials = Result { try APNsCredentials(identity: TestCertificates.identity()) }
 
         private let held: TestDatabase
+        private let closing: Closing
         let store: Store
         let fake: FakeAPNs
         let clock: TestClock
@@ -30,6 +31,23 @@
             held = try TestDatabase(.current)
             store = try await Store(opening: held.database, now: { clock.now })
             fake = try await FakeAPNs.start(script)
+            closing = Closing(fake: fake)
+        }
+
+        /// A shop whose APNs answers so.
+        init(
+            clock: TestClock = TestClock(nil), answer: @escaping @Sendable (FakeAPNs.Push) -> FakeAPNs.Answer
+        ) async throws {
+            var script = FakeAPNs.Script()
+            script.answer = answer
+            try await self.init(script, clock: clock)
+        }
+
+        /// Ends the fake with the test.
+        private final class Closing: Sendable {
+            private let fake: FakeAPNs
+            init(fake: FakeAPNs) { self.fake = fake }
+            deinit { fake.close() }
         }
 
         var database: any Database { store.database }
@@ -112,9 +130,8 @@
         }
 
         func client(_ credentials: APNsCredentials? = nil, endpoint: APNsEndpoint? = nil) throws -> APNsClient {
-            return APNsClient(
-                topic: Self.type,
-                credentials: try credentials ?? Self.credentials.get(),
+            APNsClient(
+                topic: Self.type, credentials: try credentials ?? Self.credentials.get(),
                 endpoint: endpoint ?? fake.endpoint, group: MultiThreadedEventLoopGroup.singleton, logger: Self.quiet,
                 now: { clock.now })
         }

@@ -4,7 +4,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Registrations that overlap", .eachDatabase, .timeLimit(.minutes(60)))
+    @Suite("Registrations that overlap", .eachDatabase, .endsByItself)
     struct RegistrationRaceTests {
         @Test("a device that registers and unregisters over two servers at once is kept whole, or not at all")
         func race() async throws {
@@ -13,7 +13,7 @@
             let other = try await Store(opening: database.another())
             for serial in ["A", "B"] { for balance in 1...2 { try await shop.put(serial, balance: balance) } }
             let cards = [try #require(await shop.card("A")), try #require(await shop.card("B"))]
-            for round in 0..<25 {
+            for round in 0..<Effort.count(quick: 10, full: 100) {
                 let device = "phone\(round % 3)"
                 try await withThrowingTaskGroup { group in
                     for (index, card) in (cards + cards).enumerated() {

@@ -1,10 +1,11 @@
 #if Server
     import Synchronization
+    import TestSupport
     import Testing
 
     @testable import PassService
 
-    @Suite("The cache of passes and templates")
+    @Suite("The cache of passes and templates", .endsByItself)
     struct SharedCacheTests {
         /// Counts how often each value was made.
         private final class Maker: Sendable {

@@ -15,7 +15,6 @@
             if wants("requests") { try await requests() }
             if wants("pushes") { try await pushes() }
             if wants("memory") { try await memory() }
-            if wants("lines") { try await lines() }
         }
 
         /// The average load of the last minute.
@@ -113,46 +112,6 @@
             line("signatures of the new version", "\(try await bench.signatureCount()) (1)")
             line("peak memory", "\(bench.service.peakMemory.map(String.init) ?? "?") MB")
             try await bench.stop()
-        }
-
-        // MARK: - Lines of phones
-
-        /// What sorting and keeping lines costs, which anybody can send, beside a signature.
-        private static func lines() async throws {
-            say("100 lines of phones, over SQLite, without their requests")
-            let folder = FileManager.default.temporaryDirectory.appending(path: "lines-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let store = try await Store(opening: SQLiteDatabase(path: folder.appending(path: "lines.sqlite").path))
-            let traces = TraceBuffer(store: store)
-            let network = IPAddress("192.0.2.1")
-            let rounds = 100
-            for (name, text) in [
-                ("short ones", "a"), ("long ones", String(repeating: "serial number code ", count: 8)),
-            ] {
-                let used = try await computed {
-                    for round in 0..<rounds {
-                        for part in 0..<4 {
-                            traces.logged((0..<25).map { "\(text) \(round) \(part) \($0)" }, from: network)
-                        }
-                        await traces.flush()
-                    }
-                }
-                line(name, String(format: "%.0f µs", used / Double(rounds) * 1e6))
-            }
-            await store.database.close()
-            let identity = try SigningIdentity(path: "certs-sample/signer.pem", keyPath: "certs-sample/signer-key.pem")
-            let signer = PassSigner(identity: identity)
-            let bundle = try PassTemplate(path: "Templates/coffee.pass").render(Record(path: "Templates/coffee.json"))
-            let used = try await computed { for _ in 0..<rounds { _ = try signer.sign(bundle, at: .now) } }
-            line("a signed pass", String(format: "%.0f µs", used / Double(rounds) * 1e6))
-        }
-
-        /// The processor time that this process takes for some work, in seconds.
-        private static func computed(_ work: () async throws -> Void) async throws -> Double {
-            let start = clock()
-            try await work()
-            return Double(clock() - start) / Double(CLOCKS_PER_SEC)
         }
 
         // MARK: - Memory

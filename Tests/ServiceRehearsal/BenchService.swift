@@ -102,13 +102,9 @@
         // MARK: - Requests
 
         /// Requests by `wrk`, to a path or by a script.
-        func load(_ script: String, headers: [String] = []) throws -> Load {
-            if script.hasPrefix("/") { return try load(script, headers: headers, seconds: 6) }
-            return try Load(service.base, headers: headers, script: script)
-        }
-
-        func load(_ path: String, headers: [String], seconds: Int) throws -> Load {
-            try Load(service.base + path, headers: headers, seconds: seconds)
+        func load(_ script: String, headers: [String] = [], seconds: Int = 6) throws -> Load {
+            guard script.hasPrefix("/") else { return try Load(service.base, headers: headers, script: script) }
+            return try Load(service.base + script, headers: headers, seconds: seconds)
         }
 
         /// The tag after which nothing is new.

@@ -16,9 +16,7 @@
             folder = try TemporaryFolder()
             program = try SpawnedProgram(
                 CommandLine.arguments[0], arguments, streams: .init(output: folder.path("output")))
-            for _ in 0..<360_000 where program.isRunning && lines.isEmpty {
-                try await Task.sleep(for: .milliseconds(10))
-            }
+            try await waits { !program.isRunning || !lines.isEmpty }
             guard !lines.isEmpty else { throw Failure("\(arguments) does not start") }
         }
 

@@ -12,7 +12,7 @@
     /// The whole story, played with the real program: a pass, a phone, a change, a push, the new pass.
     final class Demo {
         private let address = PassAddress(type: RealService.type, serial: RealService.serial)
-        private let phone = Phone(client: HTTPClient.shared, attempts: 3600)
+        private let phone = Phone(client: HTTPClient.shared, attempts: 120)
 
         func run() async throws {
             let fake = try await Self.startAPNs(for: phone)

@@ -133,16 +133,11 @@
                 ["-c", "cd \"$0\" && exec \"$@\"", folder.path, "passtool-server", "serve", "--config", "server.json"],
                 variables: environment, streams: .init(output: path("server.log")))
             self.program = program
-            for _ in 0..<360_000 where program.isRunning {
-                if let text = try? String(contentsOfFile: path("server.log"), encoding: .utf8),
-                    text.contains("serving on")
-                {
-                    return text
-                }
-                try await Task.sleep(for: .milliseconds(10))
-            }
-            throw Failure(
-                "passtool-server does not start: \(String(decoding: try contents("server.log"), as: UTF8.self))")
+            // Before it writes, there is no file.
+            func text() -> String { (try? String(contentsOfFile: path("server.log"), encoding: .utf8)) ?? "" }
+            try await waits { text().contains("serving on") || !program.isRunning }
+            guard text().contains("serving on") else { throw Failure("passtool-server does not start: \(text())") }
+            return text()
         }
 
         /// Stops it with SIGTERM.

@@ -8,7 +8,7 @@
 
     /// The server of a shop that mounts the service, played with the real program: a card, a phone, a star, a push.
     final class ShopDemo {
-        private let phone = Phone(client: HTTPClient.shared, attempts: 3600)
+        private let phone = Phone(client: HTTPClient.shared, attempts: 120)
         private let folder: TemporaryFolder
         private let base: String
         private let port: Int
@@ -73,11 +73,9 @@
             let program = try SpawnedProgram(
                 "\(RealService.programs)/Shop", [], variables: variables,
                 streams: .init(output: folder.path("shop.log")))
-            for _ in 0..<360_000 where program.isRunning {
-                // Nothing answers yet.
-                if (try? await WebAnswer(to: "GET", base))?.status == 200 { return program }
-                try await Task.sleep(for: .milliseconds(10))
-            }
+            func answers() async -> Bool { (try? await WebAnswer(to: "GET", base))?.status == 200 }
+            try await waits { await answers() || !program.isRunning }
+            if await answers() { return program }
             _ = await program.stop(SIGKILL)
             throw Failure(
                 "Shop does not start: \(try String(contentsOfFile: folder.path("shop.log"), encoding: .utf8))")

@@ -30,8 +30,6 @@
             package var timestamp: Int64?
             package var delay = TimeAmount.zero
             package var isSilent = false
-            /// Whether headers follow the body.
-            package var hasTrailers = false
 
             package static let accepted = Answer()
             package static func accepted(after delay: TimeAmount) -> Answer { Answer(delay: delay) }
@@ -79,7 +77,6 @@
             var script: Script
             var pushes: [Push] = []
             var connectionCount = 0
-            var pingCount = 0
             var mostOpenStreams = 0
             var channels: [ObjectIdentifier: any Channel] = [:]
         }
@@ -126,18 +123,16 @@
             return endpoint
         }
 
-        /// The same for a client that soon gives up an answer.
+        /// The same for a client that soon gives up an answer; on a machine that pauses, also one that was given.
         package var impatientEndpoint: APNsEndpoint {
             var endpoint = endpoint
-            endpoint.answerTimeout = .seconds(10)
+            endpoint.answerTimeout = .milliseconds(500)
             return endpoint
         }
 
         package var pushes: [Push] { state.withLock { $0.pushes } }
         package var pushCount: Int { state.withLock { $0.pushes.count } }
         package var connectionCount: Int { state.withLock { $0.connectionCount } }
-        /// How often clients asked whether it is still there.
-        package var pingCount: Int { state.withLock { $0.pingCount } }
         /// The most streams that were open at once on a connection.
         package var mostOpenStreams: Int { state.withLock { $0.mostOpenStreams } }
 
@@ -168,19 +163,18 @@
         ///
         /// - Returns: whether they came in time.
         @discardableResult
-        package func waitForPushes(_ count: Int, timeout: Duration = .seconds(3600)) async throws -> Bool {
-            let end = ContinuousClock.now + timeout
-            while pushCount < count {
-                if ContinuousClock.now > end { return false }
-                try await Task.sleep(for: .milliseconds(5))
-            }
-            return true
-        }
+        package func waitForPushes(_ count: Int) async throws -> Bool { try await waits { pushCount >= count } }
 
-        /// Stops it.
+        /// Stops it, and waits until nobody can connect.
         package func stop() async {
             dropConnections()
             try? await channel.close().get()
+        }
+
+        /// Stops it, and waits for nothing.
+        package func close() {
+            dropConnections()
+            channel.close(promise: nil)
         }
     }
 

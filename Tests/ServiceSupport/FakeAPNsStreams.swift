@@ -50,7 +50,6 @@
                     unacknowledgedByteCount = 0
                 }
                 if data.endStream { take(frame.streamID, in: context) }
-            case .ping(_, ack: false): fake.state.withLock { $0.pingCount += 1 }
             default: break
             }
         }
@@ -103,12 +102,7 @@
             let headers: HPACKHeaders = [":status": String(answer.status)]
             if let body = answer.body {
                 write(id, .headers(.init(headers: headers)), in: context)
-                write(
-                    id, .data(.init(data: .byteBuffer(ByteBuffer(string: body)), endStream: !answer.hasTrailers)),
-                    in: context)
-                if answer.hasTrailers {
-                    write(id, .headers(.init(headers: ["apns-note": "end"], endStream: true)), in: context)
-                }
+                write(id, .data(.init(data: .byteBuffer(ByteBuffer(string: body)), endStream: true)), in: context)
             } else {
                 write(id, .headers(.init(headers: headers, endStream: true)), in: context)
             }

@@ -44,8 +44,6 @@
         private var script: @Sendable (Call, Int) -> Refusal? = { _, _ in nil }
         /// The present time.
         private var now: @Sendable () -> Date = { Date() }
-        /// What is answered in place of tokens.
-        private var tokenRefusal: Refusal?
 
         package init() throws {
             key = try PrivateKey.generateRSA()
@@ -90,7 +88,6 @@
         }
 
         package func answer(by script: @escaping @Sendable (Call, Int) -> Refusal?) { self.script = script }
-        package func refuseTokens(with refusal: Refusal?) { tokenRefusal = refusal }
         package func set(now: @escaping @Sendable () -> Date) { self.now = now }
         /// Ends all tokens before their time.
         package func endTokens() { bearers = [] }
@@ -98,10 +95,6 @@
         // MARK: - Tokens
 
         private func token(form: String) throws -> Response {
-            if let tokenRefusal {
-                return Self.response(
-                    tokenRefusal.status, ["error": tokenRefusal.reason, "error_description": tokenRefusal.message])
-            }
             let query = form.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
             let values = Dictionary(query.map { ($0[0], $0[1].removingPercentEncoding ?? "") }) { $1 }
             guard values["grant_type"] == "urn:ietf:params:oauth:grant-type:jwt-bearer",

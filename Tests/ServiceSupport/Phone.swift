@@ -32,29 +32,18 @@
         package private(set) var passes: [PassAddress: Held] = [:]
         /// What went wrong, in order; a phone would log it.
         package private(set) var complaints: [Complaint] = []
-        /// How often the phone asked, fetched and so on, by the name of the request.
-        package private(set) var counts: [String: Int] = [:]
 
         private let client: HTTPClient
         private let attempts: Int
-        private let pause: Duration
         private var tags: [String: String] = [:]
         /// Types that are being updated, and those whose push came meanwhile.
         private var busy: Set<String> = []
         private var pending: Set<String> = []
 
-        /// A phone without passes.
-        ///
-        /// - Parameters:
-        ///   - client: sends the requests; it is not shut down.
-        ///   - identifier: the device library identifier; `nil` makes one up.
-        ///   - attempts: how often a request is sent until it succeeds.
-        ///   - pause: before the second attempt; it doubles up to a second.
-        package init(
-            client: HTTPClient, identifier: String? = nil, attempts: Int = 12, pause: Duration = .milliseconds(50)
-        ) {
-            (self.client, self.attempts, self.pause) = (client, attempts, pause)
-            self.identifier = identifier ?? [UInt8].random(byteCount: 16).hexadecimal
+        /// A phone without passes, whose requests are sent until they succeed, so often; the client is not shut down.
+        package init(client: HTTPClient, attempts: Int = 12) {
+            (self.client, self.attempts) = (client, attempts)
+            identifier = [UInt8].random(byteCount: 16).hexadecimal
             pushToken = [UInt8].random(byteCount: 32).hexadecimal
         }
 
@@ -65,27 +54,18 @@
     }
 
     extension Phone {
-        /// A client for all phones of the process.
-        package static let sharedClient = makeClient()
-
-        /// A client for phones: it does not follow redirects, and a refused connection is told at once.
-        package static func makeClient() -> HTTPClient {
+        /// A client for all phones of the process: it does not follow redirects, and a refused connection is told at once.
+        package static let sharedClient: HTTPClient = {
             var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
             settings.connectionPool.retryConnectionEstablishment = false
             return HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
-        }
+        }()
     }
 
     // MARK: - What its owner does
 
     extension Phone {
-        /// Adds a pass, and registers for its updates.
-        ///
-        /// - Parameters:
-        ///   - archive: the pass.
-        ///   - base: where the service is; `nil` takes the pass's own `webServiceURL`.
-        /// - Returns: which pass it is.
-        /// - Throws: ``Complaint``.
+        /// Adds a pass, and registers for its updates, at its own `webServiceURL` if no other is given.
         @discardableResult
         package func add(_ archive: [UInt8], base: String? = nil) async throws -> PassAddress {
             guard let pass = HeldPass(archive) else { throw Complaint("the archive is not an intact pass") }
@@ -98,14 +78,11 @@
         /// Removes a pass, and unregisters it.
         package func remove(_ address: PassAddress) async throws {
             guard let held = passes.removeValue(forKey: address) else { return }
-            try await unregister(address, held)
-        }
-
-        /// Switches automatic updates of a pass off, and keeps it.
-        package func unregister(_ address: PassAddress) async throws {
-            guard let held = passes[address] else { return }
-            passes[address]?.isRegistered = false
-            try await unregister(address, held)
+            let answer = try await send(
+                "unregister", .DELETE, registrationURL(address, held), headers: authorization(address, held))
+            guard answer.status == 200 else {
+                throw complain("unregistering \(address.serial) was answered with \(answer.status)")
+            }
         }
 
         /// Registers a pass that it has: anew, or with another push token.
@@ -126,16 +103,10 @@
             for address in passes.keys where passes[address]?.isRegistered == true { try await register(address) }
         }
 
-        /// Tells what its owner typed into the form of a pass, as when they join at the till.
+        /// Tells what its owner typed into the form of a pass, by Wallet's names, as when they join at the till.
         ///
-        /// The pass stays as it is: the service pushes the one that was made with these values.
-        ///
-        /// - Parameters:
-        ///   - address: which pass.
-        ///   - values: what the form asked for, by Wallet's names.
-        ///   - token: what Wallet made up for this form.
-        /// - Returns: the signature over `token`; Wallet checks that it is of the pass's identity.
-        /// - Throws: ``Complaint``.
+        /// The pass stays as it is: the service pushes the one that was made with these values. What is returned is the
+        /// signature over `token`, which Wallet made up for this form.
         package func personalize(
             _ address: PassAddress, values: [String: String], token: String
         ) async throws -> [UInt8] {
@@ -157,14 +128,6 @@
 
         /// Asks for changes by itself, as when its owner pulls down.
         package func refresh(_ type: String) async { await update(type) }
-
-        private func unregister(_ address: PassAddress, _ held: Held) async throws {
-            let answer = try await send(
-                "unregister", .DELETE, registrationURL(address, held), headers: authorization(address, held))
-            guard answer.status == 200 else {
-                throw complain("unregistering \(address.serial) was answered with \(answer.status)")
-            }
-        }
     }
 
     // MARK: - What a push does
@@ -224,7 +187,7 @@
             }
             guard passes[address] != nil else { return }
             passes[address] = Held(
-                archive: answer.body, token: pass.token, base: held.base, lastModified: answer.lastModified,
+                archive: answer.body, token: pass.token, base: held.base, lastModified: answer.header("Last-Modified"),
                 isRegistered: passes[address]?.isRegistered ?? false)
         }
     }
@@ -232,22 +195,17 @@
     // MARK: - Requests
 
     extension Phone {
-        private struct Answer: Sendable {
-            let status: Int
-            let lastModified: String?
-            let body: [UInt8]
-        }
-
         /// Sends a request until it succeeds; a service that is down or busy may come back.
         private func send(
             _ name: String, _ method: HTTPMethod, _ url: String, headers: [(String, String)] = [], body: [UInt8]? = nil
-        ) async throws -> Answer {
-            var wait = pause
+        ) async throws -> WebAnswer {
+            var wait = Duration.milliseconds(50)
             var last = ""
             for attempt in 1...attempts {
-                counts[name, default: 0] += 1
                 do {
-                    let answer = try await sendOnce(method, url, headers: headers, body: body)
+                    let answer = try await WebAnswer(
+                        to: method.rawValue, url, headers: headers, body: body, client: client, timeout: .seconds(20),
+                        limit: 20 << 20)
                     if answer.status < 500, answer.status != 429 { return answer }
                     last = "\(answer.status)"
                 } catch {
@@ -259,15 +217,6 @@
                 wait = min(wait * 2, .seconds(1))
             }
             throw complain("\(name) failed \(attempts) times: \(last)")
-        }
-
-        private func sendOnce(
-            _ method: HTTPMethod, _ url: String, headers: [(String, String)], body: [UInt8]?
-        ) async throws -> Answer {
-            let answer = try await WebAnswer(
-                to: method.rawValue, url, headers: headers, body: body, client: client, timeout: .seconds(20),
-                limit: 20 << 20)
-            return Answer(status: answer.status, lastModified: answer.header("Last-Modified"), body: answer.body)
         }
 
         private func registrationURL(_ address: PassAddress, _ held: Held) -> String {

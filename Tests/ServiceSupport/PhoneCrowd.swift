@@ -29,8 +29,6 @@
         }
 
         package private(set) var phones: [Phone] = []
-        /// Pushes that went to a token that no phone has any longer.
-        package private(set) var strayPushes = 0
         private let client: HTTPClient
         private var phonesByToken: [String: Phone] = [:]
 
@@ -40,22 +38,14 @@
         /// Makes phones without passes.
         @discardableResult
         package func grow(by count: Int) -> [Phone] {
-            let more = (0..<count).map { _ in Phone(client: client, attempts: 3600) }
+            let more = (0..<count).map { _ in Phone(client: client, attempts: 120) }
             phones += more
             return more
         }
 
-        /// A push came for a token; the phone that has it starts to update.
-        ///
-        /// - Returns: whether a phone has the token: APNs answers 410 for others.
-        @discardableResult
-        package func pushArrived(token: String, topic: String) async -> Bool {
-            guard let phone = await phone(withToken: token) else {
-                strayPushes += 1
-                return false
-            }
-            phone.pushArrived(topic)
-            return true
+        /// A push came for a token; the phone that has it, if any, starts to update.
+        package func pushArrived(token: String, topic: String) async {
+            await phone(withToken: token)?.pushArrived(topic)
         }
 
         /// The index is made anew for a token that it does not have: phones change theirs.
@@ -65,11 +55,6 @@
             for phone in phones { found[await phone.pushToken] = phone }
             phonesByToken = found
             return found[token]
-        }
-
-        /// Hands each push of a stream to its phone, until the stream ends.
-        package func follow(_ pushes: some AsyncSequence<(token: String, topic: String), Never>) async {
-            for await push in pushes { await pushArrived(token: push.token, topic: push.topic) }
         }
 
         /// Who misses the latest version of what, now.
@@ -92,16 +77,13 @@
 
         /// Waits until each registered phone has the latest version of each of its passes.
         ///
-        /// - Parameters:
-        ///   - latest: the latest versions.
-        ///   - patience: how long to wait.
         /// - Returns: who still misses what.
-        package func checkInvariant(latest: Latest, within patience: Duration = .seconds(3600)) async -> [Shortfall] {
-            let end = ContinuousClock.now + patience
+        package func checkInvariant(latest: Latest) async throws -> [Shortfall] {
+            let end = ContinuousClock.now + longestWait
             while true {
                 let shortfalls = await shortfalls(latest: latest)
                 if shortfalls.isEmpty || ContinuousClock.now >= end { return shortfalls }
-                try? await Task.sleep(for: .milliseconds(50))
+                try await Task.sleep(for: .milliseconds(50))
             }
         }
     }

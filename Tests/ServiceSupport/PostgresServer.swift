@@ -58,20 +58,21 @@
         /// Runs statements with PostgreSQL's own program, and returns what it prints: values with `|` between them.
         @discardableResult
         package func psql(_ statements: String, in database: String) throws -> String {
-            let result = try Witness.shell.run([
-                "-c", "exec \"$0\" \"$@\"", "\(programs)/psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statements,
+            let result = try Witness(name: "psql", path: "\(programs)/psql").run([
+                "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statements,
                 database.hasPrefix("postgresql:") ? database : address(of: database),
             ])
             guard result.status == 0 else { throw PostgresServerError(reason: result.errors) }
             return result.text.trimmingCharacters(in: .whitespacesAndNewlines)
         }
 
-        /// Ends all connections to a database but the one that does this, and returns how many there were.
+        /// Ends all connections to a database but the one that does this, waits until they have ended, and returns how
+        /// many there were.
         @discardableResult
         package func dropConnections(to database: String) throws -> Int {
             let text = try psql(
                 """
-                SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+                SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity
                 WHERE datname = current_database() AND pid <> pg_backend_pid()
                 """, in: database)
             return Int(text) ?? 0
@@ -86,12 +87,12 @@
         }
 
         package func stop(_ ending: Ending = .fast) throws {
-            try shell("'\(programs)/pg_ctl' -D \(data) -m \(ending.rawValue) -w -t 3600 stop")
+            try shell("'\(programs)/pg_ctl' -D \(data) -m \(ending.rawValue) -w -t 120 stop")
         }
 
         /// Starts it, and waits until it takes connections.
         package func start() throws {
-            try shell("'\(programs)/pg_ctl' -D \(data) -w -t 3600 -l '\(folder)/log' start")
+            try shell("'\(programs)/pg_ctl' -D \(data) -w -t 120 -l '\(folder)/log' start")
         }
 
         /// Starts a shell that looks every second whether this process lives, in a session of its own.
@@ -100,23 +101,18 @@
                 while kill -0 \(ProcessInfo.processInfo.processIdentifier); do sleep 1; done
                 kill -QUIT $(head -n 1 \(data)/postmaster.pid); sleep 1; rm -rf '\(folder)'
                 """
-            _ = try Witness("bash").run([
-                "-c", "\(Self.alone); $(command -v setsid) sh -c \"$0\" </dev/null >/dev/null 2>&1 &", watch,
-            ])
+            _ = try Witness.shell.run(
+                ["-c", "$(command -v setsid) sh -c \"$0\" </dev/null >/dev/null 2>&1 &", watch], in: "/")
         }
 
         /// Runs a command, as another user if we are root: PostgreSQL refuses to be run by root.
         private func shell(_ command: String) throws {
             let drop = geteuid() == 0 ? ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] : []
-            let result = try Witness("bash").run(
-                ["-c", "\(Self.alone); exec \"$@\"", "bash"] + drop + ["sh", "-c", command],
-                environment: ["LC_ALL": "C", "HOME": folder])
+            let result = try Witness.shell.run(
+                ["-c", "exec \"$@\"", "sh"] + drop + ["sh", "-c", command],
+                environment: ["LC_ALL": "C", "HOME": folder], in: "/")
             guard result.status == 0 else { throw PostgresServerError(reason: result.errors + result.text) }
         }
-
-        /// Leaves our folder and open files: Foundation waits for a program until its heirs have closed theirs, too.
-        private static let alone =
-            "cd /; for file in /dev/fd/*; do file=${file##*/}; [ $file -gt 2 ] && eval \"exec $file>&-\"; done"
 
         private static func freshFolder() throws -> String {
             let path = "/tmp/passtool-pg-\(UUID().uuidString.prefix(8))"

@@ -15,20 +15,13 @@
 
         /// Where phones find it; the port stays the same after a restart.
         package let base: String
-        package let configuration: ServiceConfiguration
         private let folder: TemporaryFolder
         private let config: String
         private let port: Int
         private let process = Mutex<SpawnedProgram?>(nil)
 
-        /// Prepares a service; it is not started.
-        ///
-        /// - Parameters:
-        ///   - database: the place of the database, as in the settings.
-        ///   - fake: the APNs that it pushes to.
-        ///   - webhook: where it sends events, with the secret.
-        ///   - google: the key file of its service account, and the address of the API.
-        /// - Throws: what keeps the files from being written.
+        /// Prepares a service, which is not started: at a place of its database, as in the settings, that pushes to a fake
+        /// APNs, sends events, and has a key file of Google and the address of its API.
         package init(
             database: String, fake: FakeAPNs, webhook: (url: String, secret: String)? = nil,
             google: (key: [UInt8], api: String)? = nil
@@ -64,7 +57,6 @@
                 ("webhook", receiver), ("google", account),
             ])
             config = try folder.write(settings.utf8Text(.indented), to: "server.json")
-            configuration = try ServiceConfiguration(path: config, environment: .empty)
         }
 
         /// Certificate, intermediate and key of the test authority in one PEM file; the certificate may end at another time.
@@ -103,27 +95,23 @@
             return configuration
         }
 
-        /// A port that nothing listens on, and that the system gives to nobody who asks for any.
+        /// A port of loopback that this process keeps until its end, for a service that is started again and again.
         package static func freePort() throws -> Int {
-            // Each process of tests has its own thousand.
-            let first = 10_000 + UInt16(ProcessInfo.processInfo.processIdentifier % 22) * 1000
-            for _ in 0..<100 {
-                let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-                defer { close(socket) }
-                let port = UInt16.random(in: first..<first + 1000)
-                var address = sockaddr_in()
-                address.sin_family = sa_family_t(AF_INET)
-                address.sin_port = port.bigEndian
-                address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-                let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-                let isFree = unsafe withUnsafePointer(to: &address) { pointer in
-                    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                        unsafe bind(socket, pointer, length) == 0
-                    }
+            let holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                    unsafe bind(holder, pointer, length) == 0 && getsockname(holder, pointer, &length) == 0
                 }
-                if isFree { return Int(port) }
             }
-            throw Failure(reason: "no free port")
+            guard isBound else { throw Failure(reason: "no free port") }
+            // A server that asks for this port gets it, as nothing listens; who asks for any port does not.
+            var isShared: Int32 = 1
+            unsafe setsockopt(holder, SOL_SOCKET, SO_REUSEADDR, &isShared, socklen_t(MemoryLayout<Int32>.size))
+            return Int(UInt16(bigEndian: address.sin_port))
         }
 
         /// Why the service did not do what a test needs.
@@ -147,12 +135,11 @@
             let arguments = ["serve", config] + (death.map { ["\($0.write)", $0.phase.rawValue] } ?? [])
             let process = try SpawnedProgram(program, arguments, variables: ["SWIFT_BACKTRACE": "enable=no"])
             self.process.withLock { $0 = process }
-            for _ in 0..<60_000 {
-                if !process.isRunning { return }
-                if let answer = try? await send(.GET, "/health"), answer.status == 200 { return }
-                try await Task.sleep(for: .milliseconds(10))
+            let isDone = try await waits {
+                guard process.isRunning else { return true }
+                return (try? await send(.GET, "/health"))?.status == 200
             }
-            throw Failure(reason: "the service did not start within ten minutes")
+            guard isDone else { throw Failure(reason: "the service did not start") }
         }
 
         /// Whether it runs.

@@ -75,9 +75,8 @@
         }
 
         /// Waits until a number of events were taken.
-        func wait(for count: Int, within limit: Duration = .seconds(3600)) async throws -> [PassEvent] {
-            let end = ContinuousClock.now + limit
-            while events.count < count, .now < end { try await Task.sleep(for: .milliseconds(10)) }
+        func wait(for count: Int) async throws -> [PassEvent] {
+            try await waits { events.count >= count }
             return events
         }
 

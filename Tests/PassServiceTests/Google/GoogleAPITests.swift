@@ -9,7 +9,7 @@
     import TestSupport
     import Testing
 
-    @Suite("Passes at Google's API", .needs(.python)) struct GoogleAPITests {
+    @Suite("Passes at Google's API", .needs(.python), .endsByItself) struct GoogleAPITests {
         private let google: FakeGoogle
         private let site: TestSite
 
@@ -22,18 +22,23 @@
             try ServiceAccount(json: google.keyFile(for: site, changes), path: "key.json")
         }
 
-        private func api(now: @escaping @Sendable () -> Date = { Date() }) throws -> GoogleAPI {
+        private var place: GoogleAPI.Place {
             var place = GoogleAPI.Place()
             place.address = "\(site.base)/v1"
-            place.patience = .seconds(3600)
-            return try GoogleAPI(account(), at: place, now: now)
+            place.patience = longestWait
+            return place
         }
 
-        /// The card of a template, with some values of its record replaced.
-        private func pass(_ name: String = "gym", _ changes: [String: Record.Value] = [:]) throws -> GooglePass {
+        private func api(_ changes: [String: String] = [:], now: @escaping @Sendable () -> Date = { Date() }) throws
+            -> GoogleAPI
+        {
+            try GoogleAPI(account(changes), at: place, now: now)
+        }
+
+        /// The card of a template.
+        private func pass(_ name: String = "gym") throws -> GooglePass {
             let source = try PassFiles(folder: Checkout.path("Templates/\(name).pass"))
-            var record = try Record(path: Checkout.path("Templates/\(name).json"))
-            for (name, value) in changes { record[name] = value }
+            let record = try Record(path: Checkout.path("Templates/\(name).json"))
             var settings = GoogleSettings()
             (settings.issuerID, settings.classSuffix) = ("3388", name)
             return try GooglePass(
@@ -59,41 +64,16 @@
             await api.shutDown()
         }
 
-        @Test("a class that is to stay stays as it is, and counts as written")
-        func kept() async throws {
-            let api = try api()
-            let pass = try pass()
-            _ = await api.write(pass)
-            var other = try #require(pass.sharedClass.object)
-            other["enableSmartTap"] = .bool(true)
-            let write = await api.write(.object(other), .class, of: pass.kind, replacing: false)
-            #expect(!write.isNew && write.outcome == .accepted)
-            #expect(await google.resources[write.id] == pass.sharedClass)
-            #expect(await google.calls.map(\.method) == ["POST", "POST", "POST"])
-            await api.shutDown()
-        }
-
-        @Test("what Google has is changed, and the others of the class keep theirs")
-        func changed() async throws {
-            let api = try api()
-            #expect(await api.write(try pass()).map(\.isNew) == [true, true])
-            let writes = await api.write(try pass("gym", ["memberName": "Grace Hopper"]))
-            #expect(writes.map(\.isNew) == [false, false] && writes.allSatisfy { $0.outcome.meaning == .accepted })
-            #expect(await google.resources[writes[1].id] == (try pass("gym", ["memberName": "Grace Hopper"]).object))
-            #expect(await google.calls.map(\.method) == ["POST", "POST", "POST", "PATCH", "POST", "PATCH"])
-            await api.shutDown()
-        }
-
-        @Test("a token is renewed before its end, and once if Google ends it earlier")
+        @Test("a token serves many writes, is renewed before its end, and once if Google ends it earlier")
         func tokens() async throws {
             let hours = Mutex(0.0)
             let clock: @Sendable () -> Date = { Date().addingTimeInterval(hours.withLock { $0 } * 3600) }
             await google.set(now: clock)
             let api = try api(now: clock)
             let pass = try pass()
-            _ = await api.write(pass)
-            hours.withLock { $0 = 0.5 }
-            _ = await api.write(pass)
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 { group.addTask { _ = await api.write(pass) } }
+            }
             #expect(await google.tokenCount == 1)
             hours.withLock { $0 = 0.95 }
             _ = await api.write(pass)
@@ -101,17 +81,6 @@
             await google.endTokens()
             #expect(await api.write(pass).map(\.outcome.meaning) == [.accepted, .accepted])
             #expect(await google.tokenCount == 3)
-            await api.shutDown()
-        }
-
-        @Test("many writes at once wait for one token")
-        func oneToken() async throws {
-            let api = try api()
-            let pass = try pass()
-            await withTaskGroup(of: Void.self) { group in
-                for _ in 0..<20 { group.addTask { _ = await api.write(pass) } }
-            }
-            #expect(await google.tokenCount == 1)
             await api.shutDown()
         }
 
@@ -130,58 +99,50 @@
             #expect(writes.map(\.outcome.meaning) == [.accepted, .accepted])
             await google.answer { _, _ in .init(500) }
             let failed = try await api.publish(pass(), attempts: 2, firstPause: .milliseconds(1))
-            #expect(failed.map(\.outcome) == [PushOutcome(status: 500, reason: "no reason was told")])
+            #expect(failed.map(\.outcome.status) == [500])
             await api.shutDown()
         }
 
-        @Test(
-            "each refusal has its meaning",
-            arguments: [
-                (400, "invalidResource", PushOutcome.Meaning.ourFault), (403, "permissionDenied", .misconfigured),
+        @Test("each refusal has its meaning, and keeps Google's reason")
+        func refused() async throws {
+            let table: [(Int, String, PushOutcome.Meaning)] = [
+                (400, "invalidResource", .ourFault), (403, "permissionDenied", .misconfigured),
                 (403, "insufficientPermissions", .misconfigured), (404, "classNotFound", .ourFault),
                 (429, "rateLimitExceeded", .retry), (401, "authError", .misconfigured), (503, "", .retry),
-            ])
-        func refused(status: Int, reason: String, meaning: PushOutcome.Meaning) async throws {
-            await google.answer { _, _ in .init(status, reason, "No.") }
+            ]
             let api = try api()
-            let outcome = try #require(await api.write(try pass()).last?.outcome)
-            #expect(outcome.meaning == meaning && outcome.status == status)
-            #expect(outcome.reason == (reason.isEmpty ? "No." : "\(reason): No."))
+            for (status, reason, meaning) in table {
+                await google.answer { _, _ in .init(status, reason, "No.") }
+                let outcome = try #require(await api.write(try pass()).last?.outcome)
+                #expect(outcome.meaning == meaning && outcome.status == status, "\(status) \(reason)")
+                #expect(outcome.reason?.contains(reason.isEmpty ? "No." : reason) == true)
+            }
             await api.shutDown()
         }
 
         @Test("a clock that is off, a deleted key and a dead host are told apart")
         func noToken() async throws {
-            let late = try api(now: { Date().addingTimeInterval(-7200) })
-            let outcome = try #require(await late.write(try pass()).last?.outcome)
-            #expect(outcome.meaning == .misconfigured)
-            #expect(
-                outcome.reason?.hasPrefix("no token: invalid_grant: Invalid JWT: Token must be a short-lived") == true)
-            await late.shutDown()
-
             let other = String(decoding: try PrivateKey.generateRSA().pem(encryptedWith: nil), as: UTF8.self)
-            var place = GoogleAPI.Place()
-            place.address = "\(site.base)/v1"
-            place.patience = .seconds(3600)
-            let deleted = try GoogleAPI(account(["private_key": other]), at: place, now: { Date() })
-            #expect(
-                await deleted.write(try pass()).last?.outcome.reason
-                    == "no token: invalid_grant: Invalid JWT Signature.")
-            await deleted.shutDown()
-
-            let dead = try GoogleAPI(
-                account(["token_uri": "http://127.0.0.1:1/token"]), at: place, now: { Date() })
+            let (late, deleted, dead) = try (
+                api(now: { Date().addingTimeInterval(-7200) }), api(["private_key": other]),
+                api(["token_uri": "http://127.0.0.1:9/token"])
+            )
+            let clock = try #require(await late.write(try pass()).last?.outcome)
+            #expect(clock.meaning == .misconfigured && clock.reason?.contains("short-lived") == true)
+            let key = try #require(await deleted.write(try pass()).last?.outcome)
+            #expect(key.meaning == .misconfigured && key.reason?.contains("Signature") == true)
             let silence = try #require(await dead.write(try pass()).last?.outcome)
             #expect(silence.meaning == .retry && silence.status == 0)
-            await dead.shutDown()
             #expect(await google.calls.isEmpty)
+            for api in [late, deleted, dead] { await api.shutDown() }
         }
 
-        @Test(
-            "no key is shown to an address without TLS", arguments: ["http://example.com/token", "token", "file:///t"])
-        func plain(address: String) throws {
-            #expect(throws: GoogleAddressError.self) {
-                try GoogleAPI(try account(["token_uri": address]), now: { Date() })
+        @Test("no key is shown to an address without TLS")
+        func plain() throws {
+            for address in ["http://example.com/token", "token", "file:///t"] {
+                #expect(throws: GoogleAddressError.self, "\(address)") {
+                    try GoogleAPI(try account(["token_uri": address]), now: { Date() })
+                }
             }
         }
     }

@@ -9,7 +9,7 @@
 
     @Suite(
         "passtool google --publish",
-        .needs(.python), .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)")
+        .needs(.python), .endsByItself, .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)")
     ) struct PublishingTests {
         private let google: FakeGoogle
         private let site: TestSite
@@ -30,10 +30,10 @@
         private func publish(_ words: String..., key: String = "key.json") async throws -> Witness.Result {
             let arguments = ["google", "gym.pass", "--publish", "--service-account", key, "--api", "\(site.base)/v1"]
             let folder = folder.path
-            return try await Task.detached {
+            return try await aside {
                 try Witness.shell.run(
                     ["-c", "exec \"$0\" \"$@\"", Program.path ?? ""] + arguments + words, in: folder)
-            }.value
+            }
         }
 
         @Test("class and object are inserted and then changed, and the link names them")
@@ -43,9 +43,7 @@
             #expect(first.text.hasPrefix("https://pay.google.com/gp/v/save/") && first.text.utf8.count < 1_800)
             let ids = await google.resources.keys.sorted()
             #expect(ids.count == 2 && ids[0].hasPrefix("3388.") && ids.contains("3388.gym"))
-            for id in ids {
-                #expect(first.errors.contains("inserted the \(id == "3388.gym" ? "class" : "object") '\(id)'"))
-            }
+            for id in ids { #expect(first.errors.contains("'\(id)'")) }
             let again = try await publish("--set", "memberName=Grace Hopper", "--data", "gym.json", "--json")
             #expect(again.status == 0, "\(again.errors)")
             let answer = try JSONDocument(parsing: Array(again.output)).root.object
@@ -59,14 +57,15 @@
             await google.answer { _, _ in .init(403, "permissionDenied", "Permission denied.") }
             let denied = try await publish()
             #expect(denied.status == 78 && denied.output.isEmpty)
-            #expect(denied.errors.contains("(403): permissionDenied: Permission denied."), "\(denied.errors)")
-            #expect(denied.errors.contains("invite 'wallet@shop.iam.gserviceaccount.com' as a user of the issuer"))
+            for words in ["Permission denied.", "'wallet@shop.iam.gserviceaccount.com'"] {
+                #expect(denied.errors.contains(words), "\(denied.errors)")
+            }
             await google.answer { _, _ in .init(400, "invalidResource", "Invalid resource ID") }
             #expect(try await publish().status == 1)
             await google.answer { _, _ in nil }
             await google.set(now: { Date().addingTimeInterval(7200) })
             let late = try await publish()
-            #expect(late.status == 78 && late.errors.contains("is this machine's clock right?"), "\(late.errors)")
+            #expect(late.status == 78 && late.errors.contains("clock"), "\(late.errors)")
             #expect(await google.resources.isEmpty)
         }
 

@@ -9,7 +9,7 @@
     import Testing
 
     /// From the upload of a template to the phone that was pushed, over HTTP and with a service of its own.
-    @Suite("Each kind of template is served", .eachDatabase, .timeLimit(.minutes(60)))
+    @Suite("Each kind of template is served", .endsByItself)
     struct ServedKindTests {
         /// Uploads a template and makes a pass of it; the phone takes it.
         private func taken(
@@ -57,30 +57,6 @@
             await run.end()
         }
 
-        @Test("a folder of Pass Designer without its settings is known by the folder's name")
-        func named() async throws {
-            let database = try TestDatabase(.current)
-            let service = try await WalletService(
-                store: PassStore(on: database.database),
-                identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: "https://shop.example",
-                parts: .init(), logger: LogLines().logger)
-            let folder = try TemporaryFolder()
-            let files = DesignedSample.files([
-                #""passTypeIdentifier" : """#: #""passTypeIdentifier" : "\#(RehearsedService.type)""#
-            ])
-            for (name, bytes) in files where name != "tooling.json" {
-                for kind in ["flight.pkpasstemplate", "flight.pass"] { try folder.write(bytes, to: "\(kind)/\(name)") }
-            }
-            try await service.putTemplate("flight", from: folder.path("flight.pkpasstemplate"))
-            let id = try await service.issue(template: "flight", serial: "1", record: ["field:gate": "14"]).id
-            let pass = try #require(await service.store.pass(id))
-            let archive = try await service.issuer.archive(of: pass, for: "link").archive
-            #expect(HeldPass(Array(archive.readableBytesView))?.value(ofField: "gate") == "14")
-            await #expect(throws: RefusedPass.self, "its team is empty, and so are other values") {
-                try await service.putTemplate("pass", from: folder.path("flight.pass"))
-            }
-        }
-
         @Test("an order, from open to completed")
         func order() async throws {
             let run = try await UpdateRun(on: TestDatabase(.current))
@@ -98,7 +74,9 @@
             await run.end()
         }
 
-        @Test("a card that its owner signs up for: the data in the record, the form gone, and the phone told")
+        @Test(
+            "a card that its owner signs up for: the data in the record, the form gone, and the phone told",
+            .needs(.openssl))
         func signedUp() async throws {
             let run = try await UpdateRun(on: TestDatabase(.current))
             var files = TestShop.card(personalizable: true)
@@ -113,7 +91,7 @@
             #expect(!names.contains { $0.hasPrefix("personalization") })
 
             let folder = try TemporaryFolder()
-            let result = try Witness("openssl").run([
+            let result = try Witness.openssl.run([
                 "cms", "-verify", "-binary", "-inform", "DER", "-in", folder.write(signature, to: "signature"),
                 "-content", folder.write(token.utf8, to: "token"), "-CAfile",
                 folder.write(TestCertificates.authority.get().root.pem.utf8, to: "root.pem"), "-purpose", "any",

@@ -2,17 +2,15 @@
     import Foundation
     import PassService
     import ServiceSupport
-    import Synchronization
     import TestSupport
     import Testing
 
-    @Suite("A shop's day", .serialized, .needs(.python))
+    @Suite("A shop's day", .needs(.python), .endsByItself)
     struct ShopDayTests {
-        private static let (people, changes, kills) = (1_000, 200, 12)
+        private static let people = Effort.count(quick: 40, full: 1_000)
+        private static let changes = Effort.count(quick: 40, full: 200)
 
-        private final class Killed: Sendable { let count = Atomic(0) }
-
-        @Test("a list of 1,000, half of them with iPhones: all end with the last version, whatever dies", .eachDatabase)
+        @Test("of a list, half of them with iPhones, all end with the last version, whatever dies", .eachDatabase)
         func day() async throws {
             let google = try FakeGoogle()
             let site = try await google.site()
@@ -28,28 +26,29 @@
             await google.answer { _, number in
                 number % 17 == 0 ? .init(503) : number % 23 == 0 ? .init(429, "rateLimitExceeded") : nil
             }
-            await run.services[0].stop()
-            let killed = Killed()
-            let supervisor = Task {
-                try await run.supervise(run.services[0], kills: Self.kills, counting: killed.count)
-            }
             var generator = SeededGenerator(seed: 11)
-            for change in 1...Self.changes {
+            var change = 0
+            try await run.killing(run.services[0], kills: Effort.count(quick: 3, full: 12)) { _ in
+                change += 1
                 let serial = serials[Int.random(in: 0..<Self.people, using: &generator)]
                 try await run.put(serial, balance: change)
             }
-            while killed.count.load(ordering: .relaxed) <= Self.kills {
-                try await run.put("S0", balance: Self.changes + killed.count.load(ordering: .relaxed))
+            while change < Self.changes {
+                change += 1
+                try await run.put(serials[change % Self.people], balance: change)
             }
-            await run.expectInvariant()
+            try await run.expectInvariant()
             try await run.waitForEmptyQueue()
+            let wanted = run.balances
+            try await waits {
+                let shown = await google.balances
+                return wanted.allSatisfy { shown[$0.key.serial] == $0.value }
+            }
             let shown = await google.balances
             for (address, balance) in run.balances where shown[address.serial] != balance {
                 Issue.record("Google has \(shown[address.serial] ?? "nothing") of \(address.serial), not \(balance)")
             }
             #expect(shown.count == Self.people)
-            supervisor.cancel()
-            _ = await supervisor.result
             await run.end()
         }
 

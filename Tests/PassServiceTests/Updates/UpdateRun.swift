@@ -64,13 +64,12 @@
 
         /// Changes a pass, asking again until a service confirms it; then it counts as the latest version.
         func put(_ serial: String, balance: Int, through service: Int = 0) async throws {
-            for _ in 0..<180_000 {
+            let isMade = try await waits {
                 // A service that has died answers nothing.
                 let status = try? await tryToPut(serial, balance: balance, through: service)
-                if let status, (200...201).contains(status) { return }
-                try await Task.sleep(for: .milliseconds(20))
+                return (200...201).contains(status ?? 0)
             }
-            throw RehearsedService.Failure(reason: "no service confirmed a change of \(serial)")
+            guard isMade else { throw RehearsedService.Failure(reason: "no service confirmed a change of \(serial)") }
         }
 
         /// What each pass was last changed to.
@@ -99,20 +98,35 @@
             ).status
         }
 
-        /// Starts a service again whenever it has died, as a system does; each start is killed at a write of its own, until
-        /// there were enough kills.
-        func supervise(_ service: RehearsedService, kills: Int, counting killed: borrowing Atomic<Int>) async throws {
-            var generator = SeededGenerator(seed: 7)
-            while true {
-                try await Task.sleep(for: .milliseconds(3))
-                guard let end = service.exitCode else { continue }
-                #expect(end == 128 + SIGKILL, "the service ended by another fault")
-                let number = killed.add(1, ordering: .relaxed).newValue
-                let phase = MortalDatabase.Phase.allCases[number % 3]
-                try await service.start(
-                    dying: number <= kills ? (write: Int.random(in: 1...12, using: &generator), phase: phase) : nil)
+        /// Repeats `round` while a service is killed at its writes, so often; in the end the service runs.
+        ///
+        /// It is started again whenever it has died, as a system does.
+        func killing(
+            _ service: RehearsedService, kills: Int, _ round: (_ number: Int) async throws -> Void
+        ) async throws {
+            await service.stop()
+            let killed = Killed()
+            let supervisor = Task {
+                var generator = SeededGenerator(seed: 7)
+                for number in 1...kills + 1 {
+                    while service.isRunning { try await Task.sleep(for: .milliseconds(3)) }
+                    #expect(service.exitCode == 128 + SIGKILL, "the service ended by another fault")
+                    killed.count.store(number, ordering: .relaxed)
+                    let phase = MortalDatabase.Phase.allCases[number % 3]
+                    try await service.start(
+                        dying: number <= kills ? (write: Int.random(in: 1...12, using: &generator), phase: phase) : nil)
+                }
             }
+            defer { supervisor.cancel() }
+            var number = 0
+            while killed.count.load(ordering: .relaxed) <= kills {
+                number += 1
+                try await round(number)
+            }
+            try await supervisor.value
         }
+
+        private final class Killed: Sendable { let count = Atomic(0) }
 
         /// The archive as a phone would get it by mail or from a page.
         func archive(of serial: String) async throws -> [UInt8] { try await archive(of: TestShop.address(serial)) }
@@ -144,12 +158,10 @@
             }
         }
 
-        /// Waits until all pushes are queued and sent; the time limit of the suite ends a wait for what never comes.
+        /// Waits until all pushes are queued and sent.
         func waitForEmptyQueue() async throws {
             let left = "SELECT token FROM pushes UNION ALL SELECT device FROM fanouts LIMIT 1"
-            while try await !store.database.query(left, []).isEmpty {
-                try await Task.sleep(for: .milliseconds(10))
-            }
+            try #require(try await waits { try await store.database.query(left, []).isEmpty })
         }
 
         /// Answers pushes as `answer` says, and else as before; a phone gets only those that are accepted.
@@ -167,9 +179,9 @@
         }
 
         /// Checks that each registered phone ends with the latest version of each of its passes.
-        func expectInvariant(within patience: Duration = .seconds(3600)) async {
-            let shortfalls = await crowd.checkInvariant(
-                latest: PhoneCrowd.Latest(field: "balance", values: balances), within: patience)
+        func expectInvariant() async throws {
+            let shortfalls = try await crowd.checkInvariant(
+                latest: PhoneCrowd.Latest(field: "balance", values: balances))
             #expect(shortfalls.isEmpty, "\(shortfalls)")
         }
     }

@@ -1,33 +1,12 @@
 #if Server
     import Foundation
-    import NIOCore
     import PassService
     import ServiceSupport
-    import Synchronization
     import TestSupport
     import Testing
 
-    @Suite("Each registered device ends with the latest version of each of its passes", .serialized)
+    @Suite("Each registered device ends with the latest version of each of its passes", .endsByItself)
     struct UpdateTests {
-        @Test("after many changes at once, some within one second", .eachDatabase)
-        func manyChanges() async throws {
-            let run = try await UpdateRun(on: TestDatabase(.current))
-            for number in 0..<5 { try await run.put("P\(number)", balance: 0) }
-            for phone in await run.crowd.grow(by: 12) {
-                for number in 0..<5 { try await phone.add(run.archive(of: "P\(number)")) }
-            }
-            try await withThrowingTaskGroup { group in
-                for number in 0..<5 {
-                    group.addTask {
-                        for balance in 1...12 { try await run.put("P\(number)", balance: balance) }
-                    }
-                }
-                try await group.waitForAll()
-            }
-            await run.expectInvariant()
-            await run.end()
-        }
-
         @Test("when phones change their push tokens, leave and come back meanwhile", .eachDatabase)
         func movingPhones() async throws {
             let run = try await UpdateRun(on: TestDatabase(.current))
@@ -58,13 +37,13 @@
                 }
                 try await group.waitForAll()
             }
-            await run.expectInvariant()
+            try await run.expectInvariant()
             await run.end()
         }
 
         @Test(
             "when two services share one database, and changes come through both",
-            .enabled(if: PostgresServer.isAvailable, "PostgreSQL is not installed"))
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
         func twoServices() async throws {
             let run = try await UpdateRun(on: TestDatabase(.postgres), services: 2)
             for number in 0..<4 { try await run.put("P\(number)", balance: 0) }
@@ -84,66 +63,43 @@
                 }
                 try await group.waitForAll()
             }
-            await run.expectInvariant()
+            try await run.expectInvariant()
             await run.end()
         }
 
-        private final class Killed: Sendable { let count = Atomic(0) }
-
-        /// How often the service is killed.
-        private static let killCount = Effort.isFull ? 200 : 12
+        /// How often the service is killed: each way at least once.
+        private static let killCount = Effort.count(quick: 3, full: 200)
 
         @Test("when the service is killed at its writes: before, within and after the commit", .eachDatabase)
         func kills() async throws {
             let run = try await UpdateRun(on: TestDatabase(.current))
-            let service = run.services[0]
             for number in 0..<3 { try await run.put("P\(number)", balance: 0) }
             let phones = await run.crowd.grow(by: 4)
             for phone in phones { for number in 0..<3 { try await phone.add(run.archive(of: "P\(number)")) } }
-            await service.stop()
-            let killed = Killed()
-            let supervisor = Task { try await run.supervise(service, kills: Self.killCount, counting: killed.count) }
-            var balance = 0
-            while killed.count.load(ordering: .relaxed) <= Self.killCount {
-                balance += 1
-                let phone = phones[balance % 4]
-                let isRotated = balance % 4 == 0
-                let movement = Task { if isRotated { try await phone.rotateToken() } }
-                try await run.put("P\(balance % 3)", balance: balance)
+            try await run.killing(run.services[0], kills: Self.killCount) { round in
+                let phone = phones[round % 4]
+                let movement = Task { if round % 4 == 0 { try await phone.rotateToken() } }
+                try await run.put("P\(round % 3)", balance: round)
                 // A phone gives up after many attempts, and comes again later; here that is the end of the test.
                 _ = await movement.result
             }
-            await run.expectInvariant()
-            supervisor.cancel()
-            _ = await supervisor.result
+            try await run.expectInvariant()
             await run.end()
         }
 
         @Test("when the service is killed while it queues the pushes of a pass with many devices", .eachDatabase)
         func killsOfFanouts() async throws {
             let run = try await UpdateRun(on: TestDatabase(.current))
-            let service = run.services[0]
             try await run.put("P", balance: 0)
             try await run.register(300, for: "P")
-            await service.stop()
-            let killed = Killed()
-            let supervisor = Task { try await run.supervise(service, kills: Self.killCount, counting: killed.count) }
-            var balance = 0
-            while killed.count.load(ordering: .relaxed) <= Self.killCount {
+            try await run.killing(run.services[0], kills: Self.killCount) { round in
                 try await run.waitForEmptyQueue()
                 // What comes from here on comes after the change.
                 let before = run.fake.pushCount
-                balance += 1
-                try await run.put("P", balance: balance)
-                if balance % 3 == 0 {
-                    balance += 1
-                    try await run.put("P", balance: balance)
-                }
+                for balance in 0...(round % 3 == 0 ? 1 : 0) { try await run.put("P", balance: 2 * round + balance) }
                 try await run.waitForEmptyQueue()
                 #expect(Set(run.fake.pushes.dropFirst(before).map(\.token)).count == 300)
             }
-            supervisor.cancel()
-            _ = await supervisor.result
             await run.end()
         }
 
@@ -162,39 +118,10 @@
                 return failing.isRefused(push.token) ? .refusal(503, "ServiceUnavailable") : .accepted
             }
             for balance in 1...6 { for number in 0..<3 { try await run.put("P\(number)", balance: balance) } }
-            await run.expectInvariant()
+            try await run.expectInvariant()
             try await run.waitForEmptyQueue()
             #expect(try run.database.witness("SELECT count(DISTINCT device) FROM registrations") == "6")
             #expect(try run.database.witness("SELECT count(*) FROM registrations") == "18")
-            await run.end()
-        }
-
-        @Test("when an old 410 arrives after the phone has removed the pass and registered it again", .eachDatabase)
-        func old410() async throws {
-            let run = try await UpdateRun(on: TestDatabase(.current))
-            try await run.put("P", balance: 0)
-            let archive = try await run.archive(of: "P")
-            let phones = await run.crowd.grow(by: 5)
-            for phone in phones { try await phone.add(archive) }
-            let first = Refusals(1)
-            run.answerPushes { push in
-                guard first.isRefused(push.token) else { return .accepted }
-                let time = Int64(Date().timeIntervalSince1970 * 1000)
-                var answer = FakeAPNs.Answer.refusal(410, "Unregistered", timestamp: time)
-                answer.delay = .milliseconds(300)
-                return answer
-            }
-            try await run.put("P", balance: 1)
-            try #require(try await run.fake.waitForPushes(5))
-            // The answers are under way.
-            for phone in phones {
-                try await phone.remove(TestShop.address("P"))
-                try await phone.add(archive)
-            }
-            await run.expectInvariant()
-            try await run.put("P", balance: 2)
-            await run.expectInvariant()
-            #expect(try run.database.witness("SELECT count(*) FROM registrations") == "5")
             await run.end()
         }
 
@@ -217,7 +144,7 @@
             try await lock
             #expect(status == 503)
             try await run.put("P", balance: 2)
-            await run.expectInvariant()
+            try await run.expectInvariant()
             await run.end()
         }
 
@@ -242,7 +169,7 @@
                 #expect(status == 503)
                 try FileManager.default.removeItem(atPath: disk.folder.path("filler"))
                 try await run.put("P", balance: balance + 1)
-                await run.expectInvariant()
+                try await run.expectInvariant()
                 await run.end()
             }
         #endif
