@@ -138,15 +138,4 @@ import TestSupport
             code { try SigningIdentity(certificate: leaf, signer: Silent()) }
                 == .missingIntermediate(issuer: "'\(leaf.issuer)'"))
     }
-
-    @Test("the listing about a key in another process is the one that is compiled")
-    func listing() throws {
-        let source = try String(
-            contentsOfFile: Checkout.path("Tests/PassToolkitTests/Signing/SigningService.swift"), encoding: .utf8)
-        let body = try #require(source.firstMatch(of: /(?s)\/\/ listing begins\n(.*)\/\/ listing ends\n/)?.1)
-        let article = try String(
-            contentsOfFile: Checkout.path("Documentation/key-elsewhere.md"),
-            encoding: .utf8)
-        #expect(article.contains("```swift\n\(body)```\n"))
-    }
 }
