@@ -34,8 +34,7 @@ extension JSONValue {
         #expect(over.verdict != .valid, "\(name)")
         let finding = try #require(over.findings.first { $0.rule == rule }, "\(name)")
         #expect(finding.severity == .error)
-        #expect(
-            finding.hint == "if it is meant to be so, raise the limit '\(name.rawValue)'", "\(name)")
+        #expect(finding.hint?.contains("'\(name.rawValue)'") == true, "\(name)")
     }
 
     @Test("each limit is exact, and going over it is reported with a hint")
@@ -74,7 +73,6 @@ extension JSONValue {
         var limits = Limits.standard
         let tight = PassVerifier(policy: try TestCertificates.policy(), rules: nil, limits: limits).report(on: archive)
         #expect(tight.remarks == ["archive error archive.over-limit zeros"])
-        #expect(tight.findings.first?.remedy == .raiseLimit("compression-ratio"))
         limits[.compressionRatio] = 2000
         #expect(
             PassVerifier(policy: try TestCertificates.policy(), rules: nil, limits: limits).report(on: archive).verdict
@@ -87,7 +85,6 @@ extension JSONValue {
         for number in 0..<3 { parts.files["\(number).txt"] = [] }
         let report = try parts.report(limits: Limits(findingCount: 2))
         #expect(report.findings.map(\.rule) == ["manifest.file-unlisted", "manifest.file-unlisted", "report.more"])
-        #expect(report.findings.last?.remedy == .raiseLimit("findings"))
     }
 
     @Test("a file beyond the limit is not read, and is a report like others")
@@ -103,7 +100,6 @@ extension JSONValue {
         let report = try verifier.report(onFileAt: path)
         #expect(report.verdict == .unreadable)
         #expect(report.remarks == ["archive error archive.over-limit"])
-        #expect(report.findings.first?.remedy == .raiseLimit("archive-bytes"))
         #expect(throws: FileAccessError.self) { try verifier.report(onFileAt: folder.path("none")) }
     }
 

@@ -18,21 +18,6 @@ import ZipContainer
         #expect(report.findings.allSatisfy { $0.message.count < 1_000 })
     }
 
-    @Test(
-        "a message of 800 bytes is told whole, and of a longer one the first 200 characters",
-        arguments: [(759, 800), (760, 201)])
-    func messages(nameCount: Int, count: Int) throws {
-        let manifest = "{\"\(String(repeating: "n", count: nameCount))\": \"\(String(repeating: "0", count: 40))\"}"
-        let archive = try ArchiveWriter.archive(
-            of: [("pass.json", "{}"), ("manifest.json", manifest), ("signature", "x")].map {
-                ArchiveEntry(name: $0.0, bytes: Array($0.1.utf8), compression: .stored)
-            })
-        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: archive)
-        let message = try #require(report.findings.map(\.message).first { $0.contains("nnn") })
-        #expect(message.count == count)
-        #expect(message.hasSuffix(count == 800 ? "n', which is not there" : "n…"))
-    }
-
     private static func archive(of entries: [ArchiveEntry]) throws -> [UInt8] {
         let short = entries.indices.map { ArchiveEntry(name: "\(100 + $0)", bytes: [], compression: .stored) }
         let bytes = try ArchiveWriter.archive(of: short)

@@ -11,10 +11,6 @@ import TestSupport
         VerificationReport.document([report.json(path: "coffee.pkpass")]).text()
     }
 
-    private func passed(_ steps: [VerificationReport.Check.Step]) -> String {
-        steps.map { #"{"check":"\#($0.rawValue)","outcome":"passed","findings":[]}"# }.joined(separator: ",")
-    }
-
     private let pass = """
         "pass":{"style":"storeCard","passTypeIdentifier":"pass.com.example.test","teamIdentifier":"TESTTEAM01",\
         "serialNumber":"0001","organizationName":"Test Ltd"}
@@ -76,37 +72,5 @@ import TestSupport
                 + (finding["hint"] == nil ? [] : ["hint"]))
         #expect(finding["rule"] == .string("json.syntax"))
         #expect(finding["severity"] == .string("error"))
-    }
-
-    @Test("what cannot be read is unreadable: one failed check, the others skipped, nothing about pass and signer")
-    func unreadable() throws {
-        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: "<html></html>".utf8)
-        let skipped = ["structure", "manifest", "signature", "chain", "identity", "validity", "contents"]
-            .map { #"{"check":"\#($0)","outcome":"skipped","findings":[]}"# }.joined(separator: ",")
-        #expect(
-            document(report) == """
-                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","verdict":"unreadable",\
-                "reason":"not a zip archive: it is an HTML page",\
-                "checks":[{"check":"archive","outcome":"failed","findings":[{"rule":"archive.not-a-zip","severity":"error",\
-                "message":"not a zip archive: it is an HTML page",\
-                "hint":"this is text, probably a server's error page: open it in an editor"}]},\(skipped)],\
-                "revocation":"not checked"}]}
-                """)
-    }
-
-    @Test("a pass without signature is unsigned")
-    func unsigned() throws {
-        var parts = try PassParts()
-        parts.files["signature"] = nil
-        #expect(
-            try document(parts.report()) == """
-                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unsigned","reason":"there is no signature",\
-                "checks":[\(passed([.archive, .structure, .manifest])),\
-                {"check":"signature","outcome":"failed","findings":[{"rule":"signature.missing","severity":"error",\
-                "message":"there is no signature","hint":"sign it"}]},\
-                {"check":"chain","outcome":"skipped","findings":[]},{"check":"identity","outcome":"skipped","findings":[]},\
-                \(passed([.validity])),{"check":"contents","outcome":"skipped","findings":[]}],\(pass),\
-                "revocation":"not checked"}]}
-                """)
     }
 }

@@ -124,11 +124,6 @@ struct RevocationTests {
             recipe.revoked = ["1234"]
             let clean = try report([recipe])
             #expect(clean.remarks == ["chain warning chain.crl-unknown-extension signature"])
-            #expect(
-                clean.findings.first?.message == """
-                    the revocation list of 'Open Intermediate' has the critical extension 1.2.3.4, which is not \
-                    understood: it may revoke certificates that it does not list
-                    """)
             #expect(clean.revocation == .notChecked)
             recipe.revoked.append(leaf.serialNumber)
             #expect(try report([recipe]).remarks.contains("chain error chain.revoked signature"))
@@ -160,24 +155,6 @@ struct RevocationTests {
         #expect(report.revocation == .checked)
         #expect(report.steps(.failed) == [.chain])
         #expect(report.verdict == .invalid)
-    }
-
-    @Test(
-        "the reason of a revocation is told where there is one (RFC 5280 §5.3.1)",
-        arguments: [
-            ("unspecified", ""), ("key_compromise", ": its key was compromised"),
-            ("ca_compromise", ": its issuer was compromised"),
-            ("affiliation_changed", ": its holder's affiliation changed"), ("superseded", ": it was superseded"),
-            ("cessation_of_operation", ": it is out of use"), ("certificate_hold", ": it is on hold"),
-            ("privilege_withdrawn", ": its privilege was withdrawn"), ("aa_compromise", ""),
-        ])
-    func reasons(reason: String, words: String) throws {
-        var recipe = recipe
-        recipe.revoked = [leaf.serialNumber]
-        recipe.reason = reason
-        #expect(
-            try report([recipe]).findings.first?.message
-                == "the signing certificate was revoked on 2025-06-01T00:00:00Z\(words)")
     }
 
     @Test("a list covers certificates of its issuer alone")
@@ -245,7 +222,6 @@ struct RevocationTests {
         let warning = "chain warning chain.crl-expired signature"
         let clean = try report([recipe])
         #expect(clean.remarks == [warning])
-        #expect(clean.findings.first?.message.hasSuffix("was good until 2025-11-01T00:00:00Z") == true)
         #expect(clean.revocation == .notChecked)
         #expect(clean.verdict == .valid)
         recipe.revoked = [leaf.serialNumber]
@@ -278,7 +254,6 @@ struct RevocationTests {
         recipe.part = "http://crl.example.com/part-2.crl"
         let other = try report([recipe])
         #expect(other.remarks == ["chain warning chain.crl-other-part signature"])
-        #expect(other.findings.first?.hint == "take the one at http://crl.example.com/part-1.crl")
         #expect(other.revocation == .notChecked)
     }
 
@@ -333,11 +308,5 @@ struct RevocationTests {
         let endless = try report(list(issued: "251201000000Z", next: nil))
         #expect(endless.revocation == .notChecked && endless.verdict == .valid)
         #expect(endless.remarks == ["chain warning chain.crl-expired signature"])
-        #expect(
-            endless.findings.first?.message
-                == """
-                the revocation list of 'Open Intermediate', issued on 2025-12-01T00:00:00Z, does not say until when it \
-                is good
-                """)
     }
 }
