@@ -1,6 +1,7 @@
 import Foundation
 import PassToolkit
 import Platform
+import SystemPackage
 import Testing
 import TestSupport
 import ZipContainer
@@ -84,14 +85,11 @@ import ZipContainer
         let empty = try TemporaryFolder()
         let error = #expect(throws: BundleError.self) { try PassBundle(path: empty.path) }
         #expect(error?.code == .noPass(inside: nil))
-        #expect(error?.message == "'\(empty.path)' has no pass.json")
-        #expect(error?.recovery == ["start from a template, or add a pass.json"])
 
         let outer = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try outer.write(bytes, to: "inner.pass/\(name)") }
         let hinted = #expect(throws: BundleError.self) { try PassBundle(path: outer.path) }
         #expect(hinted?.code == .noPass(inside: "\(outer.path)/inner.pass"))
-        #expect(hinted?.recovery == ["name the folder \(outer.path)/inner.pass instead"])
     }
 
     @Test("a pipe is refused without waiting for anyone to write to it")
@@ -100,7 +98,6 @@ import ZipContainer
         try #require(unsafe mkfifo(folder.path("pipe"), 0o644) == 0)
         let error = #expect(throws: BundleError.self) { try PassBundle(path: folder.path) }
         #expect(error?.code == .specialFile)
-        #expect(error?.message == "'pipe' in '\(folder.path)' is neither a file nor a folder")
     }
 
     @Test("a source folder nested beyond the limit is refused")
@@ -148,13 +145,11 @@ import ZipContainer
     @Test("a missing source folder and a file in its place have different errors")
     func wrongPath() throws {
         let folder = try folder()
-        let missing = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path("no")) }
-        #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
+        #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path("no")) }
         #expect(throws: FileAccessError.self) { try PassBundle(folder: folder.path("no")) }
         let file = #expect(throws: BundleError.self) { try PassBundle(folder: folder.path("pass.json")) }
         #expect(file?.code == .notAFolder)
-        let text = #expect(throws: BundleError.self) { try PassBundle(path: folder.path("pass.json")) }
-        #expect(text?.message == "'\(folder.path("pass.json"))' is not a pass: not a zip archive: it is JSON")
+        #expect(throws: BundleError.self) { try PassBundle(path: folder.path("pass.json")) }
     }
 
     #if os(Linux)
@@ -183,8 +178,8 @@ import ZipContainer
             #expect(chmodding(folder.path("icon.png"), 0) == 0)
             if geteuid() == 0 { try #require(seteuid(65534) == 0) }
             let error = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path) }
+            #expect(error?.path == folder.path("icon.png") && error?.reason == .system(.permissionDenied))
             if getuid() == 0 { try #require(seteuid(0) == 0) }
-            #expect(error?.message == "cannot read '\(folder.path("icon.png"))': permission denied")
         }
     }
 }

@@ -33,7 +33,6 @@ import ZipContainer
             try PassBundle(files: files().merging(SamplePass.files()) { $1 })
         }
         #expect(error?.code == .passAndOrder)
-        #expect(error?.message == "'contents' has both a pass.json and an order.json")
         #expect(throws: BundleError.self) { try PassBundle(files: SamplePass.files()).setting("order.json", to: []) }
     }
 
@@ -68,10 +67,9 @@ import ZipContainer
     func certificates() throws {
         let bundle = try PassBundle(files: files())
         let wrong = try SigningIdentity(TestCertificates.material().named("pass.pem"))
-        let purpose = #expect(throws: IdentityError.self) {
+        #expect(throws: IdentityError.self) {
             try PassSigner(identity: wrong).sign(bundle, at: TestCertificates.moment)
         }
-        #expect(purpose?.message.hasPrefix("'pass.pem' holds no Order Type ID certificate, but 'UID=") == true)
         let other = #expect(throws: IdentityError.self) {
             try sign(files([("orderTypeIdentifier", .string("order.com.example.other"))]))
         }
@@ -80,11 +78,10 @@ import ZipContainer
                 == .otherOrderType(order: "order.com.example.other", certificate: TestCertificates.orderType))
         let waived = PassSigner(identity: wrong, waivers: .foreignIdentity)
         #expect(throws: Never.self) { try waived.sign(bundle, at: TestCertificates.moment) }
-        let pass = #expect(throws: IdentityError.self) {
+        #expect(throws: IdentityError.self) {
             try PassSigner(identity: Self.identity.get()).sign(
                 PassBundle(files: SamplePass.files()), at: TestCertificates.moment)
         }
-        #expect(pass?.message.hasPrefix("'order.pem' holds no Pass Type ID certificate, but 'UID=") == true)
     }
 
     private static let faults: [(members: [(String, JSONValue)], messages: [String])] = [
@@ -127,7 +124,6 @@ import ZipContainer
         }
         let refusal = #expect(throws: RefusedPass.self) { try sign(files(members)) }
         #expect(refusal?.findings.map(\.message).sorted() == messages)
-        #expect(refusal?.message.hasPrefix("Wallet refuses the order, and it was not signed: ") == true)
         #expect(throws: Never.self) { try sign(files(members), waivers: .findings) }
     }
 

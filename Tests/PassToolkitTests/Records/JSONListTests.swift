@@ -58,16 +58,6 @@ import TestSupport
         #expect(list.errors.first?.number == 2)
     }
 
-    @Test("the records of an array that is one line are told apart")
-    func oneLine() throws {
-        let text = "[{\"a\":1},{\"a\":2}, {\"é\":3},{\"a\":4}]"
-        #expect(
-            try RecordList(text).records.map { $0.place?.description } == [
-                "list:1:2", "list:1:10", "list:1:19", "list:1:27",
-            ])
-        #expect(try RecordList("{\"a\":1}\n {\"a\":2}").records.map { $0.place?.description } == ["list:1", "list:2"])
-    }
-
     @Test("an object may be spread over lines, as one record or one of several")
     func spread() throws {
         let list = try RecordList("{\n  \"a\": \"}\",\n  \"b\": 2\n}\n{\n  \"a\": \"{\"\n}\n")

@@ -117,8 +117,7 @@ import TestSupport
     @Test("a missing file and a folder are refused as lists")
     func notAFile() throws {
         let folder = try TemporaryFolder()
-        let missing = #expect(throws: FileAccessError.self) { _ = try RecordReader(path: folder.path("no")) }
-        #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
+        #expect(throws: FileAccessError.self) { _ = try RecordReader(path: folder.path("no")) }
         let isFolder = #expect(throws: FileAccessError.self) { _ = try RecordReader(path: folder.path) }
         #expect(isFolder?.reason == .isFolder)
     }

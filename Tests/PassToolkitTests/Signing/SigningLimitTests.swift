@@ -56,10 +56,6 @@ import ZipContainer
         }
         let error = #expect(throws: IdentityError.self) { try sign(.findings) }
         #expect(error?.code == .unreadableClaim(.pass))
-        #expect(
-            error?.message
-                == "pass.json cannot be read, so the certificate in 'test identity' cannot be compared with it")
-        #expect(error?.recovery == ["correct pass.json first"])
         #expect(throws: Never.self) { try sign([.findings, .foreignIdentity]) }
     }
 
@@ -69,7 +65,6 @@ import ZipContainer
         let packing = try PassPacking(files, changing: ["pass.json"], mainFile: "pass.json")
         let error = #expect(throws: ArchiveError.self) { try packing.archive(of: [:], manifest: [1], signature: [2]) }
         #expect(error?.code == .missingContent("pass.json"))
-        #expect(error?.message == "cannot write the entry 'pass.json': its content is missing")
         #expect(throws: Never.self) { try packing.archive(of: files, manifest: [1], signature: [2]) }
     }
 

@@ -78,9 +78,6 @@ import TestSupport
             try await signer.sign(Self.bundle(), at: TestCertificates.moment)
         }
         #expect(error?.code == .signature(.wrongSignature(byteCount: 256)))
-        #expect(
-            error?.message
-                == "the signer of 'identity' returned 256 bytes that are not a signature by that key")
         try service.end()
     }
 
@@ -110,7 +107,6 @@ import TestSupport
             try signer.sign(Self.bundle(), at: TestCertificates.moment)
         }
         #expect(error.code == .signature(.keyIsElsewhere))
-        #expect(error.message == "the key of 'identity' is not local: only async functions can use it")
     }
 
     @Test("a key in another process is not asked to sign what Wallet refuses")

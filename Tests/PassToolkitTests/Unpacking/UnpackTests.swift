@@ -1,6 +1,7 @@
 import Foundation
 import PassReports
 import Platform
+import SystemPackage
 import Testing
 import TestSupport
 import ZipContainer
@@ -168,7 +169,6 @@ import ZipContainer
             try PassFiles(archive: SamplePass.archive()).unpack(to: path)
         }
         #expect(error?.isAboutInput == false)
-        #expect(error?.recovery == ["name a new folder"])
         #expect(try folder.files() == before)
         #expect(try InputFile.read(folder.path("work/full/file")) == Array("x".utf8))
     }
@@ -194,10 +194,9 @@ import ZipContainer
     @Test("a name that is too long for any disk is refused, and nothing is left")
     func longName() throws {
         let name = String(repeating: "n", count: 300)
-        let error = #expect(throws: BundleError.self) {
+        #expect(throws: BundleError.self) {
             try unpack(ZipForge(entries: [.init("a/\(name)", [1])]).bytes)
         }
-        #expect(error?.message.contains("has 300 bytes, more than 255") == true)
         #expect(try folder.files() == ["work"])
     }
 
@@ -257,7 +256,7 @@ import ZipContainer
             }
             let unpacked = try PassFiles(archive: ArchiveWriter.archive(of: entries))
             let error = #expect(throws: FileAccessError.self) { try unpacked.unpack(to: disk.folder.path("out")) }
-            #expect(error?.message == "cannot write '\(disk.folder.path("out"))': no space left on device")
+            #expect(error?.reason == .system(.noSpace))
             #expect(try disk.folder.files() == [])
         }
     }
