@@ -107,7 +107,8 @@ import TestSupport
     @Test(
         "a header row that names no columns, or one twice, is refused at its place",
         arguments: [
-            ("", "1:1"), ("\n \n", "1:1"), ("a,,b,\n1,2,3,4", "1:3"), ("\ta\n1\t2", "1:1"), ("a,b,\"a \"\n1,2,3", "1:5"),
+            ("", "1:1"), ("\n \n", "1:1"), ("a,,b,\n1,2,3,4", "1:3"), ("\ta\n1\t2", "1:1"),
+            ("a,b,\"a \"\n1,2,3", "1:5"),
             ("a,b:int\n1,2", "1:3"), ("a,\"b\n1,2", "1:3"), ("a,\"b\"c\n1,2", "1:6"),
         ])
     func headers(_ text: String, _ place: String) {
