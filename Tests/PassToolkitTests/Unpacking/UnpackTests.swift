@@ -200,6 +200,28 @@ import ZipContainer
         #expect(try folder.files() == ["work"])
     }
 
+    @Test("unpacking that dies before any of its system calls has written all or nothing")
+    func everyCall() async throws {
+        let files = ["a", "b/c", "b/d/e"]
+        let entries = files.map { ArchiveEntry(name: $0, bytes: [1], compression: .stored) }
+        let path = try folder.write(ArchiveWriter.archive(of: entries), to: "small.zip")
+        let calls = Calls()
+        try calls.counting { try PassFiles(archive: InputFile.read(path)).unpack(to: folder.path("counted")) }
+        for number in Effort.sample(0..<calls.total, quick: 8) {
+            try? FileManager.default.removeItem(atPath: target)
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [path = path as String, target = target as String, number = number as Int] in
+                let unpacked = try PassFiles(archive: InputFile.read(path))
+                try Calls().dying(before: number) { try unpacked.unpack(to: target) }
+            }
+            let found = try folder.files().filter { $0.hasPrefix("work/") }
+            let count = files.count { found.contains("work/out/\($0)") }
+            #expect(count == 0 || count == files.count, "torn before call \(number)")
+            #expect(found.allSatisfy { $0.hasPrefix("work/out") || $0.hasPrefix("work/.out.") })
+        }
+        #expect(calls.total > 8)
+    }
+
     @Test(
         "unpacking is all or nothing, whenever it is interrupted",
         .enabled(if: Effort.isFull, "\(Effort.hint)"), .enabled(if: Program.path != nil, "\(Program.absence)"),
