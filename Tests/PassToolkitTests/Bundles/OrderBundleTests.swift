@@ -49,20 +49,6 @@ import ZipContainer
         #expect(try sign(PassBundle(archive: archive).files).archive == archive)
     }
 
-    @Test("order.json, manifest and signature come last, as in a pass")
-    func entries() throws {
-        let names = try Archive(reading: sign(files()).archive).entries.map(\.name)
-        #expect(names == ["logo.png", "de.lproj/order.strings", "order.json", "manifest.json", "signature"])
-    }
-
-    @Test("an order's manifest has SHA-256 digests") func digests() throws {
-        let manifest = try Manifest(of: PassBundle(files: ["order.json": "abc".utf8]))
-        #expect(
-            manifest.digests == [
-                "order.json": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-            ])
-    }
-
     @Test("an order refuses a certificate for passes or another order type, unless waived")
     func certificates() throws {
         let bundle = try PassBundle(files: files())

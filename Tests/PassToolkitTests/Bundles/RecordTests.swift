@@ -53,19 +53,6 @@ import TestSupport
         #expect(throws: FileAccessError.self) { try Record(path: folder.path("no.json")) }
     }
 
-    @Test("a record takes literals and variables of every kind")
-    func literals() throws {
-        let (name, points, balance, isGold) = ("Ada", 3, 18.4, true)
-        let literal: Record = ["name": "Ada", "points": 3, "balance": 18.4, "gold": true, "greeting": "Hi \(name)"]
-        let variables = Record([
-            "name": .init(name), "points": .init(points), "balance": .init(balance), "gold": .init(isGold),
-            "greeting": .text("Hi \(name)"),
-        ])
-        #expect(literal == variables)
-        #expect(Record.Value(Double.nan) == "nan")
-        #expect(Record.Value(Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
-    }
-
     private struct Customer: Encodable {
         struct Address: Encodable {
             var city = "Vienna"

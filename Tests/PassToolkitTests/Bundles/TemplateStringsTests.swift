@@ -31,19 +31,6 @@ import TestSupport
         #expect(try read(bytes) == ["a": value, "b": "x \(value) y"])
     }
 
-    @Test("control characters in values are escaped in pass.strings")
-    func controlCharacters() throws {
-        #expect(
-            try rendered(.text("\"a\" = \"{{v}}\";"), ["v": "\u{1}\u{8}\u{7F}"])
-                == .text("\"a\" = \"\\U0001\\U0008\u{7F}\";"))
-    }
-
-    @Test("numbers and booleans become text in pass.strings")
-    func types() throws {
-        #expect(
-            try rendered(.text("\"a\" = \"{{n}} {{b}}\";"), ["n": 12, "b": false]) == .text("\"a\" = \"12 false\";"))
-    }
-
     @Test("filling in placeholders changes nothing else in pass.strings")
     func nothingElse() throws {
         let text =

@@ -78,18 +78,6 @@ import TestSupport
         if name != "certificate" { #expect(try certificate(usage: "clientAuth", markers: [marker]).kind.name == name) }
     }
 
-    @Test(
-        "a certificate without name and marker is known by what it may be used for",
-        arguments: [
-            ("codeSigning", "code signing certificate"), ("serverAuth", "TLS server certificate"),
-            ("emailProtection", "mail certificate"), ("clientAuth", "TLS client certificate"),
-            ("clientAuth,serverAuth", "TLS server certificate"), ("timeStamping", "certificate"),
-        ])
-    func purposed(usage: String, name: String) throws {
-        let kind = try certificate(usage: usage).kind
-        #expect(kind.name == name && kind.use == nil)
-    }
-
     @Test("certificates of authorities and those that sign have their own kinds") func authorities() throws {
         let authority = try OpenAuthority.shared.get()
         #expect(authority.root.kind == .root && authority.intermediate.kind == .intermediate)

@@ -122,20 +122,6 @@ struct AddressingTests {
         #expect(throws: RecordError.self) { try pass(["/userInfo/mine": "red"]) }
     }
 
-    @Test("an attributed value is written beside the value, or in the place of the one that is there")
-    func attributed() throws {
-        let link = "<a href='https://a.example'>12</a>"
-        let field = try value(pass(["attributed:gate": .init(link)]), "/boardingPass/auxiliaryFields/0")
-        #expect(field?.object?["attributedValue"] == .string(link) && field?.object?["value"] == .string("12"))
-        let there = try value(
-            pass(
-                ["attributed:gate": .init(link)],
-                [#""label" : "GATE""#: #""label" : "GATE", "attributedValue" : "old""#]),
-            "/boardingPass/auxiliaryFields/0")
-        #expect(there?.object?["attributedValue"] == .string(link))
-        #expect(there?.object?.members.count { $0.name == "attributedValue" } == 1)
-    }
-
     @Test(
         "a field that is not shown is gone, with its comma", arguments: [["gate"], ["seat"], ["gate", "seat"], ["to"]])
     func hidden(_ keys: [String]) throws {

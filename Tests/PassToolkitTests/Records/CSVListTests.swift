@@ -22,31 +22,6 @@ import TestSupport
         #expect(list.errors.isEmpty)
     }
 
-    @Test("the separator of a CSV list is what its header row has most of", arguments: [",", ";", "\t"])
-    func separators(_ mark: String) throws {
-        let list = try RecordList("\"a,;\tb\"\(mark)c\(mark) d \nx\(mark)\"\(mark)\"\(mark)z")
-        #expect(list.texts(["a,;\tb", "c", "d"]) == [["x", mark, "z"]])
-    }
-
-    @Test("lines of a CSV list end with LF, CR LF or CR", arguments: ["\n", "\r\n", "\r"])
-    func lineBreaks(_ end: String) throws {
-        let list = try RecordList("a,b\(end)1,2\(end)\(end)3,\"4\(end)\"\(end)5\(end)")
-        #expect(list.texts(["a", "b"]) == [["1", "2"], ["3", "4\(end)"]])
-        #expect(list.messages == ["list:6:1: the row has 1 field, the header row has 2"])
-    }
-
-    @Test("a CSV list may have a byte order mark, which also announces UTF-16")
-    func marks() throws {
-        let text = "name,note\nZoë,\"😀 né\"\n"
-        let little: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        let big: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-        for bytes in [[UInt8].text("\u{FEFF}" + text), little, big] {
-            let list = try RecordList(bytes)
-            #expect(list.texts(["name", "note"]) == [["Zoë", "😀 né"]])
-            #expect(list.records.first?.place?.position(of: "note") == TextPosition(line: 2, column: 5))
-        }
-    }
-
     @Test("half a surrogate pair and half a character of UTF-16 are refused where they stand")
     func brokenWide() throws {
         let start: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x0A, 0]
@@ -140,32 +115,6 @@ import TestSupport
             names: ["Member Name": "memberName", "Punkte": "points", "x": "y:number"])
         let record = try #require(try reader.next()?.get())
         #expect(record.values == ["memberName": "Ada", "points": 7, "y": 1])
-    }
-
-    @Test("a record that can't be read has the values that can be")
-    func readable() throws {
-        let table = try RecordList("id,n:number\n1,x\n")
-        #expect(table.errors.first?.readable?.values == ["id": "1"])
-        let lines = try RecordList(#"{"id": "1", "n": {"x": 2}}"#)
-        #expect(lines.errors.first?.readable?.values == ["id": "1"])
-    }
-
-    @Test("rows with too many or too few fields are named, and the others are read")
-    func counts() throws {
-        let list = try RecordList("a;b\n1;2;3\n4;5\n6\n")
-        #expect(list.texts(["a", "b"]) == [["4", "5"]])
-        #expect(
-            list.messages == [
-                "list:2:5: the row has 3 fields, the header row has 2",
-                "list:4:1: the row has 1 field, the header row has 2",
-            ])
-    }
-
-    @Test("quotes inside a field without quotes are text; text behind a closing quote is refused")
-    func quotes() throws {
-        let list = try RecordList("a,b\n5\" pipe,x\"\"y\n\"Ada\"x\"y,1\n2, \"3\"\n")
-        #expect(list.texts(["a", "b"]) == [["5\" pipe", "x\"\"y"], ["2", " \"3\""]])
-        #expect(list.messages == ["list:3:6: there is text after the closing quote of a field"])
     }
 
     @Test("a quote that is never closed ends the list and says where it opens")

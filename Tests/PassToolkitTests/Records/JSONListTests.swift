@@ -19,14 +19,6 @@ import TestSupport
         #expect(throws: RecordError.self) { try format("", "a") }
     }
 
-    @Test("lines of a JSON list are records; empty ones and a byte order mark are ignored")
-    func lines() throws {
-        let list = try RecordList("\u{FEFF}{\"a\":\"x}\\\"\"}\r\n\r\n  {\"a\":1.50}\n{\"a\":true,\"b\":null}")
-        #expect(list.texts(["a", "b"]) == [["x}\"", "(none)"], ["#1.50", "(none)"], ["?true", "(none)"]])
-        #expect(list.records.map(\.place?.line) == [1, 3, 4])
-        #expect(list.errors.isEmpty)
-    }
-
     @Test("a bad line is named with its place in the file, and the others are read")
     func badLines() throws {
         let list = try RecordList(
@@ -39,46 +31,6 @@ import TestSupport
         #expect(list.messages[8] == "list:12:1: the record is a number, not an object with a value for each name")
         #expect(list.errors.map(\.number) == [2, 3, 5, 6, 7, 8, 9, 10, 12])
         #expect(list.errors.allSatisfy { !$0.endsList })
-    }
-
-    @Test(
-        "a record that is cut off is reported where its own text ends",
-        arguments: [
-            ("{\"a\":0}\n{\"a\": \"x\", \"b\":\n{\"a\":1}\n", "2:16"),
-            ("{\"a\":0}\n{\"a\" \t \r\n\n\n{\"a\":1}\n", "2:5"),
-            ("{\"a\":0}\n{\n  \"a\": 5,\n\n{\"a\":1}\n", "3:10"), ("{\"a\":0}\n{\"a\": 1,\n", "2:9"),
-            ("[{\"a\":0},\n{\"a\":\n\n", "2:6"),
-        ])
-    func cutOff(_ text: String, _ place: String) throws {
-        let list = try RecordList(text)
-        #expect(list.texts(["a"]).first == ["#0"])
-        #expect(list.errors.count == 1)
-        #expect(list.messages.first?.hasPrefix("list:\(place): ") == true, "\(list.messages)")
-        #expect(list.errors.first?.position.map { "\($0.line):\($0.column)" } == place)
-        #expect(list.errors.first?.number == 2)
-    }
-
-    @Test("an object may be spread over lines, as one record or one of several")
-    func spread() throws {
-        let list = try RecordList("{\n  \"a\": \"}\",\n  \"b\": 2\n}\n{\n  \"a\": \"{\"\n}\n")
-        #expect(list.texts(["a", "b"]) == [["}", "#2"], ["{", "(none)"]])
-        #expect(list.records.last?.place?.position(of: "a") == TextPosition(line: 6, column: 3))
-    }
-
-    @Test("an array's objects are records, wherever the line breaks are")
-    func array() throws {
-        let list = try RecordList(
-            " [ {\"a\":\"],[\"},{\"a\":[1,{}]}\n, {\"a\":\n2},3,\"x,]\",null,{\"a\":1,\"a\":2},{}]\n")
-        #expect(list.texts(["a"]) == [["],["], ["#2"], ["(none)"]])
-        #expect(list.records.map(\.place?.number) == [1, 3, 8])
-        #expect(
-            list.messages == [
-                "list:1:17: 'a' is an array, not a string, number or boolean",
-                "list:3:4: the record is a number, not an object with a value for each name",
-                "list:3:6: the record is a string, not an object with a value for each name",
-                "list:3:12: the record is null, not an object with a value for each name",
-                "list:3:24: 'a' is in the record twice",
-            ])
     }
 
     @Test(

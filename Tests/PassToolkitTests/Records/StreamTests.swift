@@ -113,12 +113,4 @@ import TestSupport
         #expect(
             try names(of: folder.write([UInt8].text("name\nAda\nBo"), to: "list.csv")) == [.text("Ada"), .text("Bo")])
     }
-
-    @Test("a missing file and a folder are refused as lists")
-    func notAFile() throws {
-        let folder = try TemporaryFolder()
-        #expect(throws: FileAccessError.self) { _ = try RecordReader(path: folder.path("no")) }
-        let isFolder = #expect(throws: FileAccessError.self) { _ = try RecordReader(path: folder.path) }
-        #expect(isFolder?.reason == .isFolder)
-    }
 }

@@ -119,15 +119,4 @@ import ZipContainer
         #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(0.9)).archive == first)
         #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(1)).archive != first)
     }
-
-    @Test("the archive of a signed pass doesn't overwrite an existing file")
-    func write() throws {
-        let folder = try TemporaryFolder()
-        let signed = try signed()
-        try signed.write(to: folder.path("a.pkpass"))
-        #expect(try InputFile.read(folder.path("a.pkpass")) == signed.archive)
-        #expect(throws: FileAccessError.self) { try signed.write(to: folder.path("a.pkpass")) }
-        try signed.write(to: folder.path("a.pkpass"), replacing: true)
-        #expect(try folder.files() == ["a.pkpass"])
-    }
 }

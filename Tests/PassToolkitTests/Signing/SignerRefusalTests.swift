@@ -123,18 +123,6 @@ import TestSupport
         #expect(throws: Never.self) { try sign(enabled, waivers: []) }
     }
 
-    @Test("the last second of a certificate is good, the next is not")
-    func lastSecond() throws {
-        let end = TestCertificates.moment
-        let identity = try TestCertificates.identity(
-            TestCertificates.certificate(validity: TestCertificates.validity.lowerBound...end))
-        let bundle = try PassBundle(files: SamplePass.files())
-        #expect(throws: Never.self) { try PassSigner(identity: identity).sign(bundle, at: end) }
-        #expect(throws: IdentityError.self) {
-            try PassSigner(identity: identity).sign(bundle, at: end.addingTimeInterval(1))
-        }
-    }
-
     @Test("a certificate that is not for signing passes is refused, whatever it names")
     func otherPurpose() throws {
         var blueprint = OpenAuthority.leaf()

@@ -42,39 +42,20 @@ import TestSupport
         }
     }
 
-    @Test("a certificate without a key is refused")
-    func missingKey() throws {
-        let error = error(KeyMaterial(certificates: [try TestCertificates.certificate()], key: nil))
-        #expect(error?.code == .missingPrivateKey)
-    }
-
-    @Test("a key without a certificate is refused")
-    func missingCertificate() throws {
-        let error = error(KeyMaterial(certificates: [], key: try TestCertificates.key.get()))
-        #expect(error?.code == .missingCertificate)
-    }
-
-    @Test("the key of another certificate is refused")
-    func otherKey() throws {
-        let other = try TestCertificates.otherKey.get()
-        let error = error(KeyMaterial(certificates: try TestCertificates.material().certificates, key: other))
-        #expect(error?.code == .keyDoesNotBelong())
-    }
-
-    @Test("a certificate that is for no passes is refused")
-    func notForPasses() throws {
+    @Test("what lacks a key, a certificate or an issuer, or is for something else, is no identity")
+    func incomplete() throws {
+        let (key, other) = try (TestCertificates.key.get(), TestCertificates.otherKey.get())
+        let certificates = try TestCertificates.material().certificates
+        #expect(error(KeyMaterial(certificates: [certificates[0]], key: nil))?.code == .missingPrivateKey)
+        #expect(error(KeyMaterial(certificates: [], key: key))?.code == .missingCertificate)
+        #expect(error(KeyMaterial(certificates: certificates, key: other))?.code == .keyDoesNotBelong())
         var blueprint = OpenAuthority.leaf()
         blueprint.subject = [.commonName: "Push"]
         blueprint.rawExtensions = []
-        let error = error(try OpenAuthority.shared.get().material(blueprint))
-        #expect(error?.code == .notForPasses(subject: "'CN=Push'"))
-    }
-
-    @Test("a missing intermediate is named by the issuer's name")
-    func missingIntermediate() throws {
-        let material = try OpenAuthority.shared.get().material(carrying: [])
-        let error = error(material)
-        #expect(error?.code == .missingIntermediate(issuer: "'CN=Open Intermediate'"))
+        let authority = try OpenAuthority.shared.get()
+        #expect(try error(authority.material(blueprint))?.code == .notForPasses(subject: "'CN=Push'"))
+        let alone = try error(authority.material(carrying: []))
+        #expect(alone?.code == .missingIntermediate(issuer: "'CN=Open Intermediate'"))
     }
 
     @Test("an intermediate that did not issue the certificate is refused, with both names")
@@ -193,15 +174,6 @@ import TestSupport
         guard case .severalIdentities(_, .order) = undecided?.code else { throw SomeError() }
     }
 
-    @Test("of several identities for one pass type no pass type is needed")
-    func onePassType() throws {
-        let material = try several()
-        let identity = try SigningIdentity(
-            KeyMaterial(certificates: Array(material.certificates.dropFirst(2)), keys: material.keys))
-        #expect(identity.passTypeIdentifier == "pass.com.b")
-        #expect(identity.certificate.notAfter > TestCertificates.moment)
-    }
-
     @Test("several identities are named where nothing decides")
     func undecided() throws {
         guard case .severalIdentities(let names, .pass) = error(try several())?.code else { throw SomeError() }
@@ -269,14 +241,6 @@ import TestSupport
             try KeyMaterial(token: "pkcs11:token=a;object=b?pin-source=\(source)")
         }
         #expect(error?.code == .pinSourceUnreadable && error?.message.contains("1234") == false)
-    }
-
-    @Test("the path of a file that a pin-source names is shown if it can't be read")
-    func missingPINFile() {
-        let error = #expect(throws: FileAccessError.self) {
-            try KeyMaterial(token: "pkcs11:token=a;object=b?pin-source=file:/nowhere/pin")
-        }
-        #expect(error?.path == "/nowhere/pin")
     }
 
     @Test("a pin-source file with an empty first line has no PIN, and the error names the file")

@@ -81,24 +81,4 @@ import ZipContainer
         let report = try PassParts(at: end.addingTimeInterval(0.9)).report(policy)
         #expect(report.verdict == .valid && report.findings.isEmpty)
     }
-
-    @Test("a pass is accepted by the same rules, whether the verifier has them or takes the standard ones")
-    func accepted() throws {
-        let moment = Date(timeIntervalSince1970: 1_790_000_000)  // the sample certificates are valid then
-        let policy = TrustPolicy(
-            anchors: try KeyMaterial(path: Checkout.path("certs-sample/root.pem")).certificates,
-            subject: .unsafelyAnyPassType, at: .instant(moment))
-        let identity = try SigningIdentity(
-            path: Checkout.path("certs-sample/signer.pem"), keyPath: Checkout.path("certs-sample/signer-key.pem"))
-        let files = SamplePass.files([
-            ("passTypeIdentifier", .string(identity.passTypeIdentifier)),
-            ("teamIdentifier", .string(identity.teamIdentifier)),
-        ])
-        let archive = try PassSigner(identity: identity)
-            .sign(PassBundle(files: files), at: moment).archive
-        let accepted = [RuleBook.standard, nil].map { rules in
-            Result { try PassVerifier(policy: policy, rules: rules).accept(archive).warnings }
-        }
-        #expect(try accepted[0].get() == accepted[1].get())
-    }
 }

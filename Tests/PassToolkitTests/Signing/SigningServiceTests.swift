@@ -118,20 +118,4 @@ import TestSupport
         let bare = try PassBundle(files: ["pass.json": SamplePass.json()])
         await #expect(throws: RefusedPass.self) { try await signer.sign(bare, at: TestCertificates.moment) }
     }
-
-    @Test("a signing service needs a Pass Type ID certificate and its issuer")
-    func identityErrors() throws {
-        func code(_ body: () throws -> SigningIdentity) -> IdentityError.Code? {
-            #expect(throws: IdentityError.self) { try body() }?.code
-        }
-        let authority = try TestCertificates.authority.get()
-        #expect(code { try Self.identity(TestCertificates.otherKey.get()) } == .keyDoesNotBelong())
-        #expect(
-            code { try Self.identity(Silent(), authority.root) }
-                == .notForPasses(subject: "'\(authority.root.subject)'"))
-        let leaf = try Self.certificate.get()
-        #expect(
-            code { try SigningIdentity(certificate: leaf, signer: Silent()) }
-                == .missingIntermediate(issuer: "'\(leaf.issuer)'"))
-    }
 }

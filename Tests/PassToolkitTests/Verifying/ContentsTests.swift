@@ -115,13 +115,6 @@ import TestSupport
         #expect(report.errors.contains { $0.rule == "color.unreadable" })
     }
 
-    @Test("without rules the signature alone is judged")
-    func signatureOnly() throws {
-        let report = try report([("backgroundColor", .string("blue"))], rules: nil)
-        #expect(report.verdict == .valid)
-        #expect(report.checks.last?.outcome == .skipped)
-    }
-
     @Test("the proof of authenticity does not speak of the contents, and the proof of both does")
     func proofs() throws {
         let signer = PassSigner(identity: try TestCertificates.identity(), waivers: .all)

@@ -79,14 +79,6 @@ extension JSONValue {
                 == .valid)
     }
 
-    @Test("findings beyond the limit are counted in one that says how to see them")
-    func findings() throws {
-        var parts = try PassParts()
-        for number in 0..<3 { parts.files["\(number).txt"] = [] }
-        let report = try parts.report(limits: Limits(findingCount: 2))
-        #expect(report.findings.map(\.rule) == ["manifest.file-unlisted", "manifest.file-unlisted", "report.more"])
-    }
-
     @Test("a file beyond the limit is not read, and is a report like others")
     func unread() throws {
         let folder = try TemporaryFolder()

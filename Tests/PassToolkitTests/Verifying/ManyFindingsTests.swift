@@ -67,13 +67,4 @@ import TestSupport
         #expect(limited.steps(.failed) == [.structure])
         #expect(limited.verdict == .invalid)
     }
-
-    @Test("exactly as many findings as the limit need no further one", arguments: [100, 101])
-    func border(count: Int) throws {
-        let duplicates = String(repeating: "\"a\": 1, ", count: count + 1)
-        let report = try parts(pass: "{\(duplicates)" + SamplePass.json().asText.dropFirst()).report()
-        #expect(report.findings.map(\.rule).contains("report.more") == (count > 100))
-        #expect(report.findings.count == count)
-        #expect(report.verdict == .valid)
-    }
 }

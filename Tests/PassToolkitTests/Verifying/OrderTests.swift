@@ -80,15 +80,6 @@ import TestSupport
         #expect(forged.remarks == ["manifest error manifest.wrong-digest order.json"])
     }
 
-    @Test("an order inside a folder is an order, and the folder is reported")
-    func enclosingFolder() throws {
-        let report = try report { parts in
-            parts.files = Dictionary(uniqueKeysWithValues: parts.files.map { ("shop/\($0.key)", $0.value) })
-        }
-        #expect(report.kind == .order && report.order?.orderTypeIdentifier == Self.orderType)
-        #expect(report.remarks == ["structure error structure.enclosing-folder"])
-    }
-
     @Test("a certificate for passes cannot sign one, nor one of another order type")
     func certificates() throws {
         let purpose = try report(leaf: leaf(usage: Certificate.AppleIdentifier.passSigning))

@@ -39,25 +39,6 @@ import TestSupport
                 """)
     }
 
-    @Test(
-        "the signer is the one that openssl shows",
-        .needs(.openssl))
-    func signer() throws {
-        let certificate = try TestCertificates.certificate()
-        let signer = try #require(
-            try PassParts(material: TestCertificates.material(certificate)).report().json(path: "").object?["signer"]?
-                .object)
-        let result = try Witness.openssl.run(
-            ["x509", "-noout", "-fingerprint", "-sha256", "-startdate", "-enddate", "-dateopt", "iso_8601"],
-            input: Data(certificate.pem.utf8))
-        let plain =
-            result.status == 0
-            ? result
-            : try Witness.openssl.run(["x509", "-noout", "-fingerprint", "-sha256"], input: Data(certificate.pem.utf8))
-        let shown = plain.text.replacing(":", with: "").lowercased()
-        #expect(shown.contains("fingerprint=\(signer["fingerprint"]?.string ?? "none")"))
-    }
-
     @Test("findings have rule, severity, file, place, message and hint, those they have")
     func findings() throws {
         let text = SamplePass.json().asText.replacing("\"Test card\",", with: "\"Test card\",\n  \"voided\": true,,")

@@ -96,14 +96,6 @@ struct RevocationTests {
         return try PassParts(material: material).report(policy)
     }
 
-    @Test("a report says whether revocation lists were checked")
-    func none() throws {
-        let report = try report([])
-        #expect(report.revocation == .notChecked)
-        #expect(report.json(path: "").object?["revocation"] == .string("not checked"))
-        #expect(report.remarks.isEmpty)
-    }
-
     @Test("a revocation list that doesn't name the certificate is a passed check", arguments: ["DER", "PEM"])
     func clean(form: String) throws {
         var recipe = recipe
@@ -155,13 +147,6 @@ struct RevocationTests {
         #expect(report.revocation == .checked)
         #expect(report.steps(.failed) == [.chain])
         #expect(report.verdict == .invalid)
-    }
-
-    @Test("a list covers certificates of its issuer alone")
-    func coverage() throws {
-        let list = try #require(try RevocationList.all(in: recipe.bytes()).first)
-        #expect(list.covers(leaf))
-        #expect(try !list.covers(TestCertificates.certificate()) && !list.covers(authority.intermediate))
     }
 
     @Test(

@@ -20,14 +20,6 @@ import TestSupport
         return report
     }
 
-    @Test("a certificate that has ended since is a note")
-    func certificateEnded() throws {
-        let end = moment.addingTimeInterval(60)
-        #expect(try report(end: end, at: end).remarks.isEmpty)
-        let after = try report(end: end, at: end.addingTimeInterval(1))
-        #expect(after.remarks == ["validity note validity.certificate signature"])
-    }
-
     @Test("a pass that has expired is a note, from the second on at which it expires")
     func passExpired() throws {
         let members: [(String, JSONValue)] = [("expirationDate", .string("2026-01-01T01:00:00+01:00"))]
@@ -35,15 +27,6 @@ import TestSupport
         let expired = try report(members, at: moment)
         #expect(expired.remarks == ["validity note validity.pass-expired pass.json"])
         #expect(expired.findings.first?.pointer == JSONPointer(tokens: ["expirationDate"]))
-    }
-
-    @Test("a voided pass is a note; one that is not says nothing")
-    func voided() throws {
-        #expect(
-            try report([("voided", .bool(true))], at: moment).remarks == [
-                "validity note validity.pass-voided pass.json"
-            ])
-        #expect(try report([("voided", .bool(false))], at: moment).remarks.isEmpty)
     }
 
     /// What each of several moments of signing and of judging gives.

@@ -115,35 +115,6 @@ struct FirstLineTests {
         #expect(report.findings.map(\.rule).sorted() == report.errors.map(\.rule).sorted())
     }
 
-    @Test("a bundle says which of its valid passes is of no use")
-    func bundleCaveat() throws {
-        var bundle = try PassParts()
-        bundle.files = try [
-            "1.pkpass": PassParts([("serialNumber", .string("1"))]).archive(),
-            "2.pkpass": PassParts([("serialNumber", .string("2")), ("voided", .bool(true))]).archive(),
-        ]
-        #expect(try line(bundle) == "x.pkpass: valid, but '2.pkpass' is valid, but voided")
-    }
-
-    @Test("causes that differ are not called alike")
-    func differentCauses() throws {
-        var forge = try PassParts().forge
-        forge.entries[0].local.checksum ^= 1
-        forge.entries[1].local.flags ^= 1 << 11
-        forge.entries[2].local.version = 99
-        forge.entries[3].local.byteCount += 1
-        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: forge.bytes)
-        #expect(!report.text(path: "x").contains("likewise"))
-    }
-
-    @Test("the first line about personalization without nfc says what is missing")
-    func personalization() throws {
-        let parts = try PassParts(adding: ["personalization.json": .text("{}")])
-        let line = try line(parts, rules: .standard)
-        #expect(line.hasPrefix("x.pkpass: refused: personalization.json needs 'nfc' in pass.json, which is missing"))
-        #expect(try parts.report(rules: .standard).findings.contains { $0.rule == "personalization.needs" })
-    }
-
     @Test("one line stands for more than three files with the same fault, and says how many they are")
     func alike() throws {
         let names = (10..<22).map { "picture\($0).png" }
@@ -159,17 +130,5 @@ struct FirstLineTests {
         let errors = lines.filter { $0.contains("[archive.encrypted]") }
         #expect(errors.count == 1)
         #expect(errors.first?.contains("; 11 more files likewise: 'picture11.png', 'picture12.png', ") == true)
-    }
-
-    @Test("a pass that is voided and has expired says both, and its verdict stays")
-    func inactive() throws {
-        let parts = try PassParts([
-            ("voided", .bool(true)), ("expirationDate", .string("2025-12-24T18:00:00Z")),
-        ])
-        #expect(
-            try line(parts)
-                == "x.pkpass: valid, but voided and expired on 2025-12-24T18:00:00Z (contents not judged)")
-        #expect(try parts.report().verdict == .valid)
-        #expect(try parts.report().json(path: "").object?["reason"] == nil)
     }
 }
