@@ -98,17 +98,6 @@ import TestSupport
         #expect(throws: RecordError.self) { try second.get() }
     }
 
-    @Test("columns without a name at the end may be in the header row alone")
-    func trailing() throws {
-        let list = try RecordList("a;b;;\n1;2\n3;4;\n5;6;;\n7\n8;9;;;\n", allowingUnused: true)
-        #expect(list.texts(["a", "b"]) == [["1", "2"], ["3", "4"], ["5", "6"]])
-        #expect(
-            list.messages == [
-                "list:5:1: the row has 1 field, the header row has 4",
-                "list:6:7: the row has 5 fields, the header row has 4",
-            ])
-    }
-
     @Test("columns without a name end the list unless unused columns are allowed")
     func strict() {
         for text in ["a,\n1,2\n", "a,When: start\n1,2\n"] {

@@ -59,25 +59,6 @@ import TestSupport
         }
     }
 
-    @Test("Apple's intermediates of 2008 and 2013 share name and key")
-    func sharedKey() {
-        let (first, second) = (AppleCertificates.intermediates[0], AppleCertificates.intermediates[1])
-        #expect(first.subject == second.subject)
-        #expect(first.subjectKeyIdentifier == second.subjectKeyIdentifier)
-        #expect(first.subjectKeyIdentifier.hexadecimal == "88271709a9b618608becebbaf64759c55254a3b7")
-        #expect(
-            AppleCertificates.intermediates[2].subjectKeyIdentifier.hexadecimal
-                == "5bd9fa1de79a1a0ba399762250863e91c85b77a8")
-    }
-
-    @Test("each of Apple's intermediates is found by its name")
-    func named() {
-        let all = AppleCertificates.intermediates
-        let elder = [all[0], all[1]]
-        #expect(all.map { AppleCertificates.intermediates(named: $0.subject) } == [elder, elder, [all[2]]])
-        #expect(AppleCertificates.intermediates(named: DistinguishedName([])).isEmpty)
-    }
-
     @Test("a policy for Apple trusts Apple's root and nothing of ours")
     func policy() throws {
         let policy = TrustPolicy.apple(

@@ -81,18 +81,6 @@ import TestSupport
                 == .missingIntermediate(issuer: "'CN=Open Intermediate'"))
     }
 
-    @Test(
-        "of two intermediates with one name and key the one that is valid longest is taken", arguments: [false, true])
-    func longerLived(isReversed: Bool) throws {
-        let authority = try OpenAuthority.shared.get()
-        let end = TestCertificates.validity.upperBound
-        let longer = try authority.intermediate(
-            validity: TestCertificates.validity.lowerBound...end.addingTimeInterval(86_400))
-        let both = [authority.intermediate, longer]
-        let identity = try SigningIdentity(authority.material(carrying: isReversed ? both.reversed() : both))
-        #expect(identity.intermediate == longer)
-    }
-
     @Test("an identity is read from files, as certs-sample keeps them", arguments: ["signer", "signer-nfc"])
     func files(_ name: String) throws {
         let folder = Checkout.path("certs-sample")

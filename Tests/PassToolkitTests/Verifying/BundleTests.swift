@@ -74,13 +74,6 @@ import ZipContainer
         #expect(hidden.verdict == .invalid)
     }
 
-    @Test("a pass.json in a folder beside passes keeps none of them from being judged")
-    func besideSource() throws {
-        let report = try report(["1.pkpass": pass(serial: "1"), "src/pass.json": .text("{}")])
-        #expect(report.kind == .passes)
-        #expect(report.members.map(\.name) == ["1.pkpass"])
-    }
-
     @Test("a bundle that is damaged is not valid, however good its passes are")
     func damaged() throws {
         var parts = try PassParts()

@@ -33,12 +33,6 @@ import TestSupport
 
     // MARK: - The leaf
 
-    @Test("a leaf changed in nothing is valid")
-    func unchanged() throws {
-        let leaf = try authority.certificate { $0.subject = subject() }
-        #expect(try report(leaf).remarks.isEmpty)
-    }
-
     @Test("a subject that names two pass types or two teams is refused, whichever comes first")
     func repeatedSubject() throws {
         let (right, wrong) = ([UInt8].text(TestCertificates.passType), [UInt8].text("pass.com.example.other"))

@@ -242,15 +242,6 @@ struct RevocationTests {
         #expect(other.revocation == .notChecked)
     }
 
-    @Test("every revocation list is checked")
-    func several() throws {
-        var recipe = recipe
-        recipe.next = "2025-12-02"
-        let report = try report([recipe, self.recipe])
-        #expect(report.remarks == ["chain warning chain.crl-expired signature"])
-        #expect(report.revocation == .checked)
-    }
-
     @Test("a file may hold several revocation lists; other files are refused")
     func reading() throws {
         var recipe = recipe

@@ -63,30 +63,20 @@ struct FirstLineTests {
     }
 
     /// The first line of the report on these parts.
-    private func line(_ parts: PassParts, rules: RuleBook? = nil) throws -> String {
-        try String(parts.report(rules: rules).text(path: "x.pkpass").split(separator: "\n").first ?? "")
+    private func line(_ parts: PassParts) throws -> String {
+        try String(parts.report().text(path: "x.pkpass").split(separator: "\n").first ?? "")
     }
 
-    @Test("the first line names the file in which JSON is wrong, whatever is wrong with it")
-    func files() throws {
-        let texts: [([UInt8], String, Bool)] = [
-            (.text("{,}"), "expected a name in double quotes, found ','", true),
-            ([], "expected a value, found the end of the text", false),
-            ("{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, "the text is UTF-16", true),
-            (.text("{\"a\": \"") + [0xFC] + .text("\"}"), "the string holds bytes that are not UTF-8", true),
-            (.text("hello"), "expected a value, found 'h'", false),
-            (.text("[]"), " holds an array, not an object", true),
+    @Test("the first line names the file in which JSON is wrong", arguments: ["pass.json", "manifest.json"])
+    func files(name: String) throws {
+        let wide = "{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let texts: [[UInt8]] = [
+            .text("{,}"), [], wide, .text("{\"a\": \"") + [0xFC] + .text("\"}"), .text("hello"), .text("[]"),
         ]
-        for (text, words, hasHint) in texts {
-            for name in ["pass.json", "manifest.json"] {
-                var parts = try PassParts()
-                parts.files[name] = text
-                let line = try line(parts)
-                #expect(line.hasPrefix("x.pkpass: invalid: \(name)"), "\(line)")
-                #expect(line.contains(words), "\(line)")
-                let finding = try parts.report().errors.first
-                #expect((finding?.hint != nil) == hasHint, "\(line)")
-            }
+        for text in texts {
+            var parts = try PassParts()
+            parts.files[name] = text
+            #expect(try line(parts).hasPrefix("x.pkpass: invalid: \(name)"))
         }
     }
 
