@@ -49,21 +49,17 @@ import TestSupport
         .pass(
             "a name of the identity elsewhere than at the root", ["warning json.duplicate-name pass.json"],
             edit: adding("\"userInfo\": {\"serialNumber\": 1, \"serialNumber\": 1}")),
-        PassFault(
-            "names that only begin alike", .structure, [],
-            reported: {
-                try PassParts(adding: ["icon.pngs/x": [], "more/icon.png": [], "en.lproj/icon.png": []]).report()
-            }),
+        .parts("names that only begin alike", .structure, []) {
+            try PassParts(adding: ["icon.pngs/x": [], "more/icon.png": [], "en.lproj/icon.png": []])
+        },
         // Our signer doesn't sign a pass as an order, so this one is assembled here.
-        PassFault(
-            "a pass with an order and a pass among its files", .structure, [],
-            reported: {
-                var parts = try PassParts(adding: ["more/1.pkpass": .text("x")])
-                parts.files["order.json"] = .text("{}")
-                let digest = try DigestAlgorithm.sha1.digest(of: .text("{}")).hexadecimal
-                try parts.sign(manifest: adding("\"order.json\":\"\(digest)\"")(parts.manifest))
-                return try parts.report()
-            }),
+        .parts("a pass with an order and a pass among its files", .structure, []) {
+            var parts = try PassParts(adding: ["more/1.pkpass": .text("x")])
+            parts.files["order.json"] = .text("{}")
+            let digest = try DigestAlgorithm.sha1.digest(of: .text("{}")).hexadecimal
+            try parts.sign(manifest: adding("\"order.json\":\"\(digest)\"")(parts.manifest))
+            return parts
+        },
     ]
 
     @Test("a fault of the structure is found exactly", arguments: faults)

@@ -8,18 +8,11 @@ struct PassFault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The findings, each as `check severity rule file`.
     let remarks: [String]
-    private let verdict: VerificationReport.Verdict
     private let report: @Sendable () throws -> VerificationReport
 
-    /// - Parameters:
-    ///   - name: what was changed.
-    ///   - step: the check of all findings that do not name theirs.
-    ///   - remarks: the findings; a rule without a dot is one of the check.
-    ///   - verdict: where it is not the usual one.
-    ///   - report: verifies it.
-    init(
+    private init(
         _ name: String, _ step: VerificationReport.Check.Step, _ remarks: [String],
-        verdict: VerificationReport.Verdict? = nil, reported report: @escaping @Sendable () throws -> VerificationReport
+        reported report: @escaping @Sendable () throws -> VerificationReport
     ) {
         testDescription = name
         self.remarks = remarks.map { remark in
@@ -28,22 +21,30 @@ struct PassFault: Sendable, CustomTestStringConvertible {
             let rule = words[1].contains(".") ? words[1] : "\(step.rawValue).\(words[1])"
             return ([step.rawValue, words[0], rule] + words.dropFirst(2)).joined(separator: " ")
         }
-        self.verdict = verdict ?? (self.remarks.contains { $0.contains(" error ") } ? .invalid : .valid)
         self.report = report
     }
 
-    /// A pass of which `edit` changes the files.
+    /// A pass of which `edit` changes the files; findings are of `step` unless they name another check, and a rule
+    /// without a dot is one of that check.
     init(
         _ name: String, _ step: VerificationReport.Check.Step, _ remarks: [String],
-        verdict: VerificationReport.Verdict? = nil, edit: @escaping @Sendable (inout PassParts) throws -> Void
+        edit: @escaping @Sendable (inout PassParts) throws -> Void
     ) {
         self.init(
-            name, step, remarks, verdict: verdict,
+            name, step, remarks,
             reported: {
                 var parts = try PassParts()
                 try edit(&parts)
                 return try parts.report()
             })
+    }
+
+    /// A pass that is made otherwise.
+    static func parts(
+        _ name: String, _ step: VerificationReport.Check.Step, _ remarks: [String],
+        made: @escaping @Sendable () throws -> PassParts
+    ) -> PassFault {
+        PassFault(name, step, remarks, reported: { try made().report() })
     }
 
     /// A pass with a manifest that `edit` makes of the right one; the signature is over the result.
@@ -66,7 +67,7 @@ struct PassFault: Sendable, CustomTestStringConvertible {
             $0.split(separator: " ").first.map(String.init)
         }
         #expect(Set(report.steps(.failed).map(\.rawValue)) == Set(failed))
-        #expect(report.verdict == verdict)
+        #expect(report.verdict == (failed.isEmpty ? .valid : .invalid))
     }
 }
 
