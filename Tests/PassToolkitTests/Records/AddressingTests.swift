@@ -80,20 +80,6 @@ struct AddressingTests {
         _ = try pass(["field:gate": "14", "show:gate": false], edits)
     }
 
-    @Test("each address has its own value, whatever else is addressed")
-    func apart() throws {
-        let after = try pass([
-            "/boardingPass/auxiliaryFields/0/value": "P", "field:seat": "C", "field:from": "D",
-        ])
-        #expect(try value(after, "/boardingPass/auxiliaryFields/0/value") == .string("P"))
-        #expect(try value(after, "/boardingPass/auxiliaryFields/1/value") == .string("C"))
-        #expect(try value(after, "/boardingPass/primaryFields/0/value") == .string("D"))
-        let own = try pass(
-            ["_address.0": "mine", "field:gate": "B"], [#""value" : "12A""#: #""value" : "{{_address.0}}""#])
-        #expect(try value(own, "/boardingPass/auxiliaryFields/1/value") == .string("mine"))
-        #expect(try value(own, "/boardingPass/auxiliaryFields/0/value") == .string("B"))
-    }
-
     @Test("a value for a field may stand beside one for the placeholder that it replaces, or in its place")
     func placeholders() throws {
         let edits: KeyValuePairs = [#""value" : "12A""#: #""value" : "{{seat}}""#]
