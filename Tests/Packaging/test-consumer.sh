@@ -15,7 +15,7 @@ for name in libcrypto libzip zlib; do
 done
 printf '#!/bin/sh\necho "%s"\n' "$work/known" >"$work/bin/pkg-config"
 chmod +x "$work/bin/pkg-config"
-lean() { PATH=$work/bin:$PATH PKG_CONFIG_PATH='' swift build --package-path "$package" --scratch-path "$scratch" "$@" 2>&1; }
+lean() { PATH=$work/bin:$PATH PKG_CONFIG_PATH='' swift build --package-path "$package" --scratch-path "$scratch" "$@"; }
 
 # A plan of the checkout as a clone has it: a build with the trait Server leaves versions, which SwiftPM then fetches.
 fresh() {
@@ -23,7 +23,7 @@ fresh() {
     scratch=$package/.build
     ln -s "$PWD/Package.swift" "$PWD/Plugins" "$PWD/Sources" "$PWD/Tests" "$package"
 }
-plan() { lean --print-manifest-job-graph "$@" >"$work/said" || { tail -40 "$work/said"; return 1; }; }
+plan() { lean --print-manifest-job-graph "$@" 2>"$work/said" >/dev/null || { tail -40 "$work/said"; return 1; }; }
 has() { for name; do grep -qF -- "$name" "$scratch/debug.yaml" || { echo "no $name"; return 1; }; done; }
 lacks() { ! grep -Eo -- ".{0,60}($1)" "$scratch/debug.yaml" | head -5 | grep .; }
 resolves() {
@@ -67,7 +67,7 @@ check 'a package with the default traits resolves and compiles nothing of the se
 
 package=Tests/Consumer
 scratch=.build/consumer
-builds() { lean >"$work/said" || { tail -40 "$work/said"; return 1; }; }
+builds() { lean >"$work/said" 2>&1 || { tail -40 "$work/said"; return 1; }; }
 check 'a package of its own builds all listings with the library alone' builds
 modules() {
     lacks "$pictures|PassToolkit-tool.build" && resolves swift-system &&
