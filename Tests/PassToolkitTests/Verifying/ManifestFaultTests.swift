@@ -63,12 +63,12 @@ import TestSupport
         PassFault("a name with another case beside the right one", .manifest, []) {
             let icon = $0.files["icon.png"] ?? []
             $0.files["Icon.png"] = icon
-            try $0.sign(edit: adding("Icon.png", sha1(icon))($0.manifest))
+            try $0.sign(manifest: adding("Icon.png", sha1(icon))($0.manifest))
         },
         PassFault("a third spelling beside two that are there", .manifest, ["error file-missing ICON.png"]) {
             let icon = $0.files["icon.png"] ?? []
             $0.files["Icon.png"] = icon
-            try $0.sign(edit: adding("ICON.png", sha1(icon))(adding("Icon.png", sha1(icon))($0.manifest)))
+            try $0.sign(manifest: adding("ICON.png", sha1(icon))(adding("Icon.png", sha1(icon))($0.manifest)))
         },
     ]
 
