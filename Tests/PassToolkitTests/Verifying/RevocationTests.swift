@@ -11,7 +11,7 @@ import TestSupport
     "Revocation lists", .needs(.python))
 struct RevocationTests {
     /// A list as Python's cryptography writes it.
-    struct Recipe: Sendable {
+    struct Recipe {
         var issuer: Certificate
         var key: PrivateKey
         /// Serial numbers in hexadecimal.
