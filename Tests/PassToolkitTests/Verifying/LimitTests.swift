@@ -94,15 +94,4 @@ extension JSONValue {
         #expect(report.remarks == ["archive error archive.over-limit"])
         #expect(throws: FileAccessError.self) { try verifier.report(onFileAt: folder.path("none")) }
     }
-
-    @Test("every limit has a name, a summary and a place of its own")
-    func names() {
-        var limits = Limits.standard
-        for (number, name) in LimitName.allCases.enumerated() {
-            #expect(limits[name] <= name.ceiling)
-            #expect(!name.summary.isEmpty)
-            limits[name] = number + 1
-        }
-        #expect(LimitName.allCases.map { limits[$0] } == Array(1...LimitName.allCases.count))
-    }
 }

@@ -49,25 +49,4 @@ import TestSupport
             #expect(report.verdict == (remarks.allSatisfy { $0 == ended } ? .valid : .invalid))
         }
     }
-
-    @Test(
-        "without a signing time the messages are about today",
-        .needs(.openssl))
-    func wordsOfToday() throws {
-        let certificate = try TestCertificates.certificate(
-            validity: moment.addingTimeInterval(-1000)...moment.addingTimeInterval(1000))
-        var parts = try PassParts()
-        parts.files["signature"] = try OpenSSLMessage.signature(
-            over: parts.files["manifest.json"] ?? [], options: ["-noattr"], certificate: certificate)
-        let late = try parts.report(TestCertificates.policy(at: moment.addingTimeInterval(1001)))
-        #expect(
-            late.findings.map(\.message).contains(
-                "the signing certificate ended on 2026-01-01T00:16:40Z, and no signing time tells that the pass is older"
-            ))
-        let early = try parts.report(TestCertificates.policy(at: moment.addingTimeInterval(-1001)))
-        #expect(
-            early.findings.map(\.message).contains(
-                "the signing certificate is not valid yet: it begins on 2025-12-31T23:43:20Z"))
-        #expect([late.verdict, early.verdict] == [.invalid, .invalid])
-    }
 }
