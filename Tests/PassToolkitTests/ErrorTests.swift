@@ -17,30 +17,6 @@ import ZipContainer
 
     private struct Unthrown: Error {}
 
-    @Test("localizedDescription is the message, also for errors of the modules below")
-    func localized() throws {
-        let missing = try Self.thrown { _ = try InputFile.read("/nowhere") }
-        #expect(missing.localizedDescription == "cannot read '/nowhere': no such file or directory")
-        #expect((missing as? any LocalizedError)?.recoverySuggestion == "check the path")
-        let empty = try Self.thrown { _ = try KeyMaterial(reading: []) }
-        #expect(empty.localizedDescription == "the key material is empty")
-        #expect((empty as? any LocalizedError)?.recoverySuggestion == "copy or download it again")
-        let archive = try Self.thrown { _ = try Archive(reading: []) }
-        #expect(archive.localizedDescription == "not an archive: it is empty")
-        let uri = try Self.thrown { _ = try TokenURI("key.pem") }
-        #expect(uri.localizedDescription == "the key's URI is invalid: it does not begin with 'pkcs11:'")
-        let request = try Self.thrown { _ = try CertificateRequest(der: [1]) }
-        #expect(request.localizedDescription.hasPrefix("d2i_X509_REQ"))
-    }
-
-    @Test("localizedDescription of a syntax error says where it is")
-    func places() throws {
-        let error = try Self.thrown { _ = try JSONDocument(parsing: Array("{\n  1".utf8)) }
-        #expect(error.localizedDescription.hasPrefix("2:"))
-        let strings = try Self.thrown { _ = try StringsDocument(parsing: Array("\n\"a\"".utf8)) }
-        #expect(strings.localizedDescription.hasPrefix("2:"))
-    }
-
     @Test("each says in a sentence of its own what to do, or nothing at all")
     func explained() throws {
         let errors = try [

@@ -1,6 +1,6 @@
 import PassToolkit
 
-/// What README.md shows of the library; `ListingTests` runs it and compares the two.
+/// What README.md and the page on passes in Swift show of the library; `ListingTests` runs it.
 func runListing() throws {
     // listing begins
     // A template and a record become a signed pass.

@@ -43,17 +43,6 @@ import TestSupport
             member: Member())
         #expect(passes[0].manifest == passes[1].manifest)
     }
-
-    @Test("the page on passes in Swift shows the listing that is compiled, and the README its first lines")
-    func text() throws {
-        let listing = try Checkout.listing(in: "Tests/PassToolkitTests/Listing.swift")
-        #expect(Checkout.text("Documentation/swift.md").contains(listing))
-        let server = try Checkout.listing(in: "Tests/PassToolkitTests/ServerListing.swift")
-        #expect(Checkout.text("Documentation/swift.md").contains(server))
-        let readme = Checkout.text("README.md")
-        let shown = try #require(readme.firstMatch(of: /(?s)```swift\nimport PassToolkit\n\n(.*?)```\n/)?.1)
-        #expect(listing.dropFirst("```swift\n".count).hasPrefix(shown))
-    }
 }
 
 @Suite("The listing of the page on passes in Swift") struct CardListingTests {
@@ -89,27 +78,5 @@ import TestSupport
         var card = try await maker.card(for: Self.member)
         card[card.count / 2] ^= 1
         #expect(throws: VerificationError.self) { try maker.memberNumber(onCard: card) }
-    }
-
-    @Test("the listing of the page on passes in Swift is the one that is compiled")
-    func text() throws {
-        let article = Checkout.text("Documentation/swift.md")
-        #expect(article.contains(try Checkout.listing(in: "Tests/PassToolkitTests/CardListing.swift")))
-    }
-}
-
-extension Checkout {
-    /// The text of a file; empty where there is none.
-    fileprivate static func text(_ path: String) -> String {
-        (try? String(contentsOfFile: Self.path(path), encoding: .utf8)) ?? ""
-    }
-
-    /// What a source file has between its marks, as a block of Markdown.
-    fileprivate static func listing(in path: String) throws -> String {
-        let match = text(path).firstMatch(of: /(?s)( *)\/\/ listing begins\n(.*)\1\/\/ listing ends\n/)
-        let (_, indent, body) = try #require(match?.output)
-        let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasPrefix(indent) ? $0.dropFirst(indent.count) : $0 }
-        return "```swift\n\(lines.joined(separator: "\n"))```\n"
     }
 }

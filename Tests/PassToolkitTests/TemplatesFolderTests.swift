@@ -44,29 +44,4 @@ import TestSupport
         #expect(report.remarks.isEmpty)
         #expect(report.files == bundle.files)
     }
-
-    /// Width and height of a PNG, by its header (PNG §11.2.2).
-    private func size(_ png: [UInt8]) throws -> [Int] {
-        try #require(
-            png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]))
-        try #require(png.suffix(8).elementsEqual([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
-        return [16, 20].map { start in png[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
-    }
-
-    @Test("every shipped template has its images at three exact scales", arguments: names)
-    func images(_ name: String) throws {
-        let images = try bundle(name).files.filter { $0.key.hasSuffix(".png") }
-        let bases = Set(images.keys.map { $0.replacing("@2x", with: "").replacing("@3x", with: "") })
-        #expect(images.count == bases.count * 3)
-        #expect(bases.contains("icon.png"))
-        for base in bases {
-            let single = try size(images[base] ?? [])
-            #expect(single.allSatisfy { $0 > 0 })
-            for scale in [2, 3] {
-                let scaled = try #require(images[base.replacing(".png", with: "@\(scale)x.png")], "\(base)")
-                #expect(try size(scaled) == single.map { $0 * scale }, "\(base) @\(scale)x")
-            }
-        }
-        #expect(try size(images["icon.png"] ?? []) == [38, 38])
-    }
 }

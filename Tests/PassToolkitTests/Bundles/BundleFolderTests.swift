@@ -1,6 +1,7 @@
 import Foundation
 import PassToolkit
 import Platform
+import SystemPackage
 import Testing
 import TestSupport
 import ZipContainer
@@ -50,17 +51,6 @@ import ZipContainer
         #expect(try PassBundle(folder: folder.path).files == SamplePass.files())
     }
 
-    @Test(
-        "a source folder may have any name",
-        arguments: ["a.pkpasstemplate", "b.pass", "c"])
-    func names(_ name: String) throws {
-        let folder = try TemporaryFolder()
-        for (file, bytes) in SamplePass.files() { try folder.write(bytes, to: "\(name)/\(file)") }
-        #expect(try PassBundle(path: folder.path(name)).files == SamplePass.files())
-        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path(name))
-        #expect(try PassBundle(path: folder.path("link")).files == SamplePass.files())
-    }
-
     @Test("reading a source folder changes nothing in it")
     func untouched() throws {
         let folder = try folder([".DS_Store", "manifest.json"])
@@ -84,14 +74,11 @@ import ZipContainer
         let empty = try TemporaryFolder()
         let error = #expect(throws: BundleError.self) { try PassBundle(path: empty.path) }
         #expect(error?.code == .noPass(inside: nil))
-        #expect(error?.message == "'\(empty.path)' has no pass.json")
-        #expect(error?.recovery == ["start from a template, or add a pass.json"])
 
         let outer = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try outer.write(bytes, to: "inner.pass/\(name)") }
         let hinted = #expect(throws: BundleError.self) { try PassBundle(path: outer.path) }
         #expect(hinted?.code == .noPass(inside: "\(outer.path)/inner.pass"))
-        #expect(hinted?.recovery == ["name the folder \(outer.path)/inner.pass instead"])
     }
 
     @Test("a pipe is refused without waiting for anyone to write to it")
@@ -100,61 +87,40 @@ import ZipContainer
         try #require(unsafe mkfifo(folder.path("pipe"), 0o644) == 0)
         let error = #expect(throws: BundleError.self) { try PassBundle(path: folder.path) }
         #expect(error?.code == .specialFile)
-        #expect(error?.message == "'pipe' in '\(folder.path)' is neither a file nor a folder")
     }
 
-    @Test("a source folder nested beyond the limit is refused")
-    func depth() throws {
+    @Test("a source folder that goes over a limit by one is refused")
+    func limits() throws {
         let folder = try folder(["1/2/file"])
+        let files = try PassBundle(path: folder.path).files.values.map(\.count)
         var limits = Limits(folderDepth: 2)
+        limits.archive.entryCount = files.count
+        limits.archive.totalByteCount = files.reduce(0, +)
+        limits.archive.entryByteCount = try #require(files.max())
         #expect(try PassBundle(path: folder.path, limits: limits).files["1/2/file"] == .text("x"))
-        limits.folderDepth = 1
-        #expect(code(folder.path, limits: limits) == .tooDeep(limit: 1))
-    }
-
-    @Test("a source folder with one file more than the limit is refused")
-    func fileCount() throws {
-        let folder = try folder()
-        var limits = Limits.standard
-        limits.archive.entryCount = 4
-        #expect(try PassBundle(path: folder.path, limits: limits).files.count == 4)
-        limits.archive.entryCount = 3
-        #expect(code(folder.path, limits: limits) == .tooManyFiles(limit: 3))
-    }
-
-    @Test("a source folder with one byte more than the limit is refused")
-    func byteCount() throws {
-        let folder = try folder()
-        let total = SamplePass.files().values.map(\.count).reduce(0, +)
-        var limits = Limits.standard
-        limits.archive.totalByteCount = total
-        #expect(try PassBundle(path: folder.path, limits: limits).files.count == 4)
-        limits.archive.totalByteCount = total - 1
-        #expect(code(folder.path, limits: limits) == .tooLarge(limit: total - 1))
-    }
-
-    @Test("a single file beyond its limit is refused by name")
-    func fileByteCount() throws {
-        let folder = try folder()
-        var limits = Limits.standard
-        limits.archive.entryByteCount = SamplePass.json().count
-        #expect(throws: Never.self) { try PassBundle(path: folder.path, limits: limits) }
-        limits.archive.entryByteCount -= 1
-        let error = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path, limits: limits) }
-        #expect(error?.reason == .tooLarge(limit: limits.archive.entryByteCount))
-        #expect(error?.path == folder.path("pass.json"))
+        var lower = limits
+        lower.folderDepth = 1
+        #expect(code(folder.path, limits: lower) == .tooDeep(limit: 1))
+        lower = limits
+        lower.archive.entryCount -= 1
+        #expect(code(folder.path, limits: lower) == .tooManyFiles(limit: files.count - 1))
+        lower = limits
+        lower.archive.totalByteCount -= 1
+        #expect(code(folder.path, limits: lower) == .tooLarge(limit: lower.archive.totalByteCount))
+        lower = limits
+        lower.archive.entryByteCount -= 1
+        let error = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path, limits: lower) }
+        #expect(error?.reason == .tooLarge(limit: lower.archive.entryByteCount))
     }
 
     @Test("a missing source folder and a file in its place have different errors")
     func wrongPath() throws {
         let folder = try folder()
-        let missing = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path("no")) }
-        #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
+        #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path("no")) }
         #expect(throws: FileAccessError.self) { try PassBundle(folder: folder.path("no")) }
         let file = #expect(throws: BundleError.self) { try PassBundle(folder: folder.path("pass.json")) }
         #expect(file?.code == .notAFolder)
-        let text = #expect(throws: BundleError.self) { try PassBundle(path: folder.path("pass.json")) }
-        #expect(text?.message == "'\(folder.path("pass.json"))' is not a pass: not a zip archive: it is JSON")
+        #expect(throws: BundleError.self) { try PassBundle(path: folder.path("pass.json")) }
     }
 
     #if os(Linux)
@@ -183,8 +149,8 @@ import ZipContainer
             #expect(chmodding(folder.path("icon.png"), 0) == 0)
             if geteuid() == 0 { try #require(seteuid(65534) == 0) }
             let error = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path) }
+            #expect(error?.path == folder.path("icon.png") && error?.reason == .system(.permissionDenied))
             if getuid() == 0 { try #require(seteuid(0) == 0) }
-            #expect(error?.message == "cannot read '\(folder.path("icon.png"))': permission denied")
         }
     }
 }

@@ -17,14 +17,6 @@ import TestSupport
         return try PassBundle(files: files)
     }
 
-    @Test("the manifest names every file but itself and the signature, and no other")
-    func names() throws {
-        let bundle = try bundle()
-        #expect(try Set(Manifest(of: bundle).digests.keys) == Set(bundle.files.keys))
-        let again = try PassBundle(files: bundle.files.merging(["manifest.json": [1], "signature": [2]]) { $1 })
-        #expect(try Manifest(of: again).bytes == Manifest(of: bundle).bytes)
-    }
-
     @Test("the manifest is sorted by UTF-8 bytes, in lower-case hexadecimal, with plain slashes and no blanks")
     func form() throws {
         let text = try Manifest(of: bundle()).bytes.asText
@@ -36,26 +28,6 @@ import TestSupport
         #expect(names.map { String($0.1) } == expected)
         #expect(text == "{" + names.map { String($0.0) }.joined(separator: ",") + "}")
         #expect(!text.contains("\\"))
-    }
-
-    @Test("the manifest has the digests of known texts")
-    func knownDigests() throws {
-        let digests = try Manifest(of: PassBundle(files: ["pass.json": [UInt8].text("abc"), "empty": []])).digests
-        #expect(digests["pass.json"] == "a9993e364706816aba3e25717850c26c9cd0d89d")
-        #expect(digests["empty"] == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
-    }
-
-    @Test(
-        "the manifest agrees with sha1sum on every file",
-        .needs(.sha1sum))
-    func sha1sum() throws {
-        let bundle = try bundle()
-        let folder = try TemporaryFolder()
-        for (name, bytes) in bundle.files { try folder.write(bytes, to: name) }
-        let names = bundle.files.keys.sorted()
-        let result = try Witness.sha1sum.run(names, in: folder.path)
-        let digests = try Manifest(of: bundle).digests
-        #expect(result.text == names.map { "\(digests[$0] ?? "")  \($0)\n" }.joined())
     }
 
     @Test(

@@ -27,25 +27,19 @@ import TestSupport
     func nested(_ text: String, _ kind: String) {
         let error = error("{\"ok\": 1, \"a\": \(text)}")
         #expect(error?.code == .notAValue(name: "a", kind: kind))
-        #expect(error?.message == "'a' in 'a.json' is \(kind), not a string, number or boolean")
     }
 
     @Test("a record with a duplicate name is refused")
-    func twice() {
-        #expect(error(#"{"a":1,"a":1}"#)?.message == "'a' is in 'a.json' twice")
-    }
+    func twice() { #expect(error(#"{"a":1,"a":1}"#)?.code == .twice("a")) }
 
     @Test(
         "a record that is no JSON object is refused",
         arguments: [("[1]", "an array"), ("\"x\"", "a string"), ("null", "null"), ("1", "a number")])
-    func notAnObject(_ text: String, _ kind: String) {
-        #expect(error(text)?.message == "'a.json' is \(kind), not an object with a value for each name")
-    }
+    func notAnObject(_ text: String, _ kind: String) { #expect(error(text)?.code == .notAnObject(kind)) }
 
     @Test("a record that is not JSON is refused with the place", arguments: ["", "{\n \"a\": }", "{\n \"a\""])
     func notJSON(_ text: String) {
         guard case .notJSON(let cause) = error(text)?.code else { return #expect(Bool(false), "another error") }
-        #expect(error(text)?.message == "'a.json':\(cause.position.line):\(cause.position.column): \(cause.message)")
         #expect(cause.position.line == (text.isEmpty ? 1 : 2))
     }
 
@@ -57,19 +51,6 @@ import TestSupport
         #expect(record["a"] == 1)
         #expect(record.origin == "'\(path)'")
         #expect(throws: FileAccessError.self) { try Record(path: folder.path("no.json")) }
-    }
-
-    @Test("a record takes literals and variables of every kind")
-    func literals() throws {
-        let (name, points, balance, isGold) = ("Ada", 3, 18.4, true)
-        let literal: Record = ["name": "Ada", "points": 3, "balance": 18.4, "gold": true, "greeting": "Hi \(name)"]
-        let variables = Record([
-            "name": .init(name), "points": .init(points), "balance": .init(balance), "gold": .init(isGold),
-            "greeting": .text("Hi \(name)"),
-        ])
-        #expect(literal == variables)
-        #expect(Record.Value(Double.nan) == "nan")
-        #expect(Record.Value(Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
     }
 
     private struct Customer: Encodable {
@@ -121,7 +102,7 @@ import TestSupport
     @Test("a value that has no place in a record is refused with its key")
     func notEncodable() {
         let list = #expect(throws: RecordError.self) { try Record(encoding: Customer(orders: [1])) }
-        #expect(list?.message == "'orders' in the record is an array, not a string, number or boolean")
+        #expect(list?.code == .notAValue(name: "orders", kind: "an array"))
         let inner = #expect(throws: RecordError.self) { try Record(encoding: ["a": ["b": ["c"]]]) }
         #expect(inner?.code == .notAValue(name: "a.b", kind: "an array"))
         let text = #expect(throws: RecordError.self) { try Record(encoding: "Ada") }

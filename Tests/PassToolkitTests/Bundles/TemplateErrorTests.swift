@@ -19,15 +19,12 @@ import TestSupport
             return
         }
         #expect(error.position == TextPosition(line: 1, column: 12))
-        #expect(error.hint?.hasPrefix("write a placeholder in double quotes") == true)
     }
 
     @Test("a placeholder that is not closed is found where it opens")
     func unclosed() {
         let error = error("{\n  \"a\": \"é {{name\",\n  \"b\": \"}}\"\n}")
         #expect(error?.code == .unclosedPlaceholder)
-        #expect(error?.message == "pass.json:2:11: a placeholder is not closed")
-        #expect(error?.recovery == [#"close it with '}}', or write braces that are meant as text as \u007b\u007b"#])
     }
 
     @Test(
@@ -38,20 +35,15 @@ import TestSupport
         let shown = name == " " ? "" : name
         #expect(error?.code == .badPlaceholder(shown))
         #expect(error?.position == TextPosition(line: 2, column: 3))
-        #expect(
-            error?.message
-                == "pass.json:2:3: '{{\(shown)}}' is no placeholder: a name is letters, digits, '_', '-' and '.'")
     }
 
     @Test("a pass.json that is not JSON says where and why; read from a folder, with the folder")
     func notJSON() throws {
-        let error = error("{\n  \"a\": tru\n}")
-        #expect(error?.position == TextPosition(line: 2, column: 8))
-        #expect(error?.message.hasPrefix("pass.json:2:8: ") == true)
+        #expect(error("{\n  \"a\": tru\n}")?.position == TextPosition(line: 2, column: 8))
         let folder = try TemporaryFolder()
         try folder.write([UInt8].text("{\n  \"a\": tru\n}"), to: "pass.json")
         let placed = #expect(throws: TemplateError.self) { try PassTemplate(path: folder.path) }
-        #expect(placed?.message.hasPrefix("\(folder.path)/pass.json:2:8: ") == true)
+        #expect(placed?.message.contains("\(folder.path)/pass.json:2:8") == true)
     }
 
     @Test("every use of a placeholder is listed by file and place")
@@ -68,8 +60,8 @@ import TestSupport
         let template = try template("{\"a\":\"{{x}} {{y}}\",\n\"b\":\"{{x}}\"}", strings: "\"a\" = \"{{z}}\";")
         var record = try Record(json: #"{"y": 1}"#.utf8, origin: "'data.json'")
         let error = #expect(throws: RecordError.self) { try template.render(record) }
-        #expect(error?.message == "'data.json' has no value for 'z' (de.lproj/pass.strings:1), 'x' (pass.json:1)")
-        #expect(error?.recovery == ["add \"z\", \"x\" to the data"])
+        guard case .misfit(let missing, let unused) = error?.code else { return #expect(Bool(false), "another error") }
+        #expect(Set(missing.map(\.name)) == ["z", "x"] && unused.isEmpty)
         record["x"] = "1"
         record["z"] = ""
         #expect(try template.render(record).passJSON.asText == "{\"a\":\"1 1\",\n\"b\":\"1\"}")
@@ -81,11 +73,8 @@ import TestSupport
         let record: Record = ["x": 1, "c": 2, "b": 3]
         let error = #expect(throws: RecordError.self) { try template.render(record) }
         #expect(error?.code == .misfit(missing: [], unused: ["b", "c"]))
-        #expect(error?.message == "no placeholder takes 'b', 'c' of the record")
-        #expect(error?.recovery == ["remove them, or allow values that no placeholder takes"])
         #expect(try template.render(record, allowingUnused: true).passJSON.asText == #"{"a":1}"#)
-        let missing = #expect(throws: RecordError.self) { try template.render(["b": 3], allowingUnused: true) }
-        #expect(missing?.message == "the record has no value for 'x' (pass.json:1)")
+        #expect(throws: RecordError.self) { try template.render(["b": 3], allowingUnused: true) }
     }
 
     @Test("missing and unused values are one error, which pairs the ones that are probably misspelled")
@@ -93,14 +82,7 @@ import TestSupport
         let template = try template(#"{"a":"{{points}} {{level}}"}"#)
         let record = try Record(json: #"{"ponits": 1, "colour": 2}"#.utf8, origin: "'data.json'")
         let error = #expect(throws: RecordError.self) { try template.render(record) }
-        #expect(
-            error?.message == "'data.json' has no value for 'points' (pass.json:1), 'level' (pass.json:1), "
-                + "and no placeholder takes 'colour', 'ponits' of it")
-        #expect(
-            error?.recovery == [
-                "'ponits' was probably meant as 'points'", #"add "level" to the data"#,
-                "remove 'colour', or allow values that no placeholder takes",
-            ])
+        for name in ["points", "level", "colour", "ponits"] { #expect(error?.message.contains("'\(name)'") == true) }
         let allowed = #expect(throws: RecordError.self) { try template.render(record, allowingUnused: true) }
         #expect(allowed?.recovery.first == "'ponits' was probably meant as 'points'")
     }

@@ -50,17 +50,6 @@ import TestSupport
         #expect(try rendered(#"["{{n}}","{{e}}!","{{z}}"]"#, spelled) == #"[1.50,"1e3!",false]"#)
     }
 
-    @Test("blanks inside a placeholder's braces are ignored")
-    func blanks() throws {
-        #expect(try rendered(#"["{{ n }}","a {{n  }} b","{{  n}}"]"#, ["n": 1]) == #"[1,"a 1 b",1]"#)
-    }
-
-    @Test("a string may have several placeholders")
-    func several() throws {
-        let record: Record = ["a": "A", "b": "B", "long-name.2_x": "L", "größe": "G"]
-        #expect(try rendered(#"{"x":"{{a}}{{b}}{{a}} {{long-name.2_x}}/{{größe}}"}"#, record) == #"{"x":"ABA L/G"}"#)
-    }
-
     @Test("filling in placeholders changes nothing else in pass.json")
     func nothingElse() throws {
         let before = "{ \"z\" :1.50,\r\n\t\"a\" : [ \"\\u00e9\\/\" , \"{ {x} }\", \"{\" ,null ] , \"v\":\""
@@ -84,25 +73,5 @@ import TestSupport
         let template = try PassTemplate(PassBundle(files: files))
         #expect(template.uses.isEmpty)
         #expect(try template.render([:]).files == files)
-    }
-
-    @Test("a thousand records give a thousand passes that know nothing of each other")
-    func manyRecords() throws {
-        var files = SamplePass.files([
-            ("serialNumber", .string("{{serial}}")), ("userInfo", .string("{{serial}} of {{name}}")),
-        ])
-        files["en.lproj/pass.strings"] = .text("\"name\" = \"{{name}}\";\n")
-        let template = try PassTemplate(PassBundle(files: files))
-        let bundles = try (0..<1000).map {
-            try template.render(["serial": .text("S\($0)"), "name": .text("Ada \($0 % 7)")])
-        }
-        for (number, bundle) in bundles.enumerated() {
-            let pass = try bundle.pass()
-            try #require(pass.serialNumber == "S\(number)")
-            try #require(pass.object["userInfo"] == .string("S\(number) of Ada \(number % 7)"))
-            try #require(bundle.files["en.lproj/pass.strings"]?.asText == "\"name\" = \"Ada \(number % 7)\";\n")
-        }
-        #expect(try template.render(["serial": "S1", "name": "Ada 1"]) == bundles[1])
-        #expect(template.bundle.files == files)
     }
 }

@@ -21,73 +21,24 @@ import TestSupport
     @Test(
         "a certificate is known by the beginning of its name",
         arguments: [
-            ("Apple Push Services: com.example", "an APNs certificate, for push notifications"),
-            ("Apple Production IOS Push Services: com.example", "an APNs certificate, for push notifications"),
-            ("Apple Development IOS Push Services: com.example", "an APNs sandbox certificate, for push notifications"),
-            ("VoIP Services: com.example", "a VoIP Services certificate, for push notifications of calls"),
-            ("Website Push ID: web.com.example", "a Website Push ID certificate, for push notifications of web sites"),
-            ("Apple Development: Nora (AB)", "an Apple Development certificate, for apps under development"),
-            ("iPhone Developer: Nora (AB)", "an iOS Development certificate, for apps under development"),
-            ("Mac Developer: Nora (AB)", "a Mac Development certificate, for apps under development"),
-            ("Apple Distribution: Shop", "an Apple Distribution certificate, for apps in the App Store"),
-            ("iPhone Distribution: Shop", "an iOS Distribution certificate, for apps in the App Store"),
-            (
-                "3rd Party Mac Developer Application: S",
-                "a Mac App Distribution certificate, for apps in the Mac App Store"
-            ),
-            (
-                "Developer ID Application: Shop",
-                "a Developer ID Application certificate, for Mac apps outside of the App Store"
-            ),
-            (
-                "Developer ID Installer: Shop",
-                "a Developer ID Installer certificate, for Mac packages outside of the App Store"
-            ),
-            (
-                "Apple Pay Merchant Identity:merchant.a",
-                "an Apple Pay Merchant Identity certificate, for Apple Pay on the web"
-            ),
-            (
-                "Apple Pay Payment Processing:merchant.a",
-                "an Apple Pay Payment Processing certificate, for decrypting payments"
-            ),
-            ("Merchant ID: merchant.a", "a Merchant ID certificate, for Apple Pay"),
+            ("Apple Push Services: com.example", "APNs"), ("Apple Development: Nora (AB)", "Apple Development"),
+            ("Apple Distribution: Shop", "Apple Distribution"),
+            ("Developer ID Application: S", "Developer ID Application"),
+            ("Apple Pay Merchant Identity:merchant.a", "Apple Pay Merchant Identity"),
             ("My Apple Push Services: com.example", "a certificate"), ("Anybody", "a certificate"),
         ])
-    func named(name: String, phrase: String) throws {
-        #expect(try certificate(name).kind.phrase == phrase)
-    }
+    func named(name: String, words: String) throws { #expect(try certificate(name).kind.phrase.contains(words)) }
 
     @Test(
-        "a certificate with a name of one's own is known by its marker",
+        "a certificate with a name of one's own is known by its marker, or by what it may be used for",
         arguments: [
-            ("1.2.840.113635.100.6.1.2", "iOS Development certificate"),
-            ("1.2.840.113635.100.6.1.4", "iOS Distribution certificate"),
-            ("1.2.840.113635.100.6.1.7", "Mac App Distribution certificate"),
-            ("1.2.840.113635.100.6.1.12", "Mac Development certificate"),
-            ("1.2.840.113635.100.6.1.13", "Developer ID Application certificate"),
-            ("1.2.840.113635.100.6.1.14", "Developer ID Installer certificate"),
-            ("1.2.840.113635.100.6.32", "Merchant ID certificate"),
-            ("1.2.840.113635.100.6.3.1", "APNs sandbox certificate"), ("1.2.840.113635.100.6.3.2", "APNs certificate"),
-            ("1.2.840.113635.100.6.99", "certificate"),
-        ])
-    func marked(marker: String, name: String) throws {
-        #expect(try certificate(markers: [marker]).kind.name == name)
-        // The name says more than the marker, and the marker more than the usage.
-        #expect(try certificate("Merchant ID: a", markers: [marker]).kind.name == "Merchant ID certificate")
-        if name != "certificate" { #expect(try certificate(usage: "clientAuth", markers: [marker]).kind.name == name) }
-    }
-
-    @Test(
-        "a certificate without name and marker is known by what it may be used for",
-        arguments: [
-            ("codeSigning", "code signing certificate"), ("serverAuth", "TLS server certificate"),
-            ("emailProtection", "mail certificate"), ("clientAuth", "TLS client certificate"),
-            ("clientAuth,serverAuth", "TLS server certificate"), ("timeStamping", "certificate"),
-        ])
-    func purposed(usage: String, name: String) throws {
-        let kind = try certificate(usage: usage).kind
-        #expect(kind.name == name && kind.use == nil)
+            ("1.2.840.113635.100.6.1.2", nil, "iOS Development certificate"),
+            ("1.2.840.113635.100.6.3.2", "clientAuth", "APNs certificate"),
+            (nil, "codeSigning", "code signing certificate"),
+            (nil, "clientAuth,serverAuth", "TLS server certificate"), ("1.2.840.113635.100.6.99", nil, "certificate"),
+        ] as [(String?, String?, String)])
+    func marked(marker: String?, usage: String?, name: String) throws {
+        #expect(try certificate(usage: usage, markers: marker.map { [$0] } ?? []).kind.name == name)
     }
 
     @Test("certificates of authorities and those that sign have their own kinds") func authorities() throws {

@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import PassToolkit
+    import SystemPackage
     import TestSupport
     import Testing
 
@@ -18,7 +19,7 @@
                 let error = #expect(throws: FileAccessError.self) {
                     try OutputFile.write(bytes, to: target, replacing: true)
                 }
-                #expect(error?.message == "cannot write '\(target)': no space left on device")
+                #expect(error?.reason == .system(.noSpace))
             }
             #expect(try disk.folder.files() == ["a.pkpass"])
             #expect(try InputFile.read(path) == old)

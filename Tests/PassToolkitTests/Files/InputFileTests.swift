@@ -1,5 +1,6 @@
 import Foundation
 import PassToolkit
+import SystemPackage
 import Testing
 import TestSupport
 import ZipContainer
@@ -15,7 +16,7 @@ import ZipContainer
         #expect(try InputFile.read(path, limit: count) == bytes)
         guard count > 0 else { return }
         let error = #expect(throws: FileAccessError.self) { try InputFile.read(path, limit: count - 1) }
-        #expect(error?.message == "'\(path)' is larger than \(count - 1) bytes")
+        #expect(error?.reason == .tooLarge(limit: count - 1))
     }
 
     @Test(
@@ -30,7 +31,7 @@ import ZipContainer
     func notAFile() throws {
         let folder = try TemporaryFolder()
         let isFolder = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path) }
-        #expect(isFolder?.message == "'\(folder.path)' is a folder, not a file")
+        #expect(isFolder?.reason == .isFolder)
         // The size of the folder's own entry is no size of a file.
         let small = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path, limit: 1) }
         #expect(small?.reason == .isFolder)
@@ -38,7 +39,6 @@ import ZipContainer
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: "a.pass/\(name)") }
         #expect(try PassFiles(path: folder.path("a.pass"), limits: bundle).files == SamplePass.files())
         let missing = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path("no")) }
-        #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
-        #expect(missing?.recovery == ["check the path"])
+        #expect(missing?.reason == .system(.noSuchFileOrDirectory) && missing?.path == folder.path("no"))
     }
 }

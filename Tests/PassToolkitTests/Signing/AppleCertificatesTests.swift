@@ -5,8 +5,6 @@ import Testing
 import TestSupport
 
 @Suite("Apple's certificates") struct AppleCertificatesTests {
-    private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
-
     @Test("Apple's certificates are the ones that Apple publishes, by their SHA-256 fingerprints")
     func fingerprints() {
         #expect(
@@ -19,24 +17,6 @@ import TestSupport
                 "ce057691d730f89ca25e916f7335f4c8a15713dcd273a658c024023f8eb809c2",
                 "ea4757885538dd8cb59ff4556f676087d83c85e70902c122e42c0808b5bce14c",
             ])
-    }
-
-    @Test("Apple's certificates have the published validity and serial numbers")
-    func validity() throws {
-        let root = try #require(AppleCertificates.root.first)
-        #expect(root.notAfter == (try date("2035-02-09T21:40:36Z")))
-        let expected = [
-            ("19", "2008-02-14T18:56:35Z", "2016-02-14T18:56:35Z"),
-            ("01DEBCC4396DA010", "2013-02-07T21:48:47Z", "2023-02-07T21:48:47Z"),
-            ("13DC77955271E53DC632E8CCFFE521F3CCC5CED2", "2020-12-16T19:36:04Z", "2030-12-10T00:00:00Z"),
-        ]
-        for (certificate, (serialNumber, begin, end)) in zip(AppleCertificates.intermediates, expected) {
-            #expect(certificate.serialNumber == serialNumber)
-            #expect(certificate.notBefore == (try date(begin)))
-            #expect(certificate.notAfter == (try date(end)))
-            #expect(certificate.isAuthority)
-            #expect(certificate.extensionContent(Certificate.AppleIdentifier.intermediateMarker) == [5, 0])
-        }
     }
 
     @Test("each of Apple's intermediates leads to the root only while it is valid")
@@ -57,25 +37,6 @@ import TestSupport
             }
             #expect(after?.code == .expired)
         }
-    }
-
-    @Test("Apple's intermediates of 2008 and 2013 share name and key")
-    func sharedKey() {
-        let (first, second) = (AppleCertificates.intermediates[0], AppleCertificates.intermediates[1])
-        #expect(first.subject == second.subject)
-        #expect(first.subjectKeyIdentifier == second.subjectKeyIdentifier)
-        #expect(first.subjectKeyIdentifier.hexadecimal == "88271709a9b618608becebbaf64759c55254a3b7")
-        #expect(
-            AppleCertificates.intermediates[2].subjectKeyIdentifier.hexadecimal
-                == "5bd9fa1de79a1a0ba399762250863e91c85b77a8")
-    }
-
-    @Test("each of Apple's intermediates is found by its name")
-    func named() {
-        let all = AppleCertificates.intermediates
-        let elder = [all[0], all[1]]
-        #expect(all.map { AppleCertificates.intermediates(named: $0.subject) } == [elder, elder, [all[2]]])
-        #expect(AppleCertificates.intermediates(named: DistinguishedName([])).isEmpty)
     }
 
     @Test("a policy for Apple trusts Apple's root and nothing of ours")

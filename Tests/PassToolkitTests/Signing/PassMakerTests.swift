@@ -127,48 +127,6 @@ import ZipContainer
         }
     }
 
-    @Test("no rule runs for a template that is prepared without rules, and the pass is the same")
-    func unjudged() throws {
-        let template = try PassTemplate(
-            PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}")), ("colour", .null)])))
-        let moment = Moment.instant(TestCertificates.moment)
-        let signer = PassSigner(identity: try TestCertificates.identity(), waivers: .findings)
-        let judged = try signer.prepare(template, at: moment).make(["serial": "1"])
-        let unjudged = try signer.prepare(PreparedTemplate(template, rules: nil), at: moment).make(["serial": "1"])
-        #expect(!judged.findings.isEmpty)
-        #expect(unjudged.findings.isEmpty)
-        #expect(unjudged.archive == judged.archive)
-    }
-
-    @Test("the files of a template that come behind one that records change are in each pass")
-    func order() throws {
-        let files = SamplePass.files([("serialNumber", .string("{{serial}}"))])
-            .merging(["de.lproj/pass.strings": .text("\"a\" = \"{{name}}\";"), "thumbnail.png": SamplePass.png]) { $1 }
-        let signer = PassSigner(identity: try TestCertificates.identity(), waivers: .findings)
-        let template = try PassTemplate(PassBundle(files: files))
-        let record: Record = ["serial": "1", "name": "Ada"]
-        let made = try signer.prepare(template, at: .instant(TestCertificates.moment)).make(record)
-        #expect(try made.archive == signer.sign(template.render(record), at: TestCertificates.moment).archive)
-        #expect(try Archive(reading: made.archive).files["thumbnail.png"] == SamplePass.png)
-    }
-
-    @Test("the copies of a bundle share one reading of pass.json, and another text is read anew")
-    func readOnce() throws {
-        func members(_ bundle: PassBundle) throws -> [JSONObject.Member] {
-            try #require(bundle.document.get().root.object).members
-        }
-        func place(_ members: [JSONObject.Member]) -> Int? {
-            unsafe members.withUnsafeBufferPointer { unsafe $0.baseAddress.map { Int(bitPattern: $0) } }
-        }
-        let bundle = try PassBundle(files: SamplePass.files())
-        let first = try members(bundle)
-        let again = try members(bundle.replacing(["more.txt": [1]]))
-        #expect(place(first) == place(again))
-        let other = try members(bundle.replacing(["pass.json": SamplePass.json([("serialNumber", .string("2"))])]))
-        #expect(place(first) != place(other))
-        #expect(other.contains { $0.value == .string("2") })
-    }
-
     @Test("a pass is not made with other files than were announced")
     func announced() throws {
         let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))

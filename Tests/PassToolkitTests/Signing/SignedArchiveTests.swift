@@ -40,16 +40,6 @@ import ZipContainer
     }
 
     @Test(
-        "unzip accepts the archive of a signed pass", .needs(.unzip))
-    func unzip() throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.write(signed().archive, to: "a.pkpass")
-        let result = try Witness.unzip.run(["-t", path])
-        #expect(result.status == 0)
-        #expect(result.text.contains("No errors detected in compressed data"))
-    }
-
-    @Test(
         "Python's zipfile sees stored images, deflated texts, fixed times and mode 0644 in a signed pass",
         .needs(.python))
     func zipfile() throws {
@@ -118,16 +108,5 @@ import ZipContainer
         #expect(try signer.sign(shuffled, at: TestCertificates.moment).archive == first)
         #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(0.9)).archive == first)
         #expect(try signer.sign(shuffled, at: TestCertificates.moment.addingTimeInterval(1)).archive != first)
-    }
-
-    @Test("the archive of a signed pass doesn't overwrite an existing file")
-    func write() throws {
-        let folder = try TemporaryFolder()
-        let signed = try signed()
-        try signed.write(to: folder.path("a.pkpass"))
-        #expect(try InputFile.read(folder.path("a.pkpass")) == signed.archive)
-        #expect(throws: FileAccessError.self) { try signed.write(to: folder.path("a.pkpass")) }
-        try signed.write(to: folder.path("a.pkpass"), replacing: true)
-        #expect(try folder.files() == ["a.pkpass"])
     }
 }

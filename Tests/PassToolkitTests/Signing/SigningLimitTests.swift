@@ -56,10 +56,6 @@ import ZipContainer
         }
         let error = #expect(throws: IdentityError.self) { try sign(.findings) }
         #expect(error?.code == .unreadableClaim(.pass))
-        #expect(
-            error?.message
-                == "pass.json cannot be read, so the certificate in 'test identity' cannot be compared with it")
-        #expect(error?.recovery == ["correct pass.json first"])
         #expect(throws: Never.self) { try sign([.findings, .foreignIdentity]) }
     }
 
@@ -69,7 +65,6 @@ import ZipContainer
         let packing = try PassPacking(files, changing: ["pass.json"], mainFile: "pass.json")
         let error = #expect(throws: ArchiveError.self) { try packing.archive(of: [:], manifest: [1], signature: [2]) }
         #expect(error?.code == .missingContent("pass.json"))
-        #expect(error?.message == "cannot write the entry 'pass.json': its content is missing")
         #expect(throws: Never.self) { try packing.archive(of: files, manifest: [1], signature: [2]) }
     }
 
@@ -85,25 +80,5 @@ import ZipContainer
         let policy = try TestCertificates.policy(at: end.addingTimeInterval(0.9))
         let report = try PassParts(at: end.addingTimeInterval(0.9)).report(policy)
         #expect(report.verdict == .valid && report.findings.isEmpty)
-    }
-
-    @Test("a pass is accepted by the same rules, whether the verifier has them or takes the standard ones")
-    func accepted() throws {
-        let moment = Date(timeIntervalSince1970: 1_790_000_000)  // the sample certificates are valid then
-        let policy = TrustPolicy(
-            anchors: try KeyMaterial(path: Checkout.path("certs-sample/root.pem")).certificates,
-            subject: .unsafelyAnyPassType, at: .instant(moment))
-        let identity = try SigningIdentity(
-            path: Checkout.path("certs-sample/signer.pem"), keyPath: Checkout.path("certs-sample/signer-key.pem"))
-        let files = SamplePass.files([
-            ("passTypeIdentifier", .string(identity.passTypeIdentifier)),
-            ("teamIdentifier", .string(identity.teamIdentifier)),
-        ])
-        let archive = try PassSigner(identity: identity)
-            .sign(PassBundle(files: files), at: moment).archive
-        let accepted = [RuleBook.standard, nil].map { rules in
-            Result { try PassVerifier(policy: policy, rules: rules).accept(archive).warnings }
-        }
-        #expect(try accepted[0].get() == accepted[1].get())
     }
 }

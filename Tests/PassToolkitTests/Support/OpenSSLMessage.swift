@@ -11,13 +11,12 @@ enum OpenSSLMessage {
     /// - Parameters:
     ///   - content: what is signed.
     ///   - options: added to `openssl cms -sign`.
-    ///   - form: `DER`, `PEM` or `SMIME`.
     ///   - carriesIntermediate: whether the intermediate goes into the message.
     ///   - certificate: the signer's, where it is not the usual one.
     /// - Returns: what openssl wrote.
     /// - Throws: an issue if openssl failed.
     static func signature(
-        over content: [UInt8], options: [String] = [], form: String = "DER", carriesIntermediate: Bool = true,
+        over content: [UInt8], options: [String] = [], carriesIntermediate: Bool = true,
         certificate: Certificate? = nil
     ) throws -> [UInt8] {
         let folder = try TemporaryFolder()
@@ -32,7 +31,7 @@ enum OpenSSLMessage {
         let result = try Witness.openssl.run(
             [
                 "cms", "-sign", "-binary", "-in", paths.content, "-signer", paths.signer, "-inkey", paths.key,
-                "-outform", form,
+                "-outform", "DER",
             ] + (carriesIntermediate ? ["-certfile", paths.intermediate] : []) + options)
         try #require(result.status == 0, "\(result.errors)")
         return Array(result.output)

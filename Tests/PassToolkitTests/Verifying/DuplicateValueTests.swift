@@ -57,40 +57,4 @@ import TestSupport
         #expect(report.verdict == .valid)
         #expect(!report.findings.contains { $0.message.contains("another value") })
     }
-
-    @Test("duplicate names are an error in an order as in a pass, with the same words")
-    func order() throws {
-        func severities(_ members: String) throws -> [Finding.Severity] {
-            var text = String(decoding: SamplePass.orderJSON(), as: UTF8.self)
-            text.replace("{", with: "{\(members),", maxReplacements: 1)
-            let bundle = try PassBundle(files: ["order.json": Array(text.utf8), "icon.png": SamplePass.png])
-            let signer = PassSigner(identity: try SigningIdentity(TestCertificates.orderMaterial(), purpose: .order))
-            do {
-                return try signer.sign(bundle, at: TestCertificates.moment).findings.map(\.severity)
-            } catch let error as RefusedPass {
-                return error.findings.map(\.severity)
-            }
-        }
-        #expect(try severities(#""customer": {"givenName": "A", "givenName": "B"}"#) == [.error])
-        #expect(try severities(#""customer": {"givenName": "A", "givenName": "A"}"#) == [.error])
-    }
-
-    @Test("a name that is repeated a thousand times is reported each time")
-    func many() throws {
-        let value = "[" + Array(repeating: "1", count: 100).joined(separator: ",") + "]"
-        let members = Array(repeating: "\"a\": \(value)", count: 1000).joined(separator: ",")
-        let document = try JSONDocument(parsing: Array("{\(members), \"a\": [2]}".utf8))
-        let differing = document.deviations.filter {
-            if case .duplicateName(_, _, let isSame) = $0.kind { !isSame } else { false }
-        }
-        #expect(document.deviations.count == 1000 && differing.count == 1)
-    }
-
-    @Test(
-        "numbers with powers beyond reason are compared without a crash",
-        arguments: ["\(Int.min)", "\(Int.max)", "99999999999999999999"])
-    func powers(power: String) throws {
-        let document = try JSONDocument(parsing: Array("{\"a\": 1e\(power), \"a\": 1}".utf8))
-        #expect(document.deviations.count == 1)
-    }
 }

@@ -59,10 +59,9 @@ import TestSupport
         #expect(inspection.contents.kind == .passes)
         #expect(inspection.members.map(\.name) == [name])
         let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
-        let error = #expect(throws: CollectionError.self) {
+        #expect(throws: CollectionError.self) {
             try PassCollection(of: [.init(path: "a.pkpass", bytes: archive)], judgedBy: verifier)
         }
-        #expect(error?.message.contains("a bundle of passes") == true)
         let other = #expect(throws: BundleError.self) { try PassFiles(passArchive: archive, path: "a") }
         #expect(other?.code == .otherKind("a bundle of passes"))
         let signed = #expect(throws: BundleError.self) { try PassBundle(archive: archive) }

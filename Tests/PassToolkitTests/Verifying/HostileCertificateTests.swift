@@ -33,12 +33,6 @@ import TestSupport
 
     // MARK: - The leaf
 
-    @Test("a leaf changed in nothing is valid")
-    func unchanged() throws {
-        let leaf = try authority.certificate { $0.subject = subject() }
-        #expect(try report(leaf).remarks.isEmpty)
-    }
-
     @Test("a subject that names two pass types or two teams is refused, whichever comes first")
     func repeatedSubject() throws {
         let (right, wrong) = ([UInt8].text(TestCertificates.passType), [UInt8].text("pass.com.example.other"))
@@ -50,7 +44,6 @@ import TestSupport
         let teams = [[UInt8].text(TestCertificates.team), .text("OTHERTEAM1")]
         let report = try report(authority.certificate { $0.subject = subject(units: teams) })
         #expect(report.remarks == ["identity error identity.ambiguous signature"])
-        #expect(report.findings.first?.message == "the certificate's subject has OU more than once")
     }
 
     @Test("a name with a NUL in it is the whole name, and in a string of a type of its own it is none")
@@ -69,16 +62,6 @@ import TestSupport
         let leaf = try authority.certificate { $0.extensions.append(DER.certificateExtension(Self.marker, text)) }
         let report = try report(leaf)
         #expect(report.remarks == ["chain error chain.malformed-certificate signature"])
-        #expect(
-            report.findings.first?.message
-                == "'Pass Type ID: pass.com.example.test' has the extension \(Self.marker) more than once")
-    }
-
-    @Test("an extension that is there twice is a fault, though it is the first one")
-    func repeatedFirst() throws {
-        let leaf = try authority.certificate { $0.extensions.append($0.extensions[0]) }
-        #expect(leaf.formFault?.hasSuffix("more than once") == true)
-        #expect(try authority.certificate { _ in }.formFault == nil)
     }
 
     @Test("a marker with bytes behind its text, or in pieces, is none")
@@ -174,9 +157,6 @@ import TestSupport
         let other = try report(intermediate: usual + [("extendedKeyUsage", "codeSigning")])
         #expect(other.remarks == ["chain error chain.intermediate-purpose signature"])
         #expect(other.verdict == .invalid, "unlike other faults of intermediates, it is no matter of what devices know")
-        #expect(
-            other.findings.first?.message
-                == "'Open Intermediate' may issue certificates for other purposes only: 1.3.6.1.5.5.7.3.3")
         #expect(try report(intermediate: usual + [("extendedKeyUsage", "anyExtendedKeyUsage")]).remarks.isEmpty)
         let passes = "codeSigning,\(Certificate.AppleIdentifier.passSigning)"
         #expect(try report(intermediate: usual + [("extendedKeyUsage", passes)]).remarks.isEmpty)
@@ -233,36 +213,6 @@ import TestSupport
             parts.subject = DER.sequence(DER.children(of: subject()).flatMap(\.self) + names)
         }
         #expect(try report(leaf).verdict == .valid)
-    }
-
-    @Test("of certificates without end that bear the signer's name, a few are tried")
-    func manyCandidates() throws {
-        let leaf = try authority.material().certificates[0]
-        let copies = try (1...20).map { try leaf.damaged(by: UInt8($0)) }
-        var parts = try PassParts()
-        parts.files["signature"] = try PassParts.signature(
-            over: try #require(parts.files["manifest.json"]), with: authority.material(for: leaf),
-            carrying: copies + [authority.intermediate])
-        let report = try parts.report(authority.policy())
-        #expect(report.remarks.contains("signature error signature.too-many-certificates signature"))
-        #expect(report.verdict == .invalid)
-    }
-
-    @Test("issuers without end, each of which may be the one, are tried up to a limit")
-    func manyIssuers() throws {
-        // Half of them lead on from the root in its own name; the others say so.
-        let others = try (1...30 as ClosedRange<Int64>).map { number in
-            let issuer = number.isMultiple(of: 2) ? authority.rootKey : authority.intermediateKey
-            return try authority.certificate(
-                CertificateBlueprint(
-                    subject: authority.root.subject, notBefore: TestCertificates.validity.lowerBound,
-                    notAfter: TestCertificates.validity.upperBound, serialNumber: number,
-                    extensions: [Self.constraints]),
-                key: authority.rootKey, issuedBy: (authority.root, issuer)
-            ) { _ in }
-        }
-        let report = try report(carrying: others + [authority.intermediate])
-        #expect(report.remarks.contains("chain error chain.too-many-issuers signature"))
     }
 }
 
@@ -323,20 +273,13 @@ struct LeafKeyTests {
         parts.files["signature"] = try message.bytes()
         let report = try parts.report(authority.policy())
         #expect(report.remarks == ["chain error chain.unusable signature"])
-        #expect(
-            report.findings.first?.message
-                == "the signing certificate cannot be used: Certificate public key has explicit ECC parameters")
         #expect(leaf.keyFault == "a key on an elliptic curve without a name")
     }
 
-    @Test("keys that are neither RSA nor elliptic are refused by their kind", arguments: ["ED25519", "X25519"])
+    @Test(
+        "keys that are neither RSA nor elliptic are refused by their kind", arguments: ["ED25519", "X25519", "RSA-PSS"])
     func otherKinds(kind: String) throws {
         #expect(try message("genpkey", "-algorithm", kind) == "\(name) has a key of the kind \(kind)")
-    }
-
-    @Test("an RSA key for PSS alone is refused")
-    func pss() throws {
-        #expect(try message("genpkey", "-algorithm", "RSA-PSS") == "\(name) has a key of the kind RSA-PSS")
     }
 
     @Test("a key for DSA is refused")

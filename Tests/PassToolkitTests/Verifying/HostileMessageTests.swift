@@ -22,9 +22,6 @@ struct HostileMessageTests {
         let other = "1.2.840.113549.1.7.5"
         let unconfirmed = try report { $0.contentType = other }
         #expect(unconfirmed.remarks == [error("content-type")])
-        #expect(
-            unconfirmed.findings.first?.message
-                == "the signature calls its content \(other), its signer \(MintedMessage.data); both must be data")
         let claimed = try report { $0.attributes[0] = MintedMessage.contentType(other) }
         #expect(claimed.remarks.contains(error("content-type")))
         let both = try report {
@@ -68,10 +65,6 @@ struct HostileMessageTests {
     func otherDigest() throws {
         let other = try report { $0.signatureIdentifier = "1.2.840.113549.1.1.5" }
         #expect(other.remarks == ["signature warning signature.digests-differ signature"])
-        #expect(
-            other.findings.first?.message
-                == "the digest algorithm is sha256, and the signature algorithm names sha1: readers go by one or the other"
-        )
         let unusual = try report { $0.signatureIdentifier = "1.2.840.113549.1.1.13" }
         #expect(unusual.remarks == ["signature warning signature.digests-differ signature"], "SHA-512 is sound, too")
         #expect(try report { $0.signatureIdentifier = "1.2.840.113549.1.1.11" }.remarks.isEmpty)
@@ -88,26 +81,11 @@ struct HostileMessageTests {
         #expect(several.verdict == .invalid)
     }
 
-    @Test("what stands beside the signature unsigned is noted")
-    func unsignedAttributes() throws {
-        let countersignature = MintedMessage.attribute("1.2.840.113549.1.9.6", DER.sequence(DER.integer(1)))
-        let report = try report { $0.unsignedAttributes = [countersignature] }
-        #expect(report.remarks == ["signature note signature.unsigned-attributes signature"])
-        #expect(report.verdict == .valid)
-    }
-
-    @Test("a digest that the message does not announce is refused")
-    func unannounced() throws {
-        let report = try report { $0.announcedDigest = "1.3.14.3.2.26" }
-        #expect(report.remarks == [error("unverifiable")])
-    }
-
     @Test("digests beyond the limit are not computed, in text around the message neither")
     func manyDigests() throws {
         #expect(try report { $0.announcedCount = 8 }.remarks.isEmpty)
         let report = try report { $0.announcedCount = 60_000 }
         #expect(report.remarks == [error("too-many-digests")])
-        #expect(report.findings.first?.message == "the signature announces 60000 digests, more than 8")
         var parts = try PassParts()
         var message = try MintedMessage(over: try #require(parts.files["manifest.json"]))
         message.announcedCount = 30_000
@@ -119,7 +97,6 @@ struct HostileMessageTests {
     func manySigners() throws {
         let report = try report { $0.signerCount = 1_000 }
         #expect(report.remarks == [error("signer-count")])
-        #expect(report.findings.first?.message == "the signature has 1000 signers, not one")
     }
 
     @Test("attributes by the thousand are read once each")

@@ -19,28 +19,6 @@ import TestSupport
 
     private let nfc = ("nfc", JSONValue.object(JSONObject(members: [.init(name: "message", value: .string("m"))])))
 
-    @Test("a pass with another team than its certificate is refused")
-    func team() throws {
-        let report = try report(
-            ["identity.team pass.json"], certificate: TestCertificates.certificate(team: "OTHERTEAM1"))
-        #expect(
-            report.findings.first?.message
-                == "the pass has teamIdentifier 'TESTTEAM01', the certificate is of team 'OTHERTEAM1'")
-    }
-
-    @Test("a pass with another pass type than its certificate is refused, with one finding for UID, CN and marker")
-    func passType() throws {
-        let other = try TestCertificates.certificate(
-            passType: "pass.com.example.other", marker: "pass.com.example.other")
-        let report = try PassParts(material: TestCertificates.material(other)).report()
-        #expect(report.remarks == ["identity error identity.pass-type pass.json"])
-        #expect(
-            report.findings.first?.message
-                == "the pass has passTypeIdentifier 'pass.com.example.test', the certificate's UID has 'pass.com.example.other'"
-        )
-        #expect(report.verdict == .invalid)
-    }
-
     /// The report on a sound pass signed with a certificate that names these three.
     private func remarks(userID: String?, name: String?, marker: String?) throws -> [String] {
         var blueprint = OpenAuthority.leaf()
@@ -89,18 +67,6 @@ import TestSupport
         }
     }
 
-    @Test("a marker that differs from the subject is told as what Apple once issued")
-    func marker() throws {
-        let report = try report(
-            ["identity.marker-differs signature"],
-            certificate: TestCertificates.certificate(marker: "pass.com.example.other"))
-        #expect(
-            report.findings.first?.message
-                == "the certificate's subject is for 'pass.com.example.test', its marker extension for 'pass.com.example.other': devices refuse it"
-        )
-        #expect(report.findings.first?.hint?.contains("February 2020") == true)
-    }
-
     /// The report on a sound pass signed with a certificate whose extension `name` differs.
     private func remarks(_ name: String, _ value: String?, adding marker: String? = nil) throws -> [String] {
         var blueprint = OpenAuthority.leaf()
@@ -137,32 +103,6 @@ import TestSupport
         _ = try report([], members: [("nfc", .null)])
         let enabled = try TestCertificates.certificate(isNFCEnabled: true)
         _ = try report([], certificate: enabled, members: [nfc], adding: ["personalization.json": .text("{}")])
-    }
-
-    @Test("an NFC marker for another pass type gets a warning, since Wallet asks only whether there is one")
-    func otherNFCMarker() throws {
-        var blueprint = OpenAuthority.leaf()
-        blueprint.rawExtensions.append(.text(Certificate.AppleIdentifier.nfcMarker, "pass.com.example.other"))
-        let authority = try OpenAuthority.shared.get()
-        let report = try PassParts([nfc], material: authority.material(blueprint)).report(authority.policy())
-        #expect(report.remarks == ["identity warning identity.nfc-marker pass.json"])
-        #expect(report.verdict == .valid)
-        #expect(try PassParts(material: authority.material(blueprint)).report(authority.policy()).remarks.isEmpty)
-    }
-
-    @Test("a pass type that was not expected is refused")
-    func subject() throws {
-        let anchors = try [TestCertificates.authority.get().root]
-        let other = TrustPolicy(
-            anchors: anchors, subject: .passType("pass.com.example.mine"), at: .instant(TestCertificates.moment))
-        let report = try report(["identity.unexpected pass.json"], policy: other)
-        #expect(
-            report.findings.first?.message
-                == "the pass type is 'pass.com.example.test', but 'pass.com.example.mine' was expected")
-        _ = try self.report(
-            [],
-            policy: TrustPolicy(
-                anchors: anchors, subject: .passType(TestCertificates.passType), at: .instant(TestCertificates.moment)))
     }
 
     /// These are canonically equivalent, so `==` of strings can't tell them apart.

@@ -34,8 +34,7 @@ extension JSONValue {
         #expect(over.verdict != .valid, "\(name)")
         let finding = try #require(over.findings.first { $0.rule == rule }, "\(name)")
         #expect(finding.severity == .error)
-        #expect(
-            finding.hint == "if it is meant to be so, raise the limit '\(name.rawValue)'", "\(name)")
+        #expect(finding.hint?.contains("'\(name.rawValue)'") == true, "\(name)")
     }
 
     @Test("each limit is exact, and going over it is reported with a hint")
@@ -74,20 +73,10 @@ extension JSONValue {
         var limits = Limits.standard
         let tight = PassVerifier(policy: try TestCertificates.policy(), rules: nil, limits: limits).report(on: archive)
         #expect(tight.remarks == ["archive error archive.over-limit zeros"])
-        #expect(tight.findings.first?.remedy == .raiseLimit("compression-ratio"))
         limits[.compressionRatio] = 2000
         #expect(
             PassVerifier(policy: try TestCertificates.policy(), rules: nil, limits: limits).report(on: archive).verdict
                 == .valid)
-    }
-
-    @Test("findings beyond the limit are counted in one that says how to see them")
-    func findings() throws {
-        var parts = try PassParts()
-        for number in 0..<3 { parts.files["\(number).txt"] = [] }
-        let report = try parts.report(limits: Limits(findingCount: 2))
-        #expect(report.findings.map(\.rule) == ["manifest.file-unlisted", "manifest.file-unlisted", "report.more"])
-        #expect(report.findings.last?.remedy == .raiseLimit("findings"))
     }
 
     @Test("a file beyond the limit is not read, and is a report like others")
@@ -103,18 +92,6 @@ extension JSONValue {
         let report = try verifier.report(onFileAt: path)
         #expect(report.verdict == .unreadable)
         #expect(report.remarks == ["archive error archive.over-limit"])
-        #expect(report.findings.first?.remedy == .raiseLimit("archive-bytes"))
         #expect(throws: FileAccessError.self) { try verifier.report(onFileAt: folder.path("none")) }
-    }
-
-    @Test("every limit has a name, a summary and a place of its own")
-    func names() {
-        var limits = Limits.standard
-        for (number, name) in LimitName.allCases.enumerated() {
-            #expect(limits[name] <= name.ceiling)
-            #expect(!name.summary.isEmpty)
-            limits[name] = number + 1
-        }
-        #expect(LimitName.allCases.map { limits[$0] } == Array(1...LimitName.allCases.count))
     }
 }

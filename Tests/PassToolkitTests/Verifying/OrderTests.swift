@@ -68,31 +68,16 @@ import TestSupport
     func sha1() throws {
         let report = try report(digest: .sha1)
         #expect(report.remarks == ["manifest error manifest.wrong-algorithm manifest.json"])
-        #expect(
-            report.findings.first?.message
-                == "2 digests are SHA-1, which is for passes, not SHA-256 in hexadecimal; as such all match their files"
-        )
     }
 
     @Test("a changed file, a missing signature, a missing manifest are what they are in a pass")
     func changed() throws {
         let changed = try report { $0.files["logo.png"]?.append(0) }
         #expect(changed.remarks == ["manifest error manifest.wrong-digest logo.png"])
-        #expect(changed.findings.first?.message.contains("its SHA-256 is") == true)
         #expect(changed.verdict == .invalid)
         #expect(try report { $0.files["signature"] = nil }.verdict == .unsigned)
-        #expect(try report { $0.files["manifest.json"] = nil }.findings.first?.message == "'manifest.json' is missing")
         let forged = try report { $0.files["order.json"] = .text(Self.json.replacing("open", with: "completed")) }
         #expect(forged.remarks == ["manifest error manifest.wrong-digest order.json"])
-    }
-
-    @Test("an order inside a folder is an order, and the folder is reported")
-    func enclosingFolder() throws {
-        let report = try report { parts in
-            parts.files = Dictionary(uniqueKeysWithValues: parts.files.map { ("shop/\($0.key)", $0.value) })
-        }
-        #expect(report.kind == .order && report.order?.orderTypeIdentifier == Self.orderType)
-        #expect(report.remarks == ["structure error structure.enclosing-folder"])
     }
 
     @Test("a certificate for passes cannot sign one, nor one of another order type")
@@ -101,10 +86,6 @@ import TestSupport
         #expect(purpose.remarks == ["identity error identity.not-for-orders signature"])
         let other = try report(leaf: leaf(orderType: "order.com.example.other", marker: "order.com.example.other"))
         #expect(other.remarks == ["identity error identity.order-type order.json"])
-        #expect(
-            other.findings.first?.message
-                == "the order has orderTypeIdentifier 'order.com.example.shop', the certificate's UID has 'order.com.example.other'"
-        )
         let marker = try report(leaf: leaf(marker: "order.com.example.other"))
         #expect(marker.remarks == ["identity error identity.marker-differs signature"])
         #expect(try report(leaf: OpenAuthority.leaf()).verdict == .invalid)

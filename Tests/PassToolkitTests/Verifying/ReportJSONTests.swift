@@ -11,10 +11,6 @@ import TestSupport
         VerificationReport.document([report.json(path: "coffee.pkpass")]).text()
     }
 
-    private func passed(_ steps: [VerificationReport.Check.Step]) -> String {
-        steps.map { #"{"check":"\#($0.rawValue)","outcome":"passed","findings":[]}"# }.joined(separator: ",")
-    }
-
     private let pass = """
         "pass":{"style":"storeCard","passTypeIdentifier":"pass.com.example.test","teamIdentifier":"TESTTEAM01",\
         "serialNumber":"0001","organizationName":"Test Ltd"}
@@ -43,25 +39,6 @@ import TestSupport
                 """)
     }
 
-    @Test(
-        "the signer is the one that openssl shows",
-        .needs(.openssl))
-    func signer() throws {
-        let certificate = try TestCertificates.certificate()
-        let signer = try #require(
-            try PassParts(material: TestCertificates.material(certificate)).report().json(path: "").object?["signer"]?
-                .object)
-        let result = try Witness.openssl.run(
-            ["x509", "-noout", "-fingerprint", "-sha256", "-startdate", "-enddate", "-dateopt", "iso_8601"],
-            input: Data(certificate.pem.utf8))
-        let plain =
-            result.status == 0
-            ? result
-            : try Witness.openssl.run(["x509", "-noout", "-fingerprint", "-sha256"], input: Data(certificate.pem.utf8))
-        let shown = plain.text.replacing(":", with: "").lowercased()
-        #expect(shown.contains("fingerprint=\(signer["fingerprint"]?.string ?? "none")"))
-    }
-
     @Test("findings have rule, severity, file, place, message and hint, those they have")
     func findings() throws {
         let text = SamplePass.json().asText.replacing("\"Test card\",", with: "\"Test card\",\n  \"voided\": true,,")
@@ -76,37 +53,5 @@ import TestSupport
                 + (finding["hint"] == nil ? [] : ["hint"]))
         #expect(finding["rule"] == .string("json.syntax"))
         #expect(finding["severity"] == .string("error"))
-    }
-
-    @Test("what cannot be read is unreadable: one failed check, the others skipped, nothing about pass and signer")
-    func unreadable() throws {
-        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: "<html></html>".utf8)
-        let skipped = ["structure", "manifest", "signature", "chain", "identity", "validity", "contents"]
-            .map { #"{"check":"\#($0)","outcome":"skipped","findings":[]}"# }.joined(separator: ",")
-        #expect(
-            document(report) == """
-                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","verdict":"unreadable",\
-                "reason":"not a zip archive: it is an HTML page",\
-                "checks":[{"check":"archive","outcome":"failed","findings":[{"rule":"archive.not-a-zip","severity":"error",\
-                "message":"not a zip archive: it is an HTML page",\
-                "hint":"this is text, probably a server's error page: open it in an editor"}]},\(skipped)],\
-                "revocation":"not checked"}]}
-                """)
-    }
-
-    @Test("a pass without signature is unsigned")
-    func unsigned() throws {
-        var parts = try PassParts()
-        parts.files["signature"] = nil
-        #expect(
-            try document(parts.report()) == """
-                {"format":"passtool.verification/1","results":[{"path":"coffee.pkpass","kind":"pass","verdict":"unsigned","reason":"there is no signature",\
-                "checks":[\(passed([.archive, .structure, .manifest])),\
-                {"check":"signature","outcome":"failed","findings":[{"rule":"signature.missing","severity":"error",\
-                "message":"there is no signature","hint":"sign it"}]},\
-                {"check":"chain","outcome":"skipped","findings":[]},{"check":"identity","outcome":"skipped","findings":[]},\
-                \(passed([.validity])),{"check":"contents","outcome":"skipped","findings":[]}],\(pass),\
-                "revocation":"not checked"}]}
-                """)
     }
 }

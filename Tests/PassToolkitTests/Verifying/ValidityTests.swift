@@ -20,15 +20,6 @@ import TestSupport
         return report
     }
 
-    @Test("a certificate that has ended since is a note")
-    func certificateEnded() throws {
-        let end = moment.addingTimeInterval(60)
-        #expect(try report(end: end, at: end).remarks.isEmpty)
-        let after = try report(end: end, at: end.addingTimeInterval(1))
-        #expect(after.remarks == ["validity note validity.certificate signature"])
-        #expect(after.findings.first?.message == "the signing certificate ended on 2026-01-01T00:01:00Z")
-    }
-
     @Test("a pass that has expired is a note, from the second on at which it expires")
     func passExpired() throws {
         let members: [(String, JSONValue)] = [("expirationDate", .string("2026-01-01T01:00:00+01:00"))]
@@ -36,15 +27,6 @@ import TestSupport
         let expired = try report(members, at: moment)
         #expect(expired.remarks == ["validity note validity.pass-expired pass.json"])
         #expect(expired.findings.first?.pointer == JSONPointer(tokens: ["expirationDate"]))
-    }
-
-    @Test("a voided pass is a note; one that is not says nothing")
-    func voided() throws {
-        #expect(
-            try report([("voided", .bool(true))], at: moment).remarks == [
-                "validity note validity.pass-voided pass.json"
-            ])
-        #expect(try report([("voided", .bool(false))], at: moment).remarks.isEmpty)
     }
 
     /// What each of several moments of signing and of judging gives.
@@ -66,26 +48,5 @@ import TestSupport
             #expect(report.remarks == remarks, "signed \(signed), judged \(today)")
             #expect(report.verdict == (remarks.allSatisfy { $0 == ended } ? .valid : .invalid))
         }
-    }
-
-    @Test(
-        "without a signing time the messages are about today",
-        .needs(.openssl))
-    func wordsOfToday() throws {
-        let certificate = try TestCertificates.certificate(
-            validity: moment.addingTimeInterval(-1000)...moment.addingTimeInterval(1000))
-        var parts = try PassParts()
-        parts.files["signature"] = try OpenSSLMessage.signature(
-            over: parts.files["manifest.json"] ?? [], options: ["-noattr"], certificate: certificate)
-        let late = try parts.report(TestCertificates.policy(at: moment.addingTimeInterval(1001)))
-        #expect(
-            late.findings.map(\.message).contains(
-                "the signing certificate ended on 2026-01-01T00:16:40Z, and no signing time tells that the pass is older"
-            ))
-        let early = try parts.report(TestCertificates.policy(at: moment.addingTimeInterval(-1001)))
-        #expect(
-            early.findings.map(\.message).contains(
-                "the signing certificate is not valid yet: it begins on 2025-12-31T23:43:20Z"))
-        #expect([late.verdict, early.verdict] == [.invalid, .invalid])
     }
 }

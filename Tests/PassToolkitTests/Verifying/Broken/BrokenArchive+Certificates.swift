@@ -29,6 +29,21 @@ extension BrokenArchive {
         }
     }
 
+    /// A pass signed by `material` of the open authority, which is trusted or not, with `others` in the signature.
+    private static func signed(
+        _ rule: String, isTrusted: Bool = true,
+        carrying others: @escaping @Sendable (OpenAuthority) throws -> [Certificate]? = { _ in nil },
+        by material: @escaping @Sendable (OpenAuthority) throws -> KeyMaterial = { try $0.material() }
+    ) -> BrokenArchive {
+        BrokenArchive(rule) {
+            let authority = try OpenAuthority.shared.get()
+            var parts = try PassParts()
+            parts.files["signature"] = try PassParts.signature(
+                over: parts.files["manifest.json"] ?? [], with: material(authority), carrying: others(authority))
+            return try parts.report(isTrusted ? authority.policy() : nil)
+        }
+    }
+
     /// A pass whose chain has an intermediate with these extensions.
     private static func intermediate(
         _ rule: String, _ extensions: [(name: String, value: String)]
@@ -69,58 +84,42 @@ extension BrokenArchive {
         leaf(
             "chain.issuer-not-found", also: ["chain.intermediate-missing"], under: apple,
             carrying: { try [$0.intermediate(named: OpenAuthority.appleName("G3"))] }),
-        BrokenArchive("chain.untrusted-root") {
-            let authority = try OpenAuthority.shared.get()
-            var parts = try PassParts()
-            parts.files["signature"] = try PassParts.signature(
-                over: parts.files["manifest.json"] ?? [], with: authority.material(),
-                carrying: [authority.intermediate, authority.root])
-            return try parts.report()
-        },
-        BrokenArchive("chain.self-signed") {
-            let key = try TestCertificates.key.get()
-            var blueprint = OpenAuthority.leaf()
-            blueprint.extensions.removeAll { $0.name == "authorityKeyIdentifier" }
-            var parts = try PassParts()
-            parts.files["signature"] = try PassParts.signature(
-                over: parts.files["manifest.json"] ?? [],
-                with: KeyMaterial(certificates: [blueprint.certificate(for: key)], key: key))
-            return try parts.report()
-        },
+        signed("chain.untrusted-root", isTrusted: false, carrying: { [$0.intermediate, $0.root] }),
+        signed(
+            "chain.self-signed", isTrusted: false,
+            by: { _ in
+                let key = try TestCertificates.key.get()
+                var blueprint = OpenAuthority.leaf()
+                blueprint.extensions.removeAll { $0.name == "authorityKeyIdentifier" }
+                return KeyMaterial(certificates: [try blueprint.certificate(for: key)], key: key)
+            }),
         dated(
             "chain.not-yet-valid", validity: moment.addingTimeInterval(60)...end,
             at: moment.addingTimeInterval(3_600)),
         dated(
             "chain.expired", also: ["validity.certificate"], validity: begin...moment.addingTimeInterval(-60)),
-        BrokenArchive("chain.bad-signature") {
-            let authority = try OpenAuthority.shared.get()
-            let key = try TestCertificates.key.get()
-            let forged = try OpenAuthority.leaf().certificate(
-                for: key, issuedBy: (authority.intermediate, TestCertificates.otherKey.get()))
-            var parts = try PassParts()
-            parts.files["signature"] = try PassParts.signature(
-                over: parts.files["manifest.json"] ?? [],
-                with: KeyMaterial(certificates: [forged, authority.intermediate], key: key))
-            return try parts.report(authority.policy())
-        },
-        BrokenArchive("chain.too-many-issuers") {
-            let authority = try OpenAuthority.shared.get()
-            let others = try (1...30 as ClosedRange<Int64>).map { number in
-                try CertificateBlueprint(
-                    subject: authority.root.subject, notBefore: begin, notAfter: end, serialNumber: number,
-                    extensions: [("basicConstraints", "critical,CA:TRUE")]
-                ).certificate(
-                    for: authority.rootKey,
-                    issuedBy: (
-                        authority.root, number.isMultiple(of: 2) ? authority.rootKey : authority.intermediateKey
-                    ))
-            }
-            var parts = try PassParts()
-            parts.files["signature"] = try PassParts.signature(
-                over: parts.files["manifest.json"] ?? [], with: authority.material(),
-                carrying: others + [authority.intermediate])
-            return try parts.report(authority.policy())
-        },
+        signed(
+            "chain.bad-signature",
+            by: { authority in
+                let key = try TestCertificates.key.get()
+                let forged = try OpenAuthority.leaf().certificate(
+                    for: key, issuedBy: (authority.intermediate, TestCertificates.otherKey.get()))
+                return KeyMaterial(certificates: [forged, authority.intermediate], key: key)
+            }),
+        signed(
+            "chain.too-many-issuers",
+            carrying: { authority in
+                try (1...30 as ClosedRange<Int64>).map { number in
+                    try CertificateBlueprint(
+                        subject: authority.root.subject, notBefore: begin, notAfter: end, serialNumber: number,
+                        extensions: [("basicConstraints", "critical,CA:TRUE")]
+                    ).certificate(
+                        for: authority.rootKey,
+                        issuedBy: (
+                            authority.root, number.isMultiple(of: 2) ? authority.rootKey : authority.intermediateKey
+                        ))
+                } + [authority.intermediate]
+            }),
         leaf("chain.unusable", edit: { $0.extensions.append(("1.2.3.4", "critical,DER:05:00")) }),
         BrokenArchive("chain.anchor-signed") {
             let leaf = try TestCertificates.certificate()
@@ -140,18 +139,15 @@ extension BrokenArchive {
             return try parts.report(authority.policy(knowing: [authority.intermediate, old]))
         },
         leaf("chain.intermediate-forged", under: apple, knowing: true, carrying: { try [$0.forgedIntermediate()] }),
-        BrokenArchive("chain.malformed-certificate") {
-            let authority = try OpenAuthority.shared.get()
-            let text = DER.element(0x0C, .text(TestCertificates.passType))
-            let leaf = try authority.certificate {
-                $0.extensions.append(
-                    DER.certificateExtension(Certificate.AppleIdentifier.passTypeMarker, text))
-            }
-            var parts = try PassParts()
-            parts.files["signature"] = try PassParts.signature(
-                over: parts.files["manifest.json"] ?? [], with: authority.material(for: leaf))
-            return try parts.report(authority.policy())
-        },
+        signed(
+            "chain.malformed-certificate",
+            by: { authority in
+                let text = DER.element(0x0C, .text(TestCertificates.passType))
+                return try authority.material(
+                    for: authority.certificate {
+                        $0.extensions.append(DER.certificateExtension(Certificate.AppleIdentifier.passTypeMarker, text))
+                    })
+            }),
         leaf("chain.weak-key", key: { try .generateRSA(bitCount: 1024) }),
         intermediate(
             "chain.intermediate-purpose",
@@ -197,21 +193,17 @@ extension BrokenArchive {
             }),
         leaf("identity.authority", edit: changing("basicConstraints", "critical,CA:TRUE")),
         leaf("identity.key-usage", edit: changing("keyUsage", "critical,keyEncipherment")),
-        BrokenArchive("identity.ambiguous") {
-            let authority = try OpenAuthority.shared.get()
-            let attributes = [
-                ("0.9.2342.19200300.100.1.1", right), ("2.5.4.11", TestCertificates.team), ("2.5.4.11", "OTHERTEAM1"),
-            ]
-            let subject = DER.sequence(
-                attributes.flatMap {
-                    DER.set(DER.sequence(DER.identifier($0.0), DER.element(0x0C, .text($0.1))))
-                })
-            let leaf = try authority.certificate { $0.subject = subject }
-            var parts = try PassParts()
-            parts.files["signature"] = try PassParts.signature(
-                over: parts.files["manifest.json"] ?? [], with: authority.material(for: leaf))
-            return try parts.report(authority.policy())
-        },
+        signed(
+            "identity.ambiguous",
+            by: { authority in
+                let attributes = [
+                    ("0.9.2342.19200300.100.1.1", right), ("2.5.4.11", TestCertificates.team),
+                    ("2.5.4.11", "OTHERTEAM1"),
+                ]
+                let subject = DER.sequence(
+                    attributes.flatMap { DER.set(DER.sequence(DER.identifier($0.0), DER.element(0x0C, .text($0.1)))) })
+                return try authority.material(for: authority.certificate { $0.subject = subject })
+            }),
         leaf("identity.pass-type", edit: named(other, "Pass Type ID: \(other)", other)),
         leaf("identity.common-name", edit: named(right, "Pass Type ID: \(other)", right)),
         leaf("identity.marker", also: ["identity.common-name"], edit: named(right, "Pass Type ID: \(other)", other)),
