@@ -42,13 +42,6 @@ import Testing
         pass.sellURL = "a"
         urls.sellURL = pass.sellURL
         #expect(pass.json.text() == #"{"sellURL":"a"}"# && urls.object == pass.object)
-        let fields = [Pass.Field("a", value: 1)]
-        var (ticket, poster) = (Pass.EventTicket(secondary: fields), Pass.PosterGeneric())
-        ticket.headerFields = ticket.secondaryFields
-        poster.headerFields = ticket.headerFields
-        #expect(ticket.object.names == ["secondaryFields", "headerFields"] && poster.object.names == ["headerFields"])
-        ticket.headerFields = nil
-        #expect(ticket == Pass.EventTicket(secondary: fields))
         var image = UpcomingPassInformationEntry.ImageURLEntry("u", sha256: "00")
         #expect(image.json.text() == #"{"URL":"u","SHA256":"00"}"#)
         image.url = image.sha256

@@ -115,27 +115,6 @@ import Testing
         #expect(error?.message.isEmpty == false)
     }
 
-    @Test("a syntax error of a strings file says what is wrong and what to do")
-    func words() {
-        let missing = #expect(throws: StringsDocument.SyntaxError.self) {
-            try read("\"gate\" = \"Gate\"\n\"seat\" = \"S\";")
-        }
-        #expect(missing?.message == "expected ';' after the value of 'gate', found '\"'")
-        #expect(missing?.hint == "end the entry with ';'")
-        for (count, shown) in [(40, 40), (41, 40)] {
-            let key = String(repeating: "k", count: count)
-            let error = #expect(throws: StringsDocument.SyntaxError.self) { try read("\"\(key)\" = \"a\"") }
-            let end = count == shown ? "" : "…"
-            #expect(error?.message.contains("'\(key.prefix(shown))\(end)'") == true)
-        }
-        #expect(
-            (#expect(throws: StringsDocument.SyntaxError.self) { try read("“a”") })?.hint
-                == "write straight double quotes")
-        #expect(
-            (#expect(throws: StringsDocument.SyntaxError.self) { try read("\"a\": ") })?.hint
-                == "write '=' instead of ':'")
-    }
-
     @Test("a strings file is written in one form, which reads back")
     func writing() throws {
         let entries = [

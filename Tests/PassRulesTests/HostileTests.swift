@@ -3,7 +3,9 @@ import PassRules
 import TestSupport
 import Testing
 
-/// What nobody expects in a pass: nothing of it may trap or take long. Fuzzing tries more of it.
+/// What nobody expects in a pass: nothing of it may trap or take long.
+///
+/// Fuzzing tries more of it.
 @Suite("Hostile passes") struct HostileTests {
     private static let values: [JSONValue] = [
         .null, .bool(true), .number(JSONNumber(0)), .number(JSONNumber(-1)), .number(JSONNumber(1e300)),
