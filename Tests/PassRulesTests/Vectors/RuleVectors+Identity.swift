@@ -43,21 +43,14 @@ extension RuleVector {
         - a placeholder [template]: "serialNumber": "{{a}}"
         - blanks: "serialNumber": ‸"  "
         identity.serial-unsafe: warning
-        - 128 characters, a blank, a letter beyond ASCII: "serialNumber": "\#(repeated("a", 126)) ü",
-            "webServiceURL": "https://example.com", "authenticationToken": "0123456789abcdef"
+        - 128 characters, a blank, a letter beyond ASCII [service]: "serialNumber": "\#(repeated("a", 126)) ü"
         - a slash where no server sees it: "serialNumber": "2035/0001"
-        - a placeholder [template]: "serialNumber": "a/{{x}}", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
-        - a slash: "serialNumber": ‸"2035/1", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
-        - a per cent sign: "serialNumber": ‸"5%20", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
-        - two dots: "serialNumber": ‸"..", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
-        - a blank at the end: "serialNumber": ‸"1 ", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
-        - 129 characters: "serialNumber": ‸"\#(repeated("é", 129))", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
+        - a placeholder [template service]: "serialNumber": "a/{{x}}"
+        - a slash [service]: "serialNumber": ‸"2035/1"
+        - a per cent sign [service]: "serialNumber": ‸"5%20"
+        - two dots [service]: "serialNumber": ‸".."
+        - a blank at the end [service]: "serialNumber": ‸"1 "
+        - 129 characters [service]: "serialNumber": ‸"\#(repeated("é", 129))"
         - a line break, without a server: "serialNumber": ‸"1\n2"
         - a deletion: "serialNumber": ‸"1\u007f2"
         """#)
