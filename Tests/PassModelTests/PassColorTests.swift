@@ -15,7 +15,7 @@ import Testing
     func forms(_ text: String, _ form: PassColor.Form) throws {
         #expect(try PassColor(text) == Self.brown)
         #expect(PassColor.form(of: text) == form)
-        #expect(try PassColor("#0aF") == PassColor(red: 0, green: 170, blue: 255))
+        #expect(PassColor("#0aF") == PassColor(red: 0, green: 170, blue: 255))
     }
 
     @Test(

@@ -41,14 +41,15 @@ import Testing
         let strings = #"/* a */ "Card" = "C\U00e9 %@ {{name}}"; // b"# + "\nExample = 'x';\n\"0001\";"
         let form =
             #"{"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"], "a": 1,}"#
-        let files = SoundPass.files([("webServiceURL", .string("https://example.com")), ("locations", .array([.null]))])
-            .merging([
-                "fr.lproj/pass.strings": Array(strings.utf8), "personalization.json": Array(form.utf8),
-                "de.lproj/pass.strings": Array("\u{FEFF}\(strings)".utf16).flatMap {
-                    [UInt8($0 & 0xFF), UInt8($0 >> 8)]
-                },
-                "logo@3x.png": SoundPass.icon, "logo.pdf": SoundPass.icon, "a.key": SoundPass.icon, ".git/x": [],
-            ]) { $1 }
+        var files = SoundPass.files([
+            ("webServiceURL", .string("https://example.com")), ("locations", .array([.null])),
+        ])
+        files["fr.lproj/pass.strings"] = Array(strings.utf8)
+        files["de.lproj/pass.strings"] = Array("\u{FEFF}\(strings)".utf16).flatMap {
+            [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+        }
+        files["personalization.json"] = Array(form.utf8)
+        for name in ["logo@3x.png", "logo.pdf", "a.key", ".git/x"] { files[name] = SoundPass.icon }
         for (name, original) in files.sorted(by: { $0.key < $1.key }) {
             var (bytes, path) = (original, Array(name.unicodeScalars))
             let letters: [Unicode.Scalar] = ["/", ".", "@", "\\", "\0", "~", "-", "2", "X", "é", "\u{301}", "‮", "#"]
@@ -116,18 +117,22 @@ import Testing
             let keys = ["serialNumber", "teamIdentifier", "webServiceURL", "sellURL", "expirationDate", "userInfo"]
             let fieldKeys = ["key", "value", "label", "attributedValue", "changeMessage", "currencyCode", "dateStyle"]
             let fields = fieldKeys.map { #"{"key":"\#($0)","value":1,"\#($0)":\#(text)}"# }.joined(separator: ",")
+            let members = keys.map { "\"\($0)\":\(text)," }.joined()
             passes["texts of \(unit)"] = pass(
-                keys.map { "\"\($0)\":\(text)," }.joined() + #""nfc":{"encryptionPublicKey":\#(text)},"#
-                    + #""authenticationToken":\#(text),"generic":{"headerFields":[\#(fields)]}"#)
+                """
+                \(members)"nfc":{"encryptionPublicKey":\(text)},"authenticationToken":\(text),
+                "generic":{"headerFields":[\(fields)]}
+                """)
         }
         let lines = many(5_000, 100_000) { "\"key \($0)\" = \"value %@ \($0)\"; key = \"\\d\";\n" }.replacing(
             ",", with: "")
-        passes["lines"] = SoundPass.files().merging([
-            "fr.lproj/pass.strings": Array(lines.utf8), "de.lproj/pass.strings": Array(lines.utf8.dropFirst(40)),
-            "personalization.json": Array(
-                #"{"requiredPersonalizationFields":[\#(many(5_000, 50_000) { _ in "\"x\"" })]}"#.utf8),
-            "a": Array(repeating: UInt8(ascii: "-"), count: Effort.count(quick: 40_000, full: 400_000)),
-        ]) { $1 }
+        var files = SoundPass.files()
+        files["fr.lproj/pass.strings"] = Array(lines.utf8)
+        files["de.lproj/pass.strings"] = Array(lines.utf8.dropFirst(40))
+        let asked = many(5_000, 50_000) { _ in "\"x\"" }
+        files["personalization.json"] = Array("{\"requiredPersonalizationFields\":[\(asked)]}".utf8)
+        files["a"] = Array(repeating: UInt8(ascii: "-"), count: Effort.count(quick: 40_000, full: 400_000))
+        passes["lines"] = files
         passes["files"] = SoundPass.files()
         for index in 0..<Effort.count(quick: 100, full: 1_000) {
             for name in ["logo-#.png", "l#.lproj/strip@2x.png", "#/pass.json", "__MACOSX/#", "#.txt"] {
