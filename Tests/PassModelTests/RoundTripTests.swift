@@ -63,26 +63,4 @@ import Testing
     func notAnObject(_ text: String) throws {
         #expect(Pass(document: try JSONDocument(parsing: Array(text.utf8))) == nil)
     }
-
-    @Test("random damage to a pass is read or refused, but never traps", arguments: 0..<400 as Range<UInt64>)
-    func damage(seed: UInt64) {
-        var random = SplitMix64(state: seed)
-        var text = Array(samplePass.utf8)
-        for _ in 0..<Int.random(in: 1...6, using: &random) {
-            let index = Int.random(in: 0..<text.count, using: &random)
-            switch Int.random(in: 0..<4, using: &random) {
-            case 0: text[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-            case 1: text.remove(at: index)
-            case 2: text.insert(text[Int.random(in: 0..<text.count, using: &random)], at: index)
-            default: text[index] = Array("\"\\{}[],:0-.eu".utf8).randomElement(using: &random) ?? 0
-            }
-        }
-        guard let document = try? JSONDocument(parsing: text), let pass = Pass(document: document) else { return }
-        _ = document.places()
-        for date in [pass.relevantDate, pass.expirationDate] { _ = date?.text }
-        _ = pass.backgroundColor?.contrast(with: pass.foregroundColor ?? PassColor(red: 0, green: 0, blue: 0))
-        _ = pass.style?.allFields.map { ($0.field.value?.date?.text, $0.field.row, $0.field.dateStyle) }
-        let written = pass.json.utf8Text()
-        #expect((try? JSONDocument(parsing: written))?.root.utf8Text() == written)
-    }
 }
