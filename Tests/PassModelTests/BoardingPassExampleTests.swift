@@ -9,18 +9,7 @@ import Testing
         let pass = Self.boardingPass()
         #expect(try String(contentsOf: file, encoding: .utf8) == pass.json.text(.indented))
         #expect(pass.unknownKeys.isEmpty)
-    }
-
-    @Test("the example has all that a semantic boarding pass needs, and reads back as it was built")
-    func complete() throws {
-        let pass = Self.boardingPass()
-        let tags = try #require(pass.semantics)
-        for key in SemanticTags.requiredForFlights { #expect(tags.object[key.rawValue] != nil, "\(key)") }
-        let read = try #require(Pass(document: try JSONDocument(parsing: pass.json.utf8Text(.indented))))
-        #expect(read == pass)
-        #expect(read.style?.kind == .boardingPass)
-        #expect(read.semantics?.originalDepartureDate == "2035-05-14T10:25+02:00")
-        #expect(Set(pass.style?.allFields.compactMap(\.field.key) ?? []).count == pass.style?.allFields.count)
+        #expect(try Pass(document: JSONDocument(parsing: pass.json.utf8Text(.indented))) == pass)
     }
 
     static func boardingPass() -> Pass {

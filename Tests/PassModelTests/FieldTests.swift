@@ -2,48 +2,55 @@ import PassModel
 import Testing
 
 @Suite("Fields") struct FieldTests {
-    @Test("a field is written in the order of the documentation")
-    func order() {
-        let field = Pass.Field(
-            "price", label: "Price", value: 4.5, changeMessage: "Now %@", textAlignment: .left, currencyCode: "EUR")
-        #expect(
-            field.json.text() == #"{"key":"price","value":4.5,"label":"Price","changeMessage":"Now %@","#
-                + #""textAlignment":"PKTextAlignmentLeft","currencyCode":"EUR"}"#)
-        #expect(Pass.Field("balance", label: "Balance", value: .number(12)).value == 12)
-        let names = Pass.Field("a", value: "b", dateStyle: .short, timeStyle: .full, numberStyle: .decimal).object.names
-        #expect(names == ["key", "value", "dateStyle", "timeStyle", "numberStyle"])
+    static let card = Pass(
+        passTypeIdentifier: "pass.com.example.card", serialNumber: "1", teamIdentifier: "A1B2C3D4E5",
+        organizationName: "Example", description: "Card",
+        style: .storeCard(
+            .init(
+                header: [.init("level", value: "Gold")], primary: [.init("balance", label: "Balance", value: 12)],
+                back: [.init("terms", value: "…")])))
+
+    @Test("a pass finds a field by its key in any group, and none outside of its styles")
+    func lookup() {
+        for key in ["level", "balance", "terms"] { #expect(Self.card.field(key)?.key == key) }
+        #expect(Self.card.field("points") == nil && Pass(object: JSONObject()).field("balance") == nil)
+        #expect(Self.card.field("balance")?.value?.text == "12" && Self.card.field("level")?.value?.text == "Gold")
     }
 
-    @Test("a field's value is a string or a number, nothing else", arguments: ["null", "true", "[]", "{}"])
-    func otherValues(_ text: String) throws {
-        #expect(Pass.Field.Value(json: try json(text)) == nil)
+    @Test("updating a field changes it in its place, in each style that has it, or nothing and says so")
+    func update() {
+        var pass = Self.card
+        #expect(!pass.updateField("points") { $0.value = 13 })
+        #expect(pass == Self.card)
+        pass.posterGeneric = .init(primary: [.init("other", value: 1), .init("balance", value: 12)])
+        #expect(pass.updateField("balance") { $0.value = 13 })
+        #expect(pass.field("balance")?.label == "Balance" && pass.field("balance")?.value == 13)
+        #expect(pass.posterGeneric?.primaryFields?.map(\.value) == [1, 13])
+        #expect(pass.object.names == Self.card.object.names + ["posterGeneric"])
     }
 
-    @Test("a field's number keeps its spelling")
-    func numberSpelling() throws {
-        let field = Pass.Field(object: try object(#"{"value":10.00}"#))
-        guard case .number(let number) = field.value else { throw CancellationError() }
-        #expect(number.text == "10.00")
-        #expect(number.double == 10)
-    }
-
-    @Test("literals make field values")
-    func literals() {
-        let name = "Ann"
-        #expect(("Hello \(name)" as Pass.Field.Value) == .text("Hello Ann"))
-        #expect((3 as Pass.Field.Value).json.text() == "3")
-        #expect((-2.5 as Pass.Field.Value).json.text() == "-2.5")
-        #expect((0.5 as JSONNumber).text == "0.5")
-    }
-
-    @Test("a field's date is written as a text and read from one")
-    func dates() throws {
+    @Test("a field's number keeps its spelling, and its date is written as a text and read from one")
+    func values() throws {
+        #expect(Pass.Field(object: try object(#"{"value":10.00}"#)).value?.text == "10.00")
         let date = try #require(PassDate(strict: "2035-05-14T18:30:00+02:00"))
         #expect(Pass.Field.Value.date(date).json == .string("2035-05-14T18:30:00+02:00"))
-        #expect(Pass.Field.Value.date(date).date == date)
-        #expect(Pass.Field.Value(json: date.json) == .text(date.text))
-        #expect(Pass.Field.Value(json: date.json)?.date == date)
-        #expect(("tomorrow" as Pass.Field.Value).date == nil)
-        #expect((2035 as Pass.Field.Value).date == nil)
+        #expect(Pass.Field.Value.date(date).date == date && Pass.Field.Value(json: date.json)?.date == date)
+        #expect(("tomorrow" as Pass.Field.Value).date == nil && (2035 as Pass.Field.Value).date == nil)
+        #expect((-2.5 as Pass.Field.Value).json.text() == "-2.5" && (3 as Pass.Field.Value).json.text() == "3")
+    }
+
+    @Test(
+        "a barcode is encoded in Latin-1 if it can be",
+        arguments: [("", "iso-8859-1"), ("Käfer ÿ", "iso-8859-1"), ("Ā", "utf-8"), ("10 €", "utf-8"), ("😀", "utf-8")])
+    func encoding(_ message: String, _ encoding: String) {
+        #expect(Pass.Barcode(.qr, message: message).messageEncoding == encoding)
+        #expect(Pass.Barcode(.qr, message: message, messageEncoding: "ascii").messageEncoding == "ascii")
+    }
+
+    @Test(
+        "an nfc of null reads as absent, and any other is one",
+        arguments: [("{}", false), (#"{"nfc":null}"#, false), (#"{"nfc":{}}"#, true), (#"{"nfc":1}"#, true)])
+    func nfc(pass: String, isUsed: Bool) throws {
+        #expect(Pass(object: try object(pass)).usesNFC == isUsed)
     }
 }

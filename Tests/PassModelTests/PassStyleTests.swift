@@ -77,20 +77,4 @@ import Testing
         #expect(coupon.allFields.first?.field.key == "a")
         #expect(coupon.unknownKeys == ["footerFields"])
     }
-
-    @Test("each style shows the groups of fields that its keys name")
-    func groupsAreKeys() {
-        #expect(Set(Pass.FieldGroups.groups.map(\.rawValue)) == Set(Pass.FieldGroups.Key.allCases.map(\.rawValue)))
-        #expect(Set(Pass.EventTicket.groups.map(\.rawValue)) == Set(Pass.EventTicket.Key.allCases.map(\.rawValue)))
-        #expect(Set(Pass.PosterGeneric.groups.map(\.rawValue)) == Set(Pass.PosterGeneric.Key.allCases.map(\.rawValue)))
-        #expect(
-            Set(Pass.BoardingPass.groups.map(\.rawValue) + ["transitType"])
-                == Set(Pass.BoardingPass.Key.allCases.map(\.rawValue)))
-    }
-
-    @Test("a group of fields without any is not written")
-    func emptyGroups() {
-        #expect(Pass.EventTicket().object.names.isEmpty)
-        #expect(Pass.PosterGeneric(header: [], footer: [Pass.Field("a", value: 1)]).object.names == ["footerFields"])
-    }
 }

@@ -14,18 +14,6 @@ import Testing
                 + #""storeCard":{"primaryFields":[{"key":"balance","value":12,"label":"Balance"}]}}"#)
     }
 
-    @Test("a number in quotes reads as nil, and so does a list with an unknown element")
-    func wrongTypes() throws {
-        let pass = Pass(
-            object: try object(
-                #"{"formatVersion":"1","maxDistance":"100","voided":"true","serialNumber":12,"backgroundColor":"red","#
-                    + #""expirationDate":"soon","preferredStyleSchemes":["posterEventTicket","x"],"barcodes":[1]}"#))
-        #expect(pass.formatVersion == nil && pass.maxDistance == nil && pass.voided == nil)
-        #expect(pass.serialNumber == nil && pass.backgroundColor == nil && pass.expirationDate == nil)
-        #expect(pass.preferredStyleSchemes == nil && pass.barcodes == nil)
-        #expect(pass.unknownKeys.isEmpty)
-    }
-
     @Test("a date of the wrong form and a hexadecimal colour stay as they are until they are set")
     func untouched() throws {
         var pass = Pass(object: try object(##"{"backgroundColor":"#c8a064","expirationDate":"2035-05-14"}"##))

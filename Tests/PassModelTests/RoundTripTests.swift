@@ -42,13 +42,6 @@ import Testing
         pass.sellURL = "a"
         urls.sellURL = pass.sellURL
         #expect(pass.json.text() == #"{"sellURL":"a"}"# && urls.object == pass.object)
-        let fields = [Pass.Field("a", value: 1)]
-        var (ticket, poster) = (Pass.EventTicket(secondary: fields), Pass.PosterGeneric())
-        ticket.headerFields = ticket.secondaryFields
-        poster.headerFields = ticket.headerFields
-        #expect(ticket.object.names == ["secondaryFields", "headerFields"] && poster.object.names == ["headerFields"])
-        ticket.headerFields = nil
-        #expect(ticket == Pass.EventTicket(secondary: fields))
         var image = UpcomingPassInformationEntry.ImageURLEntry("u", sha256: "00")
         #expect(image.json.text() == #"{"URL":"u","SHA256":"00"}"#)
         image.url = image.sha256
@@ -69,27 +62,5 @@ import Testing
     @Test("a document that is not an object is no pass", arguments: ["[]", "null", "\"pass\"", "1"])
     func notAnObject(_ text: String) throws {
         #expect(Pass(document: try JSONDocument(parsing: Array(text.utf8))) == nil)
-    }
-
-    @Test("random damage to a pass is read or refused, but never traps", arguments: 0..<400 as Range<UInt64>)
-    func damage(seed: UInt64) {
-        var random = SplitMix64(state: seed)
-        var text = Array(samplePass.utf8)
-        for _ in 0..<Int.random(in: 1...6, using: &random) {
-            let index = Int.random(in: 0..<text.count, using: &random)
-            switch Int.random(in: 0..<4, using: &random) {
-            case 0: text[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-            case 1: text.remove(at: index)
-            case 2: text.insert(text[Int.random(in: 0..<text.count, using: &random)], at: index)
-            default: text[index] = Array("\"\\{}[],:0-.eu".utf8).randomElement(using: &random) ?? 0
-            }
-        }
-        guard let document = try? JSONDocument(parsing: text), let pass = Pass(document: document) else { return }
-        _ = document.places()
-        for date in [pass.relevantDate, pass.expirationDate] { _ = date?.text }
-        _ = pass.backgroundColor?.contrast(with: pass.foregroundColor ?? PassColor(red: 0, green: 0, blue: 0))
-        _ = pass.style?.allFields.map { ($0.field.value?.date?.text, $0.field.row, $0.field.dateStyle) }
-        let written = pass.json.utf8Text()
-        #expect((try? JSONDocument(parsing: written))?.root.utf8Text() == written)
     }
 }

@@ -25,6 +25,16 @@ import Testing
         "associatedStoreIdentifiers": 7 → wrap /associatedStoreIdentifiers
         "associatedStoreIdentifiers": ["7"] → replace /associatedStoreIdentifiers/0 with 7
         "associatedStoreIdentifiers": [7e8] → replace /associatedStoreIdentifiers/0 with 700000000
+        "associatedStoreIdentifiers": [1.0] → replace /associatedStoreIdentifiers/0 with 1
+        "associatedStoreIdentifiers": [1.5] →
+        "semantics": {"eventType": "pkeventtypeSPORTS"} → replace /semantics/eventType with "PKEventTypeSports"
+        "semantics": {"eventType": "PKEventTypeSport"} →
+        "semantics": {"balance": {"amount": "1,5", "currencyCode": "EUR"}} → replace /semantics/balance/amount with "1.5"
+        "semantics": {"balance": {"amount": "1,505", "currencyCode": "EUR"}} →
+        "semantics": {"balance": {"amount": "5", "currencyCode": "azA"}} → replace /semantics/balance/currencyCode with "AZA"
+        "semantics": {"balance": {"amount": "5", "currencyCode": "ab["}} →
+        upcoming.incomplete | "upcomingPassInformation": [{"identifier": "2", "name": "A"}] → add type "event" to /upcomingPassInformation/0
+        upcoming.incomplete | "upcomingPassInformation": [{"identifier": "2", "name": "A", "type": 5}] →
         "formatVersion": 3 → replace /formatVersion with 1
         "labelColor": [91, 42, 134] → replace /labelColor with "rgb(91, 42, 134)"
         "labelColor": [91, 42, 134, 0.5] →

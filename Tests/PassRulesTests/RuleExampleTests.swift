@@ -58,22 +58,6 @@ import TestSupport
         #expect(counts(.init(most: 5) { PassRule.Sample(files: ["a": .filler(byteCount: $0)]) }) == [5, 6])
         #expect(counts(.init(least: 5) { PassRule.Sample(files: ["a": .filler(byteCount: $0)]) }) == [5, 4])
     }
-
-    @Test(
-        "a linear barcode may have so many characters, and not more",
-        arguments: [
-            ("Code128", "A", 48, 49), ("Code128", "7", 96, 97), ("Code39", "A", 32, 33), ("Codabar", "7", 48, 49),
-            ("I2of5", "7", 60, 62),
-        ])
-    func linear(format: String, character: String, most: Int, next: Int) {
-        func isTooLong(_ count: Int) -> Bool {
-            let code = RuleVector.code(format, String(repeating: character, count: count))
-            return PassRule.Sample("\"barcodes\": [\(code), \(RuleVector.code())]").findings
-                .contains { $0.rule == "barcode.payload-long" }
-        }
-        #expect(!isTooLong(most))
-        #expect(isTooLong(next))
-    }
 }
 
 @Suite("Rules with fixes") struct FixableRuleTests {

@@ -15,7 +15,8 @@ import Testing
 ///
 /// - Behind a title come members of `pass.json`, which are added to those of a sound pass or replace them; what starts with
 ///   a brace is the whole text. A title may have options in brackets: `template`, a date, target systems, `poster` for
-///   another sound pass, `order` for an order, `bare` for one without icons, `whole` for a whole text that starts with no brace.
+///   another sound pass, `order` for an order, `bare` for one without icons, `whole` for a whole text that starts with no brace,
+///   `service` for one with a web service, `event` for members of an upcoming event.
 /// - `‸` stands where something is found: before a value, a name or a byte, or before the name of a file.
 /// - `+` adds files: an image of a size in pixels, with `@*` in all scales, `zeros`, bytes in `hex`, `none` for no file,
 ///   `empty`, or a text in which `⏎` is a line break. Without a value, the file stays as it was.
@@ -101,6 +102,16 @@ extension RuleVector {
         targets = options.compactMap { TargetSystem(String($0)) }
         let isPoster = options.contains("poster")
         if isPoster { files.insert(("artwork@2x.png", "716×896"), at: 0) }
+        if options.contains("service") {
+            let address = members.contains("\"webServiceURL\"") ? "" : #", "webServiceURL": "https://example.com""#
+            let rest = members.isEmpty ? "" : ", \(members)"
+            members = #""authenticationToken": "0123456789abcdef"\#(address)\#(rest)"#
+        }
+        if options.contains("event") {
+            let rest = members.isEmpty ? "" : ", \(members)"
+            members =
+                #""upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"\#(rest)}]"#
+        }
         let isWhole = options.contains("whole") || members.first { !"‸ \u{FEFF}".contains($0) } == "{"
         let sound =
             isOrder ? Self.soundOrder : isPoster ? Self.soundMembers.dropLast() + Self.posterMembers : Self.soundMembers

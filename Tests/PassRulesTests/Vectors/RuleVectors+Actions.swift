@@ -30,6 +30,8 @@ extension RuleVector {
             {"identifier": "b", "type": "call", "url": ‸"sip:+15550100"}]
         - with a blank, and a number: "featuredActions": [{"identifier": "a", "type": "order",
             "url": ‸"https://example.com/a b"}, {"identifier": "b", "type": "order", "url": ‸1}]
+        - a scheme alone, and a deletion: "featuredActions": [{"identifier": "a", "type": "order", "url": ‸"shop:"},
+            {"identifier": "b", "type": "order", "url": ‸"shop:a\u007f"}]
         actions.ignored: note
         - on a plain pass: "featuredActions": [{"identifier": "a", "type": "shop", "url": "https://example.com/shop"}]
         - on a poster ticket [poster]: ‸"featuredActions": [{"identifier": "a", "type": "shop",

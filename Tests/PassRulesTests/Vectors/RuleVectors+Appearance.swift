@@ -46,6 +46,10 @@ extension RuleVector {
             "labelColor": "rgb(200, 200, 200)"
           ~ scheme.keys-ignored
         - an open colour [template]: "backgroundColor": "rgb(255, 255, 255)", "labelColor": "{{color}}"
+        - under a background that the style does not show: "coupon": {}, "backgroundColor": "rgb(255, 255, 255)",
+            "foregroundColor": ‸"rgb(200, 200, 200)", "labelColor": ‸"rgb(200, 200, 200)"
+          + background@* = 180×220
+          ~ images.not-used
         color.automatic: note
         - no colours of texts [ios18+]: "eventTicket": {}, "useAutomaticColors": true, "backgroundColor": "rgb(1, 2, 3)"
           ~ scheme.keys-ignored

@@ -53,6 +53,8 @@ extension RuleVector {
         - IANA's: "barcodes": [\#(code("QR", encoding: "Shift_JIS"))]
         - open [template]: "barcodes": [\#(code("QR", encoding: "{{e}}"))]
         - nobody's: "barcodes": [\#(code("QR", encoding: "‸")), \#(code("QR", encoding: "‸binary"))]
+        - sets that Python knows, too: "barcodes": [\#(knownEncodings)]
+        - near ones: "barcodes": [\#(unknownEncodings)]
         barcode.non-ascii: note
         - in ISO 8859-1: "barcodes": [\#(code("QR", "grün"))]
         - ASCII: "barcodes": [\#(code("QR", "gruen", encoding: "utf-8"))]
@@ -64,10 +66,16 @@ extension RuleVector {
             "message": ‸"\#(repeated("x", 1477))", "messageEncoding": "utf-16"}]
         - an open one [template]: "barcodes": [{"format": "PKBarcodeFormatQR",
             "message": "{{n}}\#(repeated("x", 3000))", "messageEncoding": "iso-8859-1"}]
+        - line ends and tabs of PDF417: "barcodes": [\#(code("PDF417", repeated("\\n", 1850))),
+            \#(code("PDF417", repeated("\\t", 1850))), \#(code("PDF417", "‸" + repeated("\\u0001", 1109)))]
         barcode.payload-long: warning
         - at the bound: "barcodes": [\#(code("Code128", repeated("x", 48))), \#(code())]
         - digits in pairs: "barcodes": [\#(code("Code128", repeated("4", 96))), \#(code())]
         - over it: "barcodes": [\#(code("Code128", "‸" + repeated("x", 49))), \#(code())]
+        - of each linear format: "barcodes": [\#(code()), \#(code("Code39", repeated("A", 32))),
+            \#(code("Code39", "‸" + repeated("A", 33))), \#(code("Codabar", repeated("7", 48))),
+            \#(code("Codabar", "‸" + repeated("7", 49))), \#(code("I2of5", repeated("7", 60))),
+            \#(code("I2of5", "‸" + repeated("7", 62))), \#(code("Code128", "‸" + repeated("7", 97)))]
         barcode.beyond-ascii: warning
         - ASCII, and other formats: "barcodes": [\#(code("Code128")), \#(code("QR", "é"))]
         - Latin letters: "barcodes": [\#(code("Code128", "‸é")), \#(code("Code128", "‸ÿ"))]
@@ -97,6 +105,17 @@ extension RuleVector {
             }
         }
         .joined(separator: ", ")
+    }
+
+    private static let knownEncodings = codes(
+        "US-ASCII iso-8859-16 Latin1 utf-16be Windows-1251 cp1250 KOI8-U EUC-KR GB18030 Big5 IBM037 macintosh "
+            + "ISO-2022-JP tis-620 viscii")
+    private static let unknownEncodings = codes(
+        "‸iso8559-1 ‸utf_8 ‸ISO-8859 ‸windows1252 ‸utf8mb4 ‸ansi ‸unicode ‸iso-8859-12 ‸windows-1259")
+
+    /// A barcode in each of these encodings.
+    private static func codes(_ encodings: String) -> String {
+        encodings.split(separator: " ").map { code(encoding: String($0)) }.joined(separator: ", ")
     }
 
     /// A barcode; a mark before the message or its encoding stands before the quotes.

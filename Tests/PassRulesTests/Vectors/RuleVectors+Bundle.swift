@@ -24,6 +24,11 @@ extension RuleVector {
           + pass.json = none | __MACOSX/a/b/._pass.json = empty | a/b/en.lproj/pass.strings = empty
           + a/b/images/logo.png = 38×38 | ‸a/b/pass.json = {}
           > bundle.junk in __MACOSX/a/b/._pass.json
+        - a pass in the folder of a language, told once [bare]:
+          + pass.json = none | fr.lproj/README.md = Ours | fr.lproj/icon.png = 38×38 | ‸fr.lproj/pass.json = {}
+          ~ images.icon-localized images.low-resolution
+        - the outer one of two [bare]:
+          + pass.json = none | a/b/pass.json = {} | ‸a/pass.json = {} | a/icon.png = 38×38
         images.icon-missing: error
         - at higher scales:
           + icon.png = none
@@ -61,6 +66,8 @@ extension RuleVector {
         - sound:
         - files of other kinds:
           + ‸README.md = Ours | ‸en.lproj/notes = Ours | ‸pass.jsn = {}
+        - an order beside the pass:
+          + ‸order.json = {}
         bundle.heavy: note
         - a whole megabyte but for pass.json:
           + tooling.json = zeros 998000
@@ -89,5 +96,7 @@ extension RuleVector {
         - every kind:
           + ‸../a.png = 38×38 | ‸./pass.json = {} | ‸/a.png = 38×38 | ‸C:\pass.json = x | ‸a⏎b = x | ‸a//b = x
           + ‸en.lproj\pass.strings = x
+        - control characters, and a way out:
+          + ‸a\#u{7F} = x | ‸a/\#u{1F}/b = x | ‸a/../b = x
         """#)
 }

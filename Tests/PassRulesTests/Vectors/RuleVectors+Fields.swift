@@ -79,6 +79,14 @@ extension RuleVector {
         - a row too long: "eventTicket": {\#(group("auxiliary", 6, mark: 5, row: "1", from: 1))}
         - open rows [template]: "eventTicket": {\#(group("auxiliary", 8, row: #""{{row}}""#))}
         - a poster with two headers: "generic": {}, "posterGeneric": {\#(group("header", 2, mark: 1))}
+        - one more of each in a generic pass: "generic": {\#(group("header", 4, mark: 3)),
+            \#(group("primary", 2, mark: 1)), \#(group("secondary", 5, mark: 4)),
+            \#(group("auxiliary", 5, mark: 4))}
+        - one more of each in a ticket: "eventTicket": {\#(group("header", 4, mark: 3)),
+            \#(group("primary", 2, mark: 1)), \#(group("secondary", 5, mark: 4)),
+            \#(group("auxiliary", 5, mark: 4))}
+        - one more of each in a poster: "generic": {}, "posterGeneric": {\#(group("primary", 5, mark: 4)),
+            \#(group("footer", 3, mark: 2))}
         fields.group-ignored: warning
         - empty: "generic": {"footerFields": [], "additionalInfoFields": []}
         - in a generic pass: "generic": {‸\#(group("footer", 1)), ‸"additionalInfoFields": [{"key": "badditionalInfo0",
@@ -111,6 +119,11 @@ extension RuleVector {
         - a key of the translations: "generic": {"headerFields": [{"key": "a",
             "value": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}]}
           + en.lproj/pass.strings = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" = "Short";⏎
+        - by characters, in each group: "generic": {"headerFields": [{"key": "a", "value": "\#(repeated("ä", 28))"}],
+            "secondaryFields": [{"key": "b", "value": "\#(repeated("ä", 64))"},
+            {"key": "c", "value": ‸"\#(repeated("ä", 65))"}],
+            "auxiliaryFields": [{"key": "d", "value": "\#(repeated("ä", 64))"},
+            {"key": "e", "value": ‸"\#(repeated("ä", 65))"}]}
         fields.empty: note
         - a blank row: "generic": {"backFields": [{"key": "a", "label": "", "value": ""}]}
         - shown by attributedValue: "generic": {"backFields": [{"key": "a", "label": "A", "value": "",
@@ -129,6 +142,10 @@ extension RuleVector {
             {"key": "6", "value": 1, "changeMessage": ‸"%5.2f"}]}
         - in the translation: "generic": {"backFields": [{"key": "0", "value": 1, "changeMessage": "CHANGED"}]}
           + en.lproj/pass.strings = "CHANGED" = "Now %@";⏎
+        - a per cent sign after a width: "generic": {"backFields": [{"key": "0", "value": 1, "changeMessage": "%%%@"},
+            {"key": "1", "value": 1, "changeMessage": "%5%@"}, {"key": "2", "value": 1, "changeMessage": ‸"%"},
+            {"key": "3", "value": 1, "changeMessage": ‸"%1$@ %@"}, {"key": "4", "value": 1,
+            "changeMessage": ‸"%@ %5d %x"}]}
         fields.attributed-markup: warning
         - links and text: "generic": {"backFields": [{"key": "0", "value": 1,
             "attributedValue": "<a href='https://example.com'>A</a> and <A HREF=\"tel:1\">B</A>"},
@@ -148,6 +165,8 @@ extension RuleVector {
         - plain: "generic": {"backFields": [{"key": "a", "value": "a < b, <c>, 1<2"}]}
         - tags: "generic": {"backFields": [{"key": "a", "value": ‸"<a href='x'>A</a>"},
             {"key": "b", "value": ‸"A<br>B"}]}
+        - names of tags: "generic": {"backFields": [{"key": "a", "value": ‸"<h1>"}, {"key": "b", "value": ‸"a </H6>"},
+            {"key": "c", "value": ‸"<blockquote class='x'>"}, {"key": "d", "value": "<blockquotes> <h7>"}]}
         """#)
 
     /// So many fields of a group, with a mark before one of them, and the last ones in a row.

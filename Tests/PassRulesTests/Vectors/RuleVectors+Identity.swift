@@ -10,6 +10,8 @@ extension RuleVector {
         - nine characters: "teamIdentifier": ‸"A1B2C3D4E"
         - lower case: "teamIdentifier": ‸"a1b2c3d4e5"
         - nothing, which is no placeholder: "teamIdentifier": ‸""
+        - a colon: "teamIdentifier": ‸"A1B2C3D4E:"
+        - eleven characters: "teamIdentifier": ‸"A1B2C3D4E55"
         identity.pass-type-prefix: warning
         - the sound one:
         - without, and in upper case: "passTypeIdentifier": ‸"Pass.org.lakeside.card"
@@ -32,26 +34,24 @@ extension RuleVector {
         - of every kind: "passTypeIdentifier": ‸"pass.com.yourCompany.card", "teamIdentifier": ‸"ABCD123456",
             "organizationName": ‸"Your Company", "description": ‸"<DESCRIPTION>", "serialNumber": ‸"${SERIAL}"
         - one character, ten times: "teamIdentifier": ‸"0000000000"
+        - in brackets: "organizationName": ‸"%a%", "description": ‸"<a>", "serialNumber": ‸"${a}"
+        - halves of brackets: "organizationName": "<3 Coffee", "description": "${a", "serialNumber": "%%"
+        - in a type: "passTypeIdentifier": ‸"pass.com.CHANGEME.card", "organizationName": ‸"todo"
+        - near ones in a type: "passTypeIdentifier": "pass.com.mycompanyx.card", "organizationName": "Todos"
         identity.serial-empty: error
         - one letter: "serialNumber": "a"
         - a placeholder [template]: "serialNumber": "{{a}}"
         - blanks: "serialNumber": ‸"  "
         identity.serial-unsafe: warning
-        - 128 characters, a blank, a letter beyond ASCII: "serialNumber": "\#(repeated("a", 126)) ü",
-            "webServiceURL": "https://example.com", "authenticationToken": "0123456789abcdef"
+        - 128 characters, a blank, a letter beyond ASCII [service]: "serialNumber": "\#(repeated("a", 126)) ü"
         - a slash where no server sees it: "serialNumber": "2035/0001"
-        - a placeholder [template]: "serialNumber": "a/{{x}}", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
-        - a slash: "serialNumber": ‸"2035/1", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
-        - a per cent sign: "serialNumber": ‸"5%20", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
-        - two dots: "serialNumber": ‸"..", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
-        - a blank at the end: "serialNumber": ‸"1 ", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
-        - 129 characters: "serialNumber": ‸"\#(repeated("é", 129))", "webServiceURL": "https://example.com",
-            "authenticationToken": "0123456789abcdef"
+        - a placeholder [template service]: "serialNumber": "a/{{x}}"
+        - a slash [service]: "serialNumber": ‸"2035/1"
+        - a per cent sign [service]: "serialNumber": ‸"5%20"
+        - two dots [service]: "serialNumber": ‸".."
+        - a blank at the end [service]: "serialNumber": ‸"1 "
+        - 129 characters [service]: "serialNumber": ‸"\#(repeated("é", 129))"
         - a line break, without a server: "serialNumber": ‸"1\n2"
+        - a deletion: "serialNumber": ‸"1\u007f2"
         """#)
 }

@@ -38,6 +38,9 @@ extension RuleVector {
           + en.lproj/icon.png.urls = [] | ‸icon.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 00 26
           + ‸icon@2x.png = 0×76 | ‸icon@3x.png = 114×4294967295 | ‸logo.png = 160×50 depth 3
           + ‸logo@2x.png = 320×100 depth 16 type 3 | ‸logo@3x.png = 480×150 type 5
+        - methods that there are not:
+          + ‸logo.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 00 a0 00 00 00 32 08 02 01 00 00
+          + ‸logo@2x.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 01 40 00 00 00 64 08 02 00 00 02
         images.dummy: warning
         - sound:
         - a single pixel at all scales:
@@ -61,6 +64,9 @@ extension RuleVector {
         - no PDF:
           + logo.pdf = x
           > images.broken-unused in logo.pdf
+        - beside PNG of a language alone:
+          + ‸logo.pdf = %PDF-1.7 | fr.lproj/logo@* = 160×50
+          ~ images.only-localized
         images.low-resolution: warning
         - two scales:
           + logo.png = 160×50 | logo@2x.png = 320×100
@@ -87,6 +93,11 @@ extension RuleVector {
         - too large for any scale:
           + icon@2x.png = none | icon@3x.png = none | ‸icon.png = 1024×1024
           > images.wrong-size in icon.png
+        - with the pixels of two scales:
+          + icon@2x.png = none | icon@3x.png = none | ‸icon.png = 58×58
+        - with fewer:
+          + icon@2x.png = none | icon@3x.png = none | icon.png = 57×57
+          > images.low-resolution in icon.png
         images.scale-mismatch: warning
         - rounded:
           + logo.png = 33×50 | logo@2x.png = 65×99 | logo@3x.png = 97×150
@@ -127,6 +138,14 @@ extension RuleVector {
         - of no style of the pass:
           + strip@* = 10×100
           > images.not-used in strip.png
+        - an icon within a tenth, and just beyond it:
+          + icon.png = none | icon@2x.png = 90×100 | icon@3x.png = none | fr.lproj/icon@2x.png = 110×100
+          + ‸de.lproj/icon@2x.png = 111×100 | ‸en.lproj/icon@2x.png = 89×100
+          ~ images.icon-scales images.shadowed
+        - an icon three times too large, and less than half:
+          + icon.png = none | icon@2x.png = 228×228 | icon@3x.png = none | fr.lproj/icon@2x.png = 29×29
+          + ‸de.lproj/icon@2x.png = 229×229 | ‸en.lproj/icon@2x.png = 28×28
+          ~ images.icon-scales images.shadowed
         images.strip-excludes: warning
         - alone: "eventTicket": {}
           + strip@* = 375×98
@@ -135,6 +154,10 @@ extension RuleVector {
         - other styles: "generic": {}, "posterGeneric": {}
           + strip@* = 375×144 | thumbnail@* = 90×90
           > images.not-used in strip.png
+        - with a background that the poster shows: "eventTicket": {},
+            "preferredStyleSchemes": ["posterEventTicket", "eventTicket"]
+          + background@* = 180×220 | strip@* = 375×98 | ‸thumbnail@* = 90×90
+          ~ scheme.classic-empty scheme.poster-incomplete
         images.not-used: note
         - of the style:
           + thumbnail@* = 90×90
@@ -196,5 +219,11 @@ extension RuleVector {
         - fewer in one:
           + en.lproj/logo@* = 160×50 | ‸fr.lproj/logo@2x.png = 320×100 | fr.lproj/logo@3x.png = 480×150
           ~ images.only-localized
+        - in all languages, and fewer in one:
+          + logo.png = 160×50 | logo@2x.png = 320×100 | ‸fr.lproj/logo.png = 160×50
+          ~ images.shadowed images.low-resolution
+        - more in one:
+          + logo.png = 160×50 | fr.lproj/logo.png = 160×50 | fr.lproj/logo@2x.png = 320×100
+          ~ images.shadowed images.low-resolution
         """#)
 }

@@ -65,9 +65,18 @@ extension RuleVector {
         - digits beyond a double, and what becomes 0: "semantics": {"x-a": [‸0.1234567890123456789, ‸1e-400,
             ‸-1234567890123456.789, ‸45.52760000000000001, ‸1.2345678901234567891e3]}
           ~ semantics.unknown-tag
+        - near the edge, and more decimals than a double has: "semantics": {"x-a": [4503599627370495.5,
+            0.92030920993190389, ‸123456789012345683968.0, ‸45.52759999999999962484, ‸0.342061413842535958,
+            ‸0.\#(repeated("3", 21)), ‸0.\#(repeated("3", 24)), ‸0.\#(repeated("3", 400))]}
+          ~ semantics.unknown-tag
         json.double-escaped: note
         - single escapes, patterns in codes, and a lone backslash:
             "logoText": "Caf\u00e9\n\\u00e \\", "userInfo": {"a": "\\n"}
         - a letter and a line break: "logoText": ‸"\\\\Caf\\u00E9 \\n", "semantics": {"venueName": ‸"one\\ntwo"}
+        - where people read: "generic": {"backFields": [{"key": "a", "value": ‸"a\\n"}]}, "nfc": {"message": "a\\n",
+            "encryptionPublicKey": "\#(key)"}, "authenticationToken": "0123456789abcdef\\n",
+            "barcodes": [{"message": "a\\n", "format": "PKBarcodeFormatQR", "messageEncoding": "utf-8",
+            "altText": ‸"a\\n"}]
+          ~ web-service.token-alone
         """#)
 }

@@ -80,6 +80,8 @@ extension RuleVector {
         - names of one's own: "x-ours": 1, "com.example.shop": 2, "_comment": 3, "$schema": "4", "Ours": 5, "": 6
         - names like those of the format, each once: "images": 0, ‸"storeUserId": 2, ‸"x": {"images": 3}, ‸‸"images": 4
           > =, =, =, json.duplicate-name
+        - a small letter first, and letters and digits alone: ‸"zigzag": 1, ‸"aZAz09": 2, "Zigzag": 3,
+            "1igzag": 4, "zig_zag": 5, "zig:zag": 6, "zig`zag": 7, "label.Color": 8
         keys.misplaced: warning
         - all in their places: "generic": {"backFields": []}, "logoText": "a"
         - in a style: "generic": {‸"logoText": "a", ‸"barcodes": [], "x-ours": 1}, "barcodes": []
@@ -105,6 +107,8 @@ extension RuleVector {
         - no scheme, no server: "sellURL": ‸"www.example.com", "transferURL": ‸"/a:b", "addOnURL": ‸"https:///a",
             "upgradeURL": ‸"http:a"
           ~ scheme.keys-ignored
+        - a placeholder [template]: "sellURL": "{{sell}}"
+          ~ scheme.keys-ignored
         url.suspicious: warning
         - what RFC 3986 and IRIs have: "sellURL": "https://exämple.com:8443/a%20b;c=(d)?e[]=f&g='h'#i",
             "transferURL": "HTTP://[2001:db8::1]:80", "addOnURL": "https://u:p@example.com.:/~a",
@@ -122,6 +126,8 @@ extension RuleVector {
             "URLs": {"sellURL": ‸"https: //example.com", "transferURL": ‸"https://example.com/^",
             "addOnURL": "https://a"}}]
           ~ scheme.keys-ignored upcoming.ignored
+        - a placeholder in its path [template]: "sellURL": "https://example.com/{{id}}"
+          ~ scheme.keys-ignored
         url.contact: warning
         - addresses and numbers: "contactVenueEmail": "a.b+c@mail.example.org", "transitProviderEmail": "ä@exämple.com",
             "contactVenuePhoneNumber": "(020) 7946-0000", "transitProviderPhoneNumber": "1-800-FLY"
@@ -131,6 +137,13 @@ extension RuleVector {
         - neither: "contactVenueEmail": ‸"", "transitProviderEmail": ‸"mailto:a@example.com",
             "contactVenuePhoneNumber": ‸"on request", "upcomingPassInformation": [{"identifier": "1", "name": "A",
             "type": "event", "URLs": {"contactVenueEmail": ‸"a@localhost", "contactVenuePhoneNumber": ‸"none"}}]
+          ~ scheme.keys-ignored upcoming.ignored
+        - near addresses: "contactVenueEmail": ‸"@b.de", "transitProviderEmail": ‸"a@b@c.de",
+            "upcomingPassInformation": [
+            {"identifier": "1", "name": "A", "type": "event", "URLs": {"contactVenueEmail": ‸"a b@c.de"}},
+            {"identifier": "2", "name": "A", "type": "event", "URLs": {"contactVenueEmail": ‸"a@b..de"}},
+            {"identifier": "3", "name": "A", "type": "event", "URLs": {"contactVenueEmail": ‸"a@.de"}},
+            {"identifier": "4", "name": "A", "type": "event", "URLs": {"contactVenueEmail": ‸"a@b."}}]
           ~ scheme.keys-ignored upcoming.ignored
         expiration.past: note
         - at this moment [2035-05-14T16:30:00Z]: "expirationDate": "2035-05-14T18:30:00+02:00"

@@ -39,6 +39,9 @@ extension RuleVector {
           + fr.lproj/pass.strings = hex ff fe 22 00 43 00 61 00 72 00 64 00 22 00 20 00 3d 00 20 00 22 00 e9 00 22 00 3b 00
         - UTF-16 without:
           + ‸fr.lproj/pass.strings = hex 22 00 43 00 61 00 72 00 64 00 22 00 20 00 3d 00 20 00 22 00 e9 00 22 00 3b 00
+        - of a file that Wallet does not read:
+          + fr.lproj/Other.strings = hex 22 e9 22 20 3d 20 22 22 3b
+          > language.file-name in fr.lproj/Other.strings
         strings.duplicate-key: warning
         - none:
           + fr.lproj/pass.strings = "Card" = "a";
@@ -83,6 +86,8 @@ extension RuleVector {
         - the texts of another language [template]:
           + ‸de.lproj/pass.strings = "A" = "1"; "B" = "2"; "C" = "3"; | en.lproj/pass.strings = "A" = "A"; "B" = "B"; "C" = "C";
           + fr.lproj/pass.strings = "A" = "1"; "B" = "2"; "C" = "3";
+        - two names of one language [template]:
+          + nb.lproj/pass.strings = "A" = "1"; "B" = "2"; "C" = "3"; | no-NO.lproj/pass.strings = "A" = "1"; "B" = "2"; "C" = "3";
         strings.misspelled-key: warning
         - texts as they stand, and what a placeholder may become [template]:
           + fr.lproj/pass.strings = "Card" = "Carte"; "Gold" = "Or"; "card" = "c";
@@ -91,6 +96,12 @@ extension RuleVector {
           + fr.lproj/pass.strings = ‸"Crad" = "Carte"; ‸"KÄFER & SÖHNE:" = "K";
         - letters beyond ASCII: "logoText": "Öüßä"
           + fr.lproj/pass.strings = "Card" = "Carte"; ‸"Öüßx" = "K";
+        - other digits are another thing: "generic": {"backFields": [{"key": "a", "value": "Hall 123456"}]}
+          + fr.lproj/pass.strings = "Card" = "Carte"; ‸"hall-123456" = "a"; "hall-987654" = "b";
+          ~ strings.unused-key
+        - what a record fills in [template]: "generic": {"backFields": [{"key": "a", "label": "Title",
+            "value": "{{title}}"}]}
+          + fr.lproj/pass.strings = "Card" = "Carte"; "{{Title}}" = "x"; ‸"Titel" = "Titre";
         strings.unused-key: note
         - of a template [template]:
           + fr.lproj/pass.strings = "Gold" = "Or";
@@ -98,6 +109,12 @@ extension RuleVector {
           + fr.lproj/pass.strings = "Card" = "C"; "x" = "y";
         - used nowhere:
           + fr.lproj/pass.strings = "Card" = "C";⏎‸"card" = "c"; "Line\n" = "";
+        - of a sign-up without a form: "storeCard": {}
+          + fr.lproj/personalization.strings = "Welcome" = "Bienvenue";
+        - of a sign-up: "storeCard": {}
+          + fr.lproj/personalization.strings = "Join" = "Adhérer"; ‸"Welcome" = "Bienvenue";
+          + personalization.json = {"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}
+          ~ personalization.needs personalization.logo-missing
         strings.placeholders-differ: warning
         - a copy that waits for a translator [template]:
           + de.lproj/pass.strings = "Card" = "Card"; | fr.lproj/pass.strings = "Card" = "Carte {{x}}";

@@ -48,6 +48,7 @@ extension RuleVector {
             "fulfillmentIdentifier": "a", "status": "readyForPickup"}]
         - of a parcel, for what is fetched [order]: "status": ‸"done", "fulfillments": [{"fulfillmentType": "pickup",
             "displayName": "Shop", "fulfillmentIdentifier": "a", "status": ‸"outForDelivery"}]
+        - open [order template]: "status": "{{a}}"
         order.version: error
         - one [order]: "schemaVersion": 1
         - two [order]: "schemaVersion": ‸2
@@ -57,6 +58,7 @@ extension RuleVector {
         - in small letters, a leap second, fractions [order]: "createdAt": "2016-12-31t23:59:60z",
             "updatedAt": "2026-11-21T09:30:00.250+01:00"
         - without seconds [order]: "updatedAt": ‸"2026-11-21T09:30Z"
+        - open [order template]: "createdAt": "{{a}}"
         order.duration-malformed: error
         - of hours, days and weeks [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
             "fulfillmentIdentifier": "a", "status": "open", "pickupWindowDuration": "PT2H"}, {"fulfillmentType": "pickup",
@@ -86,9 +88,11 @@ extension RuleVector {
             "summaryItems": [{"label": "Tax", "value": {"amount": ‸".5", "currency": "EUR"}}, {"label": "Tip",
             "value": {"amount": ‸"+1", "currency": "EUR"}}]}
         - with a comma [order]: "payment": {"status": "paid", "total": {"amount": ‸"18,40", "currency": "EUR"}}
+        - open [order template]: "payment": {"status": "paid", "total": {"amount": "{{a}}", "currency": "EUR"}}
         order.currency-unknown: error
         - euros [order]: "payment": {"status": "paid", "total": {"amount": "18.40", "currency": "EUR"}}
         - a word [order]: "payment": {"status": "paid", "total": {"amount": "18.40", "currency": ‸"Euro"}}
+        - open [order template]: "payment": {"status": "paid", "total": {"amount": "18.40", "currency": "{{a}}"}}
         order.country-malformed: error
         - two letters [order]: "merchant": {"merchantIdentifier": "m", "displayName": "A", "url": "https://a.example",
             "address": {"countryCode": "AT"}}
@@ -114,14 +118,18 @@ extension RuleVector {
         - without a server, and a token [order]: "webServiceURL": ‸‸"https://"
         - without a token [order]: "webServiceURL": ‸"https://lakeside.example/"
         - without an address [order]: "authenticationToken": ‸"Vk2oL0b8aQ7mXr4T"
+        - open [order template]: "webServiceURL": "{{a}}", "authenticationToken": "0123456789abcdef"
         order.token-short: error
         - sixteen characters [order]: "webServiceURL": "https://a.example/", "authenticationToken": "0123456789abcdef"
         - fifteen [order]: "webServiceURL": "https://a.example/", "authenticationToken": ‸"0123456789abcde"
+        - open [order template]: "webServiceURL": "https://a.example/", "authenticationToken": "{{a}}"
         order.identifier-twice: error
         - a fulfillment and a return of one name [order]: "returns": [{"returnIdentifier": "a", "status": "open"}],
             "fulfillments": [{"fulfillmentType": "shipping", "fulfillmentIdentifier": "a", "status": "open"}]
         - two parcels [order]: "fulfillments": [{"fulfillmentType": "shipping", "fulfillmentIdentifier": "a",
             "status": "open"}, {"fulfillmentType": "shipping", "fulfillmentIdentifier": ‸"a", "status": "open"}]
+        - open [order template]: "returns": [{"returnIdentifier": "{{a}}", "status": "open"},
+            {"returnIdentifier": "{{a}}", "status": "open"}]
         order.closed-too-early: warning
         - all is there [order]: "status": "completed", "fulfillments": [{"fulfillmentType": "shipping",
             "fulfillmentIdentifier": "a", "status": "delivered"}]
@@ -149,6 +157,15 @@ extension RuleVector {
         - for an older one [order ios17+]: ‸"orderProvider": {"displayName": "P", "url": "https://p.example",
             "trackingLogoNameLightColorScheme": "l.png", "trackingLogoNameDarkColorScheme": "l.png"}
           + l.png = 300×300
+        - what came with iOS 17 [order ios16]: "payment": {"status": "paid",
+            "total": {"amount": "1", "currency": "EUR"}, ‸"transactions": []}, "fulfillments": [{"status": "open",
+            "fulfillmentType": "shipping", "fulfillmentIdentifier": "a", ‸"shippingType": "delivery"}]
+        - on iOS 17 [order ios17]: "payment": {"status": "paid", "total": {"amount": "1", "currency": "EUR"},
+            "transactions": []}, "fulfillments": [{"fulfillmentType": "shipping", "fulfillmentIdentifier": "a",
+            "status": "open", "shippingType": "delivery"}]
+        - what came with iOS 17.2 [order ios17.1]: ‸"returns": [],
+            ‸"returnInfo": {"returnPolicyURL": "https://a.example"}
+        - on iOS 17.2 [order ios17.2]: "returns": [], "returnInfo": {"returnPolicyURL": "https://a.example"}
         order.sample: note
         - one's own [order]:
         - of the samples [order]: "orderTypeIdentifier": ‸"order.com.example.shop"
@@ -165,6 +182,7 @@ extension RuleVector {
         - at another scale, in no language, and of another name [order]: "lineItems": [{"title": "Cup", "quantity": 1,
             "image": ‸"cup"}, {"title": "Pot", "quantity": 1, "image": ‸"pot.png"}]
           + cup@4x.png = 300×300 | images/pot.png = 300×300
+        - open [order template]: "lineItems": [{"title": "Cup", "quantity": 1, "image": "{{a}}"}]
         order.file-format: error
         - a receipt as PDF [order]: "payment": {"status": "paid", "total": {"amount": "1", "currency": "EUR"},
             "transactions": [{"amount": {"amount": "1", "currency": "EUR"}, "createdAt": "2026-11-21T09:30:00Z",
@@ -206,5 +224,8 @@ extension RuleVector {
           + en.lproj/order.strings = "a" = "b"; | de.lproj/order.strings = "a" = "c";
         - one text more [order]:
           + en.lproj/order.strings = "a" = "b"; "c" = "d"; | ‸de.lproj/order.strings = "a" = "c";
+        - a strings file of passes [order]:
+          + en.lproj/order.strings = "a" = "b"; | de.lproj/order.strings = "a" = "c"; | en.lproj/pass.strings = "e" = "f";
+          > order.strings in en.lproj/pass.strings
         """#)
 }

@@ -33,6 +33,8 @@ extension RuleVector {
         - a boarding pass: "boardingPass": {"transitType": "PKTransitTypeAir"}, "relevantDate": "2035-05-14T18:30:00Z"
         - dates alone: ‸"relevantDate": "2035-05-14T18:30:00Z", "relevantDates": [{"date": "2035-05-14T18:30:00Z",
             "relevantDate": "2035-05-14T18:30:00Z"}]
+        - a style that Wallet prefers: "generic": {}, "coupon": {}, "relevantDate": "2035-05-14T18:30:00Z"
+          ~ style.several relevance.date-ignored
         relevance.needs-locations: warning
         - both: "locations": [{"latitude": 43.3051, "longitude": 5.3744}],
             "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
@@ -48,6 +50,11 @@ extension RuleVector {
             "longitude": 5.3744}]
         - more than the style's own: "maxDistance": ‸100.5, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         - without places: "maxDistance": ‸50
+        - of each style: "coupon": {}, "maxDistance": ‸101, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
+        - more than a ticket's own: "eventTicket": {}, "maxDistance": ‸1001, "locations": [{"latitude": 43.3051,
+            "longitude": 5.3744}]
+        - a boarding pass's own: "boardingPass": {"transitType": "PKTransitTypeAir"}, "maxDistance": 1000,
+            "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         relevance.date-malformed: warning
         - sound: "eventTicket": {}, "relevantDates": [{"startDate": "2035-05-14T18:30Z",
             "endDate": "2035-05-15T02:30:00.5+02:00"}]
@@ -69,6 +76,10 @@ extension RuleVector {
             "endDate": "2035-05-15T18:30:00.5Z"}]
         - a nanosecond more: "eventTicket": {}, "relevantDates": [{"startDate": "2035-05-14T18:30Z",
             "endDate": ‸"2035-05-15T18:30:00.000000001Z"}]
+        - one end without an offset is not compared: "eventTicket": {},
+            "relevantDates": [{"startDate": "2035-05-14T18:30Z", "endDate": "2035-05-17T18:30"},
+            {"startDate": "2035-05-17T18:30", "endDate": "2035-05-14T18:30Z"}]
+          ~ relevance.date-malformed
         relevance.one-system: warning
         - of a style without dates: "storeCard": {}, "relevantDates": [{"date": "2035-05-14T18:30Z"}]
           ~ relevance.date-ignored
@@ -88,6 +99,9 @@ extension RuleVector {
         - the old name: "eventTicket": {}, "relevantDates": [{‸"relevantDate": "2035-05-14T18:30Z"}]
         - the old name on new systems [ios18+]: "eventTicket": {},
             "relevantDates": [{‸"relevantDate": "2035-05-14T18:30Z"}]
+        - null is none: "eventTicket": {}, "relevantDates": [{"date": null}, {‸"date": "2035-05-14T18:30Z",
+            "startDate": "2035-05-14T18:30Z"}]
+          ~ relevance.entry-incomplete json.null
         location.too-many: warning
         - ten: "locations": [\#(places(1...10))]
         - twelve: "locations": [\#(places(1...10)), ‸\#(places(11...12))]
@@ -114,6 +128,9 @@ extension RuleVector {
           ~ relevance.needs-locations
         - no UUID, numbers beyond: "beacons": [‸{}, {"proximityUUID": ‸"f8f589e9c07e58b0aeb5a36be4d48fac",
             "major": ‸65536}, {"proximityUUID": ‸7, "major": ‸"1", "minor": ‸-1, "relevantText": ‸2}]
+          ~ relevance.needs-locations
+        - no digit, and a dash too early: "beacons": [{"proximityUUID": ‸"G8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"},
+            {"proximityUUID": ‸"F8F589E9C-07E-58B0-AEB5-A36BE4D48FAC"}]
           ~ relevance.needs-locations
         beacon.too-many: warning
         - ten UUIDs, one of them twice: "beacons": [\#(beacons(10...19)),

@@ -82,10 +82,17 @@ extension RuleVector {
             "boardingPass": {"transitType": "PKTransitTypeAir"}, "semantics": {\#(twelveTags),
             "passengerName": {"givenName": "Ada"}}, "orderFoodURL": "https://example.com",
             "upgradeURL": "https://example.com", ‸"useAutomaticColors": true
+        - the colour of a footer, of a generic poster alone: "generic": {}, "posterGeneric": {},
+            "footerBackgroundColor": "rgb(1, 2, 3)"
+        - the colour of a footer on a generic pass: ‸"footerBackgroundColor": "rgb(1, 2, 3)"
         scheme.logo-text-ignored: note
         - alone [poster]: ‸"logoText": "A"
         - beside a logo of the poster [poster]: "logoText": "A"
           + primaryLogo@2x.png = 120×60
+        - beside the second logo of the poster [poster]: "logoText": "A"
+          + secondaryLogo@2x.png = 24×24
+        - beside a logo of the classic layout [poster]: ‸"logoText": "A"
+          + logo@* = 160×50
         """#)
 
     /// The tags that a semantic boarding pass needs, except for a name.

@@ -75,6 +75,8 @@ extension RuleVector {
         - no codes: "semantics": {"balance": {"amount": "1", "currencyCode": ‸"eur"},
             "totalPrice": {"amount": "1", "currencyCode": ‸"Euro"}}
         - a code: "semantics": {"balance": {"amount": "1", "currencyCode": "CHF"}}
+        - near codes: "semantics": {"balance": {"amount": "1", "currencyCode": ‸"ab["},
+            "totalPrice": {"amount": "1", "currencyCode": ‸"@AB"}}
         semantics.location-out-of-range: warning
         - at the bound: "semantics": {"venueLocation": {"latitude": -90, "longitude": 180.0}}
         - beyond: "semantics": {"venueLocation": {"latitude": ‸-90.01, "longitude": ‸1e300}}
@@ -93,10 +95,17 @@ extension RuleVector {
         - at the same time, or unknown [template]: "semantics": {"eventStartDate": "2035-05-14T18:30:00Z",
             "eventEndDate": "2035-05-14T20:30:00+02:00", "originalBoardingDate": "2035-05-14T18:30:00Z",
             "originalDepartureDate": "{{departure}}"}
+        - each pair: "semantics": {"venueDoorsOpenDate": "2035-05-14T18:30:00Z",
+            "venueOpenDate": "2035-05-14T18:30:00Z", "venueCloseDate": ‸‸"2035-05-14T18:29:00Z",
+            "originalDepartureDate": "2035-05-14T18:30:00Z", "originalArrivalDate": ‸"2035-05-14T18:29:00Z",
+            "currentBoardingDate": "2035-05-14T18:30:00Z", "currentDepartureDate": ‸"2035-05-14T18:29:00Z",
+            "currentArrivalDate": ‸"2035-05-14T18:28:00Z"}
         semantics.date-missing: note
         - nowhere: "semantics": {"eventStartDateInfo": ‸{"ignoreTimeComponents": true}}
         - in the other tag: "semantics": {"eventStartDateInfo": {"ignoreTimeComponents": true},
             "eventStartDate": "2035-05-14T18:30:00Z"}
+        - to come: "semantics": {"eventStartDateInfo": {"undetermined": true}}
+        - not to come: "semantics": {"eventStartDateInfo": ‸{"undetermined": false, "unannounced": false}}
         semantics.date-contradiction: note
         - both: "semantics": {"eventStartDateInfo": {"undetermined": true, "unannounced": ‸true}}
         - one of them: "semantics": {"eventStartDateInfo": {"undetermined": false, "unannounced": true}}
@@ -106,21 +115,34 @@ extension RuleVector {
         - each, and in a field: "generic": {"backFields": [{"key": "a", "value": "",
             "semantics": {"departurePlatform": ‸"platform 9"}}]}, "semantics": {"departureGate": ‸"GATE  B42",
             "destinationTerminal": ‸"Terminal", "boardingZone": ‸"Zone 1"}
+        - of a place of arrival: "semantics": {"destinationGate": ‸"gate 4", "departureTerminal": ‸"TERMINAL 1",
+            "destinationPlatform": ‸"platform 2", "departurePlatform": "x platform 2"}
         semantics.malformed-code: warning
         - codes, and what is open [template]: "semantics": {"airlineCode": "4u", "departureAirportCode": "CDG",
             "destinationAirportCode": "{{to}}"}
         - translated: "semantics": {"airlineCode": "AIRLINE"}
           + en.lproj/pass.strings = "AIRLINE" = "EX";
         - others: "semantics": {"airlineCode": ‸"EXA", "departureAirportCode": ‸"B0S", "destinationAirportCode": ‸""}
+        - near codes: "semantics": {"airlineCode": ‸"U@", "departureAirportCode": ‸"CD6",
+            "destinationAirportCode": "cdz"}
+        - of one letter, and nearer: "semantics": {"airlineCode": ‸"A", "departureAirportCode": ‸"CD[",
+            "destinationAirportCode": ‸"CD`"}
         semantics.program-not-shown: note
         - in both, or open: "semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramOSS"],
             "passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramCLEAR", "PKTransitSecurityProgramOSS"]}
         - not eligible: "semantics": {"passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramCLEAR"],
             "destinationLocationSecurityPrograms": ‸["PKTransitSecurityProgramOSS", "PKTransitSecurityProgramITI"]}
+        - open [template]: "semantics": {"passengerEligibleSecurityPrograms": ["{{program}}"],
+            "destinationLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}
         semantics.delay-without-dates: note
         - on time, or with a date: "generic": {"backFields": [{"key": "a", "value": "",
             "semantics": {"transitStatus": "Delayed", "currentArrivalDate": "2035-05-14T18:40:00+02:00"}}]}
         - delayed: "semantics": {"transitStatus": ‸"DELAYED", "originalArrivalDate": "2035-05-14T18:40:00+02:00"}
+        - no delay: "semantics": {"transitStatus": "Cancelled"}
+        - until a departure: "semantics": {"transitStatus": "Delayed",
+            "currentDepartureDate": "2035-05-14T18:40:00+02:00"}
+        - until a boarding: "semantics": {"transitStatus": "Delayed",
+            "currentBoardingDate": "2035-05-14T18:40:00+02:00"}
         semantics.silence-incomplete: note
         - on another pass: "semantics": {"silenceRequested": true}
         - with all of them: "eventTicket": {}, "semantics": {"eventType": "PKEventTypeMovie",

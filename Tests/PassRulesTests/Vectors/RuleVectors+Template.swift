@@ -11,5 +11,8 @@ extension RuleVector {
         - in a strings file: "logoText": "card"
           + de.lproj/pass.strings = "card" = "Karte";⏎‸"a" = "Hallo {{name}}";⏎"b" = "{{name}}";⏎
           ~ strings.unused-key
+        - names that there can be: "description": ‸"{{ a-b.c_1 }}", "logoText": ‸"{{ä}}", "userInfo": {
+            "a": ‸"{{_\#(repeated("n", 63))}}", "b": ["{{_\#(repeated("n", 64))}}",
+            "{{1a}}", "{{-a}}", "{{a!}}", "{a}}"]}
         """#)
 }

@@ -3,12 +3,12 @@ extension RuleVector {
     static let upcoming = vectors(
         #"""
         upcoming.incomplete: error
-        - all three keys [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"}]
+        - all three keys [poster event]:
         - missing, and of another type [poster]: "upcomingPassInformation": [‸‸{"identifier": ‸1},
             {"identifier": "2", "name": "B", "type": ‸{}}]
           > /upcomingPassInformation/0/name, /upcomingPassInformation/0/type, =, =
         upcoming.unknown-type: error
-        - event [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"}]
+        - event [poster event]:
         - others [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": ‸"Event"}]
         upcoming.duplicate-identifier: error
         - two [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"},
@@ -16,98 +16,79 @@ extension RuleVector {
         - one [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"},
             {"identifier": ‸"1", "name": "B", "type": "event"}]
         upcoming.wrong-type: warning
-        - every key [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "isActive": true, "semantics": {"eventName": "A"}, "URLs": {"sellURL": "https://example.com"},
+        - every key [poster event]: "isActive": true, "semantics": {"eventName": "A"},
+            "URLs": {"sellURL": "https://example.com"},
             "images": {"headerImage": {"URLs": [{"URL": "https://example.com/a", "SHA256": "\#(digest)", "scale": 2}]}},
             "dateInformation": {"date": "2035-05-14T18:30:00Z", "timeZone": "UTC", "isAllDay": false},
-            "auxiliaryStoreIdentifiers": [1]}]
-        - others [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event", "isActive": ‸1,
-            "images": ‸[], "URLs": {"sellURL": ‸1}, "auxiliaryStoreIdentifiers": [‸"1"],
-            "dateInformation": {"isAllDay": ‸"true"}}]
+            "auxiliaryStoreIdentifiers": [1]
+        - others [poster event]: "isActive": ‸1, "images": ‸[], "URLs": {"sellURL": ‸1},
+            "auxiliaryStoreIdentifiers": [‸"1"], "dateInformation": {"isAllDay": ‸"true"}
         upcoming.misspelled-key: warning
-        - keys of one's own [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "x-ours": 1}]
-        - in lower case [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            ‸"urls": {}, "images": {"headerImage": {‸"urls": [{"url": "https://example.com", "sha256": "1"}]}}}]
-        - in an image [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"URLs": [{‸"url": "https://example.com/a.png", ‸"sha256": "\#(digest)"}]}}}]
+        - keys of one's own [poster event]: "x-ours": 1
+        - in lower case [poster event]: ‸"urls": {}, "images": {"headerImage": {‸"urls": [{"url": "https://example.com",
+            "sha256": "1"}]}}
+        - in an image [poster event]: "images": {"venueMap": {"URLs": [{‸"url": "https://example.com/a.png",
+            ‸"sha256": "\#(digest)"}]}}
         upcoming.malformed-date: warning
-        - complete [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "dateInformation": {"date": "2035-05-14T18:30+02:00"}}]
-        - without a time [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "dateInformation": {"date": ‸"2035-05-14"}}]
+        - complete [poster event]: "dateInformation": {"date": "2035-05-14T18:30+02:00"}
+        - without a time [poster event]: "dateInformation": {"date": ‸"2035-05-14"}
         upcoming.unknown-zone: warning
-        - a name [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "dateInformation": {"timeZone": "America/Chicago"}}]
-        - none [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "dateInformation": {"timeZone": ‸"America/Chicag"}}]
+        - a name [poster event]: "dateInformation": {"timeZone": "America/Chicago"}
+        - none [poster event]: "dateInformation": {"timeZone": ‸"America/Chicag"}
         upcoming.field-without-label: warning
-        - with [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "backFields": [{"key": "a", "label": "", "value": 1}]}]
-        - without [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "backFields": [‸{"key": "a", "value": 1}], "additionalInfoFields": [‸{"key": "b", "value": 1}]}]
+        - with [poster event]: "backFields": [{"key": "a", "label": "", "value": 1}]
+        - without [poster event]: "backFields": [‸{"key": "a", "value": 1}], "additionalInfoFields": [‸{"key": "b",
+            "value": 1}]
         upcoming.field-malformed: warning
         - the same keys in two events [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A",
             "type": "event", "backFields": [{"key": "a", "label": "", "value": 1}]},
             {"identifier": "2", "name": "A", "type": "event", "backFields": [{"key": "a", "label": "", "value": "1"}]}]
-        - each way [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "additionalInfoFields": [‸2, ‸{"label": "", "value": ""}, ‸{"key": "b", "label": ""}],
-            "backFields": [{"key": ‸"b", "label": "", "value": ‸true, "textAlignment": ‸"left",
-            "dataDetectorTypes": [‸"link"]}]}]
+        - each way [poster event]: "additionalInfoFields": [‸2, ‸{"label": "", "value": ""}, ‸{"key": "b",
+            "label": ""}], "backFields": [{"key": ‸"b", "label": "", "value": ‸true, "textAlignment": ‸"left",
+            "dataDetectorTypes": [‸"link"]}]
           > =, /upcomingPassInformation/0/additionalInfoFields/1/key, =, =, =, =, =
         fields.misspelled-key: warning
-        - in upcoming events [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "backFields": [{"key": "a", "label": "", "value": 1}]}]
-        - in upcoming events [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "backFields": [{"key": "a", "label": "", "value": 1, ‸"Label": ""}]}]
+        - in upcoming events [poster event]: "backFields": [{"key": "a", "label": "", "value": 1}]
+        - in upcoming events [poster event]: "backFields": [{"key": "a", "label": "", "value": 1, ‸"Label": ""}]
         fields.wrong-type: warning
-        - in upcoming events [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "backFields": [{"key": "a", "label": ‸[], "value": 1}]}]
+        - in upcoming events [poster event]: "backFields": [{"key": "a", "label": ‸[], "value": 1}]
         fields.number-style-without-number: warning
-        - in upcoming events [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "additionalInfoFields": [{"key": "a", "label": "", "value": ‸"1", "currencyCode": "EUR"}]}]
+        - in upcoming events [poster event]: "additionalInfoFields": [{"key": "a", "label": "", "value": ‸"1",
+            "currencyCode": "EUR"}]
         fields.change-message: warning
-        - in upcoming events [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "backFields": [{"key": "a", "label": "", "value": 1, "changeMessage": ‸"New"}]}]
+        - in upcoming events [poster event]: "backFields": [{"key": "a", "label": "", "value": 1,
+            "changeMessage": ‸"New"}]
         upcoming.ignored: note
-        - on a poster ticket [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"}]
+        - on a poster ticket [poster event]:
         - on a plain pass: ‸"upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"}]
         upcoming.image-incomplete: error
-        - both [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a", "SHA256": "\#(digest)"}]}}}]
-        - neither, nor any address [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A",
-            "type": "event", "images": {"headerImage": ‸{}, "venueMap": {"URLs": [‸‸{"scale": 2},
-            {"URL": ‸1, "SHA256": "\#(digest)"}]}}}]
+        - both [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
+            "SHA256": "\#(digest)"}]}}
+        - neither, nor any address [poster event]: "images": {"headerImage": ‸{}, "venueMap": {"URLs": [‸‸{"scale": 2},
+            {"URL": ‸1, "SHA256": "\#(digest)"}]}}
         upcoming.image-not-https: error
-        - in capitals [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"URLs": [{"URL": "HTTPS://example.com/a", "SHA256": "\#(digest)"}]}}}]
-        - http [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"URLs": [{"URL": ‸"http://example.com/a", "SHA256": "\#(digest)"}]}}}]
-        - no host [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"URLs": [{"URL": ‸"https:///a", "SHA256": "\#(digest)"}]}}}]
+        - in capitals [poster event]: "images": {"venueMap": {"URLs": [{"URL": "HTTPS://example.com/a",
+            "SHA256": "\#(digest)"}]}}
+        - http [poster event]: "images": {"venueMap": {"URLs": [{"URL": ‸"http://example.com/a",
+            "SHA256": "\#(digest)"}]}}
+        - no host [poster event]: "images": {"venueMap": {"URLs": [{"URL": ‸"https:///a", "SHA256": "\#(digest)"}]}}
         upcoming.image-digest: error
-        - 64 [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
-            "SHA256": "0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF"}]}}}]
-        - 63 [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
-            "SHA256": ‸"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"}]}}}]
-        - no digit [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
-            "SHA256": ‸"g0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"}]}}}]
+        - 64 [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
+            "SHA256": "0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF"}]}}
+        - 63 [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
+            "SHA256": ‸"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"}]}}
+        - no digit [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
+            "SHA256": ‸"g0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"}]}}
         upcoming.image-too-large: warning
-        - at the bound [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a", "size": 2097152,
-            "SHA256": "\#(digest)"}]}}}]
-        - beyond [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a", "size": ‸2097153,
-            "SHA256": "\#(digest)"}]}}}]
+        - at the bound [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
+            "size": 2097152, "SHA256": "\#(digest)"}]}}
+        - beyond [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a", "size": ‸2097153,
+            "SHA256": "\#(digest)"}]}}
         upcoming.reuse-not-possible: warning
-        - a map [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"reuseExisting": true}}}]
+        - a map [poster event]: "images": {"venueMap": {"reuseExisting": true}}
           + venueMap@2x.png = 600×600
-        - a header, and no map [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event",
-            "images": {"venueMap": {"reuseExisting": ‸true}, "headerImage": {"reuseExisting": ‸true}}}]
+        - a header, and no map [poster event]: "images": {"venueMap": {"reuseExisting": ‸true},
+            "headerImage": {"reuseExisting": ‸true}}
         """#)
 
     private static let digest = repeated("0123456789abcdef", 4)
