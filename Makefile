@@ -92,26 +92,28 @@ shop-demo: server-libraries
 	$(SWIFT) build $(SHOWING) --product ServiceRehearsal
 	@.build-server-demo/debug/ServiceRehearsal shop
 
-# One debug build of everything, with warnings as errors, serves lint and all tests. It has no debug information, which only
-# debuggers read; the index is needed to find the tests.
+# One debug build of everything, with warnings as errors, serves lint and all tests. It has no index and no debug information,
+# which only editors and debuggers read.
 CHECKED_FOLDER := .build-checked
-CHECKED := --traits ServerPicture --scratch-path $(CHECKED_FOLDER) -debug-info-format none \
+CHECKED := --traits ServerPicture --scratch-path $(CHECKED_FOLDER) -debug-info-format none --disable-index-store \
     -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 CHECKING := libraries picture-libraries server-libraries
 
-# Builds and runs tests: $(call tested,options of a part…). The parts run at the same time, and 'swift test' would lock the build.
+# What runs tests: $(call runner,folder of the build,options of the build). 'swift test' would lock the build.
+runner = $(if $(LINUX),$(1)/debug/passtoolPackageTests.xctest --testing-library swift-testing,$(SWIFT) test --skip-build $(2))
+RUNNER := $(call runner,$(CHECKED_FOLDER),$(CHECKED))
+# Builds and runs tests: $(call tested,options of a part…). The parts run at the same time.
 define tested
 	$(SWIFT) build --build-tests $(CHECKED)
-	@TEST='$(if $(LINUX),$(CHECKED_FOLDER)/debug/passtoolPackageTests.xctest --testing-library swift-testing,$(SWIFT) test --skip-build $(CHECKED))' \
-	    sh Tests/run.sh $(CHECKED_FOLDER) $(1)
+	@TEST='$(RUNNER)' sh Tests/run.sh $(CHECKED_FOLDER) $(1)
 endef
 # Tests that run programs wait for them: the other ones use the time.
-MAIN_TESTS := '--filter "(Transcript|PassPicture)Tests[.]"' '--skip "(PassService|Transcript|PassPicture)Tests[.]"'
+MAIN_TESTS := $(if $(ONLY),'--filter "$(ONLY)"','--filter "(Transcript|PassPicture)Tests[.]"' '--skip "(PassService|Transcript|PassPicture)Tests[.]"')
 # A test of the service waits more than it computes: three parts run at the same time, each in a process with a PostgreSQL of
 # its own. These are the first letters of their suites; the last part has all others.
 SERVICE_TESTS := $(patsubst %,'--no-parallel --filter "PassServiceTests[.][%]"',A-HOSTW PQ ^A-HOSTWPQ)
 
-## make test            the tests of library and programs, with few random inputs
+## make test            the tests of library and programs, with few random inputs; ONLY=PATTERN for some of them
 test: $(CHECKING)
 	@sh Tests/witnesses.sh tests
 	$(call tested,$(MAIN_TESTS))
@@ -122,9 +124,7 @@ test-full: test
 
 ## make test-bare       the tests that 'make test' built, once more without the programs that a bare Debian lacks (Linux)
 test-bare:
-	@PATH=$$(sh Tests/bare.sh $(CHECKED_FOLDER)/bare) \
-	    TEST='$(CHECKED_FOLDER)/debug/passtoolPackageTests.xctest --testing-library swift-testing' \
-	    sh Tests/run.sh $(CHECKED_FOLDER) $(MAIN_TESTS)
+	@unset CI; PATH=$$(sh Tests/bare.sh $(CHECKED_FOLDER)/bare) TEST='$(RUNNER)' sh Tests/run.sh $(CHECKED_FOLDER) $(MAIN_TESTS)
 
 ## make test-server     the tests of the web service, over SQLite and PostgreSQL; EFFORT=full for the slow ones as well
 test-server: $(CHECKING)
@@ -178,13 +178,15 @@ keys:
 
 ## make golden          draws the pictures again that the tests compare with; look at them before you commit them
 golden: libraries picture-libraries
-	PASSTOOL_PICTURES=rewrite $(SWIFT) test $(CHECKED) --filter GoldenTests
+	$(SWIFT) build --build-tests $(CHECKED)
+	PASSTOOL_PICTURES=rewrite $(RUNNER) --filter GoldenTests
 	python3 Tests/Pictures/smaller.py Documentation/pictures/*.png
 
 ## make pictures        draws the pictures of the documents again: passes, a session, a page of the web service
 pictures: server-libraries picture-libraries
 	@sh Tests/witnesses.sh service
-	PASSTOOL_PICTURES=rewrite $(SWIFT) test $(CHECKED) --filter 'GoldenTests|SessionPictureTests|LandingPictureTests'
+	$(SWIFT) build --build-tests $(CHECKED)
+	PASSTOOL_PICTURES=rewrite $(RUNNER) --filter 'GoldenTests|SessionPictureTests|LandingPictureTests'
 	python3 Tests/Pictures/smaller.py Documentation/pictures/*.png
 
 ## make format          formats the sources
@@ -203,8 +205,9 @@ smoke: libraries
 sanitize: libraries
 	@mkdir -p .build-sanitize  # these leaks are in the test runner and Foundation
 	@printf 'leak:libXCTest.so\nleak:10Foundation7ProcessC3run\nleak:readBytesFromFile\n' > .build-sanitize/suppressions.txt
+	$(SWIFT) build --build-tests --sanitize=address --scratch-path .build-sanitize --disable-index-store
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.build-sanitize/suppressions.txt \
-	    $(SWIFT) test --sanitize=address --scratch-path .build-sanitize \
+	    $(call runner,.build-sanitize,--sanitize=address --scratch-path .build-sanitize) \
 	    --filter 'SignedMessagesTests|ZipContainerTests'
 
 ## make fuzz            libFuzzer on every file reader, SECONDS=60 each (TARGETS=archive,... selects some)

@@ -1,5 +1,6 @@
 # The end of a run of tests: each failure, whole and once, then how many passed, failed and were skipped, and why.
-# Variables: folder, where the logs are; statuses, the exit codes of the parts in the order of their logs.
+# Variables: folder, where the logs are; statuses, the exit codes of the parts in the order of their logs; isStrict, whether
+# a skipped test is a failure. What only a full run tries is counted apart.
 
 function name(line, end) {
     sub(/^[^ ]+ Test /, "", line)
@@ -43,10 +44,14 @@ inIssue { issues = issues $0 "\n" }
     else if (!/^➜/) passed++
 }
 /^➜ Test .*: ".*"$/ {
-    skipped++
     reason = $0
     sub(/^.*(skipped|cancelled after [0-9.]+ seconds): "/, "", reason)
-    reasons[substr(reason, 1, length(reason) - 1)]++
+    reason = substr(reason, 1, length(reason) - 1)
+    if (reason ~ /^only EFFORT=full/) later++
+    else {
+        skipped++
+        reasons[reason]++
+    }
 }
 { last[++count] = $0 }
 
@@ -64,6 +69,7 @@ END {
     }
     for (reason in reasons) { others++; rest += reasons[reason] }
     if (others) printf "%6d  for %d other reasons\n", rest, others
-    printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped
-    exit isFailed || failed || crashes != ""
+    printf "%d passed, %d failed, %d skipped%s\n", passed, failed, skipped, later ? ", " later " left to a full run" : ""
+    if (isStrict && skipped) print "In CI, each test must run."
+    exit isFailed || failed || crashes != "" || isStrict && skipped
 }

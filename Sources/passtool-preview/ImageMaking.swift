@@ -28,8 +28,13 @@
         }
 
         private static func check(_ command: ImagesCommand<ImageMaking>) throws {
-            guard let style = command.style, !command.slot.facts.uses.contains(where: { $0.style == style }) else {
-                return
+            guard let style = command.style else { return }
+            guard !command.slot.facts.uses.contains(where: { $0.style == style }) else {
+                guard command.slot.facts.sizes.allSatisfy(\.styles.isEmpty) else { return }
+                throw CommandError(
+                    status: .usage,
+                    message: "--style changes nothing: each style has the same sizes of \(command.slot.rawValue)",
+                    recovery: ["leave it out"])
             }
             let users = Set(command.slot.facts.uses.map(\.style.rawValue)).sorted().joined(separator: ", ")
             throw CommandError(

@@ -29,12 +29,7 @@
         init(_ command: PreviewCommand<Previewing>, isForFolder: Bool, _ session: Session) throws {
             form = try Self.form(command, isForFolder: isForFolder)
             side = command.side ?? (form.showsAll ? .all : .front)
-            guard (0.5...10).contains(command.scale) else {
-                throw CommandError(
-                    status: .usage, message: "--scale is \(command.scale), not from 0.5 to 10",
-                    recovery: ["2 and 3 are the scales of phones"])
-            }
-            scale = command.scale
+            scale = try Self.scale(command, form)
             paper = try Self.paper(command, form)
             wantsAllLanguages = command.language?.lowercased() == "all"
             let language = wantsAllLanguages ? nil : command.language
@@ -70,6 +65,21 @@
             throw CommandError(
                 status: .usage, message: "the name '\(output)' does not say the form of the picture",
                 recovery: ["end it with .png, .pdf, .svg or .html, or add --format"])
+        }
+
+        private static func scale(_ command: PreviewCommand<Previewing>, _ form: PictureForm) throws -> Double {
+            guard let scale = command.scale else { return 3 }
+            guard form == .png else {
+                throw CommandError(
+                    status: .usage, message: "--scale is for PNG, and the picture is \(form.rawValue.uppercased())",
+                    recovery: ["leave it out, or add --format png"])
+            }
+            guard (0.5...10).contains(scale) else {
+                throw CommandError(
+                    status: .usage, message: "--scale is \(scale), not from 0.5 to 10",
+                    recovery: ["2 and 3 are the scales of phones"])
+            }
+            return scale
         }
 
         private static func paper(

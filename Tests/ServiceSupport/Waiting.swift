@@ -2,8 +2,8 @@
     internal import Foundation
     internal import TestSupport
 
-    /// How long a test waits for what has to happen: many times what a busy machine needs.
-    package let longestWait = Duration.seconds(Effort.isFull ? 1200 : 120)
+    /// How long a test waits for what has to happen; a measurement may last longer.
+    package let longestWait = Duration.seconds(Effort.isTest ? Effort.mostSeconds : 3600)
 
     /// Waits until something is so.
     ///

@@ -8,6 +8,12 @@ public enum Effort {
     /// Whether everything is to be tested, however long it takes.
     public static let isFull = ProcessInfo.processInfo.environment["EFFORT"] == "full"
 
+    /// Whether this process runs tests: a demonstration and a measurement take the time that they need.
+    public static let isTest = CommandLine.arguments.first?.contains(".xctest") ?? false
+
+    /// How long a test waits for anything, in seconds; after that, something hangs.
+    public static let mostSeconds = isFull ? 1_200 : 120
+
     /// What a test says that a quick run skips.
     public static let hint = "only EFFORT=full runs it"
 
@@ -35,5 +41,5 @@ extension Trait where Self == TimeLimitTrait {
     /// Fails a test that waits for something for ever, such as a pipe.
     ///
     /// The limit is long because the wait for a free thread counts, and a busy machine has hundreds of tests waiting.
-    public static var endsByItself: Self { .timeLimit(.minutes(60)) }
+    public static var endsByItself: Self { .timeLimit(.minutes(Effort.isFull ? 60 : 5)) }
 }

@@ -76,6 +76,21 @@ public final class SpawnedProgram: Sendable {
         let status = unsafe posix_spawn(&process, change.first ?? path, &actions, &attributes, &words, &settings)
         guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .EIO) }
         identifier = process
+        guard Effort.isTest else { return }
+        // It must not be forgotten before its time is over.
+        DispatchQueue.global().asyncAfter(deadline: .now() + Double(Effort.mostSeconds)) { [self] in
+            endOverdue(([path] + arguments).joined(separator: " "))
+        }
+    }
+
+    /// Ends a program that hangs; the test that waits for it sees the signal.
+    private func endOverdue(_ words: String) {
+        // Who holds the lock waits for the end, so the process is there.
+        let isWaited = end.withLockIfAvailable { _ in } == nil
+        guard isWaited || isRunning else { return }
+        kill(identifier, SIGKILL)
+        let line = "killed after \(Effort.mostSeconds) seconds: \(words)\n"
+        FileHandle.standardError.write(Data(line.utf8))
     }
 
     /// Its exit code, or 128 and the signal that ended it; `nil` while it runs.

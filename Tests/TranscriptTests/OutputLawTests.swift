@@ -13,6 +13,7 @@ struct LawfulPlace {
             passtool new coffee card.pass -q && echo '{"issuerID": "3388000000012345678"}' >card.google.json
             cp certs-sample/signer.pem own.pem && cp certs-sample/signer-key.pem own-key.pem && cp certs-sample/root.pem .
             cp certs-sample/intermediate.pem inter.pem && cp certs-sample/signer.p12 own.p12
+            mkdir photos && cp card.pass/icon.png photos/0001.png && cp card.pass/icon.png photos/0002.png
             echo '{}' >.passlint.json && cp certs-sample/passphrase.txt secret.pem && echo note >note.txt && cp certs-sample/passphrase.txt acme-key.pem
             for name in a b; do
                 passtool create card.pass --data card.json --set serialNumber=$name -o $name.pkpass -q \\
@@ -142,6 +143,10 @@ struct LawfulPlace {
             Line(
                 "\(batch) -o passes \(identity)", reads: "\(template) list.csv note.txt .passlint.json \(parts)",
                 writes: "--report",
+                permits: [[], ["--force"], ["--resume"]]),
+            Line(
+                "batch card.pass --data list.csv --file thumbnail.png=photos/{{memberNumber}}.png -o passes \(identity)",
+                reads: "photos/0001.png photos/new.bin photos/new/new.bin", writes: "--report",
                 permits: [[], ["--force"], ["--resume"]]),
         ]
         #if Picture
@@ -321,29 +326,46 @@ struct LawfulPlace {
 
 @Suite("Options without effect") struct OptionRuleTests {
     /// A line, and the option that its message or hint names.
-    static let lines = [
-        ("new --name X", "TEMPLATE"), ("new --identity own.p12", "TEMPLATE"), ("new --language de --list", "TEMPLATE"),
-        ("new --ask", "TEMPLATE"), ("new coffee --list", "--list"), ("new coffee x --passphrase-file f", "--identity"),
-        ("diff a.pkpass b.pkpass --force", "--picture"), ("contract card.pass --name X", "--swift"),
-        ("contract card.pass --swift --csv", "--csv"), ("contract card.pass --csv --json", "--json"),
-        ("lint card.pass --rule images --ignore images", "--ignore"),
-        ("lint card.pass --rule images.icon-missing,json --ignore json --ignore images", "--rule"),
-        ("lint card.pass --dry-run", "--fix"), ("lint card.pass --allow-unused", "--data"),
-        ("lint card.pass --config a --no-config", "--no-config"), ("lint card.pass --json --format sarif", "--format"),
-        ("google card.pass --service-account k", "--save-link"), ("google card.pass --save-link", "--service-account"),
-        ("google card.pass --skinny", "--save-link"), ("google card.pass --images i", "--image-base"),
-        ("google card.pass --force", "--save-links"),
-        ("google card.pass --save-links l.csv --service-account k", "--data"),
-        ("google card.pass --save-links l --save-link --data l --service-account k", "--save-link"),
-        ("batch card.pass --data l -o p --force --resume", "--resume"),
-        ("batch card.pass --data l -o p --name a --into '{{b}}.pkpasses'", "--name"),
-        ("batch card.pass --data l --dry-run --report r", "--report"),
-        ("sign --token t --allow-errors -o x", "SOURCE"), ("sign --token t --keep-editor-keys -o x", "SOURCE"),
-        ("create card.pass --allow-unused -o x", "--data"), ("create card.pass -o - --force", "-o FILE"),
-        ("sign card.pass -o - --force", "-o FILE"), ("bundle a.pkpass -o - --force", "-o FILE"),
-        ("cert request a --pass-type pass.a --order-type order.a", "--order-type"),
-        ("cert request a --no-passphrase --passphrase-file f", "--no-passphrase"),
-    ]
+    static let lines =
+        [
+            ("new --name X", "TEMPLATE"), ("new --identity own.p12", "TEMPLATE"),
+            ("new --language de --list", "TEMPLATE"),
+            ("new --ask", "TEMPLATE"), ("new coffee --list", "--list"),
+            ("new coffee x --passphrase-file f", "--identity"),
+            ("diff a.pkpass b.pkpass --force", "--picture"), ("contract card.pass --name X", "--swift"),
+            ("contract card.pass --swift --csv", "--csv"), ("contract card.pass --csv --json", "--json"),
+            ("lint card.pass --rule images --ignore images", "--ignore"),
+            ("lint card.pass --rule images.icon-missing,json --ignore json --ignore images", "--rule"),
+            ("lint card.pass --dry-run", "--fix"), ("lint card.pass --allow-unused", "--data"),
+            ("lint card.pass --config a --no-config", "--no-config"),
+            ("lint card.pass --json --format sarif", "--format"),
+            ("google card.pass --service-account k", "--save-link"),
+            ("google card.pass --save-link", "--service-account"),
+            ("google card.pass --skinny", "--save-link"), ("google card.pass --images i", "--image-base"),
+            ("google card.pass --force", "--save-links"),
+            ("google card.pass --save-links l.csv --service-account k", "--data"),
+            ("google card.pass --save-links l --save-link --data l --service-account k", "--save-link"),
+            ("batch card.pass --data l -o p --force --resume", "--resume"),
+            ("batch card.pass --data l -o p --name a --into '{{b}}.pkpasses'", "--name"),
+            ("batch card.pass --data l --dry-run --report r", "--report"),
+            ("sign --token t --allow-errors -o x", "SOURCE"), ("sign --token t --keep-editor-keys -o x", "SOURCE"),
+            ("create card.pass --allow-unused -o x", "--data"), ("create card.pass -o - --force", "-o FILE"),
+            ("sign card.pass -o - --force", "-o FILE"), ("bundle a.pkpass -o - --force", "-o FILE"),
+            ("cert request a --pass-type pass.a --order-type order.a", "--order-type"),
+            ("cert request a --no-passphrase --passphrase-file f", "--no-passphrase"),
+            ("sign --token t --limit json-depth=9 -o x", "SOURCE"),
+        ] + pictureLines
+
+    #if Picture
+        private static let pictureLines = [
+            ("preview card.pass --scale 2 --format pdf -o x", "--scale"),
+            ("preview card.pass --scale 2 -o x.svg", "--scale"),
+            ("preview card.pass --scale 2 --lint", "-o FILE"), ("preview card.pass --paper a4 -o x.png", "--paper"),
+            ("images card.pass/logo.png . --as logo --style storeCard", "--style"),
+        ]
+    #else
+        private static let pictureLines: [(String, String)] = []
+    #endif
 
     @Test("an option that has no effect is an error, which names the option that was meant", arguments: lines)
     func useless(_ line: String, names option: String) throws {

@@ -36,8 +36,6 @@ struct Workplace {
             "PATH": "\(folder.path("bin")):\(inherited["PATH"] ?? "/usr/bin:/bin")", "HOME": folder.path, "LC_ALL": "C",
             "TZ": "UTC", "NO_COLOR": "1", "SOURCE_DATE_EPOCH": Self.epoch, "TEMPLATES": Checkout.path("Templates"),
         ]
-        // As `make mutants` sets them.
-        for name in ["MUTANT", "MUTANTS_REACHED"] { own[name] = inherited[name] }
         return own.merging(changes) { $1 }
     }
 

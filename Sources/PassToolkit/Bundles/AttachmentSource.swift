@@ -39,6 +39,9 @@ final class AttachmentSource: Sendable {
         }
     }
 
+    /// The folder of the files, if the pattern names one; that of the list holds other files as well.
+    var ownFolder: String? { path.folder?.isEmpty == false ? base : nil }
+
     /// The path of the file for a record.
     ///
     /// - Throws: ``RecordError``, ``AttachmentError``.

@@ -61,6 +61,9 @@ public struct Attachments: Sendable {
         sources.filter { $0.path.pattern.names.isEmpty }.compactMap { try? $0.path(for: Record()) }
     }
 
+    /// The folders that hold the files of records, where a pattern names one.
+    package var folders: [String] { sources.compactMap(\.ownFolder) }
+
     /// The path of each file for one record.
     ///
     /// - Throws: as ``files(for:)`` does for a value.

@@ -16,7 +16,7 @@ package struct RunFiles: Sendable {
 
     /// The files, each with what the run takes from it.
     private var inputs: [Identity: String] = [:]
-    /// The folders of passes that are read.
+    /// The folders that are read.
     private var folders: [Identity: (name: String, path: String)] = [:]
     /// Files that this run writes line by line while it writes others.
     private var outputs: [(folder: Identity, name: String)] = []
@@ -39,6 +39,11 @@ package struct RunFiles: Sendable {
         } else if status.type == .regular {
             inputs[Identity(status)] = name
         }
+    }
+
+    /// Adds a folder of which the run reads files.
+    package mutating func readFolder(_ path: String, as name: String) {
+        if let status = try? Stat(FilePath(path)) { folders[Identity(status)] = (name, path) }
     }
 
     /// Refuses an output that is an input, that another output is written to, or that is inside a pass that is read.

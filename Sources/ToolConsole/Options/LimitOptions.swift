@@ -20,9 +20,9 @@ package struct LimitOptions: ParsableArguments {
           passtool verify --limit archive-bytes=200MB big.pkpass
           passtool lint --limit json-depth=200 --limit findings=5000 my-card.pass
 
-        batch, bundle, check, google, inspect, lint, preview, relevance, site, strings
-        and verify take --limit NAME=VALUE; bytes also as 20MB or 20MiB. The limits, and
-        what they are without it:
+        batch, bundle, check, create, google, inspect, lint, preview, relevance, sign,
+        site, strings and verify take --limit NAME=VALUE; bytes also as 20MB or 20MiB.
+        The limits, and what they are without it:
 
         """ + table
 

@@ -60,8 +60,8 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     @Option(help: "What to draw. Default: front; for PDF and HTML, all.")
     package var side: PictureSide?
 
-    @Option(help: ArgumentHelp("Pixels for each point, from 0.5 to 10.", valueName: "number"))
-    package var scale = 3.0
+    @Option(help: ArgumentHelp("Pixels for each point of a PNG, from 0.5 to 10. Default: 3.", valueName: "number"))
+    package var scale: Double?
 
     @Option(
         help: ArgumentHelp(
@@ -125,7 +125,10 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
 
     package var optionRules: [OptionRule] {
         let isDrawn = output.map { $0 != "-" } ?? !lint
-        return [.option("--force", force, needs: "-o FILE", isMet: isDrawn)]
+        return [
+            .option("--force", force, needs: "-o FILE", isMet: isDrawn),
+            .option("--scale", scale != nil, needs: "-o FILE", isMet: output != nil || !lint),
+        ]
     }
 
     package func run(_ session: Session) async throws { try await Work.run(self, session) }

@@ -79,6 +79,7 @@ struct Batch: AsyncToolCommand {
         let shard = try list.part()
         let attachments = try Attachments(options: list.files, besides: list.data, limits: session.limits)
         for path in attachments.commonPaths { session.files.read(path, as: "--file") }
+        for folder in attachments.folders { session.files.readFolder(folder, as: "--file") }
         let source = PassFolders.source(source)
         let template = try PassTemplate(
             path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)

@@ -41,6 +41,7 @@ struct Create: ToolCommand {
     @OptionGroup var sources: IdentitySources
     @OptionGroup var identity: IdentityOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
@@ -51,6 +52,7 @@ struct Create: ToolCommand {
 
     func run(_ session: Session) throws {
         var session = session
+        session.limits = try limit.limits(changing: session.limits)
         let source = PassFolders.source(source)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(options: files, besides: self.record.data, limits: session.limits)

@@ -36,6 +36,7 @@ struct Sign: ToolCommand {
     @OptionGroup var sources: IdentitySources
     @OptionGroup var identity: IdentityOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
@@ -51,12 +52,14 @@ struct Sign: ToolCommand {
     var optionRules: [OptionRule] {
         [
             ("--allow-errors", identity.allowErrors), ("--allow-other-identity", identity.allowOtherIdentity),
-            ("--keep-editor-keys", identity.keepEditorKeys),
+            ("--keep-editor-keys", identity.keepEditorKeys), ("--limit", !limit.assignments.isEmpty),
         ].map { .option($0.0, $0.1, needs: "SOURCE", isMet: source != nil) } + [output.forceNeedsFile]
     }
 
     func run(_ session: Session) throws {
         guard let given = source else { return try signToken(session) }
+        var session = session
+        session.limits = try limit.limits(changing: session.limits)
         let source = PassFolders.source(given)
         let bundle = try PassBundle(path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
         let destination = try Destination(
