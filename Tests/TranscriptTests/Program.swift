@@ -32,7 +32,7 @@ struct Workplace {
     /// The variables that every command sees.
     func environment(_ changes: [String: String] = [:]) -> [String: String] {
         let inherited = ProcessInfo.processInfo.environment
-        var own = [
+        let own = [
             "PATH": "\(folder.path("bin")):\(inherited["PATH"] ?? "/usr/bin:/bin")", "HOME": folder.path, "LC_ALL": "C",
             "TZ": "UTC", "NO_COLOR": "1", "SOURCE_DATE_EPOCH": Self.epoch, "TEMPLATES": Checkout.path("Templates"),
         ]
