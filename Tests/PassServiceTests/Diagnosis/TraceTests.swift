@@ -25,6 +25,11 @@
                 return try await store.database.write { try $0.run(statement, values) }
             }
 
+            /// The lines of phones, from the oldest.
+            var lines: [String] {
+                get async throws { try await run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } }
+            }
+
             /// A pass and a device that is registered for it.
             func fill(version: Int64 = 2, tag: Int64 = 5) async throws {
                 _ = try await run(
@@ -38,18 +43,6 @@
                     VALUES ('deadbeef01', 1, 'pass.t', 'p', 0, 1000, 1)
                     """)
             }
-        }
-
-        @Test("of a tag a hundred bytes are kept, however few characters they are")
-        func longTag() async throws {
-            let bench = try await Bench(.sqlite)
-            try await bench.fill()
-            let traces = TraceBuffer(store: bench.store)
-            let tag = "a" + String(repeating: "\u{301}", count: 10_000)
-            traces.listed(device: "deadbeef01", type: "pass.t", since: tag, status: 200)
-            await traces.flush()
-            let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))
-            #expect((1...102).contains(history.devices.first?.listedSince?.utf8.count ?? 0))
         }
 
         @Test("the last list request and the last fetch are kept, and older ones are not", .eachDatabase)
@@ -73,6 +66,12 @@
             traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 304, version: 2)
             await traces.flush()
             #expect(try await bench.store.history(of: history.address).fetch?.status == 304)
+            // Of a tag a hundred bytes are kept, however few characters they are.
+            let tag = "a" + String(repeating: "\u{301}", count: 10_000)
+            traces.listed(device: "deadbeef01", type: "pass.t", since: tag, status: 200)
+            await traces.flush()
+            let since = try await bench.store.history(of: history.address).devices.first?.listedSince
+            #expect((1...102).contains(since?.utf8.count ?? 0))
         }
 
         @Test("many traces are written in parts, all of them and in their order", .eachDatabase)
@@ -90,44 +89,31 @@
                     """, SQLValue(number), .text(text))
             }
             await traces.flush()
-            let lines = try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) }
-            #expect(lines == (0..<450).map { "\($0)" })
+            #expect(try await bench.lines == (0..<450).map { "\($0)" })
             #expect(try await bench.run("SELECT pass FROM fetches").count == 450)
         }
 
-        @Test("lines of phones are kept for 30 days", .eachDatabase)
+        @Test("lines of phones are kept for 30 days, and of many the newest hundred thousand", .eachDatabase)
         func age() async throws {
             let bench = try await Bench(.current)
             let traces = TraceBuffer(store: bench.store)
-            traces.logged(["one", "two"])
-            await traces.flush()
+            func log(_ line: String) async throws -> [String] {
+                traces.logged([line])
+                await traces.flush()
+                return try await bench.lines
+            }
+            _ = try await log("one")
             bench.clock.advance(by: 29 * 86400)
-            traces.logged(["three"])
-            await traces.flush()
-            #expect(
-                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == [
-                    "one", "two", "three",
-                ])
+            #expect(try await log("two") == ["one", "two"])
             bench.clock.advance(by: 1.5 * 86400)
-            traces.logged(["four"])
-            await traces.flush()
-            #expect(
-                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["three", "four"])
-        }
-
-        @Test("of many lines, the newest hundred thousand are kept", .eachDatabase)
-        func count() async throws {
-            let kind = DatabaseKind.current
-            let bench = try await Bench(.current)
+            #expect(try await log("three") == ["two", "three"])
             _ = try await bench.run(
-                "INSERT INTO logs (id, received, cause, message) VALUES (1, ?, 'unknown', 'old'), (200000, ?, 'unknown', 'new')",
-                .integer(1_800_000_000_000), .integer(1_800_000_000_000))
-            if kind == .postgres { _ = try await bench.run("ALTER TABLE logs ALTER COLUMN id RESTART WITH 200001") }
-            let traces = TraceBuffer(store: bench.store)
-            traces.logged(["newest"])
-            await traces.flush()
-            #expect(
-                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["new", "newest"])
+                "INSERT INTO logs (id, received, cause, message) VALUES (200000, ?, 'unknown', 'new')",
+                .integer(bench.store.milliseconds))
+            if DatabaseKind.current == .postgres {
+                _ = try await bench.run("ALTER TABLE logs ALTER COLUMN id RESTART WITH 200001")
+            }
+            #expect(try await log("newest") == ["new", "newest"])
         }
 
         @Test("a flood of lines is cut, and does not grow the memory", .eachDatabase)
@@ -158,8 +144,7 @@
             _ = try await bench.run("ALTER TABLE away RENAME TO fetches")
             traces.logged(["second"])
             await traces.flush()
-            #expect(
-                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["first", "second"])
+            #expect(try await bench.lines == ["first", "second"])
             #expect(try await bench.run("SELECT status FROM fetches")[0].integer(0) == 200)
         }
 
@@ -195,10 +180,7 @@
             #expect(try await fetch() == 503)
             let last = try await history()
             #expect(last.failures == [.init(request: .fetch, status: 503, time: last.time)])
-            let link = WhyReport(last, difference: nil).links.first { $0.step == .fetched }
-            #expect(link?.state == .broken)
-            #expect(
-                link?.text.hasPrefix("a request to fetch was answered with 503 at 21") == true, "\(link?.text ?? "")")
+            #expect(WhyReport(last, difference: nil).links.first { $0.step == .fetched }?.state == .broken)
         }
 
         @Test("each request about a pass that failed is told, whatever the reason", .eachDatabase)
@@ -230,9 +212,6 @@
             let report = WhyReport(history, difference: nil)
             let registered = try #require(report.links.first { $0.step == .registered })
             #expect(registered.state == .broken)
-            #expect(registered.text.contains("a request to register was answered with 400 at"))
-            #expect(registered.hint?.contains("Apple's protocol") == true)
-            #expect(report.text.contains("a request with a wrong token was refused at"))
             let failures = report.json.object?["failures"]?.array ?? []
             #expect(failures.map { $0.object?["status"]?.number?.int } == [400, 401, 400, 401])
         }
@@ -263,7 +242,7 @@
             traces.logged(["last words"])
             running.cancel()
             try await running.value
-            #expect(try await bench.run("SELECT message FROM logs").map { $0.text(0) } == ["last words"])
+            #expect(try await bench.lines == ["last words"])
         }
 
         @Test("lines about the list concern each pass of the type, and lines about another pass do not", .eachDatabase)
