@@ -194,12 +194,5 @@
                 #expect(refused.text.contains("this card can't be made"))
             }
         }
-
-        @Test("the listings of the documentation are those that are compiled")
-        func text() throws {
-            try ArticleTests.expectListing("Shop/Sources/Shop/CardRoute.swift", in: "swift.md")
-            try ArticleTests.expectListing("Shop/Sources/Shop/CardNews.swift", in: "mounted.md")
-            try ArticleTests.expectListing("Shop/Sources/Shop/Shop.swift", in: "mounted.md")
-        }
     }
 #endif
