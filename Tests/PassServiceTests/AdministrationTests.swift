@@ -46,8 +46,6 @@
                 failures.log(.error, "the database is locked", to: lines.logger)
             }
             #expect(lines.all == ["error: the database is full", "error: the database is locked"])
-            let often = FailureLog(pause: .milliseconds(1))
-            while !lines.text.contains("omitted=") { often.log(.error, "the database is full", to: lines.logger) }
         }
 
         @Test("a token's secret is not in the database")
@@ -61,35 +59,28 @@
             #expect(!row.contains(secret.dropFirst(3)))
         }
 
-        @Test("a token is named with 1 to 64 letters of ASCII, digits, dots and dashes")
-        func tokenNames() async throws {
-            let test = try TestDatabase(.sqlite)
-            defer { withExtendedLifetime(test) {} }
-            let store = try await Store(opening: test.database)
-            for name in ["a", String(repeating: "z", count: 64), "Till.4_b-C"] {
-                _ = try await store.makeAdminToken(named: name, role: .read)
-            }
-            for name in ["", String(repeating: "z", count: 65), "a b", "käse", "a/b"] {
-                await #expect(throws: AdminTokenError.self, "\(name)") {
-                    _ = try await store.makeAdminToken(named: name, role: .read)
+        @Test("guessing tokens gets slow, and a token that asks too often is told when to come again")
+        func rates() async throws {
+            var limits = ServiceLimits()
+            limits.adminRequestsPerMinute = 1
+            let service = try await AdministrationService(limits: limits)
+            /// The answers until one refuses; on a slow machine there are some more.
+            func answers(_ token: (Int) -> String) async throws -> [WebAnswer] {
+                var answers: [WebAnswer] = []
+                while answers.last?.status != 429 {
+                    let headers = [("Authorization", "Bearer \(token(answers.count))")]
+                    answers.append(try await service.send("GET", "/admin/v1/templates", headers: headers))
                 }
+                #expect(answers.last?.header("retry-after").flatMap { Int($0) }.map { (1...60).contains($0) } == true)
+                return answers.dropLast()
             }
-        }
-
-        @Test("guessing tokens gets slow")
-        func guessing() async throws {
-            let service = try await AdministrationService()
-            var statuses: [Int] = []
-            while statuses.last != 429, statuses.count < 10_000 {
-                statuses.append(
-                    try await service.send(
-                        "GET", "/admin/v1/templates", headers: [("Authorization", "Bearer pt_\(statuses.count)")]
-                    ).status)
-            }
-            // On a slow machine some more.
-            #expect(statuses.last == 429 && statuses.count > 10 && statuses.dropLast().allSatisfy { $0 == 401 })
-            // A client that has a token is not kept out by others.
-            #expect(try await service.admin("GET", "/templates").status == 200)
+            let guesses = try await answers { "pt_\($0)" }
+            #expect(guesses.count >= 10 && guesses.allSatisfy { $0.status == 401 })
+            // Clients that have a token are not kept out, by guesses or by each other.
+            let admin = service.tokens[.admin] ?? ""
+            let taken = try await answers { _ in admin }
+            #expect(taken.count >= 10 && taken.allSatisfy { $0.status == 200 })
+            #expect(try await service.admin("GET", "/templates", as: .read).status == 200)
         }
 
         @Test("each operation refuses roles below its own")
@@ -133,7 +124,6 @@
             let new = try await service.issue()
             #expect(new.status == 201, "\(new.text)")
             #expect(new.json["version"]?.number?.int == 1)
-            #expect(new.json["findings"]?.array != nil)
             #expect(new.header("etag") == "\"1\"")
             #expect(service.wakes.value == 1)
             let same = try await service.issue()
@@ -178,6 +168,10 @@
                 ("PATCH", "\(path)/1", #"{"record": {"balance": "1"}, "record": {"balance": "2"}}"#, 400),
                 ("PATCH", "\(path)/1", #"{"record": {"balance": "1"},}"#, 400),
                 ("POST", "\(path)/1/links", #"{"singleUse": true, "singleUse": false}"#, 400),
+                ("POST", "\(path)/1/links", #"{"expiresIn": 0}"#, 400), ("POST", "\(path)/1/links", "{}", 201),
+                ("POST", "\(path)/1/links", #"{"expiresIn": 1000000000}"#, 201),
+                ("POST", "\(path)/1/links", #"{"expiresIn": 1000000001}"#, 400),
+                ("POST", "\(path)/1/links", #"{"expires": "2020-01-01T00:00:00Z"}"#, 400),
                 ("PUT", "\(path)/2", #"{"template": "card"}"#, 422), ("PUT", "\(path)/2", "{", 400),
                 ("PUT", "\(path)/2", #"{"template": "none", "record": {}}"#, 404), ("PUT", "\(path)/2", "[]", 400),
                 (
@@ -195,26 +189,10 @@
                 let headers = isList ? [("Content-Type", "application/x-ndjson")] : []
                 let answer = try await service.admin(method, path, body, headers: headers)
                 #expect(answer.status == status, "\(method) \(path) \(body ?? ""): \(answer.text)")
-                #expect(status == 200 || answer.json["error"]?.object?["message"]?.string?.isEmpty == false)
+                #expect(status < 300 || answer.json["error"]?.object?["message"]?.string?.isEmpty == false)
             }
             #expect(try await service.admin("GET", "\(path)/1").json["version"]?.number?.int == 1)
             #expect(try await service.admin("GET", "\(path)/2").status == 404)
-        }
-
-        @Test("the list of templates has the newest version of each, with the passes of all its versions")
-        func templates() async throws {
-            let service = try await AdministrationService()
-            try await service.issue()
-            var newest: [Int?] = []
-            for (name, color) in [("card", "rgb(1,2,3)"), ("gift", "rgb(1,2,3)"), ("card", "rgb(4,5,6)")] {
-                let template = try AdministrationService.template([("backgroundColor", .string(color))])
-                let put = try await service.admin("PUT", "/templates/\(name)", bytes: template)
-                newest.append(put.json["template"]?.object?["version"]?.number?.int)
-            }
-            let list = try await service.admin("GET", "/templates").json["templates"]?.array?.map(\.object)
-            #expect(list?.map { $0?["name"]?.string } == ["card", "gift"])
-            #expect(list?.map { $0?["version"]?.number?.int } == [newest[2], newest[1]])
-            #expect(list?.map { $0?["passes"]?.number?.int } == [1, 0])
         }
 
         @Test("a change of an older version is refused")
@@ -269,6 +247,8 @@
             #expect(applied.json["applied"]?.object?["changed"]?.number?.int == 3)
             #expect(applied.json["applied"]?.object?["refused"]?.number?.int == 0)
             #expect(try await service.admin("GET", "\(path)/2").json["version"]?.number?.int == 2)
+            let listed = try await service.admin("GET", "/templates").json["templates"]?.array?.first?.object
+            #expect(listed?["name"]?.string == "card" && listed?["passes"]?.number?.int == 3)
             #expect(try await service.admin("DELETE", "/templates/card").status == 409)
         }
 
@@ -328,23 +308,7 @@
                 yes | timeout 600 curl -sS -o /dev/null \(options) \
                 -H 'Authorization: Bearer \(service.tokens[.admin] ?? "")' \(service.url)/admin/v1/templates/card
                 """
-            return try await Task.detached { try Witness.shell.run(["-c", script]) }.value
-        }
-
-        @Test("a token that asks too often is told when to come again, and others are not kept out")
-        func tokenLimit() async throws {
-            var limits = ServiceLimits()
-            limits.adminRequestsPerMinute = 1
-            let service = try await AdministrationService(limits: limits)
-            for _ in 0..<10 { #expect(try await service.admin("GET", "/templates").status == 200) }
-            var refused = try await service.admin("GET", "/templates")
-            // On a slow machine it may ask some times more.
-            while refused.status == 200 { refused = try await service.admin("GET", "/templates") }
-            #expect(refused.status == 429)
-            #expect(refused.error == "too-many-requests")
-            let seconds = try #require(refused.header("retry-after").flatMap { Int($0) })
-            #expect((1...60).contains(seconds))
-            #expect(try await service.admin("GET", "/templates", as: .read).status == 200)
+            return try await aside { try Witness.shell.run(["-c", script]) }
         }
 
         @Test("the audit log and why tell whose token changed a pass to which version", .eachDatabase)
@@ -362,7 +326,6 @@
             try await send("PATCH", "\(path)/1", #"{"record": {"balance": "13"}}"#)
             let why = try await service.admin("GET", "\(path)/1/why", as: .read)
             #expect(why.json["changedBy"]?.string == "token:till-3")
-            #expect(why.text.contains(" by token:till-3 with tag "))
             try await send("POST", "\(path)/1/void", #"{"voided": true}"#)
             // Nothing changes.
             try await send("POST", "\(path)/1/void", #"{"voided": true}"#)
@@ -387,44 +350,35 @@
                 ])
         }
 
-        @Test("devices, push, why and the audit log tell what happened to a pass")
-        func operations() async throws {
+        @Test("readers learn neither the name of a device nor where a page of devices begins, nor push tokens")
+        func devices() async throws {
             let service = try await AdministrationService()
             try await service.issue()
             let address = PassAddress(type: TestCertificates.passType, serial: "1")
             let pass = try #require(try await service.store.pass(address))
             _ = try await service.store.register(
                 device: "phone", for: address, pushToken: "feedc0de", token: pass.token)
-            let devices = try await service.admin("GET", "\(path)/1/devices", as: .read)
-            let list = try #require(devices.json["devices"]?.array)
-            // A reader does not learn the name, which phones ask by.
-            #expect(list.map { $0.object?["device"]?.string } == ["phone…"])
+            func devices(_ query: String, as role: AdminRole) async throws -> (status: Int, devices: [String?]?) {
+                let answer = try await service.admin("GET", "\(path)/1/devices\(query)", as: role)
+                #expect(!answer.text.contains("feedc0de"))
+                return (answer.status, answer.json["devices"]?.array?.map { $0.object?["device"]?.string })
+            }
+            // Phones ask by this name.
+            #expect(try await devices("", as: .read).devices == ["phone…"])
+            #expect(try await devices("", as: .issue).devices == ["phone"])
             // Where a page begins would tell the identifier, a digit at a time.
-            #expect(try await service.admin("GET", "\(path)/1/devices?after=0", as: .read).status == 403)
-            #expect(try await service.admin("GET", "\(path)/1/devices?after=0", as: .issue).status == 200)
-            let whole = try await service.admin("GET", "\(path)/1/devices", as: .issue)
-            #expect(whole.json["devices"]?.array?.first?.object?["device"]?.string == "phone")
-            let rest = try await service.admin("GET", "\(path)/1/devices?after=phone", as: .issue)
-            #expect(rest.json["devices"]?.array?.isEmpty == true)
-            #expect(list.first?.object?["registered"]?.string?.hasSuffix("Z") == true)
-            #expect(!devices.text.contains("feedc0de"))
+            #expect(try await devices("?after=0", as: .read).status == 403)
+            #expect(try await devices("?after=0", as: .issue).devices == ["phone"])
+            #expect(try await devices("?after=phone", as: .issue).devices == [])
 
             let wakes = service.wakes.value
             let push = try await service.admin("POST", "\(path)/1/push", as: .issue)
-            #expect(push.status == 202)
-            #expect(push.json["devices"]?.number?.int == 1)
+            #expect(push.status == 202 && push.json["devices"]?.number?.int == 1)
             #expect(service.wakes.value == wakes + 1)
             #expect(try await service.store.dueTypes() == [TestCertificates.passType])
 
-            let why = try await service.admin("GET", "\(path)/1/why", as: .read)
-            #expect(why.json["type"]?.string == TestCertificates.passType, "\(why.text)")
-            #expect(why.json["serial"]?.string == "1")
-
-            _ = try await service.issuer.archive(of: pass, for: "phone")
             let audit = try await service.admin("GET", "/audit")
-            let row = try #require(audit.json["rows"]?.array?.last?.object)
-            #expect(row["serial"]?.string == "1" && row["actor"]?.string == "phone", "\(audit.text)")
-            let number = try #require(row["number"]?.number?.int)
+            let number = try #require(audit.json["rows"]?.array?.last?.object?["number"]?.number?.int)
             #expect(try await service.admin("GET", "/audit?after=\(number)").json["rows"]?.array?.isEmpty == true)
         }
     }

@@ -136,7 +136,7 @@
                 drip.cancel()
             }
             // A byte in two seconds is steady enough, so that a busy machine does not make a slow client of this one.
-            try await serveLarge(pace: .init(interval: .seconds(2), leastByteCount: 1)) { port in
+            try await serveLarge(pace: .init(interval: .seconds(2), leastByteCount: 1)) { port async throws in
                 let script = """
                     import socket, time
                     with socket.create_connection(("127.0.0.1", \(port))) as connection:
@@ -146,8 +146,7 @@
                             time.sleep(0.1)
                         print(connection.recv(100).decode().split()[1])
                     """
-                let answer = try await Task.detached { try Witness.python3.run(["-c", script]).text }.value
-                #expect(answer == "200\n")
+                #expect(try await aside { try Witness.python3.run(["-c", script]).text } == "200\n")
             }
         }
 
@@ -168,6 +167,13 @@
             }
         }
 
+        /// The status of an answer to a client that keeps no connection.
+        private func status(of url: String, _ options: String...) async throws -> String {
+            try await aside {
+                try Witness.curl.run(["-s", "-o", "/dev/null", "-w", "%{http_code}"] + options + [url]).text
+            }
+        }
+
         @Test("where there is no room, the connection that has been silent for longest makes place for a new one")
         func room() async throws {
             try await serveLarge(room: ConnectionRoom(limit: 2)) { port in
@@ -177,12 +183,7 @@
                 let second = try await connected(to: port)
                 // It has just come.
                 #expect(second.isActive)
-                var answer = ""
-                while answer != "200" {
-                    answer = try Witness.curl.run(
-                        ["-s", "-o", "/dev/null", "-w", "%{http_code}", "-d", "x", "http://127.0.0.1:\(port)/sink"]
-                    ).text
-                }
+                while try await status(of: "http://127.0.0.1:\(port)/sink", "-d", "x") != "200" {}
                 try await ended.get()
                 try await second.close()
             }
@@ -194,12 +195,7 @@
                 let busy = try await connected(to: port)
                 let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n1234"
                 try await busy.writeAndFlush(ByteBuffer(string: head)).get()
-                var answer = ""
-                while answer != "503" {
-                    answer = try Witness.curl.run(
-                        ["-s", "-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)/large"]
-                    ).text
-                }
+                while try await status(of: "http://127.0.0.1:\(port)/large") != "503" {}
                 #expect(busy.isActive)
                 try await busy.writeAndFlush(ByteBuffer(string: "5")).get()
                 try await busy.close()
@@ -264,9 +260,7 @@
                 var answer = ""
                 // What is sent after the end resets the connection, and a reset can overtake the answer.
                 for _ in 0..<20 where answer.isEmpty {
-                    let result = try await Task.detached {
-                        try Witness("timeout").run(["600", "bash", "-c", script])
-                    }.value
+                    let result = try await aside { try Witness("timeout").run(["600", "bash", "-c", script]) }
                     // 124 is what timeout says.
                     #expect(result.status != 124)
                     answer = result.text

@@ -71,10 +71,11 @@
             let link = try await service.admin("POST", "\(pass)/links", "{}").json["url"]?.string
             let url = try #require(link).replacing("https://passes.example.com", with: service.url)
             let chromium = try #require(Agent.chromium.path)
-            let result = try Witness("python3").run([
+            let words = [
                 "-c", Self.photographer, Checkout.path("Tests/PassPictureTests/Readers"), chromium, Agent.android, url,
                 Checkout.path("Documentation/pictures/landing.png"), mode,
-            ])
+            ]
+            let result = try await aside { try Witness.python3.run(words) }
             try #require(result.status == 0, "\(result.errors)")
             return try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
         }

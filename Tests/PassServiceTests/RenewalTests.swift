@@ -35,8 +35,10 @@
             try Data(bytes).write(to: URL(filePath: folder.path(name)), options: .atomic)
         }
 
-        private func curl(_ port: Int, _ arguments: String...) throws -> Witness.Result {
-            try Witness.curl.run(["-sS", "--resolve", "localhost:\(port):127.0.0.1"] + arguments)
+        private func curl(_ port: Int, _ arguments: String...) async throws -> Witness.Result {
+            try await aside {
+                try Witness.curl.run(["-sS", "--resolve", "localhost:\(port):127.0.0.1"] + arguments)
+            }
         }
 
         /// Runs the service for the length of `body`.
@@ -80,7 +82,7 @@
             let first = try renewCertificate("first")
             try await serve(hasTLS: true) { port, _, lines async throws in
                 let address = "https://localhost:\(port)/health"
-                let answer = try curl(port, "--cacert", first, address)
+                let answer = try await curl(port, "--cacert", first, address)
                 #expect(answer.text.contains(#""status":"ready""#), "\(answer.errors)")
 
                 // Without forward secrecy.
@@ -90,16 +92,16 @@
                 #expect(old.status != 0)
 
                 let second = try renewCertificate("second")
-                #expect(try await waits { try curl(port, "--cacert", second, address).status == 0 })
+                #expect(try await waits { try await curl(port, "--cacert", second, address).status == 0 })
                 // 60 is what curl says of certificates that it does not trust.
-                #expect(try curl(port, "--cacert", first, address).status == 60)
+                #expect(try await curl(port, "--cacert", first, address).status == 60)
                 #expect(try await waits { lines.text.contains("notice: the TLS files were reloaded") })
 
                 try replace("server.pem", with: "no certificate".utf8)
                 // The key of the second one can come after a look, and is then missed first.
                 #expect(try await waits { lines.text.contains("server.pem': it is not a certificate in PEM") })
                 #expect(lines.text.contains("error: the TLS files changed"))
-                #expect(try curl(port, "--cacert", second, address).status == 0)
+                #expect(try await curl(port, "--cacert", second, address).status == 0)
             }
         }
 
@@ -177,15 +179,16 @@
         func operations() async throws {
             let own = try RehearsedService.freePort()
             try await serve(operations: own) { port, _, _ async throws in
-                func status(_ port: Int, _ path: String) throws -> String {
-                    try curl(port, "-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)\(path)").text
+                func status(_ port: Int, _ path: String) async throws -> String {
+                    let url = "http://127.0.0.1:\(port)\(path)"
+                    return try await curl(port, "-o", "/dev/null", "-w", "%{http_code}", url).text
                 }
                 for path in ["/health", "/metrics"] {
-                    #expect(try await waits { try status(own, path) == "200" })
-                    #expect(try status(port, path) == "404")
+                    #expect(try await waits { try await status(own, path) == "200" })
+                    #expect(try await status(port, path) == "404")
                 }
-                #expect(try status(own, "/admin/v1/templates") == "404")
-                #expect(try status(port, "/admin/v1/templates") == "401")
+                #expect(try await status(own, "/admin/v1/templates") == "404")
+                #expect(try await status(port, "/admin/v1/templates") == "401")
             }
         }
     }
