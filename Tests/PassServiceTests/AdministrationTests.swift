@@ -37,7 +37,7 @@
             await #expect(throws: AdminTokenError.self) { try await service.store.revokeAdminToken(named: "till") }
         }
 
-        @Test("an outage is one line in the log for each cause, and the next one says how many it stands for")
+        @Test("an outage is one line in the log for each cause")
         func outage() {
             let lines = LogLines()
             let failures = FailureLog(pause: .seconds(3600))

@@ -91,29 +91,14 @@
 
         @Test("the public page says ready or not ready and nothing else, and a token of the role read gets all")
         func publicPage() async throws {
-            let folder = try TemporaryFolder()
-            var settings = ServiceConfiguration(
-                publicURL: "https://passes.example.com", database: .sqlite(path: folder.path("passes.sqlite")))
-            settings.listen.port = 0
-            let (ports, running) = AsyncStream.makeStream(of: Int.self)
-            var adjustments = PassServer.Adjustments()
-            adjustments.onRunning = { running.yield($0) }
-            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-            let server = try await PassServer(
-                settings, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
-            let token = try await server.service.store.makeAdminToken(named: "reader", role: .read)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await server.run() }
-                var found = ports.makeAsyncIterator()
-                let base = "http://127.0.0.1:\(await found.next() ?? 0)"
-                let page = try Witness("curl").run(["-s", "\(base)/health"]).text
-                #expect(page == #"{"status":"not ready"}"#)
-                let whole = try Witness("curl").run(
-                    ["-s", "-H", "Authorization: Bearer \(token)", "\(base)/admin/v1/health"]
-                ).text
-                #expect(whole.contains(#""identity":false"#) && whole.contains(#""push":"working""#), "\(whole)")
-                group.cancelAll()
-            }
+            let service = try await AdministrationService()
+            let health = ServiceHealth(
+                store: service.store, database: ObservedDatabase(service.store.database, interval: .zero),
+                identities: ServiceIdentities([]))
+            let site = try await TestSite { HealthRoutes(health).add(to: $0, isPublic: true) }
+            #expect(try await site.send("GET", "/health").text == #"{"status":"not ready"}"#)
+            let whole = try await service.admin("GET", "/health", as: .read)
+            #expect(whole.json["identity"] == .bool(true) && whole.json["push"] != nil, "\(whole.text)")
         }
 
         @Test(
@@ -136,16 +121,6 @@
                 #expect(try await waits { await dispatcher.alarm == nil })
             }
             await shop.fake.stop()
-        }
-
-        @Test("why pushes fail is told from the first that may be tried again")
-        func failures() {
-            let silent = PushOutcome(.retry, reason: "the connection ended")
-            let busy = PushOutcome(.tokenBusy, status: 429, reason: "TooManyRequests")
-            let words = "failing: APNs gives no answer (the connection ended)"
-            #expect(PushDispatcher.failure([.unsent, silent, busy]) == words)
-            #expect(PushDispatcher.failure([busy, silent]) == "failing: APNs answers 429 TooManyRequests")
-            #expect(PushDispatcher.failure([PushOutcome(.gone, status: 410), .unsent]) == nil)
         }
 
         @Test(
