@@ -281,31 +281,6 @@
             #expect(places.map(\.0).max() == code.count + 3 && places.map(\.1).max() == code.count + 3)
         }
 
-        /// A shop with a card, and links to it that work once.
-        private func links(_ count: Int) async throws -> (test: TestDatabase, shop: TestShop, ids: [String]) {
-            let test = try TestDatabase(.current)
-            let shop = try await TestShop(database: test.database)
-            try await shop.put("A", balance: 1)
-            var ids: [String] = []
-            for _ in 0..<count {
-                let link = try await shop.store.makeLink(to: TestShop.address("A"), expires: nil, isSingleUse: true)
-                ids.append(try #require(link).id)
-            }
-            return (test, shop, ids)
-        }
-
-        @Test("a link that is revoked gives nothing, and a use that is given back is that of one link", .eachDatabase)
-        func uses() async throws {
-            let (test, shop, ids) = try await links(3)
-            defer { withExtendedLifetime(test) {} }
-            #expect(try await shop.store.revokeLink(ids[0], to: TestShop.address("A")))
-            #expect(try await !shop.store.takeUse(ofLink: ids[0]))
-            for id in ids[1...] { #expect(try await shop.store.takeUse(ofLink: id)) }
-            try await shop.store.giveBackUse(ofLink: ids[1])
-            #expect(try await !shop.store.takeUse(ofLink: ids[2]))
-            #expect(try await shop.store.takeUse(ofLink: ids[1]))
-        }
-
         @Test("links and devices are those of one pass, though another type has its serial number too", .eachDatabase)
         func sameSerial() async throws {
             let shop = try await PushShop()

@@ -14,33 +14,6 @@
     @Suite("The service in an application of its own")
     struct MountedServiceTests {
         @Test(
-            "a shop issues a card, a phone gets it by its link, and a change is pushed and fetched",
-            .timeLimit(.minutes(60)))
-        func whole() async throws {
-            try await MountedShop().run { base, passes, fake in
-                let refused = try await WebAnswer(to: "POST", "\(base)/cards/0001")
-                #expect(refused.status == 401)
-                let made = try await WebAnswer(to: "POST", "\(base)/cards/0001", authorization: "Bearer open")
-                #expect(made.text.hasPrefix("\(MountedShop.base)/p/"), "\(made.text)")
-                let link = made.text.replacing("https://shop.example", with: base)
-                let download = try await WebAnswer(to: "GET", "\(link)?download")
-                #expect(download.status == 200)
-
-                let phone = Phone(client: Phone.sharedClient)
-                let id = try await phone.add(download.body, base: "\(base)/wallet")
-                #expect(HeldPass(download.body)?.webServiceURL == MountedShop.base)
-                let changed = try await WebAnswer(
-                    to: "PUT", "\(base)/cards/0001/balance/7", authorization: "Bearer open")
-                #expect(changed.status == 200, "\(changed.text)")
-                #expect(try await fake.waitForPushes(1))
-                #expect(fake.pushes[0].topic == TestCertificates.passType)
-                await phone.refresh(id.type)
-                #expect(await phone.value(ofField: "balance", in: id) == "7")
-                #expect(try await passes.record(of: id)?["balance"] == 7)
-            }
-        }
-
-        @Test(
             "routes and errors of the application stay its own, and phones need no login of it",
             .timeLimit(.minutes(60))
         )

@@ -159,23 +159,6 @@
             #expect(read.text == "1\n22\n333")
         }
 
-        @Test("a change between the first reading of a file and the first look at it is noticed")
-        func early() throws {
-            let path = try folder.write("first".utf8, to: "file")
-            try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: path)
-            let seen = LogLines()
-            let files = FileWatcher.Files(name: "the file", paths: [path]) {
-                let text = try String(contentsOfFile: path, encoding: .utf8)
-                seen.add(text)
-                if text == "first" { try Data("second".utf8).write(to: URL(filePath: path)) }
-            }
-            let watcher = try FileWatcher([files], logger: seen.logger)
-            var looks = watcher.first
-            for _ in 0..<2 { watcher.look(&looks) }
-            #expect(seen.text.hasPrefix("first\nsecond"))
-        }
-
         @Test("health and figures move to an address of their own if there is one")
         func operations() async throws {
             let own = try RehearsedService.freePort()

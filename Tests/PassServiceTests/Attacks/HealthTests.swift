@@ -10,43 +10,6 @@
 
     @Suite("What health tells", .timeLimit(.minutes(60)))
     struct HealthTests {
-        /// A database that answers nothing until it is given up.
-        private final class StalledDatabase: Database {
-            private let database: any Database
-            private let (stops, stop) = AsyncStream.makeStream(of: Void.self)
-
-            init(_ database: any Database) { self.database = database }
-
-            func giveUp() { stop.finish() }
-
-            func read<Value: Sendable>(
-                _ body: @escaping @Sendable (any SQLSession) throws -> Value
-            ) async throws -> Value {
-                for await _ in stops {}
-                return try await database.read(body)
-            }
-
-            func write<Value: Sendable>(
-                _ body: @escaping @Sendable (any SQLSession) throws -> Value
-            ) async throws -> Value { try await database.write(body) }
-
-            func close() async { await database.close() }
-        }
-
-        @Test("a database that does not answer is told, without waiting for it, and so is that it answers again")
-        func stalled() async throws {
-            let test = try TestDatabase(.sqlite)
-            _ = try await Store(opening: test.database)
-            let stalled = StalledDatabase(test.database)
-            let database = ObservedDatabase(stalled, interval: .zero)
-            var trouble = await database.trouble()
-            while trouble == nil { trouble = await database.trouble() }
-            #expect(trouble?.code == .busy)
-            // As a stop of the service does it.
-            database.giveUp()
-            while trouble != nil { trouble = await database.trouble() }
-        }
-
         @Test("a lock that another program keeps makes health fail, and its end makes it well", .eachDatabase)
         func locked() async throws {
             let service = try await AdministrationService()

@@ -261,21 +261,5 @@
             #expect(try check("\(base)/card.pkpass", "--ca", root + "x").status == 66)
             #expect(try check("\(base)/card.pkpass", "--trust-anchor", "/dev/null").status == 78)
         }
-
-        @Test(
-            "a link of the service is right: a page comes first where a browser knows no passes",
-            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
-        func service() async throws {
-            let program = try ServerProgram()
-            let running = try await program.start()
-            let link = try await program.issue(program.token()).link
-            let verifier = PassVerifier(policy: try TestCertificates.policy(at: Date()))
-            let check = try LinkCheck(
-                "http://127.0.0.1:\(program.port)\(link)", verifier: verifier, patience: .seconds(3600))
-            let report = try await check.run()
-            #expect(words(report) == ["link.page: note"], "\(report.text)")
-            #expect(report.verification?.verdict == .valid)
-            #expect(await running.stop() == 0)
-        }
     }
 #endif

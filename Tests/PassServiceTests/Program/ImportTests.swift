@@ -159,33 +159,6 @@
             await fake.stop()
         }
 
-        @Test("columns may address the fields of a template without placeholders")
-        func addresses() async throws {
-            let running = try await program.start()
-            let designed = DesignedSample.files([
-                #""passTypeIdentifier" : """#: #""passTypeIdentifier" : "\#(RehearsedService.type)""#
-            ])
-            let bearer = try "Bearer \(program.token())"
-            let upload = try await program.send(
-                .PUT, "/admin/v1/templates/card", bearer, TestShop.archive(designed), type: "application/zip")
-            try #require(upload.status == 201, "\(String(bytes: upload.body))")
-            try write("serialNumber,field:gate,show:seat\n10000,14,true\n10001,22,false\n")
-            let result = try run()
-            #expect(result.status == 0 && counts(result.json) == [2, 0, 0, 0], "\(result.errors)")
-            #expect(try counts(run().json) == [0, 0, 2, 0])
-            try write("serialNumber,field:gate,show:seat\n10000,15,true\n10001,22,false\n")
-            #expect(try counts(run().json) == [0, 1, 1, 0])
-            for (serial, gate, seat) in [("10000", "15", "12A"), ("10001", "22", nil)] {
-                let address = PassAddress(type: RehearsedService.type, serial: serial)
-                let token = try #require(await store.pass(address)).token
-                let path = "/v1/passes/\(address.type)/\(serial)"
-                let pass = try await HeldPass(program.send(.GET, path, "ApplePass \(token)").body)
-                #expect(pass?.value(ofField: "gate") == gate && pass?.value(ofField: "seat") == seat)
-            }
-            #expect(await running.stop() == 0)
-            await fake.stop()
-        }
-
         @Test("a rate of pushes is held, and Ctrl-C ends the waiting")
         func rate() async throws {
             let times = Mutex<[ContinuousClock.Instant]>([])

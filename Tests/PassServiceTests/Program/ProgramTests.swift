@@ -53,22 +53,6 @@
             #expect(report.root.object?["isUnbroken"] == .bool(false))
         }
 
-        @Test(
-            "libzip closes the archive of a pass that the service makes, and OpenSSL encodes its message",
-            .enabled(if: CallCounter.isPossible, "\(CallCounter.absence)"))
-        func libraryCalls() async throws {
-            var program = try ServerProgram()
-            let counter = try CallCounter()
-            program.variables = counter.environment
-            let running = try await program.start()
-            _ = try await program.issue(program.token())
-            #expect(await running.stop() == 0)
-            let calls = try counter.take()
-            #expect(calls["zip_close", default: 0] >= 1, "\(calls)")
-            #expect(calls["CMS_sign", default: 0] >= 1, "\(calls)")
-            #expect(calls["i2d_CMS_ContentInfo", default: 0] >= 1, "\(calls)")
-        }
-
         /// Changes the database with Python's SQLite, as someone might who is not the service.
         private func change(_ statement: String, in program: ServerProgram) throws {
             let code = """
