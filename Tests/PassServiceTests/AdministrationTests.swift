@@ -200,19 +200,15 @@
             let service = try await AdministrationService()
             try await service.issue()
             let body = #"{"record": {"balance": "13"}}"#
-            let first = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", "\"1\"")])
-            #expect(first.status == 200)
-            let second = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", "\"1\"")])
-            #expect(second.status == 412)
-            let put = try await service.admin(
-                "PUT", "\(path)/1", #"{"template": "card", "record": {"balance": "1"}}"#,
-                headers: [("If-Match", "\"1\"")])
-            #expect(put.status == 412)
-            // 2 is the version, but each of these holds none.
-            for text in ["x2\"", "\"2x", "\"\"", "2"] {
-                let other = try await service.admin("PATCH", "\(path)/1", body, headers: [("If-Match", text)])
-                #expect(other.status == 412, "\(text)")
+            func status(_ version: String, _ method: String = "PATCH", _ body: String = body) async throws -> Int {
+                let headers = [("If-Match", version)]
+                return try await service.admin(method, "\(path)/1", body, headers: headers).status
             }
+            #expect(try await status("\"1\"") == 200)
+            #expect(try await status("\"1\"") == 412)
+            #expect(try await status("\"1\"", "PUT", #"{"template": "card", "record": {"balance": "1"}}"#) == 412)
+            // 2 is the version, but each of these holds none.
+            for text in ["x2\"", "\"2x", "\"\"", "2"] { #expect(try await status(text) == 412, "\(text)") }
         }
 
         @Test(
