@@ -100,24 +100,6 @@
             }
         }
 
-        @Test("a template that Wallet would refuse is not kept, and the findings say why")
-        func badTemplate() async throws {
-            let service = try await AdministrationService()
-            let bad = try AdministrationService.template([
-                ("formatVersion", .number(JSONNumber(2))), ("backgroundColor", .string("blueish")),
-            ])
-            let answer = try await service.admin("PUT", "/templates/card", bytes: bad)
-            #expect(answer.status == 422)
-            let findings = answer.json["error"]?.object?["findings"]?.array ?? []
-            #expect(findings.contains { $0.object?["severity"]?.string == "error" })
-            let inFolder = Dictionary(uniqueKeysWithValues: TestShop.card().map { ("card.pass/\($0)", $1) })
-            let broken = TestShop.card().merging(["pass.json": Array("{\"formatVersion\": 1,\n ]".utf8)]) { $1 }
-            for bytes in try [TestShop.archive(inFolder), TestShop.archive(broken), Array("this is no zip".utf8)] {
-                #expect(try await service.admin("PUT", "/templates/card", bytes: bytes).status == 422)
-            }
-            #expect(try await service.admin("GET", "/templates/card").status == 404)
-        }
-
         @Test("a pass is made, changed, voided and deleted", .eachDatabase)
         func life() async throws {
             let service = try await AdministrationService()
@@ -159,6 +141,7 @@
                 ("PUT", "/templates/%20", "x", 400),
                 ("PUT", "/templates/%7F", "x", 400), ("PUT", "/templates/%C3%A9", "x", 400),
                 ("PUT", "/templates/a%2Fb", "x", 400), ("PUT", "/templates/a", "", 400),
+                ("GET", "/templates/~", nil, 404),
                 ("POST", "/passes?results=some", "{}", 400), ("POST", "/passes?dryRun=1", "{}", 400),
                 ("POST", "/passes?dryrun=true", "{}", 400), ("POST", "/passes?template=card", "{}", 415),
                 // An address leaves such names out.
@@ -248,7 +231,7 @@
             #expect(try await service.admin("DELETE", "/templates/card").status == 409)
         }
 
-        @Test("an archive that was signed elsewhere is taken if it is genuine and of this address")
+        @Test("an archive that was signed elsewhere is taken, and has no record to change")
         func handedIn() async throws {
             let service = try await AdministrationService()
             let archive = try SamplePass.archive([
@@ -256,13 +239,8 @@
                 ("authenticationToken", .string("0123456789abcdef")),
             ])
             let type = [("Content-Type", "application/vnd.apple.pkpass")]
-            let put = try await service.admin("PUT", "\(path)/0001", bytes: archive, headers: type)
-            #expect(put.status == 201, "\(put.text)")
-            #expect(put.json["archiveDigest"]?.string?.count == 64)
+            #expect(try await service.admin("PUT", "\(path)/0001", bytes: archive, headers: type).status == 201)
             #expect(try await service.admin("PUT", "\(path)/0002", bytes: archive, headers: type).status == 422)
-            var broken = archive
-            broken[broken.count / 2] ^= 1
-            #expect(try await service.admin("PUT", "\(path)/0001", bytes: broken, headers: type).status == 422)
             #expect(try await service.admin("PATCH", "\(path)/0001", #"{"record": {}}"#).status == 409)
         }
 

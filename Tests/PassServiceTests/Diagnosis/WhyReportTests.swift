@@ -214,28 +214,5 @@
             }
             _ = try await WhyReport(about: address, in: bench.store) { _ in throw CancellationError() }
         }
-
-        @Test("after a pass is pushed again, what phones did before is held against nobody", .eachDatabase)
-        func pushedAgain() async throws {
-            let database = try TestDatabase(.current)
-            defer { withExtendedLifetime(database) {} }
-            let shop = try await TestShop(database: database.database)
-            try await shop.put("A", balance: 1)
-            let card = try #require(await shop.put("A", balance: 2).pass)
-            for device in ["phone", "other"] {
-                _ = try await shop.store.register(
-                    device: device, for: card.address, pushToken: "ab12", token: card.token)
-            }
-            try await shop.store.database.write { session in
-                _ = try session.run(
-                    "UPDATE registrations SET listed = ?, listed_since = ?, listed_status = 204",
-                    .integer(shop.store.milliseconds + 1000), .text(shop.store.wireTag(card.tag + 2)))
-            }
-            shop.clock.advance(by: 60)
-            _ = try await shop.store.pushAgain(card)
-            let report = try await WhyReport(about: card.address, in: shop.store) { _ in nil }
-            #expect(report.culprit?.step == .pushed)
-            #expect(report.culprit?.state == .waiting)
-        }
     }
 #endif

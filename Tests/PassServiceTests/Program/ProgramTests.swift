@@ -164,36 +164,6 @@
             #expect(await running.stop() == 0)
         }
 
-        @Test("after a restore, phones are told of passes again that they have heard of")
-        func restored() async throws {
-            let program = try ServerProgram()
-            var running = try await program.start()
-            let archive = try await program.issue(program.token()).archive
-            let pass = try #require(HeldPass(archive))
-            let path = "/v1/devices/phone/registrations/\(RehearsedService.type)"
-            let registration = try await program.send(
-                .POST, "\(path)/0001", "ApplePass \(pass.token)", Array(#"{"pushToken": "feedc0de"}"#.utf8))
-            #expect(registration.status == 201)
-            func list(_ since: String) async throws -> (status: Int, tag: String?) {
-                let answer = try await program.send(.GET, "\(path)?passesUpdatedSince=\(since)")
-                guard answer.status == 200 else { return (answer.status, nil) }
-                return (200, try JSONDocument(parsing: answer.body).root.object?["lastUpdated"]?.string)
-            }
-            let tag = try #require(try await list("0").tag)
-            #expect(try await list(tag).status == 204)
-            #expect(await running.stop() == 0)
-
-            let result = try program.run("admin", "restored", "--json")
-            #expect(result.status == 0)
-            let epoch = try JSONDocument(parsing: Array(result.output)).root.object?["epoch"]?.string
-            #expect(epoch?.isEmpty == false)
-            running = try await program.start()
-            let fresh = try await list(tag)
-            #expect(fresh.status == 200)
-            #expect(fresh.tag != tag)
-            #expect(await running.stop() == 0)
-        }
-
         @Test("a second service on a database in a file, and a restore beside a service, are refused until that ends")
         func claimed() async throws {
             var program = try ServerProgram()
