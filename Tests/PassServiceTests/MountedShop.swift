@@ -15,9 +15,6 @@
         static let base = "https://shop.example/wallet"
         static let quiet = Logger(label: "shop") { _ in SwiftLogNoOpLogHandler() }
 
-        var logger = quiet
-        /// Whether the service is one of the application's services.
-        var isService = true
         /// What else the application has; its middlewares come before all routes.
         var adding: @Sendable (Router<BasicRequestContext>, WalletService) -> Void = { _, _ in }
 
@@ -32,7 +29,7 @@
             let passes = try await WalletService(
                 store: PassStore(on: SQLiteDatabase(path: folder.path("passes.sqlite"), patience: .seconds(600))),
                 identities: ServiceIdentities([try TestCertificates.identity()]), publicURL: Self.base, parts: parts,
-                logger: logger)
+                logger: Self.quiet)
             for (name, bytes) in TestShop.card() { try folder.write(bytes, to: "card.pass/\(name)") }
             try await passes.putTemplate("card", from: folder.path("card.pass"))
             let router = Router()
@@ -40,11 +37,10 @@
             router.get("/") { _, _ in "Welcome" }
             passes.addRoutes(to: router.group("wallet"))
             let (ports, found) = AsyncStream<Int>.makeStream()
-            var application = Application(
+            let application = Application(
                 router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-                services: isService ? [passes] : [],
-                onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) }, logger: logger)
-            application.logger = logger
+                services: [passes],
+                onServerRunning: { channel in found.yield(channel.localAddress?.port ?? 0) }, logger: Self.quiet)
             let group = ServiceGroup(services: [application], logger: Self.quiet)
             try await withThrowingTaskGroup(of: Void.self) { tasks in
                 tasks.addTask { try await group.run() }

@@ -87,30 +87,6 @@
             }
         }
 
-        @Test("lines of the log have the request's id, and tell what the application forgot")
-        func forgotten() async throws {
-            let lines = LogLines()
-            var shop = MountedShop()
-            shop.logger = lines.logger
-            shop.isService = false
-            try await shop.run { base, passes, _ in
-                let card = try await passes.issue(template: "card", serial: "1", record: ["balance": 1])
-                let token = try #require(try await passes.store.pass(card.id)).token
-                #expect(lines.text.contains("no push is sent: the service is not one of"))
-                let path = "\(base)/wallet/v1/devices/dead01/registrations/\(card.id.type)/1"
-                let body = Array(#"{"pushToken": "0a0b"}"#.utf8)
-                #expect(
-                    try await WebAnswer(to: "POST", path, authorization: "ApplePass \(token)", body: body).status == 201
-                )
-                try await passes.store.database.write { _ = try $0.run("ALTER TABLE passes RENAME TO away") }
-                let failed = try await WebAnswer(to: "POST", path, authorization: "ApplePass \(token)", body: body)
-                #expect(failed.status == 503)
-            }
-            let all = lines.all
-            #expect(all.contains { $0.contains("BasicRequestContext does not tell addresses of clients") }, "\(all)")
-            #expect(all.contains { $0.contains("no such table: passes") && $0.contains("hb.request.id") }, "\(all)")
-        }
-
         @Test("half a body keeps no application from stopping", .needs(.python3), .timeLimit(.minutes(60)))
         func halfBody() async throws {
             let clock = ContinuousClock()

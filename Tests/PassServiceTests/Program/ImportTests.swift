@@ -230,49 +230,4 @@
             await fake.stop()
         }
     }
-
-    @Suite("A list whose database goes away")
-    struct ImportInterruptionTests {
-        @Test(
-            "is told what to do, and the same command continues when the database is back",
-            .enabled(if: ServerProgram.path != nil && PostgresServer.isAvailable, "\(PostgresServer.absence)"))
-        func away() async throws {
-            let server = try PostgresServer(options: [])
-            let url = try server.freshDatabase()
-            let program = try ServerProgram(["database": .string(url)])
-            let running = try await program.start()
-            _ = try await program.issue(program.token())
-            #expect(await running.stop() == 0)
-            let list = "serialNumber,balance:number\n" + (10_000..<16_000).map { "\($0),1\n" }.joined()
-            try program.folder.write(list.utf8, to: "list.csv")
-            let words = ["admin", "import", "list.csv", "--template", "card"]
-            // The later ones take so long that the import can't end before the server.
-            try server.psql(
-                """
-                CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
-                    $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$;
-                CREATE TRIGGER wait BEFORE INSERT ON passes FOR EACH ROW WHEN (NEW.serial > '11000') EXECUTE FUNCTION wait()
-                """, in: url)
-            let cut = try SpawnedProgram(
-                #require(ServerProgram.path), words + ["--config", "server.json"],
-                streams: .init(output: program.folder.path("log")), in: program.folder.path)
-            func count() throws -> Int { Int(try server.psql("SELECT count(*) FROM passes", in: url)) ?? 0 }
-            while try count() < 500 {
-                try #require(cut.isRunning)
-                try await Task.sleep(for: .milliseconds(20))
-            }
-            try server.stop(.immediate)
-            #expect(cut.wait() == 74)
-            let said = try String(contentsOfFile: program.folder.path("log"), encoding: .utf8)
-            #expect(said.contains("run the same command to continue"), "\(said)")
-            try server.start()
-            try server.psql("DROP TRIGGER wait ON passes", in: url)
-            let stored = try count() - 1
-            try #require(stored < 6000)
-            let rest = try program.run(words)
-            #expect(rest.status == 0, "\(rest.errors)")
-            #expect(try count() == 6001)
-            try server.stop()
-        }
-    }
 #endif

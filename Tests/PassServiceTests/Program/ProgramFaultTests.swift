@@ -55,36 +55,6 @@
             #expect(await limited.stop() == 0)
         }
 
-        /// How a program is run by a user whose files have modes that count: root may write everything.
-        private static let asUser = getuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : ["env"]
-
-        /// Whether that user can reach the program, which a test in a closed folder can't.
-        private static let canBeRunByUser: Bool = {
-            let result = try? Witness.shell.run(
-                ["-c", "exec \"$@\"", "sh"] + asUser + [ServerProgram.path ?? "", "--help"])
-            return result?.status == 0
-        }()
-
-        @Test(
-            "a database that it may not write is a reason not to start, and stays as it is",
-            .enabled(if: canBeRunByUser, "no other user can run passtool-server here"))
-        func readOnly() async throws {
-            let program = try ServerProgram()
-            #expect(try await program.start().stop() == 0)
-            let database = try InputFile.read(program.folder.path("passes.sqlite"))
-            let prepared = try Witness.shell.run(
-                ["-c", "chmod 400 passes.sqlite && { [ $(id -u) != 0 ] || chown -R 65534 .; }"], in: program.folder.path
-            )
-            try #require(prepared.status == 0)
-            let result = try Witness.shell.run(
-                ["-c", "exec \"$@\"", "sh"] + Self.asUser + [
-                    ServerProgram.path ?? "", "serve", "--config", "server.json",
-                ], environment: ["SWIFT_BACKTRACE": "enable=no"], in: program.folder.path)
-            #expect(result.status == 74, "\(result.errors)")
-            #expect(result.errors.contains("'passes.sqlite'"), "\(result.errors)")
-            #expect(try InputFile.read(program.folder.path("passes.sqlite")) == database)
-        }
-
         @Test("signals that mean something to other servers don't end it")
         func signals() async throws {
             let program = try ServerProgram()
