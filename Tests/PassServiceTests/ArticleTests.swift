@@ -112,7 +112,7 @@
             try #require(Witness.python3.run(["-c", copy], in: program.folder.path).status == 0)
             let change = Array(#"{"record": {"balance": 77}}"#.utf8)
             #expect(try await program.send(.PATCH, pass, bearer, change).status == 200)
-            kill(running.process.processIdentifier, SIGKILL)
+            kill(running.process.identifier, SIGKILL)
             _ = await running.stop()
 
             let script =

@@ -19,10 +19,10 @@
         func descriptors(limit: Int) async throws {
             let program = try ServerProgram()
             let limited = try await program.start(limitedTo: limit)
-            let (_, link) = try await program.issue(program.token())
+            let url = try await "http://127.0.0.1:\(program.port)\(program.issue(program.token()).link)"
             // Idle ones, and some that stop in their request; each is told how it goes on.
             let script = """
-                import socket, sys, time
+                import socket, time
                 held = []
                 for number in range(\(limit + 500)):
                     connection = socket.create_connection(("127.0.0.1", \(program.port)), timeout=600)
@@ -30,26 +30,20 @@
                         connection.sendall(b"POST /v1/log HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 9\\r\\n\\r\\n1")
                     held.append(connection)
                 print("held", flush=True)
-                sys.stdin.read()
+                time.sleep(3600)
                 """
-            let holder = Process()
-            let (input, output) = (Pipe(), Pipe())
-            holder.executableURL = URL(filePath: "/usr/bin/env")
-            holder.arguments = ["prlimit", "--nofile=4096", "python3", "-c", script]
-            (holder.standardInput, holder.standardOutput) = (input, output)
-            try holder.run()
-            _ = output.fileHandleForReading.availableData
+            let output = program.folder.path("held")
+            let holder = try SpawnedProgram(
+                "/usr/bin/env", ["prlimit", "--nofile=4096", "python3", "-c", script], streams: .init(output: output))
+            #expect(try await waits { try !String(contentsOfFile: output, encoding: .utf8).isEmpty })
             // Each is answered, refused or closed, and none is left waiting.
             for _ in 0..<20 {
-                let answer = try Witness("curl").run([
-                    "-s", "-m", "600", "-o", "/dev/null", "-w", "%{http_code}", link,
-                ])
+                let answer = try Witness.curl.run(["-s", "-m", "600", "-o", "/dev/null", "-w", "%{http_code}", url])
                 // 28 is what curl says of a time that is over.
                 #expect(answer.status != 28, "\(answer.text)")
             }
             #expect(limited.process.isRunning, "\(limited.text)")
-            try input.fileHandleForWriting.close()
-            holder.waitUntilExit()
+            await holder.stop(SIGKILL)
             // The last of them may still be in its way.
             while (try? await program.send(.GET, "/health").status) != 200 {}
             #expect(await limited.stop() == 0)
@@ -59,7 +53,7 @@
         func signals() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
-            for signal in [SIGHUP, SIGUSR1, SIGUSR2] { kill(running.process.processIdentifier, signal) }
+            for signal in [SIGHUP, SIGUSR1, SIGUSR2] { kill(running.process.identifier, signal) }
             #expect(try await program.send(.GET, "/health").status == 200)
             #expect(await running.stop() == 0)
         }

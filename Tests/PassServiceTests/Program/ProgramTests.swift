@@ -174,7 +174,7 @@
                 #expect(result.status == 74 && result.errors.contains("another service runs"), "\(command)")
             }
             #expect(try program.run("admin", "token", "list").status == 0)
-            kill(running.process.processIdentifier, SIGKILL)
+            kill(running.process.identifier, SIGKILL)
             #expect(await running.stop() == 128 + SIGKILL)
             #expect(try program.run("admin", "restored").status == 0)
         }
@@ -198,11 +198,11 @@
             while try !program.run("why", RehearsedService.type, "0002").text.contains("the service has") {
                 try await Task.sleep(for: .milliseconds(50))
             }
-            running.process.terminate()
+            running.process.askToEnd()
             // 7 is what curl says where nobody listens.
             var refusal: Int32 = 0
             while refusal != 7, running.process.isRunning {
-                refusal = try Witness("curl").run(["-s", "http://127.0.0.1:\(program.port)/health"]).status
+                refusal = try Witness.curl.run(["-s", "http://127.0.0.1:\(program.port)/health"]).status
             }
             #expect(refusal == 7)
             #expect(running.process.isRunning, "the request was cut off")
