@@ -41,9 +41,7 @@
             #expect(served.count == documented.count)
         }
 
-        @Test(
-            "a validator of OpenAPI 3.1 accepts the document",
-            .needs(validator))
+        @Test("a validator of OpenAPI 3.1 accepts the document", .needs(validator))
         func valid() throws {
             let program = """
                 import json, sys
@@ -52,8 +50,6 @@
                 """
             let result = try Self.validator.run(["-c", program], input: Data(AdminDocument.text.utf8))
             #expect(result.status == 0, "\(result.errors)")
-            let broken = AdminDocument.text.replacing("\"responses\"", with: "\"answers\"")
-            #expect(try Self.validator.run(["-c", program], input: Data(broken.utf8)).status != 0)
         }
     }
 #endif

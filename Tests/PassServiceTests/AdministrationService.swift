@@ -1,18 +1,11 @@
 #if Server
-    import AsyncHTTPClient
     import Foundation
     import Hummingbird
-    import NIOHTTP1
-    import Logging
-    import NIOCore
     import PassModel
-    import PassRules
     import PassToolkit
-    import ServiceLifecycle
     import ServiceSupport
     import Synchronization
     import TestSupport
-    import ZipContainer
 
     @testable import PassService
 
@@ -43,8 +36,7 @@
         private let site: TestSite
 
         init(
-            on kind: DatabaseKind = .current, limits: ServiceLimits = .init(),
-            proxies: [String] = [], rules: RuleBook = .standard
+            on kind: DatabaseKind = .current, limits: ServiceLimits = .init(), proxies: [String] = []
         ) async throws {
             held = try TestDatabase(kind)
             let clock = TestClock(nil)
@@ -54,7 +46,7 @@
             let audit = AuditLog(store: store)
             let issuer = PassIssuer(
                 store: store, identities: identities, base: "https://passes.example.com",
-                trust: try TestCertificates.policy(at: Date()), rules: rules
+                trust: try TestCertificates.policy(at: Date())
             ) { made in
                 try await audit.record(
                     AuditEntry(

@@ -50,26 +50,6 @@
             return (try #require(answer.json["id"]?.string), url.replacing("https://passes.example.com", with: ""))
         }
 
-        @Test("a link that is opened too often by many clients says when to come again")
-        func linkLimit() async throws {
-            var limits = ServiceLimits()
-            limits.linkRequestsPerMinute = 1
-            let service = try await AdministrationService(limits: limits, proxies: ["127.0.0.1"])
-            let path = try await link(service).path
-            func open(_ client: Int) async throws -> WebAnswer {
-                try await service.send("GET", path, headers: [("X-Forwarded-For", "192.0.2.\(client)")])
-            }
-            for client in 1...10 { #expect(try await open(client).status == 200) }
-            // On a slow machine the link may be opened some times more.
-            var (client, refused) = (11, try await open(11))
-            while refused.status == 200 {
-                client += 1
-                refused = try await open(client)
-            }
-            #expect(refused.status == 429)
-            #expect(refused.header("retry-after").flatMap { Int($0) }.map { (1...60).contains($0) } == true)
-        }
-
         /// The page of a pass with a picture.
         private func page(
             _ visitor: Visitor, title: String = "Club", language: String = "en", isSingleUse: Bool = false,
@@ -85,17 +65,6 @@
             ).html
         }
 
-        @Test("the code that installs a pass stands above the pass's picture, which is marked")
-        func code() throws {
-            let browser = try page(.browser)
-            let code = try #require(browser.range(of: "<svg class=\"code\""))
-            let mark = try #require(browser.range(of: "The code in the picture does not install it."))
-            let picture = try #require(browser.range(of: "<img "))
-            #expect(code.upperBound <= mark.lowerBound && mark.upperBound <= picture.lowerBound)
-            let android = try page(.android)
-            #expect(android.contains("<img ") && !android.contains("figure>"))
-        }
-
         @Test("each visitor sees what to do next, and one button for it")
         func next() throws {
             func buttons(_ page: String) -> [String] {
@@ -103,19 +72,15 @@
             }
             #expect(buttons(try page(.wallet, isSingleUse: true)) == ["button: Add to Apple Wallet"])
             #expect(buttons(try page(.wallet, isSingleUse: true, isOrder: true)) == ["button: Track with Apple Wallet"])
-            let android = try page(.android)
-            #expect(buttons(android) == ["button: Download the file"] && android.contains("choose Google Wallet"))
-            let order = try page(.android, isOrder: true)
-            #expect(buttons(order).isEmpty && order.contains("on an iPhone only"))
-            #expect(try page(.inApp).contains("Open this page in Safari"))
+            #expect(buttons(try page(.android)) == ["button: Download the file"])
+            #expect(buttons(try page(.android, isOrder: true)).isEmpty)
             let browser = try page(.browser)
             #expect(buttons(browser) == ["button plain: Download the file"])
-            #expect(browser.contains("<h2>On iPhone</h2>") && browser.contains("<h2>On Android</h2>"))
-            #expect(try !page(.browser, isOrder: true).contains("Android"))
+            // The code that installs the pass is before its picture, which has a code, too.
+            let code = try #require(browser.range(of: "<svg class=\"code\""))
+            #expect(try code.upperBound <= #require(browser.range(of: "<img ")).lowerBound)
             // Without a code, the page names its address.
-            let robot = try page(.robot, isSingleUse: true)
-            #expect(robot.contains("Open this address in Safari") && robot.contains(">https://passes.example.com/p/a<"))
-            #expect(robot.contains("works only once"))
+            #expect(try page(.robot, isSingleUse: true).contains(">https://passes.example.com/p/a<"))
         }
 
         @Test("nothing of a pass is markup on its page")
@@ -126,11 +91,13 @@
                     #expect(!html.contains("<b o") && html.contains("&lt;b onclick=&#39;x&#39;&gt;&quot;&amp;"))
                 }
             }
+            // Nor can it turn the rest of the line around.
+            #expect("a\u{202E}b\u{2067}c".escapedForHTML == "abc")
         }
 
         @Test(
-            "a page's words and buttons can be read, whatever colours its pass has", arguments: 0..<200 as Range<UInt64>
-        )
+            "a page's words and buttons can be read, whatever colours its pass has",
+            arguments: Effort.seeds(quick: 20, full: 200))
         func contrast(seed: UInt64) throws {
             var random = SeededGenerator(seed: seed)
             func color() -> PassColor {
@@ -173,7 +140,7 @@
         }
 
         @Test(
-            "browsers that can't add a pass get a page, and the file on demand",
+            "browsers that can't add a pass get a page, and the file on demand", .needs(.openssl),
             arguments: [Agent.android, Agent.desktop])
         func page(agent: String) async throws {
             let service = try await AdministrationService()
@@ -184,31 +151,15 @@
             let policy = try #require(answer.header("content-security-policy"))
             #expect(policy.contains("default-src 'none'") && !policy.contains("script-src"))
             let style = try #require(answer.text.firstMatch(of: /<style>((?s:.*?))<\/style>/)).1
-            let digest = try Witness("openssl").run(["dgst", "-sha256", "-binary"], input: Data(style.utf8)).output
+            let digest = try Witness.openssl.run(["dgst", "-sha256", "-binary"], input: Data(style.utf8)).output
             #expect(policy.contains("style-src 'sha256-\(Data(digest).base64EncodedString())';"))
             #expect(answer.text.matches(of: /<style|style=/).count == 1)
             #expect(answer.header("x-robots-tag")?.contains("noindex") == true)
             #expect(answer.text.contains("data:image/png;base64,"))
-            #expect(answer.text.contains("Test Ltd"))
             #expect(!answer.text.contains("<script"))
             #expect(answer.text.contains("<svg") == (agent == Agent.desktop))
             let file = try await service.send("GET", "\(path)?download", headers: headers(agent))
             #expect(file.header("content-type") == "application/vnd.apple.pkpass")
-        }
-
-        @Test(
-            "people whose phone or browser has a name like a robot's get the pass",
-            arguments: [
-                "Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/125.0 Mobile Safari/537.36",
-                "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/125.0 Mobile [Pinterest/Android]",
-            ])
-        func likeRobots(agent: String) async throws {
-            let service = try await AdministrationService()
-            for body in ["{}", #"{"singleUse": true}"#] {
-                let path = try await link(service, body).path
-                let file = try await service.send("GET", "\(path)?download", headers: headers(agent))
-                #expect(file.header("content-type") == "application/vnd.apple.pkpass")
-            }
         }
 
         @Test("only a delivered download uses up a link that works once", .eachDatabase)
@@ -229,7 +180,11 @@
             #expect(first.header("content-type") == "application/vnd.apple.pkpass")
             let second = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
             #expect(second.status == 410)
-            #expect(second.text.contains("has been used"))
+            // People whose phone has a name like a robot's get the pass.
+            let other = try await link(service, #"{"singleUse": true}"#).path
+            let phone = "Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/125.0 Mobile"
+            let file = try await service.send("GET", "\(other)?download", headers: headers(phone))
+            #expect(file.header("content-type") == "application/vnd.apple.pkpass")
         }
 
         /// Takes each pass as a client that is gone.
@@ -268,24 +223,16 @@
             #expect(try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone)).status == 410)
         }
 
-        @Test(
-            "a browser that only fetches ahead does not use up a link",
-            arguments: [
-                ("Sec-Purpose", "Prefetch"), ("Purpose", "PREVIEW"), ("X-Purpose", "preview"), ("X-Moz", "prefetch"),
-            ])
-        func ahead(name: String, value: String) async throws {
+        @Test("a browser that only fetches ahead does not use up a link")
+        func ahead() async throws {
             let service = try await AdministrationService()
             let path = try await link(service, #"{"singleUse": true}"#).path
-            let early = try await service.send(
-                "GET", "\(path)?download", headers: headers(Agent.iPhone) + [(name, value)])
-            #expect(early.header("content-type")?.hasPrefix("text/html") == true)
+            for header in [("Sec-Purpose", "Prefetch"), ("Purpose", "PREVIEW"), ("X-Moz", "prefetch")] {
+                let early = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone) + [header])
+                #expect(early.header("content-type")?.hasPrefix("text/html") == true)
+            }
             let file = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
             #expect(file.header("content-type") == "application/vnd.apple.pkpass")
-        }
-
-        @Test("a title can't turn the rest of the line around")
-        func direction() {
-            #expect("a\u{202E}b\u{2067}c".escapedForHTML == "abc")
         }
 
         @Test("of many downloads at the same time one gets the pass of a link that works once")
@@ -322,25 +269,6 @@
             #expect(try await service.send("GET", stays).status == 200)
         }
 
-        @Test("a link expires in the future, a billion seconds from now at most")
-        func expiries() async throws {
-            let service = try await AdministrationService()
-            try await service.issue()
-            func status(_ body: String) async throws -> Int {
-                try await service.admin("POST", "\(AdministrationService.passPath)/1/links", body).status
-            }
-            for (seconds, isTaken) in [(0, false), (1, true), (1_000_000_000, true), (1_000_000_001, false)] {
-                #expect(try await status("{\"expiresIn\": \(seconds)}") == (isTaken ? 201 : 400), "\(seconds)")
-            }
-            let now = Int64(service.clock.now.timeIntervalSince1970.rounded(.up))
-            service.clock.advance(by: Double(now) - service.clock.now.timeIntervalSince1970)
-            // The clock runs on.
-            for (second, isTaken) in [(now, false), (now + 3600, true)] {
-                let date = try #require(PassDate(secondsSince1970: second)).text
-                #expect(try await status("{\"expires\": \"\(date)\"}") == (isTaken ? 201 : 400), "\(date)")
-            }
-        }
-
         @Test("the code of a link has a quiet zone of four modules")
         func quietZone() throws {
             let code = try #require(LandingPainter.code(of: "https://passes.lakeside.example/p/1"))
@@ -351,39 +279,6 @@
             // The finder patterns reach three of the four corners.
             #expect(places.map(\.0).min() == 4 && places.map(\.1).min() == 4)
             #expect(places.map(\.0).max() == code.count + 3 && places.map(\.1).max() == code.count + 3)
-        }
-
-        /// A shop with a card, and links to it that work once.
-        private func links(_ count: Int) async throws -> (test: TestDatabase, shop: TestShop, ids: [String]) {
-            let test = try TestDatabase(.current)
-            let shop = try await TestShop(database: test.database)
-            try await shop.put("A", balance: 1)
-            var ids: [String] = []
-            for _ in 0..<count {
-                let link = try await shop.store.makeLink(to: TestShop.address("A"), expires: nil, isSingleUse: true)
-                ids.append(try #require(link).id)
-            }
-            return (test, shop, ids)
-        }
-
-        @Test("a link that is revoked between a look at it and its use gives nothing", .eachDatabase)
-        func revokedMeanwhile() async throws {
-            let (test, shop, ids) = try await links(2)
-            defer { withExtendedLifetime(test) {} }
-            #expect(try await shop.store.revokeLink(ids[0], to: TestShop.address("A")))
-            #expect(try await !shop.store.takeUse(ofLink: ids[0]))
-            #expect(try await shop.store.takeUse(ofLink: ids[1]))
-            #expect(try await !shop.store.takeUse(ofLink: ids[1]))
-        }
-
-        @Test("a use that is given back is that of one link", .eachDatabase)
-        func givenBack() async throws {
-            let (test, shop, ids) = try await links(2)
-            defer { withExtendedLifetime(test) {} }
-            for id in ids { #expect(try await shop.store.takeUse(ofLink: id)) }
-            try await shop.store.giveBackUse(ofLink: ids[0])
-            #expect(try await !shop.store.takeUse(ofLink: ids[1]))
-            #expect(try await shop.store.takeUse(ofLink: ids[0]))
         }
 
         @Test("links and devices are those of one pass, though another type has its serial number too", .eachDatabase)
@@ -423,20 +318,29 @@
             #expect(try await service.send("GET", "/p/x").status == 404)
         }
 
-        @Test("a client that asks too often has to wait, and a trusted proxy's word tells clients apart")
+        @Test("a client that asks too often has to wait, and so do many clients of one link; others have not")
         func rates() async throws {
             var limits = ServiceLimits()
             limits.linkRequestsPerMinute = 1
             let service = try await AdministrationService(limits: limits, proxies: ["127.0.0.1"])
-            func ask(_ client: String) async throws -> WebAnswer {
-                try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", client)])
+            let path = try await link(service).path
+            /// The answers until the first that refuses; on a slow machine there are some more.
+            func answers(_ path: String, from client: (Int) -> String) async throws -> [WebAnswer] {
+                var answers: [WebAnswer] = []
+                while answers.last?.status != 429 {
+                    let headers = [("X-Forwarded-For", client(answers.count))]
+                    answers.append(try await service.send("GET", path, headers: headers))
+                }
+                #expect(answers.last?.header("retry-after").flatMap { Int($0) }.map { (1...60).contains($0) } == true)
+                return answers.dropLast()
             }
-            var answers: [WebAnswer] = []
-            while answers.last?.status != 429 { answers.append(try await ask("6.6.6.\(answers.count), 192.0.2.1")) }
-            // On a slow machine some more.
-            #expect(answers.count > 20 && answers.dropLast().allSatisfy { $0.status == 404 })
-            #expect(answers.last?.header("retry-after") != nil)
-            #expect(try await ask("192.0.2.2").status == 404)
+            let opened = try await answers(path) { "192.0.2.\($0 % 250)" }
+            #expect(opened.count >= 10 && opened.allSatisfy { $0.status == 200 })
+            // What a client says of itself does not count, but what the proxy says of it.
+            let guessed = try await answers("/p/x") { "6.6.6.\($0 % 250), 198.51.100.1" }
+            #expect(guessed.count >= 20 && guessed.allSatisfy { $0.status == 404 })
+            let other = try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", "198.51.100.2")])
+            #expect(other.status == 404)
         }
 
         /// Opens a page as the tests of PassPicture do.
@@ -461,14 +365,17 @@
 
         @Test(
             "a page in Chromium writes nothing to the console and loads nothing but itself",
-            .needs(Agent.chromium))
+            .needs(Agent.chromium, .python3))
         func chromium() async throws {
-            let (path, python) = (try #require(Agent.chromium.path), Witness("python3"))
+            let path = try #require(Agent.chromium.path)
             let service = try await AdministrationService()
             let link = try await link(service).path
             // Its name has no Safari in it, so it gets the page of a desktop.
             let reader = Checkout.path("Tests/PassPictureTests/Readers")
-            let result = try python.run(["-c", Self.reader, reader, path, service.url + link])
+            let words = ["-c", Self.reader, reader, path, service.url + link]
+            var result = try await aside { try Witness.python3.run(words) }
+            // A browser that doesn't start is started once more.
+            if result.status != 0 { result = try await aside { try Witness.python3.run(words) } }
             #expect(result.status == 0, "\(result.errors)")
             let found = try #require(try JSONDocument(parsing: Array(result.output)).root.object)
             #expect(found["messages"]?.array == [])

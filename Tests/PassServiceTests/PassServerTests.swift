@@ -33,11 +33,5 @@
             let output = result?.standardOutputContent.asText ?? ""
             #expect(output.contains("the service does not have pass.com.example.sample 0001"), "\(output)")
         }
-
-        @Test("the listing of the documentation is the one that is compiled")
-        func text() throws {
-            let page = "../Sources/PassService/PassService.docc/PassService.md"
-            try ArticleTests.expectListing("PassServiceTests/ServerListing.swift", in: page)
-        }
     }
 #endif

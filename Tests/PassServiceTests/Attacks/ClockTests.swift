@@ -1,9 +1,9 @@
 #if Server
-    import PassService
     import Platform
     import ServiceSupport
-    import TestSupport
     import Testing
+
+    @testable import PassService
 
     @Suite("Clocks that were wrong", .eachDatabase, .timeLimit(.minutes(60)))
     struct ClockTests {
@@ -40,24 +40,6 @@
             #expect(try await shop.claim().pushes.map(\.attempts) == [0])
         }
 
-        @Test("'why' tells when a push that waits is sent")
-        func why() async throws {
-            let shop = try await PushShop(clock: TestClock())
-            let pass = try await shop.pass("1")
-            try await shop.register("a", token: "ta", pass: pass)
-            _ = try await shop.database.write { try $0.run("UPDATE passes SET version = 2") }
-            try await shop.change([pass])
-            _ = try await shop.claim(lease: 180_000)
-            func push() async throws -> String {
-                let history = try await shop.store.history(of: PassAddress(type: PushShop.type, serial: "1"))
-                let links = WhyReport(history, difference: nil).devices.flatMap(\.links)
-                return try #require(links.first { $0.step == .pushed }).text
-            }
-            #expect(try await push().contains("if the server that does it ends, another one sends it at 20"))
-            shop.clock.advance(by: -7200)
-            #expect(try await push().hasSuffix("another one sends it at once, since a clock was wrong"))
-        }
-
         @Test("no phone takes the first of two changes within a second for the second one, also if the clock goes back")
         func lastModified() async throws {
             let database = try TestDatabase(.current)
@@ -75,22 +57,12 @@
                 let answer = try await fetch(date)
                 #expect(answer.status == 200)
                 date = answer.header("last-modified")
-                let seconds = try #require(date.flatMap { HTTPTime.seconds($0) })
-                #expect(seconds < shop.clock.now.timeIntervalSince1970)
+                let seconds = try #require(date.flatMap { HTTPDate.seconds(of: $0) })
+                #expect(Double(seconds) < shop.clock.now.timeIntervalSince1970)
             }
             shop.clock.advance(by: 60)
             date = try await fetch(date).header("last-modified")
             #expect(try await fetch(date).status == 304)
-        }
-    }
-
-    /// What Python reads in a date of HTTP.
-    private enum HTTPTime {
-        static func seconds(_ text: String) -> Double? {
-            let script = "import email.utils, sys; print(email.utils.parsedate_to_datetime(sys.argv[1]).timestamp())"
-            return (try? Witness("python3").run(["-c", script, text])).flatMap {
-                Double($0.text.split(separator: "\n").first ?? "")
-            }
         }
     }
 #endif

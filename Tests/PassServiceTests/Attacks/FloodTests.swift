@@ -43,20 +43,6 @@
             #expect(try database.witness("SELECT count(*) FROM logs") == "21")
         }
 
-        @Test("of lines about one pass, two hundred are left after an hour, and all about others")
-        func shareOfPass() async throws {
-            let traces = TraceBuffer(store: shop.store)
-            traces.logged([Self.line("other", serial: "B")])
-            for number in 0..<30 {
-                let client = try network("198.51.100.\(number)")
-                traces.logged((0..<10).map { Self.line("\(number) \($0)") }, from: client)
-            }
-            await traces.flush()
-            try await shop.store.tidy()
-            #expect(try database.witness("SELECT count(*) FROM logs WHERE serial = 'A'") == "200")
-            #expect(try database.witness("SELECT count(*) FROM logs WHERE serial = 'B'") == "1")
-        }
-
         @Test("lines are counted, not requests, and who has to wait keeps nobody else waiting")
         func lines() async throws {
             let site = try await TestSite(of: shop, clock: { .zero })
@@ -74,24 +60,6 @@
                 "198.51.100.10:4711",
             ] {
                 for status in [200, 200, 200, 429] { #expect(try await send(client) == status, "\(client)") }
-            }
-        }
-
-        @Test("who had to wait has room for five lines more with each second")
-        func refill() async throws {
-            let time = Mutex(Duration.zero)
-            let site = try await TestSite(of: shop, clock: { time.withLock { $0 } })
-            // One of 25 is for the request.
-            let body = "{\"logs\": [\(Array(repeating: "\"a\"", count: 24).joined(separator: ","))]}"
-            func send(_ client: String) async throws -> Int {
-                try await site.send("POST", "/v1/log", nil, body, headers: ["X-Forwarded-For": client]).status
-            }
-            // Who is refused has used up the one.
-            for (client, milliseconds, status) in [("198.51.100.7", 4990, 429), ("198.51.100.8", 5010, 200)] {
-                time.withLock { $0 = .zero }
-                for expected in [200, 200, 200, 200, 429] { #expect(try await send(client) == expected) }
-                time.withLock { $0 = .milliseconds(milliseconds) }
-                #expect(try await send(client) == status)
             }
         }
 

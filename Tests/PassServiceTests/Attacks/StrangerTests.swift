@@ -113,9 +113,7 @@
             let after = try await shop.store.history(of: TestShop.address("A"))
             #expect(after.fetch == before.fetch)
             #expect(after.failures == [.init(request: .fetch, status: 401, time: after.time)])
-            let report = WhyReport(after, difference: nil)
-            #expect(report.links == WhyReport(before, difference: nil).links)
-            #expect(report.text.contains("a request with a wrong token was refused at"))
+            #expect(WhyReport(after, difference: nil).links == WhyReport(before, difference: nil).links)
         }
 
         @Test("a pass that was deleted takes no registration, like one that never was")
@@ -127,31 +125,21 @@
             #expect(outcome == .unauthorized)
         }
 
-        @Test(
-            "another spelling of the same letters is a change, and another name",
-            arguments: [
-                ("Zoe\u{301}", "Zo\u{E9}"), ("\u{212A}", "K"),
-            ])
-        func spelling(first: String, second: String) async throws {
-            let template = try await shop.issuer.putTemplate(
-                "text", archive: TestShop.archive(TestShop.card())
-            ).template
-            func put(_ text: String) async throws -> PassChangeOutcome {
-                let change = try await shop.issuer.change(
-                    TestShop.address("A"), template: template, record: ["balance": .init(text)])
-                return try await shop.store.change([change])[0]
+        @Test("another spelling of the same letters is a change, and another name")
+        func spelling() async throws {
+            for (first, second) in [("Zoe\u{301}", "Zo\u{E9}"), ("\u{212A}", "K")] {
+                let template = try await shop.issuer.putTemplate(
+                    "text", archive: TestShop.archive(TestShop.card())
+                ).template
+                var words: [String] = []
+                for text in [first, second, second] {
+                    let change = try await shop.issuer.change(
+                        TestShop.address("A"), template: template, record: ["balance": .init(text)])
+                    words += try await shop.store.change([change]).map(\.word)
+                }
+                #expect(words == ["changed", "changed", "unchanged"])
+                #expect(Set([TestShop.address(first), TestShop.address(second)]).count == 2)
             }
-            _ = try await put(first)
-            guard case .changed = try await put(second) else {
-                Issue.record("it is taken for the same")
-                return
-            }
-            guard case .unchanged = try await put(second) else {
-                Issue.record("the same bytes are no change")
-                return
-            }
-            #expect(TestShop.address(first) != TestShop.address(second))
-            #expect(Set([TestShop.address(first), TestShop.address(second)]).count == 2)
         }
     }
 #endif

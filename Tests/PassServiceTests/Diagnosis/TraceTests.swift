@@ -25,6 +25,11 @@
                 return try await store.database.write { try $0.run(statement, values) }
             }
 
+            /// The lines of phones, from the oldest.
+            var lines: [String] {
+                get async throws { try await run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } }
+            }
+
             /// A pass and a device that is registered for it.
             func fill(version: Int64 = 2, tag: Int64 = 5) async throws {
                 _ = try await run(
@@ -38,18 +43,6 @@
                     VALUES ('deadbeef01', 1, 'pass.t', 'p', 0, 1000, 1)
                     """)
             }
-        }
-
-        @Test("of a tag a hundred bytes are kept, however few characters they are")
-        func longTag() async throws {
-            let bench = try await Bench(.sqlite)
-            try await bench.fill()
-            let traces = TraceBuffer(store: bench.store)
-            let tag = "a" + String(repeating: "\u{301}", count: 10_000)
-            traces.listed(device: "deadbeef01", type: "pass.t", since: tag, status: 200)
-            await traces.flush()
-            let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))
-            #expect((1...102).contains(history.devices.first?.listedSince?.utf8.count ?? 0))
         }
 
         @Test("the last list request and the last fetch are kept, and older ones are not", .eachDatabase)
@@ -73,76 +66,59 @@
             traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 304, version: 2)
             await traces.flush()
             #expect(try await bench.store.history(of: history.address).fetch?.status == 304)
-        }
-
-        @Test("many traces are written in parts, all of them and in their order", .eachDatabase)
-        func parts() async throws {
-            let bench = try await Bench(.current)
-            let traces = TraceBuffer(store: bench.store)
-            for number in 0..<450 {
-                traces.logged(["\(number)"])
-                traces.fetched(PassAddress(type: "pass.t", serial: "pass \(number)"), status: 200, version: 1)
-                let text = "pass \(number)"
-                _ = try await bench.run(
-                    """
-                    INSERT INTO passes (id, type, serial, token, version, tag, modified, created, changed)
-                    VALUES (?, 'pass.t', ?, 'k', 1, 1, 0, 0, 0)
-                    """, SQLValue(number), .text(text))
-            }
+            // Of a tag a hundred bytes are kept, however few characters they are.
+            let tag = "a" + String(repeating: "\u{301}", count: 10_000)
+            traces.listed(device: "deadbeef01", type: "pass.t", since: tag, status: 200)
             await traces.flush()
-            let lines = try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) }
-            #expect(lines == (0..<450).map { "\($0)" })
-            #expect(try await bench.run("SELECT pass FROM fetches").count == 450)
+            let since = try await bench.store.history(of: history.address).devices.first?.listedSince
+            #expect((1...102).contains(since?.utf8.count ?? 0))
         }
 
-        @Test("lines of phones are kept for 30 days", .eachDatabase)
+        @Test("lines of phones are kept for 30 days, and of many the newest hundred thousand", .eachDatabase)
         func age() async throws {
             let bench = try await Bench(.current)
             let traces = TraceBuffer(store: bench.store)
-            traces.logged(["one", "two"])
-            await traces.flush()
+            func log(_ line: String) async throws -> [String] {
+                traces.logged([line])
+                await traces.flush()
+                return try await bench.lines
+            }
+            _ = try await log("one")
             bench.clock.advance(by: 29 * 86400)
-            traces.logged(["three"])
-            await traces.flush()
-            #expect(
-                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == [
-                    "one", "two", "three",
-                ])
+            #expect(try await log("two") == ["one", "two"])
             bench.clock.advance(by: 1.5 * 86400)
-            traces.logged(["four"])
-            await traces.flush()
-            #expect(
-                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["three", "four"])
-        }
-
-        @Test("of many lines, the newest hundred thousand are kept", .eachDatabase)
-        func count() async throws {
-            let kind = DatabaseKind.current
-            let bench = try await Bench(.current)
+            #expect(try await log("three") == ["two", "three"])
             _ = try await bench.run(
-                "INSERT INTO logs (id, received, cause, message) VALUES (1, ?, 'unknown', 'old'), (200000, ?, 'unknown', 'new')",
-                .integer(1_800_000_000_000), .integer(1_800_000_000_000))
-            if kind == .postgres { _ = try await bench.run("ALTER TABLE logs ALTER COLUMN id RESTART WITH 200001") }
-            let traces = TraceBuffer(store: bench.store)
-            traces.logged(["newest"])
-            await traces.flush()
-            #expect(
-                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["new", "newest"])
+                "INSERT INTO logs (id, received, cause, message) VALUES (200000, ?, 'unknown', 'new')",
+                .integer(bench.store.milliseconds))
+            if DatabaseKind.current == .postgres {
+                _ = try await bench.run("ALTER TABLE logs ALTER COLUMN id RESTART WITH 200001")
+            }
+            #expect(try await log("newest") == ["new", "newest"])
         }
 
-        @Test("a flood of lines is cut, and does not grow the memory", .eachDatabase)
+        @Test(
+            "a flood is cut, and refusals that anybody can cause leave room for the service's own faults",
+            .eachDatabase)
         func flood() async throws {
             let bench = try await Bench(.current)
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store, limit: 100)
+            let address = PassAddress(type: "pass.t", serial: "s")
             for number in 0..<500 {
                 traces.logged(["line \(number)"])
                 traces.listed(device: "device \(number)", type: "pass.t", since: nil, status: 200)
+                traces.failed(.fetch, PassAddress(type: "pass.t", serial: "\(number)"), status: 401)
             }
-            traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 200, version: 1)
+            traces.fetched(address, status: 200, version: 1)
+            traces.failed(.fetch, address, status: 401)
+            traces.failed(.register, address, status: 503)
             await traces.flush()
             #expect(try await bench.run("SELECT COUNT(*) FROM logs")[0].integer(0) == 10)
-            #expect(try await bench.run("SELECT COUNT(*) FROM fetches")[0].integer(0) == 1)
+            let history = try await bench.store.history(of: address)
+            #expect(history.fetch?.status == 200)
+            #expect(
+                history.failures == [.init(request: .register, status: 503, time: bench.store.milliseconds)])
         }
 
         @Test("traces that cannot be written stay until they can", .eachDatabase)
@@ -158,101 +134,48 @@
             _ = try await bench.run("ALTER TABLE away RENAME TO fetches")
             traces.logged(["second"])
             await traces.flush()
-            #expect(
-                try await bench.run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } == ["first", "second"])
+            #expect(try await bench.lines == ["first", "second"])
             #expect(try await bench.run("SELECT status FROM fetches")[0].integer(0) == 200)
-        }
-
-        @Test("a fetch that the service could not answer is told", .eachDatabase)
-        func failedFetch() async throws {
-            let database = try TestDatabase(.current)
-            let shop = try await TestShop(database: database.database)
-            try await shop.put("A", balance: 1)
-            let token = try #require(await shop.card("A")).token
-            let traces = TraceBuffer(store: shop.store)
-            let site = try await TestSite(of: shop, traces: traces)
-            func fetch() async throws -> Int {
-                try await site.send("GET", "/v1/passes/\(TestShop.type)/A", "ApplePass \(token)").status
-            }
-            func rename(_ old: String, _ new: String) async throws {
-                try await shop.store.database.write { _ = try $0.run("ALTER TABLE \(old) RENAME TO \(new)") }
-            }
-            func history() async throws -> UpdateHistory {
-                await traces.flush()
-                return try await shop.store.history(of: TestShop.address("A"))
-            }
-            #expect(try await fetch() == 200)
-            #expect(try await history().failures == [])
-            let outage = shop.store.milliseconds
-            try await rename("passes", "away")
-            #expect(try await fetch() == 503)
-            try await rename("away", "passes")
-            #expect(try await history().failures == [.init(request: .fetch, status: 503, time: outage)])
-            #expect(try await history().fetch?.status == 200)
-            // A century later, no certificate can sign the next version.
-            try await shop.put("A", balance: 2)
-            shop.clock.advance(by: 36_525 * 86_400)
-            #expect(try await fetch() == 503)
-            let last = try await history()
-            #expect(last.failures == [.init(request: .fetch, status: 503, time: last.time)])
-            let link = WhyReport(last, difference: nil).links.first { $0.step == .fetched }
-            #expect(link?.state == .broken)
-            #expect(
-                link?.text.hasPrefix("a request to fetch was answered with 503 at 21") == true, "\(link?.text ?? "")")
         }
 
         @Test("each request about a pass that failed is told, whatever the reason", .eachDatabase)
         func failedRequests() async throws {
             let database = try TestDatabase(.current)
             let shop = try await TestShop(database: database.database)
-            try await shop.put("A", balance: 1)
-            try await shop.put("A", balance: 2)
+            for balance in 1...2 { try await shop.put("A", balance: balance) }
             let traces = TraceBuffer(store: shop.store)
             let site = try await TestSite(of: shop, traces: traces)
-            let path = "/v1/devices/deadbeef01/registrations/\(TestShop.type)/A"
-            let guess = "ApplePass guessed"
-            #expect(try await site.send("POST", path, guess, #"{"pushToken": "0a"}"#).status == 401)
-            shop.clock.advance(by: 1)
-            #expect(try await site.send("POST", path, guess, #"{"pushToken": "no digits"}"#).status == 400)
-            shop.clock.advance(by: 1)
-            #expect(try await site.send("DELETE", path, guess).status == 401)
-            shop.clock.advance(by: 1)
-            let personalize = "/v1/passes/\(TestShop.type)/A/personalize"
-            #expect(try await site.send("POST", personalize, nil, "{}").status == 400)
+            let pass = "/v1/passes/\(TestShop.type)/A"
+            let registration = "/v1/devices/deadbeef01/registrations/\(TestShop.type)/A"
+            let token = "ApplePass \(try #require(await shop.card("A")).token)"
+            func send(_ method: String, _ path: String, _ body: String? = nil, by token: String?) async throws -> Int {
+                shop.clock.advance(by: 1)
+                return try await site.send(method, path, token, body).status
+            }
+            #expect(try await send("GET", pass, by: token) == 200)
+            #expect(try await send("POST", registration, #"{"pushToken": "0a"}"#, by: "ApplePass no") == 401)
+            #expect(try await send("POST", registration, #"{"pushToken": "no digits"}"#, by: token) == 400)
+            #expect(try await send("DELETE", registration, by: "ApplePass no") == 401)
+            #expect(try await send("POST", "\(pass)/personalize", "{}", by: nil) == 400)
             // No row tells of a pass that is not there.
-            #expect(try await site.send("GET", "/v1/passes/\(TestShop.type)/none", guess).status == 401)
+            #expect(try await send("GET", "/v1/passes/\(TestShop.type)/none", by: token) == 401)
+            for (old, new) in [("passes", "away"), ("away", "passes")] {
+                try await shop.store.database.write { _ = try $0.run("ALTER TABLE \(old) RENAME TO \(new)") }
+                #expect(try await send("GET", pass, by: token) == (new == "away" ? 503 : 200))
+            }
+            // A century later, no certificate can sign the next version.
+            try await shop.put("A", balance: 3)
+            shop.clock.advance(by: 36_525 * 86_400)
+            #expect(try await send("GET", pass, by: token) == 503)
             await traces.flush()
             let history = try await shop.store.history(of: TestShop.address("A"))
             #expect(
                 history.failures.map { "\($0.request) \($0.status)" } == [
-                    "personalize 400", "unregister 401", "register 400", "register 401",
+                    "fetch 503", "personalize 400", "unregister 401", "register 400", "register 401",
                 ])
             let report = WhyReport(history, difference: nil)
-            let registered = try #require(report.links.first { $0.step == .registered })
-            #expect(registered.state == .broken)
-            #expect(registered.text.contains("a request to register was answered with 400 at"))
-            #expect(registered.hint?.contains("Apple's protocol") == true)
-            #expect(report.text.contains("a request with a wrong token was refused at"))
-            let failures = report.json.object?["failures"]?.array ?? []
-            #expect(failures.map { $0.object?["status"]?.number?.int } == [400, 401, 400, 401])
-        }
-
-        @Test("refusals that anybody can cause leave room for the service's own faults", .eachDatabase)
-        func refusalsAndFaults() async throws {
-            let bench = try await Bench(.current)
-            try await bench.fill()
-            let traces = TraceBuffer(store: bench.store, limit: 100)
-            let address = PassAddress(type: "pass.t", serial: "s")
-            for number in 0..<1000 {
-                traces.failed(.fetch, PassAddress(type: "pass.t", serial: "\(number)"), status: 401)
-            }
-            traces.failed(.fetch, address, status: 401)
-            traces.failed(.register, address, status: 503)
-            await traces.flush()
-            #expect(
-                try await bench.store.history(of: address).failures == [
-                    .init(request: .register, status: 503, time: bench.store.milliseconds)
-                ])
+            #expect(report.links.first { $0.step == .fetched }?.state == .broken)
+            #expect(report.json.object?["failures"]?.array?.count == 5)
         }
 
         @Test("what was gathered is written when the service ends", .eachDatabase)
@@ -263,7 +186,7 @@
             traces.logged(["last words"])
             running.cancel()
             try await running.value
-            #expect(try await bench.run("SELECT message FROM logs").map { $0.text(0) } == ["last words"])
+            #expect(try await bench.lines == ["last words"])
         }
 
         @Test("lines about the list concern each pass of the type, and lines about another pass do not", .eachDatabase)

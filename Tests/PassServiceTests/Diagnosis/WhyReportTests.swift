@@ -14,10 +14,10 @@
         static let hour: Int64 = 3_600_000
         static let address = PassAddress(type: "pass.com.example.test", serial: "0001")
 
-        /// A history in which every link holds; a test breaks one.
-        static func whole() -> UpdateHistory {
+        /// A history in which every link holds, a time after the change; a test breaks one.
+        static func whole(after time: Int64 = hour) -> UpdateHistory {
             var history = UpdateHistory(
-                address: address, time: changed + hour, epoch: "abcd",
+                address: address, time: changed + time, epoch: "abcd",
                 pass: .init(number: 3, tag: 17, changed: changed))
             var device = UpdateHistory.Device("deadbeefcafe0123", registered: changed - hour)
             (device.pushed, device.pushStatus) = (changed + 500, 200)
@@ -29,8 +29,10 @@
         }
 
         /// The same, before the device came.
-        static func pushed(_ change: (inout UpdateHistory.Device) -> Void = { _ in }) -> UpdateHistory {
-            var history = whole()
+        static func pushed(
+            after time: Int64 = hour, _ change: (inout UpdateHistory.Device) -> Void = { _ in }
+        ) -> UpdateHistory {
+            var history = whole(after: time)
             history.fetch = .init(time: changed - hour, status: 200, version: 2)
             history.devices[0].listed = changed - hour
             history.devices[0].listedSince = nil
@@ -39,9 +41,9 @@
         }
 
         static func difference(
-            from old: Int = 1, to new: Int = 2, message: String? = "Now %@", members: [(String, JSONValue)] = service
+            message: String? = "Now %@", members: [(String, JSONValue)] = service
         ) -> PassDifference {
-            PassDifference(between: files(old, message, members), and: files(new, message, members))
+            PassDifference(between: files(1, message, members), and: files(2, message, members))
         }
 
         static let service: [(String, JSONValue)] = [
@@ -57,87 +59,74 @@
             return PassFiles(files: SamplePass.files(members + [style]), path: "pass")
         }
 
-        private func culprit(
-            _ history: UpdateHistory, _ difference: PassDifference? = WhyReportTests.difference()
-        ) -> WhyReport.Link? {
-            WhyReport(history, difference: difference).culprit
+        @Test("the first link that does not hold is told, and whether it may still come")
+        func culprits() {
+            let (changed, now) = (Self.changed, Self.changed + Self.hour)
+            func whole(_ change: (inout UpdateHistory) -> Void) -> UpdateHistory {
+                var history = Self.whole()
+                change(&history)
+                return history
+            }
+            func queued(_ queued: UpdateHistory.Queued, status: Int? = nil, outage: Int64? = nil) -> UpdateHistory {
+                var history = Self.pushed {
+                    ($0.queued, $0.pushed, $0.pushStatus) = (queued, status.map { _ in 1 }, status)
+                }
+                history.outage = outage.map { .init(time: $0, reason: "no route to host") }
+                return history
+            }
+            func answered(_ status: Int, _ reason: String) -> UpdateHistory {
+                Self.pushed { ($0.pushStatus, $0.pushReason) = (status, reason) }
+            }
+            func listed(_ since: String?, _ status: Int) -> UpdateHistory {
+                Self.pushed { ($0.listed, $0.listedSince, $0.listedStatus) = (changed + 1, since, status) }
+            }
+            func fetched(_ status: Int, _ version: Int64, after time: Int64 = 2000) -> UpdateHistory {
+                whole { $0.fetch = .init(time: changed + time, status: status, version: version) }
+            }
+            func failed(after time: Int64) -> UpdateHistory {
+                whole { $0.failures = [.init(request: .fetch, status: 500, time: changed + time)] }
+            }
+            var newcomer = Self.pushed { $0 = .init($0.identifier, registered: changed + 1) }
+            newcomer.fetch = nil
+            let sending = UpdateHistory.Queued(due: now + 1000, claimedUntil: now + 1000)
+            let cases: [(UpdateHistory, WhyReport.Step?, WhyReport.State)] = [
+                (Self.whole(), nil, .holds), (newcomer, nil, .holds),
+                (whole { $0.pass?.isDeleted = true }, .known, .broken),
+                (whole { $0.pass?.number = 1 }, .changed, .broken),
+                (whole { ($0.devices, $0.deviceCount, $0.fetch) = ([], 0, nil) }, .registered, .broken),
+                (Self.pushed { ($0.pushed, $0.pushStatus) = (nil, nil) }, .pushed, .broken),
+                (Self.pushed { $0.pushed = changed - 1 }, .pushed, .broken),
+                (queued(.init(due: now - 1000)), .pushed, .waiting), (queued(sending), .pushed, .waiting),
+                (queued(.init(due: now - 600_000)), .pushed, .broken),
+                (queued(.init(due: now + 1000, attempts: 3), status: 503), .pushed, .broken),
+                // APNs can't be reached, and could be since.
+                (queued(sending, outage: now - 1000), .pushed, .broken),
+                (queued(sending, outage: changed), .pushed, .waiting),
+                (answered(410, "Unregistered"), .pushed, .broken), (answered(400, "BadTopic"), .pushed, .broken),
+                (answered(403, "BadCertificate"), .pushed, .broken), (answered(0, "refused"), .pushed, .broken),
+                (Self.pushed(), .listed, .broken), (Self.pushed(after: 5000), .listed, .waiting),
+                (listed("abcd-16", 204), .listed, .broken), (listed("other-99", 204), .listed, .broken),
+                (listed("abcd-99999999999999999999", 204), .listed, .broken), (listed(nil, 204), .listed, .broken),
+                (listed(nil, 503), .listed, .broken), (listed("abcd-17", 204), nil, .holds),
+                (listed("abcd-16", 200), .fetched, .broken), (fetched(304, 3), nil, .holds),
+                (fetched(304, 2), .fetched, .broken), (fetched(200, 2, after: -5000), .fetched, .broken),
+                (failed(after: 3000), .fetched, .broken), (failed(after: 1000), nil, .holds),
+                (failed(after: -5000), nil, .holds),
+            ]
+            for (history, step, state) in cases {
+                let report = WhyReport(history, difference: Self.difference())
+                #expect(report.culprit?.step == step && (report.culprit?.state ?? .holds) == state, "\(report.text)")
+                #expect(report.hasFailure == (state == .broken), "\(report.text)")
+            }
+            #expect(WhyReport(Self.whole(), difference: Self.difference()).isComplete)
         }
 
-        @Test("no link is broken if the phone has the latest version")
-        func sound() {
-            let report = WhyReport(Self.whole(), difference: Self.difference())
-            #expect(report.culprit == nil)
-            #expect(report.isComplete)
-            #expect(report.summary == "the latest change reached a phone")
-            #expect((report.links + report.devices.flatMap(\.links)).allSatisfy { $0.state == .holds })
-        }
-
-        @Test("a pass that the service does not have is the first broken link")
+        @Test("a pass that the service does not have, or that names no service, is told first")
         func unknown() {
             let history = UpdateHistory(address: Self.address, time: Self.changed, epoch: "abcd")
-            #expect(culprit(history, nil)?.step == .known)
-            var deleted = Self.whole()
-            deleted.pass?.isDeleted = true
-            let link = culprit(deleted)
-            #expect(link?.step == .known)
-            #expect(link?.text.contains("was deleted at 2027-01-15T08:00:00Z") == true)
-        }
-
-        @Test("a pass that never changed has nothing to update")
-        func unchanged() {
-            var history = Self.whole()
-            history.pass?.number = 1
-            #expect(culprit(history, nil)?.step == .changed)
-        }
-
-        @Test("a pass without the address of a service is not updated")
-        func notUpdatable() {
-            #expect(culprit(Self.whole(), Self.difference(members: []))?.step == .updatable)
-        }
-
-        @Test("without a registered device, what a phone logged tells why")
-        func nobody() {
-            var history = Self.whole()
-            (history.devices, history.deviceCount, history.fetch) = ([], 0, nil)
-            #expect(culprit(history)?.step == .registered)
-            #expect(culprit(history)?.text == "no device is registered for the pass")
-            let line = DeviceLogEntry("Register task error: The certificate for this server is invalid")
-            history.logs = [.init(time: Self.changed, entry: line)]
-            #expect(culprit(history)?.text.contains("does not trust the TLS certificate") == true)
-            #expect(culprit(history)?.hint == DeviceLogCause.untrustedService.hint)
-        }
-
-        @Test("a banner is told of only where a device can show it")
-        func noBannerWithoutDevice() {
-            var history = Self.whole()
-            #expect(WhyReport(history, difference: Self.difference()).links.contains { $0.step == .announced })
-            (history.devices, history.deviceCount) = ([], 0)
-            let report = WhyReport(history, difference: Self.difference())
-            #expect(!report.links.contains { $0.step == .announced })
-            #expect(!report.announcements.isEmpty)
-        }
-
-        @Test("a report has a failure if a link is broken, of the pass or of a device, also while another waits")
-        func failure() {
-            #expect(!WhyReport(Self.whole(), difference: Self.difference()).hasFailure)
-            let unknown = UpdateHistory(address: Self.address, time: Self.changed, epoch: "abcd")
-            #expect(WhyReport(unknown, difference: nil).hasFailure)
-            let refused = Self.pushed { ($0.pushStatus, $0.pushReason) = (410, "Unregistered") }
-            #expect(WhyReport(refused, difference: Self.difference()).hasFailure)
-            let now = Self.changed + Self.hour
-            let waiting = Self.pushed { $0.queued = .init(due: now - 1000) }
-            #expect(!WhyReport(waiting, difference: Self.difference()).hasFailure)
-            #expect(WhyReport(waiting, difference: Self.difference(message: nil)).hasFailure)
-        }
-
-        @Test("a push that was never sent, or only before the change, is a broken link")
-        func notPushed() {
-            let never = Self.pushed { ($0.pushed, $0.pushStatus) = (nil, nil) }
-            #expect(culprit(never)?.step == .pushed)
-            #expect(culprit(never)?.text == "no push was sent since the change, and none is queued")
-            let before = Self.pushed { $0.pushed = Self.changed - 1 }
-            #expect(culprit(before)?.step == .pushed)
-            #expect(culprit(before)?.text.contains("before the change") == true)
+            #expect(WhyReport(history, difference: nil).culprit?.step == .known)
+            let report = WhyReport(Self.whole(), difference: Self.difference(members: []))
+            #expect(report.culprit?.step == .updatable)
         }
 
         @Test("a serial number can't control the terminal")
@@ -145,109 +134,7 @@
             let history = UpdateHistory(
                 address: PassAddress(type: "pass.t", serial: "a\u{1B}[31m"), time: Self.changed, epoch: "abcd")
             let text = WhyReport(history, difference: nil).text
-            #expect(!text.contains("\u{1B}"))
-            #expect(text.contains("the service does not have pass.t a\\u{1b}[31m"))
-        }
-
-        @Test("a push in the queue is waiting, and broken when it waits too long or failed")
-        func queued() {
-            let now = Self.changed + Self.hour
-            func state(_ queued: UpdateHistory.Queued, status: Int? = nil) -> WhyReport.Link? {
-                culprit(Self.pushed { ($0.queued, $0.pushed, $0.pushStatus) = (queued, status.map { _ in 1 }, status) })
-            }
-            #expect(state(.init(due: now - 1000))?.state == .waiting)
-            #expect(
-                state(.init(due: now + 1000, claimedUntil: now + 1000))?.text.hasPrefix("the push is being sent; ")
-                    == true)
-            #expect(state(.init(due: now - 600_000))?.state == .broken)
-            let retried = state(.init(due: now + 1000, attempts: 3), status: 503)
-            #expect(retried?.state == .broken)
-            #expect(retried?.text.contains("failed after 3 attempts") == true)
-            #expect(retried?.text.contains("APNs failed (503)") == true)
-        }
-
-        @Test("a push that waits because APNs cannot be reached is a broken link, with the reason")
-        func unreachable() {
-            var history = Self.pushed {
-                $0.queued = .init(due: Self.changed + Self.hour, claimedUntil: Self.changed + Self.hour + 1)
-            }
-            history.outage = .init(time: Self.changed + Self.hour - 1000, reason: "no route to host")
-            #expect(culprit(history)?.state == .broken)
-            #expect(culprit(history)?.text.contains("could not be reached (no route to host)") == true)
-            #expect(culprit(history)?.hint?.contains("port 443") == true)
-            // It was repaired since.
-            history.outage?.time = Self.changed
-            #expect(culprit(history)?.text.hasPrefix("the push is being sent; ") == true)
-        }
-
-        @Test(
-            "the answer of APNs is told in words",
-            arguments: [
-                (410, "Unregistered", "no longer valid"), (400, "BadDeviceToken", "no longer valid"),
-                (400, "DeviceTokenNotForTopic", "not for this pass type"),
-                (400, "BadTopic", "the certificate is not for this pass type"),
-                (403, "BadCertificate", "rejected the certificate"),
-                (429, "TooManyRequests", "too many pushes"), (503, "Shutdown", "APNs failed"),
-                (413, "PayloadTooLarge", "as invalid"), (0, "refused", "could not be reached"),
-            ])
-        func statuses(status: Int, reason: String, words: String) {
-            let link = culprit(Self.pushed { ($0.pushStatus, $0.pushReason) = (status, reason) })
-            #expect(link?.step == .pushed)
-            #expect(link?.text.contains(words) == true)
-        }
-
-        @Test("a device that does not ask after its push is a broken link, but not at once")
-        func silent() {
-            #expect(culprit(Self.pushed())?.step == .listed)
-            #expect(culprit(Self.pushed())?.state == .broken)
-            var soon = Self.pushed()
-            let late = UpdateHistory(address: Self.address, time: Self.changed + 5000, epoch: "abcd", pass: soon.pass)
-            soon = {
-                var copy = late; (copy.devices, copy.deviceCount, copy.fetch) = (soon.devices, 1, soon.fetch);
-                return copy
-            }()
-            #expect(culprit(soon)?.state == .waiting)
-            #expect(WhyReport(soon, difference: nil).summary.hasPrefix("not yet: device deadbeef…: "))
-        }
-
-        @Test("a list that says that nothing changed is a broken link, unless the device was told before")
-        func listed() {
-            func list(_ since: String?, _ status: Int) -> WhyReport.Link? {
-                culprit(
-                    Self.pushed { ($0.listed, $0.listedSince, $0.listedStatus) = (Self.changed + 1, since, status) })
-            }
-            #expect(list("abcd-16", 204)?.step == .listed)
-            #expect(list("abcd-16", 204)?.text.contains("with tag 16 and was told that nothing changed") == true)
-            #expect(list("other-99", 204)?.text.contains("a tag that is not from this service") == true)
-            #expect(list("abcd-99999999999999999999", 204)?.text.contains("not from this service") == true)
-            #expect(list(nil, 204)?.text.contains("without a tag") == true)
-            #expect(list(nil, 503)?.text.contains("answered with 503") == true)
-            #expect(list("abcd-17", 204) == nil)
-            #expect(list("abcd-16", 200)?.step == .fetched)
-        }
-
-        @Test("a device that was told and does not fetch, or gets a wrong answer, is a broken link")
-        func fetched() {
-            func fetch(_ status: Int, _ version: Int64?, after: Int64 = 2000) -> WhyReport.Link? {
-                var history = Self.whole()
-                history.fetch = .init(time: Self.changed + after, status: status, version: version)
-                return culprit(history)
-            }
-            func failure(after: Int64) -> WhyReport.Link? {
-                var history = Self.whole()
-                history.failures = [.init(request: .fetch, status: 500, time: Self.changed + after)]
-                return culprit(history)
-            }
-            #expect(fetch(200, 3) == nil)
-            #expect(fetch(304, 3) == nil)
-            #expect(fetch(304, 2)?.text.contains("304, though version 3 is newer than version 2") == true)
-            #expect(failure(after: 3000)?.text.contains("answered with 500") == true)
-            #expect(failure(after: 3000)?.step == .fetched)
-            // It was fetched since, or the failure is about the version before.
-            #expect(failure(after: 1000) == nil)
-            #expect(failure(after: -5000) == nil)
-            #expect(fetch(200, 2, after: -5000)?.text.contains("though a phone was told of the change") == true)
-            #expect(fetch(304, 2)?.step == .fetched)
+            #expect(!text.contains("\u{1B}") && text.contains("a\\u{1b}[31m"))
         }
 
         @Test("what the phone logged after it fetched the pass tells that it refused it")
@@ -260,72 +147,42 @@
                         "Get pass task (serial number \(serial)) error: Received invalid pass data, cannot be read"))
             }
             history.logs = [line("0001", at: Self.changed + 3000)]
-            #expect(culprit(history)?.step == .accepted)
-            #expect(culprit(history)?.hint == DeviceLogCause.invalidPass.hint)
+            #expect(WhyReport(history, difference: Self.difference()).culprit?.step == .accepted)
             history.logs = [line("0002", at: Self.changed + 3000), line("0001", at: Self.changed - 1)]
-            #expect(culprit(history) == nil)
+            #expect(WhyReport(history, difference: Self.difference()).culprit == nil)
         }
 
-        @Test("a pass that arrives without a banner is told last, with the reason")
+        @Test("a pass that arrives without a banner is told last")
         func noBanner() {
-            let link = culprit(Self.whole(), Self.difference(message: nil))
-            #expect(link?.step == .announced)
-            #expect(link?.text.contains("'balance': it has no changeMessage") == true)
-            let summary = WhyReport(Self.whole(), difference: Self.difference(message: nil)).summary
-            #expect(summary.hasPrefix("the latest change reached a phone, but the pass changes without a banner: "))
-            #expect(culprit(Self.whole(), Self.difference(from: 2))?.text.contains("no field changed") == true)
-            let shown = WhyReport(Self.whole(), difference: Self.difference()).links.last
-            #expect(shown?.text == "a banner shows: 'Now 2'")
+            let report = WhyReport(Self.whole(), difference: Self.difference(message: nil))
+            #expect(report.culprit?.step == .announced)
         }
 
-        @Test("what a banner says of a personalized pass is not told, but that one shows, or why none does")
+        @Test("what a banner says of a personalized pass is not told")
         func personalized() {
             var history = Self.whole()
             history.pass?.isPersonalized = true
             let report = WhyReport(history, difference: Self.difference())
-            #expect(report.links.last?.text.hasPrefix("a banner shows; ") == true)
             #expect(report.announcements.isEmpty && !report.text.contains("Now 2"))
-            #expect(culprit(history, Self.difference(message: nil))?.text.contains("no changeMessage") == true)
         }
 
-        @Test("a device that registered after the change needs no push")
-        func newcomer() {
-            var history = Self.pushed {
-                $0 = UpdateHistory.Device($0.identifier, registered: Self.changed + 1)
-            }
-            history.fetch = nil
-            #expect(culprit(history) == nil)
-        }
-
-        @Test("of several devices, the first broken link is told with its device")
-        func several() {
+        @Test("text and JSON tell the same, and shorten identifiers of devices")
+        func forms() {
             var history = Self.whole()
             var other = UpdateHistory.Device("0123456789abcdef", registered: Self.changed - 1)
             (other.pushed, other.pushStatus, other.pushReason) = (Self.changed + 1, 410, "Unregistered")
             history.devices.append(other)
             history.deviceCount = 2
+            let line = DeviceLogEntry("Get pass task (for device deadbeefcafe0123): code 500")
+            history.logs = [.init(time: Self.changed, entry: line)]
             let report = WhyReport(history, difference: Self.difference())
-            #expect(report.culpritDevice == "01234567…")
-            #expect(!report.isComplete)
-            #expect(report.summary.hasPrefix("device 01234567…: APNs says that the push token is no longer valid"))
-        }
-
-        @Test("text and JSON tell the same, and shorten identifiers of devices")
-        func forms() {
-            var history = Self.pushed()
-            history.logs = [
-                .init(
-                    time: Self.changed, entry: DeviceLogEntry("Get pass task (for device deadbeefcafe0123): code 500"))
-            ]
-            let report = WhyReport(history, difference: Self.difference())
+            #expect(report.culpritDevice == "01234567…" && !report.isComplete)
             let json = report.json.object
-            #expect(json?["format"]?.string == "passtool.why/1")
-            #expect(json?["summary"]?.string == report.summary)
-            #expect(json?["culprit"]?.object?["step"]?.string == "listed")
-            #expect(report.text.contains("\n\(report.summary)."))
-            #expect(report.text.contains("What to do: "))
-            #expect(report.text.contains("device deadbeef…, registered at 2027-01-15T07:00:00Z"))
-            for text in [report.text, report.json.text()] { #expect(!text.contains("deadbeefc")) }
+            #expect(json?["format"]?.string == "passtool.why/1" && json?["summary"]?.string == report.summary)
+            #expect(json?["culprit"]?.object?["step"]?.string == "pushed" && report.text.contains(report.summary))
+            for text in [report.text, report.json.text()] {
+                #expect(text.contains("01234567…") && !text.contains("deadbeefc") && !text.contains("012345678"))
+            }
         }
 
         @Test("the report reads what the service knows, and compares the files of two versions", .eachDatabase)
@@ -342,10 +199,8 @@
             #expect(report.culprit?.step == .pushed)
             #expect(report.culprit?.state == .waiting)
             #expect(report.history.devices.first?.queued?.due == 1_800_000_099_000)
-            #expect(report.links.last?.text.contains("no field changed") == true)
-            let none = try await WhyReport(about: PassAddress(type: "pass.t", serial: "x"), in: bench.store) { _ in nil
-            }
-            #expect(none.summary == "the service does not have pass.t x")
+            let none = PassAddress(type: "pass.t", serial: "x")
+            #expect(try await WhyReport(about: none, in: bench.store) { _ in nil }.culprit?.step == .known)
         }
 
         @Test("a database that is busy is an error, and not two versions that cannot be compared")
@@ -358,29 +213,6 @@
                 try await WhyReport(about: address, in: bench.store) { _ in throw failure }
             }
             _ = try await WhyReport(about: address, in: bench.store) { _ in throw CancellationError() }
-        }
-
-        @Test("after a pass is pushed again, what phones did before is held against nobody", .eachDatabase)
-        func pushedAgain() async throws {
-            let database = try TestDatabase(.current)
-            defer { withExtendedLifetime(database) {} }
-            let shop = try await TestShop(database: database.database)
-            try await shop.put("A", balance: 1)
-            let card = try #require(await shop.put("A", balance: 2).pass)
-            for device in ["phone", "other"] {
-                _ = try await shop.store.register(
-                    device: device, for: card.address, pushToken: "ab12", token: card.token)
-            }
-            try await shop.store.database.write { session in
-                _ = try session.run(
-                    "UPDATE registrations SET listed = ?, listed_since = ?, listed_status = 204",
-                    .integer(shop.store.milliseconds + 1000), .text(shop.store.wireTag(card.tag + 2)))
-            }
-            shop.clock.advance(by: 60)
-            _ = try await shop.store.pushAgain(card)
-            let report = try await WhyReport(about: card.address, in: shop.store) { _ in nil }
-            #expect(report.culprit?.step == .pushed)
-            #expect(report.culprit?.state == .waiting)
         }
     }
 #endif

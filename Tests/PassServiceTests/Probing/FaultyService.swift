@@ -2,230 +2,195 @@
     import Foundation
     import HTTPTypes
     import Hummingbird
-    import Logging
     import NIOCore
     import PassModel
-    import PassService
     import PassToolkit
-    import Platform
-    import ServiceLifecycle
+    import ServiceSupport
     import SignedMessages
-    import Synchronization
     import TestSupport
 
-    /// A small pass web service in memory that can be faulty on purpose.
-    ///
-    /// Each fault was found in a service that people use.
-    enum Fault: String, CaseIterable, Sendable {
-        case listNeedsAuthorization, listIgnoresTag, listAnswers400, listNeverAnswers204, listSendsEmptyList
+    @testable import PassService
+
+    /// What a service does wrong; each fault was found in a service that people use.
+    enum Fault: CaseIterable, Sendable {
+        case listNeedsAuthorization, listIgnoresTag, listNeverAnswers204
         case listForgetsOlder, listUnfiltered, listFailsForStrangeTag, listForgetsForStrangeTag
-        case tagIsNumber, tagIsClock, tagIsMissing
+        case tagIsNumber, tagIsClock
         case tokenNotChecked, tokenNotCheckedForPass, bearerAccepted, registersBeforeChecking
         case registerAlways201, registerAlways200, rotationMakesSecondDevice, badBodyFails, largeBodyFails
-        case neverNotModified, alwaysNotModified, lastModifiedMissing, lastModifiedIsISO, lastModifiedIsOld,
-            lastModifiedStays
+        case neverNotModified, alwaysNotModified, lastModifiedMissing, lastModifiedIsOld, lastModifiedStays
         case wrongMediaType, otherPass, otherToken, brokenArchive, headRefused
         case serialNotDecoded, doubledSlashRefused, logMissing, logFails
         case unregisterDoesNothing, unregisterUnchecked, unknownPassFails
     }
 
+    /// A small pass web service in memory that can be faulty on purpose.
+    ///
+    /// It takes paths apart by hand, so that this can be faulty too.
     actor FaultyService {
-        struct Issued {
-            var version = 1
-            var tag: Int
-            var modified: Int
-        }
-
-        let faults: Set<Fault>
-        private var passes: [String: Issued] = [:]
-        private var registrations: [String: Set<String>] = [:]
-        private var pushTokens: [String: String] = [:]
-        private var counter = 1
-        private let token: String
-        /// Whether it serves orders.
-        let isOrder: Bool
-        private var outages = 0
-        private var changesUnderCondition = false
-
         static let token = "0123456789abcdef-token"
 
-        init(
-            _ faults: Set<Fault> = [], serials: [String] = ["A 1"], token: String = FaultyService.token,
-            isOrder: Bool = false
-        ) {
-            self.isOrder = isOrder
-            self.faults = faults
-            self.token = token
-            let now = Int(Date().timeIntervalSince1970)
-            for (index, serial) in serials.enumerated() {
-                passes[serial] = Issued(
-                    tag: faults.contains(.tagIsClock) ? Self.tick(now) : index + 1, modified: now - 1000 + index)
-            }
-            counter = serials.count
+        private struct Issued {
+            var version = 1
+            var tag: Int
+            var modified: Int64
         }
 
-        /// A slow clock, so that a test need not be quick to see two changes within one tick.
-        private static func tick(_ now: Int) -> Int { now - now % 86400 }
+        private let faults: Set<Fault>
+        private let isOrder: Bool
+        private var passes: [String: Issued] = [:]
+        private var registrations: [String: Set<String>] = [:]
+        private var counter: Int
 
-        func has(_ fault: Fault) -> Bool { faults.contains(fault) }
+        init(_ faults: Set<Fault> = [], serials: [String] = ["A 1"], isOrder: Bool = false) {
+            (self.isOrder, self.faults, counter) = (isOrder, faults, serials.count)
+            let now = Int64(Date().timeIntervalSince1970)
+            for (index, serial) in serials.enumerated() {
+                // A clock that ticks once a day, so that a test need not be quick to see two changes within a tick.
+                let tag = faults.contains(.tagIsClock) ? 86_400 : index + 1
+                passes[serial] = Issued(tag: tag, modified: now - 1000 + Int64(index))
+            }
+        }
+
+        private func has(_ fault: Fault) -> Bool { faults.contains(fault) }
 
         /// The devices that are still registered.
         var registeredDevices: [String] { registrations.filter { !$0.value.isEmpty }.keys.sorted() }
 
-        /// Answers the next requests with 503.
-        func failNext(_ count: Int) { outages = count }
-
-        /// Changes the next pass that is fetched under a condition, just before its answer.
-        func changeUnderCondition() { changesUnderCondition = true }
-
-        /// Whether this request meets an outage.
-        func takeOutage() -> Bool {
-            guard outages > 0 else { return false }
-            outages -= 1
-            return true
-        }
-
-        /// The push tokens that are known, by device.
-        var tokens: [String] { pushTokens.values.sorted() }
-
         func change(_ serial: String) {
             counter += 1
             guard var pass = passes[serial] else { return }
-            let now = Int(Date().timeIntervalSince1970)
             pass.version += 1
-            pass.tag = has(.tagIsClock) ? Self.tick(now) : counter
-            pass.modified = has(.lastModifiedStays) ? pass.modified : max(now, pass.modified + 1)
+            if !has(.tagIsClock) { pass.tag = counter }
+            if !has(.lastModifiedStays) { pass.modified = max(Int64(Date().timeIntervalSince1970), pass.modified + 1) }
             passes[serial] = pass
         }
 
-        nonisolated func archive(_ serial: String, base: String, version: Int = 1) throws -> [UInt8] {
-            let field = JSONValue.object([
-                ("key", .string("balance")), ("label", .string("Balance")), ("value", .number(JSONNumber(version))),
-                ("changeMessage", .string("Now %@")),
-            ])
-            if isOrder { return try order(serial, base: base, version: version) }
-            let shown = faults.contains(.otherToken) && version == 0 ? "another-token-123456" : token
-            let members: [(String, JSONValue)] = [
-                ("serialNumber", .string(serial)), ("webServiceURL", .string(base)),
-                ("authenticationToken", .string(shown)),
-                ("storeCard", .object([("primaryFields", .array([field]))])),
+        nonisolated func archive(
+            _ serial: String, base: String, version: Int = 1, token: String = FaultyService.token
+        ) throws -> [UInt8] {
+            let service: [(String, JSONValue)] = [
+                ("webServiceURL", .string(base)), ("authenticationToken", .string(token)),
             ]
-            // Waivers, since the rule book rightly wants https.
-            return try PassSigner(identity: TestCertificates.identity(), waivers: .all)
-                .sign(PassBundle(files: SamplePass.files(members)), at: TestCertificates.moment).archive
-        }
-
-        private nonisolated func order(_ serial: String, base: String, version: Int) throws -> [UInt8] {
-            let files = [
-                "order.json": SamplePass.orderJSON([
-                    ("orderIdentifier", .string(serial)), ("webServiceURL", .string(base)),
-                    ("authenticationToken", .string(token)), ("orderNumber", .string("\(version)")),
+            let (files, material): ([String: [UInt8]], KeyMaterial)
+            if isOrder {
+                let order = service + [("orderIdentifier", .string(serial)), ("orderNumber", .string("\(version)"))]
+                (files, material) = (["order.json": SamplePass.orderJSON(order)], try TestCertificates.orderMaterial())
+            } else {
+                let field = JSONValue.object([
+                    ("key", .string("balance")), ("label", .string("Balance")), ("value", .number(JSONNumber(version))),
                 ])
-            ]
-            let identity = try SigningIdentity(TestCertificates.orderMaterial())
+                let style = ("storeCard", JSONValue.object([("primaryFields", .array([field]))]))
+                files = SamplePass.files(service + [("serialNumber", .string(serial)), style])
+                material = try TestCertificates.material(TestCertificates.certificate())
+            }
+            // Waivers, since the rule book rightly wants https.
+            let identity = try SigningIdentity(material)
             return try PassSigner(identity: identity, waivers: .all)
                 .sign(PassBundle(files: files), at: TestCertificates.moment).archive
         }
 
         // MARK: - The endpoints
 
-        struct Answer {
-            var status: HTTPResponse.Status
-            var headers: HTTPFields = [:]
-            var body: [UInt8] = []
-        }
-
-        private func isAllowed(_ authorization: String?) -> Bool {
-            let own = [isOrder ? "AppleOrder" : "ApplePass"]
-            let schemes = has(.bearerAccepted) ? own + ["Bearer"] : own
-            return schemes.contains { authorization == "\($0) \(token)" }
-        }
-
-        func register(device: String, serial: String, authorization: String?, body: [UInt8]) -> Answer {
-            if has(.registersBeforeChecking) { registrations[device, default: []].insert(serial) }
-            guard isAllowed(authorization) || has(.tokenNotChecked), passes[serial] != nil else {
-                return Answer(status: .unauthorized)
+        func answer(_ request: Request, _ body: [UInt8]) throws -> Response {
+            let path = request.uri.path
+            if path.hasPrefix("//"), has(.doubledSlashRefused) { return .init(status: .notFound) }
+            let raw = path.split(separator: "/").map(String.init)
+            var parts = raw.map { $0.removingPercentEncoding ?? $0 }
+            if has(.serialNotDecoded), let last = raw.last { parts[parts.count - 1] = last }
+            let kind = isOrder ? "orders" : "passes"
+            let schemes = [isOrder ? "AppleOrder" : "ApplePass"] + (has(.bearerAccepted) ? ["Bearer"] : [])
+            let isAllowed = schemes.contains { request.headers[.authorization] == "\($0) \(Self.token)" }
+            switch (request.method, parts.count) {
+            case (.post, 6) where parts[1] == "devices":
+                return register(parts[2], parts[5], isAllowed || has(.tokenNotChecked), body)
+            case (.delete, 6) where parts[1] == "devices":
+                guard isAllowed || has(.unregisterUnchecked) else { return .init(status: .unauthorized) }
+                if !has(.unregisterDoesNothing) { registrations[parts[2]]?.remove(parts[5]) }
+                return .init(status: .ok)
+            case (.get, 5) where parts[1] == "devices":
+                if has(.listNeedsAuthorization), !isAllowed { return .init(status: .unauthorized) }
+                let since = request.uri.queryParameters[isOrder ? "ordersModifiedSince" : "passesUpdatedSince"]
+                return list(parts[2], since: has(.listIgnoresTag) ? nil : since.map(String.init))
+            case (.head, 4) where has(.headRefused): return .init(status: .methodNotAllowed)
+            case (.get, 4) where parts[1] == kind, (.head, 4) where parts[1] == kind:
+                return try pass(
+                    parts[3], isAllowed || has(.tokenNotCheckedForPass), since: request.headers[.ifModifiedSince])
+            case (.post, 2) where parts[1] == "log" && !has(.logMissing):
+                return .init(status: has(.logFails) && body.count > 10_000 ? .internalServerError : .ok)
+            default: return .init(status: .notFound)
             }
+        }
+
+        private func register(_ device: String, _ serial: String, _ isAllowed: Bool, _ body: [UInt8]) -> Response {
+            if has(.registersBeforeChecking) { registrations[device, default: []].insert(serial) }
+            guard isAllowed, passes[serial] != nil else { return .init(status: .unauthorized) }
             if body.count > 4096 {
-                return Answer(status: has(.largeBodyFails) ? .internalServerError : .contentTooLarge)
+                return .init(status: has(.largeBodyFails) ? .internalServerError : .contentTooLarge)
             }
             guard let push = try? JSONDocument(parsing: body).root.object?["pushToken"]?.string else {
-                return Answer(status: has(.badBodyFails) ? .internalServerError : .badRequest)
+                return .init(status: has(.badBodyFails) ? .internalServerError : .badRequest)
             }
             let row = has(.rotationMakesSecondDevice) ? "\(device) \(push)" : device
-            pushTokens[row] = push
             let isNew = registrations[row, default: []].insert(serial).inserted
-            if has(.registerAlways201) { return Answer(status: .created) }
-            return Answer(status: isNew && !has(.registerAlways200) ? .created : .ok)
+            return .init(
+                status: has(.registerAlways201) || isNew && !has(.registerAlways200) ? .created : .ok)
         }
 
-        func unregister(device: String, serial: String, authorization: String?) -> Answer {
-            guard isAllowed(authorization) || has(.unregisterUnchecked) else { return Answer(status: .unauthorized) }
-            if !has(.unregisterDoesNothing) { registrations[device]?.remove(serial) }
-            return Answer(status: .ok)
-        }
-
-        func list(device: String, since: String?, authorization: String?) -> Answer {
-            if has(.listNeedsAuthorization), !isAllowed(authorization) { return Answer(status: .unauthorized) }
+        private func list(_ device: String, since: String?) -> Response {
             let rows = registrations.filter { $0.key == device || $0.key.hasPrefix("\(device) ") }
             let own = has(.listUnfiltered) ? Set(passes.keys) : rows.reduce(into: Set()) { $0.formUnion($1.value) }
             let all = passes.filter { own.contains($0.key) }
-            guard !all.isEmpty else { return Answer(status: .noContent) }
-            let newest = all.values.map(\.tag).max() ?? 0
+            guard let newest = all.values.map(\.tag).max() else { return .init(status: .noContent) }
             var listed = all
-            if let since, !has(.listIgnoresTag) {
-                guard let tag = Int(since), String(tag) == since, tag >= 0, tag <= newest else {
-                    if has(.listFailsForStrangeTag) { return Answer(status: .internalServerError) }
-                    return has(.listForgetsForStrangeTag) ? Answer(status: .noContent) : answer(all, newest)
+            if let since {
+                if let tag = Int(since), String(tag) == since, (0...newest).contains(tag) {
+                    listed = all.filter { $0.value.tag > tag }
+                } else if has(.listFailsForStrangeTag) {
+                    return .init(status: .internalServerError)
+                } else if has(.listForgetsForStrangeTag) {
+                    return .init(status: .noContent)
                 }
-                listed = all.filter { $0.value.tag > tag }
             }
             if has(.listForgetsOlder) { listed = listed.filter { $0.value.tag == newest } }
             if listed.isEmpty {
-                if has(.listAnswers400) { return Answer(status: .badRequest) }
-                if has(.listNeverAnswers204) { return answer(all, newest) }
-                return has(.listSendsEmptyList) ? answer([:], newest) : Answer(status: .noContent)
+                guard has(.listNeverAnswers204) else { return .init(status: .noContent) }
+                listed = all
             }
-            return answer(listed, newest)
-        }
-
-        private func answer(_ listed: [String: Issued], _ newest: Int) -> Answer {
-            let tag: JSONValue? =
-                has(.tagIsMissing) ? nil : has(.tagIsNumber) ? .number(JSONNumber(newest)) : .string("\(newest)")
-            let serials = listed.keys.sorted().map { JSONValue.string($0) }
-            return Answer(
+            let tag: JSONValue = has(.tagIsNumber) ? .number(JSONNumber(newest)) : .string("\(newest)")
+            let json = JSONValue.object([
+                (
+                    isOrder ? "orderIdentifiers" : "serialNumbers",
+                    .array(listed.keys.sorted().map { JSONValue.string($0) })
+                ), (isOrder ? "lastModified" : "lastUpdated", tag),
+            ])
+            return Response(
                 status: .ok, headers: [.contentType: "application/json"],
-                body: JSONValue.object([
-                    (isOrder ? "orderIdentifiers" : "serialNumbers", .array(serials)),
-                    (isOrder ? "lastModified" : "lastUpdated", tag),
-                ]).utf8Text())
+                body: .init(byteBuffer: ByteBuffer(bytes: json.utf8Text())))
         }
 
-        func pass(serial: String, authorization: String?, since: String?) throws -> Answer {
-            if since != nil, changesUnderCondition {
-                changesUnderCondition = false
-                change(serial)
-            }
+        private func pass(_ serial: String, _ isAllowed: Bool, since: String?) throws -> Response {
             guard let pass = passes[serial] else {
-                return Answer(status: has(.unknownPassFails) ? .internalServerError : .notFound)
+                return .init(status: has(.unknownPassFails) ? .internalServerError : .notFound)
             }
-            guard isAllowed(authorization) || has(.tokenNotCheckedForPass) else { return Answer(status: .unauthorized) }
-            var date = Self.httpDate(pass.modified)
-            if has(.alwaysNotModified), since != nil { return Answer(status: .notModified) }
-            if since == date, !has(.neverNotModified) { return Answer(status: .notModified) }
+            guard isAllowed else { return .init(status: .unauthorized) }
+            let date = HTTPDate.text(pass.modified)
+            if since != nil, has(.alwaysNotModified) || since == date && !has(.neverNotModified) {
+                return .init(status: .notModified)
+            }
             var body = try archive(
-                has(.otherPass) ? "other" : serial, base: "http://localhost",
-                version: has(.otherToken) ? 0 : pass.version)
+                has(.otherPass) ? "other" : serial, base: "http://localhost", version: pass.version,
+                token: has(.otherToken) ? "another-token-123456" : Self.token)
             if has(.brokenArchive) { body = try Self.damaged(serial) }
-            if has(.lastModifiedIsISO) { date = "2026-01-01T00:00:00Z" }
-            // A form that has to be read, and must not be written.
-            if has(.lastModifiedIsOld) { date = "Thu Jan  1 00:00:00 2026" }
+            let kind = isOrder ? "finance.order" : "pkpass"
             var headers: HTTPFields = [
-                .contentType: has(.wrongMediaType)
-                    ? "application/octet-stream" : "application/vnd.apple.\(isOrder ? "finance.order" : "pkpass")"
+                .contentType: has(.wrongMediaType) ? "application/octet-stream" : "application/vnd.apple.\(kind)"
             ]
-            if !has(.lastModifiedMissing) { headers[.lastModified] = date }
-            return Answer(status: .ok, headers: headers, body: body)
+            // The old form has to be read, and must not be written.
+            if !has(.lastModifiedMissing) {
+                headers[.lastModified] = has(.lastModifiedIsOld) ? "Thu Jan  1 00:00:00 2026" : date
+            }
+            return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
         }
 
         /// A pass with a file that the manifest does not have as it is.
@@ -237,13 +202,25 @@
             parts.files["en.lproj/pass.strings"] = Array("\"Balance\" = \"Other\";\n".utf8)
             return try parts.archive()
         }
+    }
 
-        static func httpDate(_ seconds: Int) -> String {
-            let formatter = DateFormatter()
-            formatter.locale = Locale(identifier: "en_US_POSIX")
-            formatter.timeZone = TimeZone(secondsFromGMT: 0)
-            formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-            return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
+    private struct FaultyResponder: HTTPResponder {
+        let service: FaultyService
+
+        func respond(to request: Request, context: ServiceRequestContext) async throws -> Response {
+            let body = Array(buffer: try await request.body.collect(upTo: 1 << 20))
+            var answer = try await service.answer(request, body)
+            if request.method == .head { answer.body = .init() }
+            return answer
         }
+    }
+
+    /// Runs a service on loopback while `body` runs.
+    func withService<Value: Sendable>(
+        _ service: FaultyService, _ body: @escaping @Sendable (_ base: String) async throws -> Value
+    ) async throws -> Value {
+        let site = try await TestSite(responder: FaultyResponder(service: service))
+        defer { withExtendedLifetime(site) {} }
+        return try await body(site.base)
     }
 #endif

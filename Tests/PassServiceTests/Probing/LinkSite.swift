@@ -89,12 +89,15 @@
             typealias InboundIn = ByteBuffer
             private let reply: @Sendable (Request) -> Reply
             private var head = ""
+            private var isAnswered = false
 
             init(_ reply: @escaping @Sendable (Request) -> Reply) { self.reply = reply }
 
             func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+                guard !isAnswered else { return }
                 head += String(buffer: unwrapInboundIn(data))
-                guard head.hasSuffix("\r\n\r\n") else { return }
+                guard head.contains("\r\n\r\n") else { return }
+                isAnswered = true
                 let words = head.split(separator: " ")
                 let channel = context.channel
                 switch reply(Request(method: String(words[0]), path: String(words[1]), head: head)) {

@@ -19,10 +19,10 @@
         func descriptors(limit: Int) async throws {
             let program = try ServerProgram()
             let limited = try await program.start(limitedTo: limit)
-            let (_, link) = try await program.issue(program.token())
+            let url = try await "http://127.0.0.1:\(program.port)\(program.issue(program.token()).link)"
             // Idle ones, and some that stop in their request; each is told how it goes on.
             let script = """
-                import socket, sys, time
+                import socket, time
                 held = []
                 for number in range(\(limit + 500)):
                     connection = socket.create_connection(("127.0.0.1", \(program.port)), timeout=600)
@@ -30,96 +30,32 @@
                         connection.sendall(b"POST /v1/log HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 9\\r\\n\\r\\n1")
                     held.append(connection)
                 print("held", flush=True)
-                sys.stdin.read()
+                time.sleep(3600)
                 """
-            let holder = Process()
-            let (input, output) = (Pipe(), Pipe())
-            holder.executableURL = URL(filePath: "/usr/bin/env")
-            holder.arguments = ["prlimit", "--nofile=4096", "python3", "-c", script]
-            (holder.standardInput, holder.standardOutput) = (input, output)
-            try holder.run()
-            _ = output.fileHandleForReading.availableData
+            let output = program.folder.path("held")
+            let holder = try SpawnedProgram(
+                "/usr/bin/env", ["prlimit", "--nofile=4096", "python3", "-c", script], streams: .init(output: output))
+            #expect(try await waits { try !String(contentsOfFile: output, encoding: .utf8).isEmpty })
             // Each is answered, refused or closed, and none is left waiting.
             for _ in 0..<20 {
-                let answer = try Witness("curl").run([
-                    "-s", "-m", "600", "-o", "/dev/null", "-w", "%{http_code}", link,
-                ])
+                let answer = try Witness.curl.run(["-s", "-m", "600", "-o", "/dev/null", "-w", "%{http_code}", url])
                 // 28 is what curl says of a time that is over.
                 #expect(answer.status != 28, "\(answer.text)")
             }
             #expect(limited.process.isRunning, "\(limited.text)")
-            try input.fileHandleForWriting.close()
-            holder.waitUntilExit()
+            await holder.stop(SIGKILL)
             // The last of them may still be in its way.
             while (try? await program.send(.GET, "/health").status) != 200 {}
             #expect(await limited.stop() == 0)
-        }
-
-        /// How a program is run by a user whose files have modes that count: root may write everything.
-        private static let asUser = getuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : ["env"]
-
-        /// Whether that user can reach the program, which a test in a closed folder can't.
-        private static let canBeRunByUser: Bool = {
-            let result = try? Witness.shell.run(
-                ["-c", "exec \"$@\"", "sh"] + asUser + [ServerProgram.path ?? "", "--help"])
-            return result?.status == 0
-        }()
-
-        @Test(
-            "a database that it may not write is a reason not to start, and stays as it is",
-            .enabled(if: canBeRunByUser, "no other user can run passtool-server here"))
-        func readOnly() async throws {
-            let program = try ServerProgram()
-            #expect(try await program.start().stop() == 0)
-            let database = try InputFile.read(program.folder.path("passes.sqlite"))
-            let prepared = try Witness.shell.run(
-                ["-c", "chmod 400 passes.sqlite && { [ $(id -u) != 0 ] || chown -R 65534 .; }"], in: program.folder.path
-            )
-            try #require(prepared.status == 0)
-            let result = try Witness.shell.run(
-                ["-c", "exec \"$@\"", "sh"] + Self.asUser + [
-                    ServerProgram.path ?? "", "serve", "--config", "server.json",
-                ], environment: ["SWIFT_BACKTRACE": "enable=no"], in: program.folder.path)
-            #expect(result.status == 74, "\(result.errors)")
-            #expect(result.errors.contains("cannot open the database 'passes.sqlite': the file cannot be written"))
-            #expect(try InputFile.read(program.folder.path("passes.sqlite")) == database)
         }
 
         @Test("signals that mean something to other servers don't end it")
         func signals() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
-            for signal in [SIGHUP, SIGUSR1, SIGUSR2] { kill(running.process.processIdentifier, signal) }
+            for signal in [SIGHUP, SIGUSR1, SIGUSR2] { kill(running.process.identifier, signal) }
             #expect(try await program.send(.GET, "/health").status == 200)
             #expect(await running.stop() == 0)
-        }
-
-        @Test("a variable that is misspelt is named, with the one that was meant")
-        func misspelt() throws {
-            var program = try ServerProgram()
-            program.variables["PASSTOOL_SERVER_LISTEN_PROT"] = "9000"
-            let result = try program.run("serve")
-            #expect(result.status == 78)
-            #expect(result.errors.contains("'PASSTOOL_SERVER_LISTEN_PROT'"))
-            #expect(result.errors.contains("did you mean 'PASSTOOL_SERVER_LISTEN_PORT'?"))
-        }
-
-        @Test("an identity in a pipe is refused at once, since it could not be read again")
-        func pipe() throws {
-            let program = try ServerProgram(["identities": .array([.object([("path", .string("pipe"))])])])
-            try #require(Witness.shell.run(["-c", "mkfifo pipe"], in: program.folder.path).status == 0)
-            let result = try program.run("serve")
-            #expect(result.status == 78)
-            #expect(result.errors.contains("pipe' is not a file"))
-        }
-
-        @Test("health and figures on the port of the service are a mistake in the settings")
-        func samePort() throws {
-            let program = try ServerProgram([
-                "listen": .object([("port", .number(JSONNumber(8080)))]),
-                "operations": .object([("port", .number(JSONNumber(8080)))]),
-            ])
-            #expect(try program.run("serve").errors.contains("'operations.port' is the port of 'listen'"))
         }
 
         @Test(

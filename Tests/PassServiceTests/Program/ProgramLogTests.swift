@@ -61,7 +61,7 @@
             .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"), arguments: ["text", "json"])
         func databasePassword(format: String) async throws {
             let server = try PostgresServer.shared
-            let role = try passwordRole("Tr0ub4dor&3", format, on: server)
+            let role = try await passwordRole("Tr0ub4dor&3", format, on: server)
             let address = try server.freshDatabase().replacing("postgres@", with: "\(role):Tr0ub4dor%263@")
             let log: JSONValue = .object([("level", .string("trace")), ("format", .string(format))])
             func expectNoPassword(in text: String) {
@@ -95,7 +95,9 @@
         }
 
         /// Makes a role that the server asks for its password.
-        private func passwordRole(_ password: String, _ suffix: String, on server: PostgresServer) throws -> String {
+        private func passwordRole(
+            _ password: String, _ suffix: String, on server: PostgresServer
+        ) async throws -> String {
             let role = "nora_\(suffix)"
             try server.psql(
                 """
@@ -107,11 +109,10 @@
                 """, in: "postgres")
             // The server reads the file a moment later, and then takes no wrong password.
             let wrong = server.address(of: "postgres").replacing("postgres@", with: "\(role):none@")
-            for _ in 0..<72_000 {
-                do { try server.psql("SELECT 1", in: wrong) } catch { return role }
-                Thread.sleep(forTimeInterval: 0.05)
+            guard try await waits(until: { (try? server.psql("SELECT 1", in: wrong)) == nil }) else {
+                throw RehearsedService.Failure(reason: "the server asks for no password")
             }
-            throw RehearsedService.Failure(reason: "the server asks for no password")
+            return role
         }
     }
 

@@ -20,15 +20,12 @@
             let token = try program.token()
             #expect(try await program.send(.GET, "/admin/v1/templates", "Bearer \(token)").status == 200)
             let list = try program.run("admin", "token", "list")
-            #expect(list.text.hasPrefix("holder-admin  admin  made "))
-            #expect(!list.text.contains(token))
+            #expect(list.text.hasPrefix("holder-admin  admin  ") && !list.text.contains(token))
             #expect(try program.run("admin", "token", "new", "holder-admin", "--role", "read").status == 64)
             #expect(try program.run("admin", "token", "revoke", "holder-admin").status == 0)
             #expect(try await program.send(.GET, "/admin/v1/templates", "Bearer \(token)").status == 401)
             #expect(try program.run("admin", "token", "list").text.contains(", revoked "))
-            let unknown = try program.run("admin", "token", "revoke", "nobody")
-            #expect(unknown.status == 1)
-            #expect(unknown.errors.contains("admin token list"))
+            #expect(try program.run("admin", "token", "revoke", "nobody").status == 1)
             #expect(await running.stop() == 0)
         }
 
@@ -56,22 +53,6 @@
             #expect(report.root.object?["isUnbroken"] == .bool(false))
         }
 
-        @Test(
-            "libzip closes the archive of a pass that the service makes, and OpenSSL encodes its message",
-            .enabled(if: CallCounter.isPossible, "\(CallCounter.absence)"))
-        func libraryCalls() async throws {
-            var program = try ServerProgram()
-            let counter = try CallCounter()
-            program.variables = counter.environment
-            let running = try await program.start()
-            _ = try await program.issue(program.token())
-            #expect(await running.stop() == 0)
-            let calls = try counter.take()
-            #expect(calls["zip_close", default: 0] >= 1, "\(calls)")
-            #expect(calls["CMS_sign", default: 0] >= 1, "\(calls)")
-            #expect(calls["i2d_CMS_ContentInfo", default: 0] >= 1, "\(calls)")
-        }
-
         /// Changes the database with Python's SQLite, as someone might who is not the service.
         private func change(_ statement: String, in program: ServerProgram) throws {
             let code = """
@@ -96,48 +77,31 @@
             #expect(try program.run("why", RehearsedService.type, "0001").text.contains("the service has"))
         }
 
-        @Test("why tells the first broken link of the chain, as text and as JSON")
+        @Test("why tells the first broken link of the chain, and ends with 0 once a phone has the latest version")
         func why() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
-            let unknown = try program.run("why", RehearsedService.type, "0001")
-            #expect(unknown.status == 1)
-            #expect(!unknown.errors.contains("passtool-server check"))
-            #expect(unknown.text.contains("the service does not have \(RehearsedService.type) 0001.\nWhat to do: "))
-            let token = try program.token()
-            _ = try await program.issue(token)
-            let change = Array(#"{"record": {"balance": 2}}"#.utf8)
-            #expect(try await program.send(.PATCH, Self.pass, "Bearer \(token)", change).status == 200)
-            let known = try program.run("why", RehearsedService.type, "0001")
-            #expect(known.status == 1)
-            #expect(known.text.contains("  NO  registered no device is registered for the pass\n"))
-            #expect(!known.text.contains("a banner shows"), "no phone has it: \(known.text)")
-            #expect(known.errors.contains("passtool-server check https://passes.example.com --pass FILE\n"))
-            let json = try JSONDocument(
-                parsing: Array(program.run("why", RehearsedService.type, "0001", "--json").output))
-            let culprit = json.root.object?["culprit"]?.object
-            #expect(culprit?["step"]?.string == "registered" && culprit?["state"]?.string == "broken")
-            #expect(await running.stop() == 0)
-        }
-
-        @Test("why ends with 0 once a phone has the latest version")
-        func reached() async throws {
-            let program = try ServerProgram()
-            let running = try await program.start()
+            func culprit() throws -> (status: Int32, step: String?) {
+                let result = try program.run("why", RehearsedService.type, "0001", "--json")
+                let report = try JSONDocument(parsing: Array(result.output)).root.object
+                return (result.status, report?["culprit"]?.object?["step"]?.string)
+            }
+            #expect(try culprit() == (1, "known"))
             let token = try program.token()
             let phone = "ApplePass \(try #require(HeldPass(await program.issue(token).archive)).token)"
+            let change = Array(#"{"record": {"balance": 2}}"#.utf8)
+            #expect(try await program.send(.PATCH, Self.pass, "Bearer \(token)", change).status == 200)
+            #expect(try culprit() == (1, "registered"))
             let list = "/v1/devices/phone/registrations/\(RehearsedService.type)"
             let register = Array(#"{"pushToken": "feedc0de"}"#.utf8)
             #expect(try await program.send(.POST, "\(list)/0001", phone, register).status == 201)
-            let change = Array(#"{"record": {"balance": 2}}"#.utf8)
-            #expect(try await program.send(.PATCH, Self.pass, "Bearer \(token)", change).status == 200)
+            let next = Array(#"{"record": {"balance": 3}}"#.utf8)
+            #expect(try await program.send(.PATCH, Self.pass, "Bearer \(token)", next).status == 200)
             #expect(try await program.send(.GET, list).status == 200)
             #expect(try await program.send(.GET, "/v1/passes/\(RehearsedService.type)/0001", phone).status == 200)
             // What phones did is written at the end.
             #expect(await running.stop() == 0)
-            let report = try program.run("why", RehearsedService.type, "0001")
-            #expect(report.status == 0, "\(report.text)")
-            #expect(report.text.contains("  ok  announced  a banner shows: 'Now 2.'"), "\(report.text)")
+            #expect(try culprit() == (0, nil))
         }
 
         @Test("the stored passes that the rules would refuse are listed, as text and as JSON")
@@ -159,53 +123,32 @@
             #expect(try await program.send(.PUT, Self.pass, bearer, record).status == 201)
             #expect(await running.stop() == 0)
             let sound = try program.run("admin", "refused")
-            #expect(sound.status == 0)
-            #expect(sound.text == "")
-            #expect(sound.errors == "passtool: note: 1 pass is stored, and the rules would refuse none\n")
-
+            #expect(sound.status == 0 && sound.text == "")
             // As if it had been stored before there was a rule.
             try change(#"UPDATE passes SET data = '{"balance": 1, "code": "\u65e5"}'"#, in: program)
             let broken = try program.run("admin", "refused")
             #expect(broken.status == 1)
-            #expect(
-                broken.text == """
-                    \(RehearsedService.type) 0001
-                      pass.json: '日' cannot be written in iso-8859-1 [barcode.message-not-encodable]
-
-                    """)
-            #expect(broken.errors == "passtool: note: 1 pass is stored, and the rules would refuse 1\n")
+            for words in ["0001", "[barcode.message-not-encodable]"] { #expect(broken.text.contains(words)) }
             let json = try program.run("admin", "refused", "--json")
-            #expect(json.status == 1)
             let document = try JSONDocument(parsing: Array(json.output)).root.object
-            #expect(document?["format"]?.string == "passtool.refused/1")
-            #expect(document?["judged"]?.number?.int == 1 && document?["refused"]?.number?.int == 1)
+            #expect(json.status == 1 && document?["refused"]?.number?.int == 1)
             let findings = document?["passes"]?.array?.first?.object?["findings"]?.array
-            #expect(findings?.first?.object?["rule"]?.string?.isEmpty == false)
+            #expect(findings?.first?.object?["rule"]?.string == "barcode.message-not-encodable")
         }
 
-        @Test("check finds nothing wrong with this service but that it has no TLS here")
-        func check() async throws {
-            let program = try ServerProgram()
-            let running = try await program.start()
-            let pass = try await program.issue(program.token()).archive
-            try program.folder.write(pass, to: "card.pkpass")
-            let result = try program.run("check", "http://127.0.0.1:\(program.port)", "--pass", "card.pkpass")
-            #expect(result.status == 0, "\(result.text)")
-            #expect(result.text.contains(/[0-9]+ passed, 1 warned, 4 skipped\./), "\(result.text)")
-            let missing = try program.run("check", "http://127.0.0.1:\(program.port)", "--pass", "none.pkpass")
-            #expect(missing.status == 66)
-            #expect(await running.stop() == 0)
-        }
-
-        @Test("a probe that can change the pass finds nothing wrong with how this service tells of changes")
-        func changes() async throws {
+        @Test("a probe finds nothing wrong with this service but that it has no TLS here")
+        func probe() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
             let token = try program.token()
             let pass = try await program.issue(token).archive
+            try program.folder.write(pass, to: "card.pkpass")
+            let base = "http://127.0.0.1:\(program.port)"
+            let result = try program.run("check", base, "--pass", "card.pkpass")
+            #expect(result.status == 0, "\(result.text)")
+            #expect(try program.run("check", base, "--pass", "none.pkpass").status == 66)
             let balance = Mutex(1)
-            let probe = try ServiceProbe(base: "http://127.0.0.1:\(program.port)", pass: pass, patience: .seconds(600))
-            {
+            let probe = try ServiceProbe(base: base, pass: pass, patience: .seconds(600)) {
                 let next = balance.withLock { balance in
                     balance += 1
                     return balance
@@ -216,40 +159,8 @@
             }
             let report = await probe.run()
             #expect(report.interruption == nil)
-            #expect(report.results(.failed) == [])
+            #expect(report.results(.failed) == [] && report.results(.skipped) == [])
             #expect(report.results(.warned).map(\.point) == ["address"])
-            #expect(report.results(.skipped) == [])
-            #expect(balance.withLock { $0 } == 3)
-            #expect(await running.stop() == 0)
-        }
-
-        @Test("after a restore, phones are told of passes again that they have heard of")
-        func restored() async throws {
-            let program = try ServerProgram()
-            var running = try await program.start()
-            let archive = try await program.issue(program.token()).archive
-            let pass = try #require(HeldPass(archive))
-            let path = "/v1/devices/phone/registrations/\(RehearsedService.type)"
-            let registration = try await program.send(
-                .POST, "\(path)/0001", "ApplePass \(pass.token)", Array(#"{"pushToken": "feedc0de"}"#.utf8))
-            #expect(registration.status == 201)
-            func list(_ since: String) async throws -> (status: Int, tag: String?) {
-                let answer = try await program.send(.GET, "\(path)?passesUpdatedSince=\(since)")
-                guard answer.status == 200 else { return (answer.status, nil) }
-                return (200, try JSONDocument(parsing: answer.body).root.object?["lastUpdated"]?.string)
-            }
-            let tag = try #require(try await list("0").tag)
-            #expect(try await list(tag).status == 204)
-            #expect(await running.stop() == 0)
-
-            let result = try program.run("admin", "restored", "--json")
-            #expect(result.status == 0)
-            let epoch = try JSONDocument(parsing: Array(result.output)).root.object?["epoch"]?.string
-            #expect(epoch?.isEmpty == false)
-            running = try await program.start()
-            let fresh = try await list(tag)
-            #expect(fresh.status == 200)
-            #expect(fresh.tag != tag)
             #expect(await running.stop() == 0)
         }
 
@@ -257,15 +168,13 @@
         func claimed() async throws {
             var program = try ServerProgram()
             let running = try await program.start()
-            program.variables["PASSTOOL_SERVER_LISTEN_PORT"] = "\(try RehearsedService.freePort())"
+            program.variables["PASSTOOL_SERVER_LISTEN_PORT"] = "0"
             for command in [["admin", "restored"], ["serve"]] {
                 let result = try program.run(command)
-                #expect(result.status == 74, "\(command)")
-                #expect(result.errors.contains("another service runs with the database 'passes.sqlite'"))
-                #expect(result.errors.contains("hint: stop it first"))
+                #expect(result.status == 74 && result.errors.contains("another service runs"), "\(command)")
             }
             #expect(try program.run("admin", "token", "list").status == 0)
-            kill(running.process.processIdentifier, SIGKILL)
+            kill(running.process.identifier, SIGKILL)
             #expect(await running.stop() == 128 + SIGKILL)
             #expect(try program.run("admin", "restored").status == 0)
         }
@@ -289,11 +198,11 @@
             while try !program.run("why", RehearsedService.type, "0002").text.contains("the service has") {
                 try await Task.sleep(for: .milliseconds(50))
             }
-            running.process.terminate()
+            running.process.askToEnd()
             // 7 is what curl says where nobody listens.
             var refusal: Int32 = 0
             while refusal != 7, running.process.isRunning {
-                refusal = try Witness("curl").run(["-s", "http://127.0.0.1:\(program.port)/health"]).status
+                refusal = try Witness.curl.run(["-s", "http://127.0.0.1:\(program.port)/health"]).status
             }
             #expect(refusal == 7)
             #expect(running.process.isRunning, "the request was cut off")

@@ -67,23 +67,18 @@
 
         /// The running service.
         final class Running {
-            let process = Process()
+            let process: SpawnedProgram
             private let log: String
 
-            init(log: String) { self.log = log }
+            init(_ process: SpawnedProgram, log: String) { (self.process, self.log) = (process, log) }
 
             /// What it wrote on standard error.
             var text: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
 
             /// Asks it to end, waits, and returns its exit code.
-            func stop() async -> Int32 {
-                if process.isRunning { process.terminate() }
-                while process.isRunning { try? await Task.sleep(for: .milliseconds(10)) }
-                return process.terminationReason == .uncaughtSignal
-                    ? 128 + process.terminationStatus : process.terminationStatus
-            }
+            func stop() async -> Int32 { await process.stop(SIGTERM) }
 
-            deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+            deinit { if process.isRunning { kill(process.identifier, SIGKILL) } }
         }
 
         /// Starts the service, and waits until it answers.
@@ -92,17 +87,13 @@
         /// - Returns: the running service.
         /// - Throws: ``RehearsedService/Failure`` if it ends at once.
         func start(limitedTo count: Int? = nil) async throws -> Running {
-            let log = try folder.write([], to: "log")
-            let running = Running(log: log)
-            let command = [Self.path ?? "", "serve", "--config", "server.json"]
             let limit = count.map { ["prlimit", "--nofile=\($0):\($0)"] } ?? []
-            running.process.executableURL = URL(filePath: "/usr/bin/env")
-            running.process.arguments = limit + command
-            running.process.currentDirectoryURL = URL(filePath: folder.path)
-            running.process.environment = ProcessInfo.processInfo.environment
-                .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(variables) { $1 }
-            running.process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
-            try running.process.run(withDefault: SIGTERM)
+            let log = folder.path("log")
+            let process = try SpawnedProgram(
+                "/usr/bin/env", limit + [Self.path ?? "", "serve", "--config", "server.json"],
+                variables: ["SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }, streams: .init(errors: log),
+                in: folder.path)
+            let running = Running(process, log: log)
             while running.process.isRunning {
                 if let answer = try? await send(.GET, "/health"), answer.status == 200 { return running }
                 try await Task.sleep(for: .milliseconds(10))
