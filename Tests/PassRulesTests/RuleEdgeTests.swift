@@ -42,7 +42,7 @@ import Testing
         #expect(ids.sorted() == ["identity.sample", "order.sample"])
         for id in ids {
             let found = RuleBook.standard.rule(id)?.example?.bad.findings ?? []
-            #expect(found.contains(where: \.isAboutSamples), "\(id)")
+            #expect(found.contains { $0.isAboutSamples }, "\(id)")
         }
     }
 
