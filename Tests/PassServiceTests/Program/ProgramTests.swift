@@ -127,13 +127,10 @@
             // As if it had been stored before there was a rule.
             try change(#"UPDATE passes SET data = '{"balance": 1, "code": "\u65e5"}'"#, in: program)
             let broken = try program.run("admin", "refused")
-            #expect(broken.status == 1)
-            for words in ["0001", "[barcode.message-not-encodable]"] { #expect(broken.text.contains(words)) }
+            #expect(broken.status == 1 && broken.text.contains("[barcode.message-not-encodable]"), "\(broken.text)")
             let json = try program.run("admin", "refused", "--json")
             let document = try JSONDocument(parsing: Array(json.output)).root.object
             #expect(json.status == 1 && document?["refused"]?.number?.int == 1)
-            let findings = document?["passes"]?.array?.first?.object?["findings"]?.array
-            #expect(findings?.first?.object?["rule"]?.string == "barcode.message-not-encodable")
         }
 
         @Test("a probe finds nothing wrong with this service but that it has no TLS here")
