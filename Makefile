@@ -186,7 +186,7 @@ golden: libraries picture-libraries
 pictures: server-libraries picture-libraries
 	@sh Tests/witnesses.sh service
 	$(SWIFT) build --build-tests $(CHECKED)
-	PASSTOOL_PICTURES=rewrite $(RUNNER) --filter 'GoldenTests|LandingPictureTests'
+	PASSTOOL_PICTURES=rewrite $(RUNNER) --filter GoldenTests
 	python3 Tests/Pictures/session.py $(CHECKED_FOLDER)/debug/passtool >Documentation/pictures/session.svg
 	python3 Tests/Pictures/smaller.py Documentation/pictures/*.png
 

@@ -193,7 +193,7 @@ let package = Package(
             path: "Tests/Shop/Sources/Shop", packageAccess: false, swiftSettings: settings),
         tests(
             "PassServiceTests",
-            "GooglePasses PassReports PassService ServiceSupport Shop TestSupport \(core) passtool-server Configuration",
+            "GooglePasses PassReports PassService ServiceSupport Shop TestSupport \(core) passtool-server",
             "Metrics \(service)"),
         tests(
             "TranscriptTests",

@@ -2,6 +2,7 @@
     import Foundation
     import NIOCore
     import PassService
+    import PassToolkit
     import ServiceSupport
     import SignedMessages
     import TestSupport
