@@ -45,7 +45,7 @@ import TestSupport
 
     @Test(
         "what is reported of a record is what became of its file, whatever was there",
-        arguments: Effort.sample(0..<40 as Range<UInt64>, quick: 6), 0..<3)
+        arguments: Effort.sample(0..<40 as Range<UInt64>, quick: 3), 0..<3)
     func outcomes(seed: UInt64, mode: Int) async throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()

@@ -97,7 +97,9 @@
 
     @Suite("Pages in Chromium", .enabled(if: PageBrowser.absence.isEmpty, "\(PageBrowser.absence)"))
     struct PageBrowserTests {
-        @Test("a page writes nothing to the console and asks for nothing but itself", arguments: PageSample.all)
+        @Test(
+            "a page writes nothing to the console and asks for nothing but itself",
+            arguments: Effort.sample(PageSample.all, quick: 2))
         func quiet(_ sample: PageSample) throws {
             let found = try PageBrowser.found(on: sample.name)
             #expect(found.messages.isEmpty)
@@ -120,7 +122,8 @@
             #expect(found.overflow["320"] ?? 0 > 1_000)
         }
 
-        @Test("texts of a pass become neither elements nor handlers", arguments: PageSample.all)
+        @Test(
+            "texts of a pass become neither elements nor handlers", arguments: Effort.sample(PageSample.all, quick: 2))
         func elements(_ sample: PageSample) throws {
             let found = try PageBrowser.found(on: sample.name)
             #expect(found.handlers.isEmpty)
@@ -138,7 +141,7 @@
 
         @Test(
             "every text of the sides is a text for assistive programs, and every link has its address",
-            arguments: PageSample.all)
+            arguments: Effort.sample(PageSample.all, quick: 2))
         func accessible(_ sample: PageSample) throws {
             let found = try PageBrowser.found(on: sample.name)
             let (texts, pen) = (Set(found.texts.map(\.withoutBlanks)), Pen())
@@ -165,7 +168,9 @@
             #expect(found.nodes.contains { $0.role == "heading" })
         }
 
-        @Test("space bar, return key and clicks turn a card", arguments: ["coffee", "bakery", "poster", "hostile"])
+        @Test(
+            "space bar, return key and clicks turn a card",
+            arguments: Effort.sample(["coffee", "bakery", "poster", "hostile"], quick: 1))
         func turns(name: String) throws {
             let found = try PageBrowser.found(on: name)
             #expect(
@@ -214,7 +219,9 @@
             #expect(texts["français"]?.contains("مخبز سمسم") == false)
         }
 
-        @Test("a page is dark where the reader wants it so, and fits narrow windows", arguments: PageSample.all)
+        @Test(
+            "a page is dark where the reader wants it so, and fits narrow windows",
+            arguments: Effort.sample(PageSample.all, quick: 2))
         func looks(_ sample: PageSample) throws {
             let found = try PageBrowser.found(on: sample.name)
             #expect(found.light == "rgb(229, 229, 234)")

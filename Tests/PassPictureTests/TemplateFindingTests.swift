@@ -18,7 +18,7 @@
         static let pairs = Effort.sample(
             names.flatMap { name in
                 ["ios12", "ios15", "ios17", "ios18", "ios26", "ios27", "watchos10", "watchos26"].map { [name, $0] }
-            }, quick: 8)
+            }, quick: 4)
 
         /// The bundle of a template with its sample record.
         private func bundle(_ name: String) throws -> PassBundle {

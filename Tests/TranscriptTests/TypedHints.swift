@@ -22,6 +22,10 @@ enum TypedHints {
     static func failures(in output: String, of line: String, in workplace: Workplace) throws -> [String] {
         let place = line.prefixMatch(of: /cd \S+;\s/)?.output ?? ""
         return try commands(in: output).compactMap { command in
+            // A help page needs no file, and changes none.
+            guard !command.hasSuffix("--help") else {
+                return try workplace.run(command.split(separator: " ").map(String.init)).status == 0 ? nil : command
+            }
             let copy = try TemporaryFolder()
             try FileManager.default.copyItem(atPath: workplace.work, toPath: copy.path("work"))
             let result = try workplace.shell(place + command, in: copy.path("work"))

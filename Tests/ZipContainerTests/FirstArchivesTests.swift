@@ -10,7 +10,7 @@ import ZipContainer
 
     @Test(
         "can be made at the same time, however long libzip takes to set itself up",
-        .enabled(if: CallCounter.isPossible, "\(CallCounter.absence)"))
+        .enabled(if: Effort.isFull, "\(Effort.hint)"), .enabled(if: CallCounter.isPossible, "\(CallCounter.absence)"))
     func process() throws {
         let library = try CallCounter()
         defer { withExtendedLifetime(library) {} }
@@ -21,7 +21,7 @@ import ZipContainer
         #expect(result.status == 0 && output.contains("with 1 test in"), "\(output)")
     }
 
-    @Test("are made at the same time", .enabled(if: isFirst, "run in a process of its own"))
+    @Test("are made at the same time", .enabled(if: isFirst, "\(Effort.hint), in a process of its own"))
     func together() {
         let failures = Mutex<[String]>([])
         DispatchQueue.concurrentPerform(iterations: 2) { index in
