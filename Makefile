@@ -24,7 +24,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: help demo demo-picture build picture server test test-full test-bare test-server test-all bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs sanitize fuzz smoke \
+.PHONY: release-slow release-sanitizers release-fuzz help demo demo-picture build picture server test test-bare test-server bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs sanitize fuzz smoke \
     install install-picture install-server clean toolchain libraries cxx-library picture-libraries server-libraries witnesses
 
 help:
@@ -109,36 +109,23 @@ define tested
 endef
 # Tests that run programs wait for them: the other ones use the time.
 MAIN_TESTS := $(if $(ONLY),'--filter "$(ONLY)"','--filter "(Transcript|PassPicture)Tests[.]"' '--skip "(PassService|Transcript|PassPicture)Tests[.]"')
-# A test of the service waits more than it computes: three parts run at the same time, each in a process with a PostgreSQL of
-# its own. These are the first letters of their suites; the last part has all others.
-SERVICE_TESTS := $(patsubst %,'--no-parallel --filter "PassServiceTests[.][%]"',A-HOSTW PQ ^A-HOSTWPQ)
+SERVICE_TESTS := '--filter "PassServiceTests[.]"'
 
 ## make test            the tests of library and programs, with few random inputs; ONLY=PATTERN for some of them
 test: $(CHECKING)
 	@sh Tests/witnesses.sh tests
 	$(call tested,$(MAIN_TESTS))
 
-## make test-full       the same with many random inputs, and the slow tests: kills, memory, large archives
-test-full: export EFFORT = full
-test-full: test
-
 ## make test-bare       the tests that 'make test' built, once more without the programs that a bare Debian lacks (Linux)
 test-bare:
 	@unset CI; PATH=$$(sh Tests/bare.sh $(CHECKED_FOLDER)/bare) TEST='$(RUNNER)' sh Tests/run.sh $(CHECKED_FOLDER) $(MAIN_TESTS)
 
-## make test-server     the tests of the web service, over SQLite and PostgreSQL; EFFORT=full for the slow ones as well
+## make test-server     the tests of the web service, over SQLite and PostgreSQL, and behind nginx; ONLY=PATTERN as above
 test-server: $(CHECKING)
-	@sh Tests/witnesses.sh service
-	$(call tested,$(SERVICE_TESTS))
+	@sh Tests/witnesses.sh service $(if $(EFFORT),servers)
+	$(call tested,$(if $(ONLY),'--filter "$(ONLY)"',$(SERVICE_TESTS)))
 	sh Tests/Packaging/serving.sh
-	sh Tests/Packaging/site.sh
-
-## make test-all        'make test' and 'make test-server' at the same time; a program that a test needs must be there
-test-all: $(CHECKING)
-	sh Tests/witnesses.sh require tests service
-	$(call tested,$(MAIN_TESTS) $(SERVICE_TESTS))
-	sh Tests/Packaging/serving.sh
-	sh Tests/Packaging/site.sh
+	$(if $(EFFORT),sh Tests/Packaging/site.sh)
 
 ## make lint            formatting and documentation rules, then a build of everything with warnings as errors
 lint: $(CHECKING)
@@ -159,7 +146,7 @@ bench: libraries picture-libraries
 # The rehearsal has parts of the tests, which are not there for programs that are linked statically to Swift.
 ## make bench-server    how much the web service does in a second, over loopback, and what memory it takes
 bench-server: server
-	@sh Tests/witnesses.sh service
+	@sh Tests/witnesses.sh service servers
 	$(SWIFT) build $(filter-out --static-swift-stdlib,$(RELEASE)) $(SERVED) --product ServiceRehearsal
 	.build-server/release/ServiceRehearsal bench
 
@@ -202,14 +189,27 @@ smoke: libraries
 	    --identity certs-sample/signer.p12 --passphrase-file certs-sample/passphrase.txt -o .build/smoke.pkpass
 	$(QUICK) verify --trust-anchor certs-sample/root.pem .build/smoke.pkpass
 
-## make sanitize        the tests of the C wrappers under the address sanitizer, with its leak check
-sanitize: libraries
-	@mkdir -p .build-sanitize  # these leaks are in the test runner and Foundation
-	@printf 'leak:libXCTest.so\nleak:10Foundation7ProcessC3run\nleak:readBytesFromFile\n' > .build-sanitize/suppressions.txt
-	$(SWIFT) build --build-tests --sanitize=address --scratch-path .build-sanitize --disable-index-store
-	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.build-sanitize/suppressions.txt \
-	    $(call runner,.build-sanitize,--sanitize=address --scratch-path .build-sanitize) \
-	    --filter 'SignedMessagesTests|ZipContainerTests'
+# What a release takes: parts that CI has no time for, each under 80 minutes by itself.
+## make release-slow    all tests with every round, and those that only this runs: kills, memory, proxies, a silent machine
+release-slow: export EFFORT = full
+release-slow:
+	sh Tests/witnesses.sh require tests service servers
+	$(MAKE) test test-server
+
+## make release-sanitizers  the tests of all libraries under the address sanitizer and under the thread sanitizer (Linux)
+SANITIZED := '--filter "^(?!PassService|Transcript)[A-Za-z]+Tests[.]" --skip "Memory|Kill|LawTests"'
+sanitizers := address thread
+release-sanitizers: $(sanitizers:%=sanitize-%)
+sanitize-%: libraries picture-libraries
+	@mkdir -p .build-$@  # these leaks are in the test runner and Foundation
+	@printf 'leak:libXCTest.so\nleak:10Foundation7ProcessC3run\nleak:readBytesFromFile\n' >.build-$@/suppressions.txt
+	$(SWIFT) build --build-tests --sanitize=$* --traits Picture --scratch-path .build-$@ --disable-index-store -debug-info-format none
+	@ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/.build-$@/suppressions.txt \
+	    TEST='$(call runner,.build-$@,--sanitize=$* --scratch-path .build-$@)' sh Tests/run.sh .build-$@ $(SANITIZED)
+
+## make release-fuzz    each fuzz target for three minutes
+release-fuzz:
+	$(MAKE) fuzz SECONDS=180
 
 ## make fuzz            libFuzzer on every file reader, SECONDS=60 each (TARGETS=archive,... selects some)
 SECONDS ?= 60

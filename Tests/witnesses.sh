@@ -1,5 +1,5 @@
 #!/bin/sh
-# The programs that tests compare with: witnesses.sh [install|require] tests|service|packages…
+# The programs that tests compare with: witnesses.sh [install|require] tests|service|servers|packages…
 #
 # Says in one line which are missing. That is no failure: the tests that need one are skipped by its name. With 'install',
 # they are installed first, which needs root on Debian; with 'require' as well, and one that is missing then is a failure.
@@ -45,10 +45,16 @@ tests() {
 }
 
 service() {
-    for name in curl openssl python3 zip wrk chromium caddy; do program "$name"; done
-    need Apache "[ -x /usr/sbin/apache2 ]" apache2-bin -
+    for name in curl openssl python3 zip chromium; do program "$name"; done
     need nginx "[ -x /usr/sbin/nginx ] || command -v nginx" nginx-light nginx
     need PostgreSQL "ls /usr/lib/postgresql/*/bin/initdb || command -v initdb" postgresql postgresql@15
+}
+
+# What only a full run of the service's tests takes, and 'make bench-server'.
+servers() {
+    program wrk
+    program caddy
+    need Apache "[ -x /usr/sbin/apache2 ]" apache2-bin -
 }
 
 packages() {
@@ -91,6 +97,7 @@ made_for_tests() {
 }
 
 made_for_service() { :; }
+made_for_servers() { :; }
 
 tools='check-jsonschema==0.39.0 pre-commit==4.7.0'
 made_for_packages() {

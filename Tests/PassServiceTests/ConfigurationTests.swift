@@ -119,8 +119,9 @@
             let isWhole = mistake.text.hasPrefix("{") || mistake.text.hasPrefix("[")
             let text = mistake.text.isEmpty ? "{\(base)}" : isWhole ? mistake.text : "{\(base), \(mistake.text)}"
             let error = try #require(throws: ConfigurationError.self) { try settings(text, mistake.variables) }
-            let words = "\(error.message) \(error.recovery)"
-            #expect(error.message.hasPrefix(mistake.place) && words.contains(mistake.word), "\(words)")
+            let words = "\(error.message) \(error.recovery.joined(separator: "; "))"
+            #expect(error.message.hasPrefix(mistake.place), "\(words)")
+            #expect(mistake.word.isEmpty || words.contains(mistake.word), "\(words)")
             for name in mistake.variables.keys { #expect(error.message.contains(name), "\(words)") }
         }
 

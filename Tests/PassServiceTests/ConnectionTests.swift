@@ -73,7 +73,9 @@
             }
         }
 
-        @Test("a slow download is not closed, even if it pauses for longer than a connection may be silent")
+        @Test(
+            "a slow download is not closed, even if it pauses for longer than a connection may be silent",
+            .enabled(if: Effort.isFull, "\(Effort.hint), as it needs a silent machine"))
         func slowDownload() async throws {
             let byteCount = Self.largeByteCount
             try await serveLarge(idleTimeout: .milliseconds(100)) { port in
@@ -174,7 +176,9 @@
             }
         }
 
-        @Test("where there is no room, the connection that has been silent for longest makes place for a new one")
+        @Test(
+            "where there is no room, the connection that has been silent for longest makes place for a new one",
+            .enabled(if: Effort.isFull, "\(Effort.hint), as it needs a silent machine"))
         func room() async throws {
             try await serveLarge(room: ConnectionRoom(limit: 2)) { port in
                 let silent = try await connected(to: port)

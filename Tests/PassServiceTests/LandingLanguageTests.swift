@@ -150,7 +150,7 @@
             ])
         func mistakes(json: String, words: String) throws {
             let error = try #require(throws: ConfigurationError.self) { try texts(json) }
-            let said = "\(error.message) \(error.recovery)"
+            let said = "\(error.message) \(error.recovery.joined(separator: "; "))"
             #expect(said.contains("/texts.json: ") && (words.isEmpty || said.contains(words)), "\(said)")
         }
 

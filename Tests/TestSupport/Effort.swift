@@ -14,6 +14,9 @@ public enum Effort {
     /// How long a test waits for anything, in seconds; after that, something hangs.
     public static let mostSeconds = isFull ? 1_200 : 120
 
+    /// How long a program that a test starts may run, in seconds: servers live as long as their test.
+    public static let mostSecondsOfProgram = isFull ? 3_600 : 300
+
     /// What a test says that a quick run skips.
     public static let hint = "only EFFORT=full runs it"
 

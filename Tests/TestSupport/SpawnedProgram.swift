@@ -78,7 +78,7 @@ public final class SpawnedProgram: Sendable {
         identifier = process
         guard Effort.isTest else { return }
         // It must not be forgotten before its time is over.
-        DispatchQueue.global().asyncAfter(deadline: .now() + Double(Effort.mostSeconds)) { [self] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + Double(Effort.mostSecondsOfProgram)) { [self] in
             endOverdue(([path] + arguments).joined(separator: " "))
         }
     }
@@ -89,7 +89,7 @@ public final class SpawnedProgram: Sendable {
         let isWaited = end.withLockIfAvailable { _ in } == nil
         guard isWaited || isRunning else { return }
         kill(identifier, SIGKILL)
-        let line = "killed after \(Effort.mostSeconds) seconds: \(words)\n"
+        let line = "killed after \(Effort.mostSecondsOfProgram) seconds: \(words)\n"
         FileHandle.standardError.write(Data(line.utf8))
     }
 

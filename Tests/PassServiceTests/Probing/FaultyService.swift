@@ -47,7 +47,7 @@
             let now = Int64(Date().timeIntervalSince1970)
             for (index, serial) in serials.enumerated() {
                 // A clock that ticks once a day, so that a test need not be quick to see two changes within a tick.
-                let tag = faults.contains(.tagIsClock) ? 86_400 : index + 1
+                let tag = faults.contains(.tagIsClock) ? Int(now) : index + 1
                 passes[serial] = Issued(tag: tag, modified: now - 1000 + Int64(index))
             }
         }

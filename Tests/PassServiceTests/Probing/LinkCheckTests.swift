@@ -157,9 +157,9 @@
             let trickling = try await report(patience: .milliseconds(300)) { _, _ in
                 .trickling(Array("\(head)Content-Length: 100000\r\n\r\n".utf8))
             }
-            #expect(words(trickling) == ["link.slow: error"], "\(trickling.text)")
+            #expect(Set(words(trickling)) == ["link.slow: error"], "\(trickling.text)")
             let silent = try await report(patience: .milliseconds(300)) { _, _ in .silence }
-            #expect(words(silent) == ["link.slow: error"], "\(silent.text)")
+            #expect(Set(words(silent)) == ["link.slow: error"], "\(silent.text)")
         }
 
         @Test("a host that is not there is dead", arguments: ["http://127.0.0.1:1/x.pkpass", "https://shop.invalid/x"])
