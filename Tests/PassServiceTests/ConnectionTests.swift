@@ -121,7 +121,9 @@
                 .connect(host: "127.0.0.1", port: port).get()
         }
 
-        @Test("a body that comes a byte now and then is ended, and one that comes steadily is taken", .needs(.python3))
+        @Test(
+            "a body that comes a byte now and then is ended, and one that comes steadily is taken",
+            .enabled(if: Effort.isFull, "\(Effort.hint), as it needs a silent machine"), .needs(.python3))
         func slowBody() async throws {
             let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 50000\r\n\r\n"
             try await serveLarge(pace: .init(interval: .milliseconds(200), leastByteCount: 1000)) { port in

@@ -9,6 +9,8 @@
     package final class PostgresServer: Sendable {
         private let folder: String
         private let programs: String
+        /// Where it also listens on 127.0.0.1; `nil` for a socket alone.
+        private let port: Int?
         private let count = Mutex(0)
 
         /// What a skipped test says.
@@ -25,7 +27,14 @@
         package static var isAvailable: Bool { folderOfPrograms != nil }
 
         /// Starts a server with settings (`name=value`) beside the usual ones.
-        package init(options: [String] = ["fsync=off"]) throws {
+        ///
+        /// - Parameters:
+        ///   - options: the settings.
+        ///   - port: where it also listens on 127.0.0.1; `nil` for a socket alone.
+        ///   - preparation: a command that its user runs in the folder of its data, before it starts.
+        /// - Throws: ``PostgresServerError``.
+        package init(options: [String] = ["fsync=off"], port: Int? = nil, preparation: String = ":") throws {
+            self.port = port
             guard let programs = Self.folderOfPrograms else { throw PostgresServerError(reason: Self.absence) }
             self.programs = programs
             // The path of a socket has at most 107 bytes.
@@ -33,7 +42,9 @@
             try? FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
             try shell("'\(programs)/initdb' -D \(data) -U postgres -A trust -E UTF8 --locale=C --no-sync")
             let settings =
-                ["listen_addresses=''", "unix_socket_directories='\(folder)'", "max_connections=200"] + options
+                ["listen_addresses='\(port == nil ? "" : "127.0.0.1")'", "port=\(port ?? 5432)"]
+                + ["unix_socket_directories='\(folder)'", "max_connections=200"] + options
+            try shell("cd \(data) && \(preparation)")
             try shell("cat >>\(data)/postgresql.conf <<'END'\n\(settings.joined(separator: "\n"))\nEND")
             try start()
             try watch()
@@ -52,7 +63,7 @@
 
         /// The address of a database of this server.
         package func address(of name: String) -> String {
-            "postgresql://postgres@/\(name)?host=\(folder.replacing("/", with: "%2F"))&connect_timeout=600"
+            "postgresql://postgres@/\(name)?host=\(folder.replacing("/", with: "%2F"))&connect_timeout=600&port=\(port ?? 5432)"
         }
 
         /// Runs statements with PostgreSQL's own program, and returns what it prints: values with `|` between them.
@@ -121,7 +132,7 @@
         }
 
         /// Debian's folder, the newest version of those; else that of `initdb` on the search path.
-        private static let folderOfPrograms: String? = {
+        package static let folderOfPrograms: String? = {
             let debian = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
             let versions = debian.compactMap { Int($0) }.sorted().reversed().map { "/usr/lib/postgresql/\($0)/bin" }
             let onPath = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { String($0) }

@@ -12,8 +12,6 @@ public struct Witness: Sendable {
     public static let openssl = Witness("openssl")
     /// Info-ZIP's reader.
     public static let unzip = Witness("unzip")
-    /// The digest program of coreutils.
-    public static let sha1sum = Witness("sha1sum")
     /// Applies differences to texts.
     public static let patch = Witness("patch")
     /// Info-ZIP's writer.
@@ -26,6 +24,8 @@ public struct Witness: Sendable {
     public static let shell = Witness("sh")
     /// A Python that has the package `cryptography`.
     public static let python = python(with: "cryptography")
+    /// A Python that has the package `yaml`.
+    public static let pythonYAML = python(with: "yaml")
     /// A Python that has the package `jsonschema`.
     public static let schemaValidator = python(with: "jsonschema")
 

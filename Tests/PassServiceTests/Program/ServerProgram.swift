@@ -18,17 +18,20 @@
 
         let folder: TemporaryFolder
         let port: Int
+        /// Where it listens.
+        let host: String
         /// Environment variables of the program.
         var variables: [String: String] = [:]
 
         /// Writes settings; `changes` replace members of them, and `nil` removes one.
-        init(_ changes: [String: JSONValue?] = [:]) throws {
+        init(_ changes: [String: JSONValue?] = [:], host: String = "127.0.0.1") throws {
+            self.host = host
             folder = try TemporaryFolder()
             port = try RehearsedService.freePort()
             try folder.write(RehearsedService.identity().utf8, to: "identity.pem")
             var settings = JSONObject()
             settings["publicURL"] = .string("https://passes.example.com")
-            settings["listen"] = .object([("port", .number(JSONNumber(port)))])
+            settings["listen"] = .object([("host", .string(host)), ("port", .number(JSONNumber(port)))])
             settings["database"] = .string("passes.sqlite")
             settings["identities"] = .array([.object([("path", .string("identity.pem"))])])
             // Nobody listens there, so that no test pushes to Apple.
@@ -107,7 +110,8 @@
             type: String = "application/json"
         ) async throws -> WebAnswer {
             try await WebAnswer(
-                to: method.rawValue, "http://127.0.0.1:\(port)\(path)", authorization: authorization,
+                to: method.rawValue, "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path)",
+                authorization: authorization,
                 headers: [("Content-Type", type)], body: body)
         }
 

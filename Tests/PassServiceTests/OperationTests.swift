@@ -1,0 +1,133 @@
+#if Server
+    import Foundation
+    import NIOHTTP1
+    import PassModel
+    @testable import PassService
+    import ServiceSupport
+    import TestSupport
+    import Testing
+
+    /// What the pages on operation promise: numbers, databases, addresses, files for other programs.
+    @Suite("The pages on operation", .endsByItself)
+    struct OperationTests {
+        private static func page(_ name: String) throws -> String {
+            try String(contentsOf: URL(filePath: Checkout.path("Documentation/\(name).md")), encoding: .utf8)
+        }
+
+        @Test(
+            "PostgreSQL is reached by TLS, under its own name and by its own authority alone",
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"), .needs(.openssl))
+        func encrypted() async throws {
+            let port = try RehearsedService.freePort()
+            let server = try PostgresServer(
+                options: ["fsync=off", "ssl=on"], port: port,
+                preparation: "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost "
+                    + "-addext subjectAltName=DNS:localhost -keyout server.key -out server.crt && chmod 600 server.key")
+            try server.psql("CREATE DATABASE passes", in: "postgres")
+            let folder = try TemporaryFolder()
+            let data = try server.psql("SHOW data_directory", in: "passes")
+            try folder.write(Data(contentsOf: URL(filePath: "\(data)/server.crt")), to: "root.pem")
+            func isEncrypted(_ host: String, trusting root: String) async throws -> Bool {
+                var patience = PostgresPatience()
+                patience.waiting = .seconds(1)
+                let options = "sslmode=verify-full&sslrootcert=\(root)"
+                let database = try PostgresDatabase(
+                    url: "postgresql://postgres@\(host):\(port)/passes?\(options)", connections: 1, patience: patience)
+                let query = "SELECT ssl::int FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
+                return try await database.read { try $0.run(query) } == [SQLRow([1])]
+            }
+            #expect(try await isEncrypted("localhost", trusting: folder.path("root.pem")))
+            await #expect(throws: (any Error).self, "another name") {
+                try await isEncrypted("127.0.0.1", trusting: folder.path("root.pem"))
+            }
+            await #expect(throws: (any Error).self, "another authority") {
+                try await isEncrypted("localhost", trusting: Checkout.path("certs-sample/root.pem"))
+            }
+        }
+
+        @Test(
+            "the commands of the page bring a backup of PostgreSQL back",
+            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"))
+        func restored() async throws {
+            let page = try Self.page("operate")
+            let dump = try #require(page.firstMatch(of: /(?m)^(pg_dump .*) passes$/)?.1)
+            let restore = try #require(page.firstMatch(of: /`(pg_restore [^`]*)--dbname=passes ([^`]*)`/))
+            let location = try PostgresServer.shared.freshDatabase()
+            let program = try ServerProgram(["database": .string(location)])
+            var running = try await program.start()
+            let token = try program.token()
+            _ = try await program.issue(token)
+            func run(_ command: String) throws {
+                let path = "\(PostgresServer.folderOfPrograms ?? ""):/usr/bin:/bin"
+                let result = try Witness.shell.run(
+                    ["-c", command], environment: ["PATH": path], in: program.folder.path)
+                #expect(result.status == 0, "\(command): \(result.errors)")
+            }
+            try run("\(dump) '\(location)'")
+            let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
+            let change = Array(#"{"record": {"balance": 77}}"#.utf8)
+            #expect(try await program.send(.PATCH, pass, "Bearer \(token)", change).status == 200)
+            #expect(await running.stop() == 0)
+            try run("\(restore.1)--dbname='\(location)' \(restore.2)")
+            #expect(try program.run("admin", "restored").status == 0)
+            running = try await program.start()
+            let answer = try await program.send(.GET, pass, "Bearer \(token)")
+            #expect(answer.status == 200 && String(bytes: answer.body).contains(#""balance":1"#))
+            #expect(!String(bytes: answer.body).contains(#""balance":77"#), "\(String(bytes: answer.body))")
+            #expect(await running.stop() == 0)
+        }
+
+        private static let hasIPv6 =
+            (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8))?.hasPrefix("0000000000000000") ?? false
+
+        @Test(
+            "the service listens on an IPv6 address",
+            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
+            .enabled(if: hasIPv6, "there is no IPv6 here"))
+        func ipv6() async throws {
+            let running = try await ServerProgram(host: "::1").start()
+            // It has answered there.
+            #expect(await running.stop() == 0)
+        }
+
+        @Test("what the page promises about several servers is what they do if nobody says otherwise")
+        func defaults() throws {
+            let page = try Self.page("scale").replacing("\n", with: " ")
+            #expect(page.contains("within three minutes"))
+            #expect(PushDispatcher.Configuration().lease == .seconds(180))
+            #expect(page.contains("fail after 25 seconds with 503"))
+            #expect(PostgresPatience().answering == .seconds(25))
+            #expect(page.contains("up to eight connections"))
+        }
+
+        @Test(
+            "Prometheus' rules and the file for compose are YAML, and their figures and settings exist",
+            .needs(.pythonYAML))
+        func files() throws {
+            let compose = try String(
+                contentsOf: URL(filePath: Checkout.path("Packaging/server/compose.yaml")), encoding: .utf8)
+            let page = try Self.page("operate")
+            for text in page.matches(of: /(?ms)^```yaml\n(.*?)^```$/).map({ String($0.1) }) + [compose] {
+                let program = "import sys, yaml; assert isinstance(yaml.safe_load(sys.argv[1]), (dict, list))"
+                let result = try Witness.pythonYAML.run(["-c", program, text])
+                #expect(result.status == 0, "\(text)\(result.errors)")
+            }
+            let folder = Checkout.path("Sources/PassService")
+            let sources = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+                .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
+            let figures = Set(page.matches(of: /\b(passtool_[a-z_]+)\b/).map { String($0.1) })
+            #expect(figures.count >= 3)
+            for figure in figures { #expect(sources.contains("\"\(figure)"), "\(figure)") }
+            let names = Set(compose.matches(of: /PASSTOOL_SERVER_[A-Z_]+/).map { String($0.output) })
+            #expect(names.count >= 4)
+            for name in names {
+                let mistake = #expect(throws: ConfigurationError.self) {
+                    try ServiceConfiguration(
+                        json: Array("{}".utf8), source: "a.json", environment: ServiceEnvironment([name: "x"]))
+                }
+                #expect(!(mistake?.message.contains("there is no option") ?? false), "\(name)")
+            }
+        }
+    }
+#endif
