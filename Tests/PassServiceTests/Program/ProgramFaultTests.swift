@@ -60,7 +60,8 @@
 
         @Test(
             "a database that has stalled does not keep the service from ending",
-            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"), .enabled(if: Effort.isFull, "\(Effort.hint)"))
+            .enabled(if: PostgresServer.isAvailable, "\(PostgresServer.absence)"),
+            .enabled(if: Effort.isFull, "\(Effort.hint)"))
         func stalledEnd() async throws {
             let server = try PostgresServer()
             let location = try server.freshDatabase()
