@@ -109,7 +109,8 @@ define tested
 endef
 # Tests that run programs wait for them: the other ones use the time.
 MAIN_TESTS := $(if $(ONLY),'--filter "$(ONLY)"','--filter "(Transcript|PassPicture)Tests[.]"' '--skip "(PassService|Transcript|PassPicture)Tests[.]"')
-SERVICE_TESTS := '--filter "PassServiceTests[.]"'
+# A test of the service waits more than it computes. With a few at a time, none waits for long until it goes on.
+SERVICE_TESTS := '--filter "PassServiceTests[.]" --experimental-maximum-parallelization-width 8'
 
 ## make test            the tests of library and programs, with few random inputs; ONLY=PATTERN for some of them
 test: $(CHECKING)

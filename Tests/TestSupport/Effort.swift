@@ -12,10 +12,10 @@ public enum Effort {
     public static let isTest = CommandLine.arguments.first?.contains(".xctest") ?? false
 
     /// How long a test waits for anything, in seconds; after that, something hangs.
-    public static let mostSeconds = isFull ? 1_200 : 120
+    public static let mostSeconds = isFull ? 1_200 : 300
 
     /// How long a program that a test starts may run, in seconds: servers live as long as their test.
-    public static let mostSecondsOfProgram = isFull ? 3_600 : 300
+    public static let mostSecondsOfProgram = isFull ? 3_600 : 900
 
     /// What a test says that a quick run skips.
     public static let hint = "only EFFORT=full runs it"
@@ -44,5 +44,5 @@ extension Trait where Self == TimeLimitTrait {
     /// Fails a test that waits for something for ever, such as a pipe.
     ///
     /// The limit is long because the wait for a free thread counts, and a busy machine has hundreds of tests waiting.
-    public static var endsByItself: Self { .timeLimit(.minutes(Effort.isFull ? 60 : 5)) }
+    public static var endsByItself: Self { .timeLimit(.minutes(Effort.isFull ? 60 : 15)) }
 }
