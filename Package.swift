@@ -194,7 +194,7 @@ let package = Package(
         tests(
             "PassServiceTests",
             "GooglePasses PassReports PassService ServiceSupport Shop TestSupport \(core) passtool-server",
-            "Metrics \(service)"),
+            "Metrics \(service)", without: ["Readers"]),
         tests(
             "TranscriptTests",
             "PassModel PassReports PassRules PassToolkit SignedMessages TestSupport ToolConsole passtool",

@@ -14,8 +14,6 @@
         let side: PictureSide
         private let scale: Double
         private let viewing: Viewing
-        private let hasLanguage: Bool
-        private let wantsAllLanguages: Bool
         private let paper: PictureSheet.Paper?
         private let reader: PassReader
         /// The older pass to compare with.
@@ -28,16 +26,13 @@
         /// - Throws: ``CommandError``, and errors of the record.
         init(_ command: PreviewCommand<Previewing>, isForFolder: Bool, _ session: Session) throws {
             form = try Self.form(command, isForFolder: isForFolder)
-            side = command.side ?? (form.showsAll ? .all : .front)
+            side = command.side ?? (form == .pdf ? .all : .front)
             scale = try Self.scale(command, form)
             paper = try Self.paper(command, form)
-            wantsAllLanguages = command.language?.lowercased() == "all"
-            let language = wantsAllLanguages ? nil : command.language
             viewing = Viewing(
-                language: try Self.language(language), timeZone: try Self.timeZone(command.timeZone),
+                language: try Self.language(command.language), timeZone: try Self.timeZone(command.timeZone),
                 now: try command.at.map { $0 == "now" ? session.now : try Date(option: "--at", $0) } ?? session.now,
                 target: try Self.target(command))
-            hasLanguage = language != nil
             reader = try PassReader(command.record, limits: try command.limit.limits(changing: session.limits))
             older = command.against
             isGoogle = command.google
@@ -47,7 +42,7 @@
         private static func checkIsOneCard(_ command: PreviewCommand<Previewing>, _ form: PictureForm) throws {
             let others: [(Bool, String)] = [
                 (command.side != nil && command.side != .front, "--side"), (command.target != nil, "--target"),
-                (command.against != nil, "--against"), (command.lint, "--lint"), (form == .html, "HTML"),
+                (command.against != nil, "--against"), (command.lint, "--lint"),
             ]
             guard let other = others.first(where: \.0)?.1 else { return }
             throw CommandError(
@@ -64,7 +59,7 @@
             guard !output.hasSuffix("/"), (try? Stat(FilePath(output)))?.type != .directory else { return .png }
             throw CommandError(
                 status: .usage, message: "the name '\(output)' does not say the form of the picture",
-                recovery: ["end it with .png, .pdf, .svg or .html, or add --format"])
+                recovery: ["end it with .png, .pdf or .svg, or add --format"])
         }
 
         private static func scale(_ command: PreviewCommand<Previewing>, _ form: PictureForm) throws -> Double {
@@ -164,12 +159,7 @@
                 report: try PictureReport(of: source, previews, sides: isGoogle ? [] : sides, on: renderer),
                 source: source)
             if case .report = medium { return picture }
-            if wantsAllLanguages, form != .html { throw refusal(ofAllLanguagesIn: first) }
             renderer.pen.language = first.shown.language
-            if form == .html {
-                picture.bytes = try renderer.page(of: try entries(source, previews, on: renderer), sides: sides)
-                return picture
-            }
             let sheet = try sheet(of: source, previews, on: renderer)
             if case .terminal(let form, let columns) = medium {
                 picture.bytes = try renderer.commands(for: sheet, as: form, columns: columns, scale: scale)
@@ -181,18 +171,8 @@
             return picture
         }
 
-        private func refusal(ofAllLanguagesIn preview: PassPreview) -> CommandError {
-            let all = preview.languages.joined(separator: ", ")
-            return CommandError(
-                status: .usage,
-                message: "--language all is for pages, and a \(form.rawValue.uppercased()) has one language",
-                recovery: ["use -o NAME.html"] + (all.isEmpty ? [] : ["choose one of those of the pass: \(all)"]))
-        }
-
-        private func preview(of pass: ReadPass, on renderer: Renderer, language: String? = nil) throws -> PassPreview {
-            var viewing = viewing
-            if let language { viewing.language = language }
-            return try renderer.preview(of: pass, for: viewing, limits: reader.limits)
+        private func preview(of pass: ReadPass, on renderer: Renderer) throws -> PassPreview {
+            try renderer.preview(of: pass, for: viewing, limits: reader.limits)
         }
 
         /// The barcode at a path.
@@ -261,35 +241,6 @@
             let settings = try GoogleSettingsFile(beside: path, issuer: "1").settings(for: pass.record)
             return try GoogleError.explained(.notAPass) {
                 try GooglePass(pass.source, settings: settings, imageBase: "https://images.invalid")
-            }
-        }
-
-        /// The passes for a page: a pass that has several languages is there in each, unless one is chosen.
-        private func entries(
-            _ source: ReadSource, _ previews: [PassPreview], on renderer: Renderer
-        ) throws -> [PreviewPage.Entry] {
-            try zip(source.passes, previews).map { pass, preview in
-                let others =
-                    try hasLanguage || source.isBundle ? [] : languages(of: pass, besides: preview, on: renderer)
-                return PreviewPage.Entry(
-                    title: source.isBundle ? pass.name : preview.title ?? pass.name, versions: [preview] + others)
-            }
-        }
-
-        /// The pass in its other languages; two codes may stand for the same texts.
-        private func languages(of pass: ReadPass, besides first: PassPreview, on renderer: Renderer) throws
-            -> [PassPreview]
-        {
-            let codes = Set(
-                pass.source.files.keys.compactMap { name in
-                    name.split(separator: "/").first.flatMap {
-                        $0.hasSuffix(".lproj") ? String($0.dropLast(6)) : nil
-                    }
-                })
-            var seen: Set<String> = [first.shown.language]
-            return try codes.sorted().compactMap { code in
-                let version = try preview(of: pass, on: renderer, language: code)
-                return seen.insert(version.shown.language).inserted ? version : nil
             }
         }
 

@@ -127,7 +127,7 @@
         }
 
         private func note(_ member: PictureReport.Member) {
-            if let others = member.otherLanguages, command.language ?? "all" != "all" {
+            if let others = member.otherLanguages, command.language != nil {
                 let all = others.joined(separator: ", ").visible
                 console.note("the pass has \(all), not \(member.language.visible): the texts of pass.json are shown")
             }

@@ -61,13 +61,5 @@
                 }
             }
         }
-
-        @Test("a page about one pass has the title of who it is from and what it is")
-        func title() throws {
-            let members = #""organizationName":"Club","description":"Card of a club","generic":{}"#
-            let preview = try PassPreview(of: ["pass.json": Array("{\(members)}".utf8)], for: viewing())
-            #expect(preview.title == "Club: Card of a club")
-            #expect(try self.preview("Gold").title == nil)
-        }
     }
 #endif

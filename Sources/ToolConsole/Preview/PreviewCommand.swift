@@ -16,7 +16,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: Work.commandName,
-            abstract: "Draw a pass as Wallet shows it: PNG, PDF, SVG or HTML.",
+            abstract: "Draw a pass as Wallet shows it: PNG, PDF or SVG.",
             discussion: """
                 Examples:
                   passtool preview my-card.pass -o my-card.png
@@ -47,7 +47,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     @Option(
         name: [.short, .customLong("output")],
         help: ArgumentHelp(
-            "The picture: a .png, .pdf, .svg or .html, or '-' for standard output; for several passes, a folder.",
+            "The picture: a .png, .pdf or .svg, or '-' for standard output; for several passes, a folder.",
             valueName: "file"))
     package var output: String?
 
@@ -57,7 +57,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     @Option(help: "The paper of a PDF; none for a page as large as the picture. Default: a4.")
     package var paper: PicturePaper?
 
-    @Option(help: "What to draw. Default: front; for PDF and HTML, all.")
+    @Option(help: "What to draw. Default: front; for PDF, all.")
     package var side: PictureSide?
 
     @Option(help: ArgumentHelp("Pixels for each point of a PNG, from 0.5 to 10. Default: 3.", valueName: "number"))
@@ -74,8 +74,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
 
     @Option(
         help: ArgumentHelp(
-            "The device's language, like de or zh-Hans; all for each of the pass in HTML. Default: the pass's own.",
-            valueName: "language"))
+            "The device's language, like de or zh-Hans. Default: the pass's own.", valueName: "language"))
     package var language: String?
 
     @Option(
@@ -136,10 +135,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
 
 /// The form of a picture.
 package enum PictureForm: String, CaseIterable, ExpressibleByArgument, Sendable {
-    case png, pdf, svg, html
-
-    /// Whether a picture of this form shows all sides unless one is chosen.
-    package var showsAll: Bool { self == .pdf || self == .html }
+    case png, pdf, svg
 }
 
 /// What a PDF is printed on.

@@ -33,7 +33,7 @@ struct Diff: ToolCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Draw both side by side, with what changed framed: a .png, .pdf, .svg or .html.", valueName: "file"),
+            "Draw both side by side, with what changed framed: a .png, .pdf or .svg.", valueName: "file"),
         completion: .file())
     var picture: String?
 
