@@ -1,5 +1,4 @@
 #if Picture
-    internal import GooglePasses
     internal import PassPicture
     internal import PassReports
     internal import PassRules
@@ -18,8 +17,6 @@
         private let reader: PassReader
         /// The older pass to compare with.
         private let older: String?
-        /// Whether the card of Google Wallet is drawn.
-        private let isGoogle: Bool
 
         /// The plan of the options.
         ///
@@ -35,19 +32,6 @@
                 target: try Self.target(command))
             reader = try PassReader(command.record, limits: try command.limit.limits(changing: session.limits))
             older = command.against
-            isGoogle = command.google
-            if command.google { try Self.checkIsOneCard(command, form) }
-        }
-
-        private static func checkIsOneCard(_ command: PreviewCommand<Previewing>, _ form: PictureForm) throws {
-            let others: [(Bool, String)] = [
-                (command.side != nil && command.side != .front, "--side"), (command.target != nil, "--target"),
-                (command.against != nil, "--against"), (command.lint, "--lint"),
-            ]
-            guard let other = others.first(where: \.0)?.1 else { return }
-            throw CommandError(
-                status: .usage, message: "--google draws one card, and \(other) does not go with it",
-                recovery: ["leave one of them out"])
         }
 
         private static func form(_ command: PreviewCommand<Previewing>, isForFolder: Bool) throws -> PictureForm {
@@ -156,8 +140,7 @@
                 throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
             }
             var picture = Picture(
-                report: try PictureReport(of: source, previews, sides: isGoogle ? [] : sides, on: renderer),
-                source: source)
+                report: try PictureReport(of: source, previews, sides: sides, on: renderer), source: source)
             if case .report = medium { return picture }
             renderer.pen.language = first.shown.language
             let sheet = try sheet(of: source, previews, on: renderer)
@@ -209,12 +192,6 @@
         private func sheet(of source: ReadSource, _ previews: [PassPreview], on renderer: Renderer) throws
             -> PictureSheet
         {
-            if isGoogle {
-                let cards = try zip(source.passes, previews).map { pass, preview in
-                    (caption: pass.name, preview: preview, pass: try googlePass(pass, beside: source.path))
-                }
-                return PictureSheet(ofGoogle: cards, measuringWith: renderer.pen)
-            }
             if let older {
                 guard !source.isBundle, let old = try reader.read(older).passes.first else {
                     throw CommandError(
@@ -234,14 +211,6 @@
                 throw Self.noBarcode(previews[0], source.path)
             }
             return sheet
-        }
-
-        /// The pass of Google Wallet; its images count as hosted, and it needs no issuer.
-        private func googlePass(_ pass: ReadPass, beside path: String) throws -> GooglePass {
-            let settings = try GoogleSettingsFile(beside: path, issuer: "1").settings(for: pass.record)
-            return try GoogleError.explained(.notAPass) {
-                try GooglePass(pass.source, settings: settings, imageBase: "https://images.invalid")
-            }
         }
 
         private static func noBarcode(_ preview: PassPreview, _ path: String) -> CommandError {

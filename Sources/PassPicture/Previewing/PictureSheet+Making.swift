@@ -1,4 +1,3 @@
-package import GooglePasses
 internal import PassModel
 
 extension PictureSheet {
@@ -58,24 +57,6 @@ extension PictureSheet {
         self.init(
             width: x + columnWidth + Self.margin, height: bottom + 2 * Self.margin, background: Self.ground,
             items: placed)
-    }
-
-    /// The cards of Google Wallet made from passes; in a file with one card, that fills it.
-    package init(
-        ofGoogle cards: [(caption: String, preview: PassPreview, pass: GooglePass)],
-        measuringWith measure: any TextMeasuring
-    ) {
-        let items = cards.map { card in
-            let front = GoogleFront(of: card.pass, language: card.preview.shown.language)
-            return Item(
-                layout: Card.google(front, of: card.preview.shown, measure), files: card.pass.images, x: 0, y: 0,
-                caption: card.caption)
-        }
-        if items.count == 1 {
-            self.init(items[0].layout, files: items[0].files)
-        } else {
-            self.init(items, columns: Int(Double(items.count).squareRoot().rounded(.up)))
-        }
     }
 }
 

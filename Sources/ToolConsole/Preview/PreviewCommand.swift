@@ -69,9 +69,6 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
             valueName: "system"))
     package var target: String?
 
-    @Flag(help: "Draw the card that Google Wallet would show, about as Google documents it.")
-    package var google = false
-
     @Option(
         help: ArgumentHelp(
             "The device's language, like de or zh-Hans. Default: the pass's own.", valueName: "language"))
