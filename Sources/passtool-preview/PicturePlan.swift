@@ -15,8 +15,6 @@
         private let viewing: Viewing
         private let paper: PictureSheet.Paper?
         private let reader: PassReader
-        /// The older pass to compare with.
-        private let older: String?
 
         /// The plan of the options.
         ///
@@ -31,7 +29,6 @@
                 now: try command.at.map { $0 == "now" ? session.now : try Date(option: "--at", $0) } ?? session.now,
                 target: try Self.target(command))
             reader = try PassReader(command.record, limits: try command.limit.limits(changing: session.limits))
-            older = command.against
         }
 
         private static func form(_ command: PreviewCommand<Previewing>, isForFolder: Bool) throws -> PictureForm {
@@ -192,16 +189,6 @@
         private func sheet(of source: ReadSource, _ previews: [PassPreview], on renderer: Renderer) throws
             -> PictureSheet
         {
-            if let older {
-                guard !source.isBundle, let old = try reader.read(older).passes.first else {
-                    throw CommandError(
-                        status: .usage, message: "--against compares two passes, not bundles",
-                        recovery: ["name two passes"])
-                }
-                return PassPreview.comparison(
-                    of: try preview(of: old, on: renderer), with: previews[0], sides: sides, measuringWith: renderer.pen
-                )
-            }
             if source.isBundle {
                 let named = zip(source.passes, previews).map { (caption: $0.name, preview: $1) }
                 return PassPreview.contactSheet(of: named, side: sides.first ?? .front, measuringWith: renderer.pen)

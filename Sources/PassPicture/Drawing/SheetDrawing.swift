@@ -26,7 +26,6 @@
                 } _: {
                     for box in layout.boxes where box.frame.isFinite { draw(box, files: item.files) }
                 }
-                for mark in item.marks where mark.isFinite { draw(mark: mark) }
                 if let caption = item.caption { draw(caption: caption, width: layout.width) }
             }
         }
@@ -67,11 +66,6 @@
         /// What draws attention to something.
         private static let alarm = Paint(PassColor(red: 230, green: 30, blue: 40))
         private static let captionFont = PassLayout.Font(13, .medium)
-
-        private func draw(mark: Rectangle) {
-            canvas.add(mark.inset(by: -1))
-            canvas.stroke(Self.alarm, width: 2)
-        }
 
         private func draw(caption: String, width: Double) {
             let font = Self.captionFont

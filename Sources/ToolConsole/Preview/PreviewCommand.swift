@@ -95,16 +95,8 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
         help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
     package var failOn: FailOn = .never
 
-    @Option(
-        help: ArgumentHelp("Draw this older pass beside it, and frame what changed.", valueName: "old pass"))
-    package var against: String?
-
     @Flag(help: "Replace existing pictures.")
     package var force = false
-
-    /// What `passtool diff --picture` found, which the program for pictures ends with.
-    @Option(help: .hidden)
-    package var exitCode: Int32 = 0
 
     @OptionGroup package var limit: LimitOptions
     @OptionGroup package var common: CommonOptions
@@ -116,7 +108,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
         sources.flatMap { source in
             [("SOURCE", PassFolders.source(source)), ("the sample record", RecordFilling.samplePath(for: source))]
-        } + record.inputs + [("--against", against)]
+        } + record.inputs
     }
 
     package var optionRules: [OptionRule] {
