@@ -10,7 +10,7 @@
     /// What to draw of each pass, and how.
     struct PicturePlan: Sendable {
         let form: PictureForm
-        let side: PictureSide
+        private let side: PictureSide
         private let scale: Double
         private let viewing: Viewing
         private let paper: PictureSheet.Paper?
@@ -153,23 +153,6 @@
 
         private func preview(of pass: ReadPass, on renderer: Renderer) throws -> PassPreview {
             try renderer.preview(of: pass, for: viewing, limits: reader.limits)
-        }
-
-        /// The barcode at a path.
-        ///
-        /// - Throws: ``CommandError`` if there is none, and why the pass can't be read.
-        func barcode(of path: String, on renderer: Renderer) throws -> (
-            barcode: ShownPass.Barcode, report: PictureReport
-        ) {
-            let source = try reader.read(path)
-            guard !source.isBundle, let pass = source.passes.first else {
-                throw CommandError(
-                    status: .usage, message: "'\(path)' holds several passes, and one barcode is shown",
-                    recovery: ["passtool unpack \(path.shellWord) -o FOLDER, then name one of the passes"])
-            }
-            let preview = try preview(of: pass, on: renderer)
-            guard let barcode = preview.shown.barcode, barcode.grid != nil else { throw Self.noBarcode(preview, path) }
-            return (barcode, try PictureReport(of: source, [preview], sides: [], on: renderer))
         }
 
         /// How many errors keep Wallet from showing the pass.

@@ -30,8 +30,8 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
                 A template is filled in with --data or --set, else with the sample record
                 beside it (coffee.json for coffee.pass), else with the placeholders' names.
                 Several passes, or a folder of them, make a picture each: -o names a folder.
-                A bundle of passes makes one contact sheet. Without -o, a terminal that can
-                draw pictures shows it; elsewhere it goes to NAME.png.
+                A bundle of passes makes one contact sheet. Without -o, kitty, Ghostty, iTerm2
+                and WezTerm show it; elsewhere it goes to NAME.png.
                 It says what does not fit: texts that were cut, images that were cropped,
                 codes that are too dense. The picture is close to a phone's, not equal.
                 """,
