@@ -43,7 +43,7 @@
             case .image(let image): draw(image, in: frame, files: files)
             case .text(let text): canvas.draw(text, in: frame, pen: pen)
             case .symbol(let symbol, let paint): canvas.draw(symbol, in: frame, paint: paint)
-            case .barcode(let barcode): canvas.draw(barcode.grid, in: frame, paint: barcode.paint)
+            case .barcode(let grid, let paint): canvas.draw(grid, in: frame, paint: paint)
             case .missing(let words, let paint): canvas.drawMissing(words, in: frame, paint: paint, pen: pen)
             }
         }
