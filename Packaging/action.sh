@@ -228,7 +228,7 @@ count_findings() {
 each() {
     output=${output:-passes}
     case $output in
-    *.pkpass | *.order | *.png | *.pdf | *.svg | *.html)
+    *.pkpass | *.order | *.png | *.pdf | *.svg)
         [ "$(wc -l <"$work/sources")" -eq 1 ] || fail 64 "output is one file, but there are several sources"
         mkdir -p -- "$(dirname -- "$output")"
         ;;

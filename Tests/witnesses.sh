@@ -33,7 +33,6 @@ tests() {
     need Archive::Zip "perl -MArchive::Zip -e 1" libarchive-zip-perl -
     is_linux && need KArchive "[ -d /usr/include/KF5/KArchive ]" libkpimpkpass-dev -
     need ZXing "pkg-config --exists 'zxing >= 1.4'" libzxing-dev zxing-cpp
-    program chromium chromium -
     program pdftotext poppler-utils poppler
     font 'Noto Sans CJK' fonts-noto-cjk
     font 'Noto Color Emoji' fonts-noto-color-emoji

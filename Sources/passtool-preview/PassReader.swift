@@ -11,8 +11,6 @@
         var source: PassFiles
         /// The sample record that was filled in.
         var sample: String?
-        /// The values that it was filled in with.
-        var record: Record
 
         /// The pass; in a bundle its name follows an exclamation mark.
         var path: String { source.path }
@@ -55,9 +53,8 @@
         }
 
         private func filled(_ source: PassFiles) throws -> ReadPass {
-            let record = filling.record(for: source)
             let (source, sample) = try filling.filled(source)
-            return ReadPass(source: source, sample: sample, record: record)
+            return ReadPass(source: source, sample: sample)
         }
     }
 

@@ -1,5 +1,4 @@
 #if Picture
-    internal import GooglePasses
     internal import PassPicture
     internal import PassReports
     internal import PassRules
@@ -11,48 +10,25 @@
     /// What to draw of each pass, and how.
     struct PicturePlan: Sendable {
         let form: PictureForm
-        let side: PictureSide
+        private let side: PictureSide
         private let scale: Double
         private let viewing: Viewing
-        private let hasLanguage: Bool
-        private let wantsAllLanguages: Bool
         private let paper: PictureSheet.Paper?
         private let reader: PassReader
-        /// The older pass to compare with.
-        private let older: String?
-        /// Whether the card of Google Wallet is drawn.
-        private let isGoogle: Bool
 
         /// The plan of the options.
         ///
         /// - Throws: ``CommandError``, and errors of the record.
         init(_ command: PreviewCommand<Previewing>, isForFolder: Bool, _ session: Session) throws {
             form = try Self.form(command, isForFolder: isForFolder)
-            side = command.side ?? (form.showsAll ? .all : .front)
+            side = command.side ?? (form == .pdf ? .all : .front)
             scale = try Self.scale(command, form)
             paper = try Self.paper(command, form)
-            wantsAllLanguages = command.language?.lowercased() == "all"
-            let language = wantsAllLanguages ? nil : command.language
             viewing = Viewing(
-                language: try Self.language(language), timeZone: try Self.timeZone(command.timeZone),
+                language: try Self.language(command.language), timeZone: try Self.timeZone(command.timeZone),
                 now: try command.at.map { $0 == "now" ? session.now : try Date(option: "--at", $0) } ?? session.now,
                 target: try Self.target(command))
-            hasLanguage = language != nil
             reader = try PassReader(command.record, limits: try command.limit.limits(changing: session.limits))
-            older = command.against
-            isGoogle = command.google
-            if command.google { try Self.checkIsOneCard(command, form) }
-        }
-
-        private static func checkIsOneCard(_ command: PreviewCommand<Previewing>, _ form: PictureForm) throws {
-            let others: [(Bool, String)] = [
-                (command.side != nil && command.side != .front, "--side"), (command.target != nil, "--target"),
-                (command.against != nil, "--against"), (command.lint, "--lint"), (form == .html, "HTML"),
-            ]
-            guard let other = others.first(where: \.0)?.1 else { return }
-            throw CommandError(
-                status: .usage, message: "--google draws one card, and \(other) does not go with it",
-                recovery: ["leave one of them out"])
         }
 
         private static func form(_ command: PreviewCommand<Previewing>, isForFolder: Bool) throws -> PictureForm {
@@ -64,7 +40,7 @@
             guard !output.hasSuffix("/"), (try? Stat(FilePath(output)))?.type != .directory else { return .png }
             throw CommandError(
                 status: .usage, message: "the name '\(output)' does not say the form of the picture",
-                recovery: ["end it with .png, .pdf, .svg or .html, or add --format"])
+                recovery: ["end it with .png, .pdf or .svg, or add --format"])
         }
 
         private static func scale(_ command: PreviewCommand<Previewing>, _ form: PictureForm) throws -> Double {
@@ -161,15 +137,9 @@
                 throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
             }
             var picture = Picture(
-                report: try PictureReport(of: source, previews, sides: isGoogle ? [] : sides, on: renderer),
-                source: source)
+                report: try PictureReport(of: source, previews, sides: sides, on: renderer), source: source)
             if case .report = medium { return picture }
-            if wantsAllLanguages, form != .html { throw refusal(ofAllLanguagesIn: first) }
             renderer.pen.language = first.shown.language
-            if form == .html {
-                picture.bytes = try renderer.page(of: try entries(source, previews, on: renderer), sides: sides)
-                return picture
-            }
             let sheet = try sheet(of: source, previews, on: renderer)
             if case .terminal(let form, let columns) = medium {
                 picture.bytes = try renderer.commands(for: sheet, as: form, columns: columns, scale: scale)
@@ -181,35 +151,8 @@
             return picture
         }
 
-        private func refusal(ofAllLanguagesIn preview: PassPreview) -> CommandError {
-            let all = preview.languages.joined(separator: ", ")
-            return CommandError(
-                status: .usage,
-                message: "--language all is for pages, and a \(form.rawValue.uppercased()) has one language",
-                recovery: ["use -o NAME.html"] + (all.isEmpty ? [] : ["choose one of those of the pass: \(all)"]))
-        }
-
-        private func preview(of pass: ReadPass, on renderer: Renderer, language: String? = nil) throws -> PassPreview {
-            var viewing = viewing
-            if let language { viewing.language = language }
-            return try renderer.preview(of: pass, for: viewing, limits: reader.limits)
-        }
-
-        /// The barcode at a path.
-        ///
-        /// - Throws: ``CommandError`` if there is none, and why the pass can't be read.
-        func barcode(of path: String, on renderer: Renderer) throws -> (
-            barcode: ShownPass.Barcode, report: PictureReport
-        ) {
-            let source = try reader.read(path)
-            guard !source.isBundle, let pass = source.passes.first else {
-                throw CommandError(
-                    status: .usage, message: "'\(path)' holds several passes, and one barcode is shown",
-                    recovery: ["passtool unpack \(path.shellWord) -o FOLDER, then name one of the passes"])
-            }
-            let preview = try preview(of: pass, on: renderer)
-            guard let barcode = preview.shown.barcode, barcode.grid != nil else { throw Self.noBarcode(preview, path) }
-            return (barcode, try PictureReport(of: source, [preview], sides: [], on: renderer))
+        private func preview(of pass: ReadPass, on renderer: Renderer) throws -> PassPreview {
+            try renderer.preview(of: pass, for: viewing, limits: reader.limits)
         }
 
         /// How many errors keep Wallet from showing the pass.
@@ -229,22 +172,6 @@
         private func sheet(of source: ReadSource, _ previews: [PassPreview], on renderer: Renderer) throws
             -> PictureSheet
         {
-            if isGoogle {
-                let cards = try zip(source.passes, previews).map { pass, preview in
-                    (caption: pass.name, preview: preview, pass: try googlePass(pass, beside: source.path))
-                }
-                return PictureSheet(ofGoogle: cards, measuringWith: renderer.pen)
-            }
-            if let older {
-                guard !source.isBundle, let old = try reader.read(older).passes.first else {
-                    throw CommandError(
-                        status: .usage, message: "--against compares two passes, not bundles",
-                        recovery: ["name two passes"])
-                }
-                return PassPreview.comparison(
-                    of: try preview(of: old, on: renderer), with: previews[0], sides: sides, measuringWith: renderer.pen
-                )
-            }
             if source.isBundle {
                 let named = zip(source.passes, previews).map { (caption: $0.name, preview: $1) }
                 return PassPreview.contactSheet(of: named, side: sides.first ?? .front, measuringWith: renderer.pen)
@@ -254,43 +181,6 @@
                 throw Self.noBarcode(previews[0], source.path)
             }
             return sheet
-        }
-
-        /// The pass of Google Wallet; its images count as hosted, and it needs no issuer.
-        private func googlePass(_ pass: ReadPass, beside path: String) throws -> GooglePass {
-            let settings = try GoogleSettingsFile(beside: path, issuer: "1").settings(for: pass.record)
-            return try GoogleError.explained(.notAPass) {
-                try GooglePass(pass.source, settings: settings, imageBase: "https://images.invalid")
-            }
-        }
-
-        /// The passes for a page: a pass that has several languages is there in each, unless one is chosen.
-        private func entries(
-            _ source: ReadSource, _ previews: [PassPreview], on renderer: Renderer
-        ) throws -> [PreviewPage.Entry] {
-            try zip(source.passes, previews).map { pass, preview in
-                let others =
-                    try hasLanguage || source.isBundle ? [] : languages(of: pass, besides: preview, on: renderer)
-                return PreviewPage.Entry(
-                    title: source.isBundle ? pass.name : preview.title ?? pass.name, versions: [preview] + others)
-            }
-        }
-
-        /// The pass in its other languages; two codes may stand for the same texts.
-        private func languages(of pass: ReadPass, besides first: PassPreview, on renderer: Renderer) throws
-            -> [PassPreview]
-        {
-            let codes = Set(
-                pass.source.files.keys.compactMap { name in
-                    name.split(separator: "/").first.flatMap {
-                        $0.hasSuffix(".lproj") ? String($0.dropLast(6)) : nil
-                    }
-                })
-            var seen: Set<String> = [first.shown.language]
-            return try codes.sorted().compactMap { code in
-                let version = try preview(of: pass, on: renderer, language: code)
-                return seen.insert(version.shown.language).inserted ? version : nil
-            }
         }
 
         private static func noBarcode(_ preview: PassPreview, _ path: String) -> CommandError {

@@ -28,7 +28,6 @@
             paths = [
                 command.sources[0],
                 command.record.data ?? RecordFilling.samplePath(for: PassFolders.source(command.sources[0])),
-                command.against,
             ].compactMap(\.self)
             console = session.console
         }

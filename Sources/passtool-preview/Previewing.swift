@@ -26,7 +26,6 @@
             } else {
                 try SinglePicture(command, plan, session).draw(on: Renderer())
             }
-            if command.exitCode != 0 { throw ExitCode(command.exitCode) }
         }
 
         /// Whether the output is a folder, as for one pass in a folder of passes.
@@ -41,11 +40,6 @@
             if command.watch, let other = whyNotWatched(command, isForFolder: isForFolder) {
                 throw CommandError(
                     status: .usage, message: "--watch and \(other) contradict each other", recovery: ["leave one out"])
-            }
-            if isForFolder, command.against != nil {
-                throw CommandError(
-                    status: .usage, message: "--against compares with one pass, not with several",
-                    recovery: ["name one pass"])
             }
         }
 

@@ -39,15 +39,8 @@
                 switch form {
                 case .png: try sheet.png(scale: scale, pen: pen)
                 case .pdf: try sheet.pdf(pen: pen, paper: paper)
-                case .svg, .html: try sheet.svg(pen: pen)
+                case .svg: try sheet.svg(pen: pen)
                 }
-            }
-        }
-
-        /// The bytes of a page.
-        func page(of entries: [PreviewPage.Entry], sides: [Viewing.Side]) throws -> [UInt8] {
-            try drawing { () throws(PictureError) in
-                Array(try PreviewPage(of: entries, sides: sides, pen: pen).html.utf8)
             }
         }
 

@@ -14,8 +14,6 @@
         private enum Place {
             case file(Destination)
             case terminal(TerminalPicture.Form)
-            /// The barcode in block characters.
-            case blocks
             /// Only the report is wanted.
             case nowhere
         }
@@ -42,9 +40,8 @@
             if command.output == nil {
                 let isShown = !command.answersInJSON && command.format == nil
                 if command.lint { return .nowhere }
-                if isShown, plan.side == .barcode { return .blocks }
                 if isShown, Console.isTerminal(.standardOutput),
-                    let form = TerminalPicture.Form(environment: session.environment.ofTerminal)
+                    let form = TerminalPicture.Form(variable: { session.environment[$0] })
                 {
                     return .terminal(form)
                 }
@@ -60,7 +57,6 @@
         ///
         /// - Throws: why it can't be read, drawn or written; `ExitCode` for findings.
         func draw(on renderer: Renderer) throws {
-            if case .blocks = place { return try showBarcode(on: renderer) }
             var drawn = try plan.picture(of: path, on: renderer, as: medium)
             if !isRepeated, !drawn.source.isBundle, let pass = drawn.source.passes.first {
                 console.warn(ofErrors: plan.refusalCount(of: pass), in: pass.source)
@@ -80,34 +76,8 @@
             switch place {
             case .file: .file
             case .terminal(let form): .terminal(form, columns: Console.columns(of: .standardOutput))
-            case .blocks, .nowhere: .report
+            case .nowhere: .report
             }
-        }
-
-        private func showBarcode(on renderer: Renderer) throws {
-            let (barcode, report) = try plan.barcode(of: path, on: renderer)
-            let room =
-                Console.isTerminal(.standardOutput)
-                ? Console.columns(of: .standardOutput) : session.environment["COLUMNS"].flatMap { Int($0) } ?? 80
-            try console.answer(try Self.blocks(of: barcode, in: room, painted: console.paintsAnswers))
-            try tell(report)
-        }
-
-        private static func blocks(of barcode: ShownPass.Barcode, in columns: Int, painted: Bool) throws -> String {
-            let code: TerminalCode
-            do throws(BarcodeError) {
-                let widest = TerminalCode.widestGrid(barcode.format, in: columns)
-                code = TerminalCode(
-                    try ModuleGrid(barcode.format, message: barcode.message ?? [], widest: widest), barcode.format)
-            } catch {
-                throw CommandError(status: .notAPass, message: error.message, recovery: error.recovery)
-            }
-            guard code.columns <= columns else {
-                throw CommandError(
-                    status: .cannotWrite, message: "the code takes \(code.columns) columns, and there are \(columns)",
-                    recovery: ["widen the window, or use -o code.png"])
-            }
-            return code.lines(paints: painted).joined(separator: "\n")
         }
 
         // MARK: - Messages
@@ -127,7 +97,7 @@
         }
 
         private func note(_ member: PictureReport.Member) {
-            if let others = member.otherLanguages, command.language ?? "all" != "all" {
+            if let others = member.otherLanguages, command.language != nil {
                 let all = others.joined(separator: ", ").visible
                 console.note("the pass has \(all), not \(member.language.visible): the texts of pass.json are shown")
             }
@@ -136,17 +106,6 @@
             } else if member.isTemplate {
                 console.note("--data FILE fills in the placeholders")
             }
-        }
-    }
-
-    extension Environment {
-        /// The variables by which terminals make themselves known.
-        fileprivate var ofTerminal: [String: String] {
-            let names = [
-                "TERM", "TERM_PROGRAM", "LC_TERMINAL", "TMUX", "STY", "ZELLIJ", "KITTY_WINDOW_ID",
-                "GHOSTTY_RESOURCES_DIR", "WEZTERM_PANE", "ITERM_SESSION_ID", "KONSOLE_VERSION",
-            ]
-            return Dictionary(uniqueKeysWithValues: names.compactMap { name in self[name].map { (name, $0) } })
         }
     }
 

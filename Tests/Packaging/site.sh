@@ -199,7 +199,7 @@ if command -v chromium >/dev/null; then
         page=$(find "$work/site/public" -name '*.html' | head -n 1)
         python3 - "$page" <<'END'
 import sys
-sys.path.insert(0, "Tests/PassPictureTests/Readers")
+sys.path.insert(0, "Tests/PassServiceTests/Readers")
 import page
 browser = page.Browser("chromium")
 browser.visit("file://" + sys.argv[1])

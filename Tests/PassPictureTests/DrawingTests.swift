@@ -21,9 +21,9 @@
         @Test("a barcode's modules fill its box, with edges on pixels")
         func barcode() throws {
             let grid = ModuleGrid(columns: 3, rowHeights: [1, 2], dark: [[true, false, true], [false, true, true]])
-            let barcode = PassLayout.Barcode(format: .qr, message: [1], grid: grid, paint: .black)
             let picture = try DrawnSample.sheet([
-                DrawnSample.box(0, 0, 100, 80, .color(.white)), DrawnSample.box(10, 10, 30, 30, .barcode(barcode)),
+                DrawnSample.box(0, 0, 100, 80, .color(.white)),
+                DrawnSample.box(10, 10, 30, 30, .barcode(grid, .black)),
             ]).rgba(scale: 1.1, pen: pen)
             let colors = Set((0..<picture.height).flatMap { y in (0..<picture.width).map { picture[$0, y].x } })
             #expect(colors == [0, 255])

@@ -33,6 +33,11 @@
             let expected = CodeReader.reading(format, Array(message.utf8))
             #expect(try CodeReader.read(pictures) == [expected, expected])
         }
+
+        @Test("each format has a message that is read")
+        func formats() {
+            #expect(Set(CodeReader.messages.map(\.format)) == Set(Pass.Barcode.Format.allCases))
+        }
     }
 
     extension CodeReader.Picture {

@@ -1,6 +1,5 @@
 #if Picture
     import Foundation
-    import GooglePasses
     import PassModel
     import PassReports
     import PassRules
@@ -103,20 +102,18 @@
                 text = text.replacingOccurrences(of: old, with: new)
             }
             files["pass.json"] = Array(text.utf8)
-            return try preview(of: files, isTemplate: source.isTemplate).sheet(of: [side], measuringWith: pen)
+            return try PassPreview(
+                of: files, for: viewing(language, target: target, isTemplate: source.isTemplate)
+            ).sheet(of: [side], measuringWith: pen)
         }
 
         /// The template, with its record if it has one.
-        func source() throws -> PassFiles {
+        private func source() throws -> PassFiles {
             let source = try PassFiles(passAt: Checkout.path("Templates/\(template).pass"))
             guard hasRecord else { return source }
             let path = Checkout.path("Templates/\(template).json")
             return try source.rendered(
                 with: Record(json: Array(Data(contentsOf: URL(filePath: path))), origin: template))
-        }
-
-        func preview(of files: [String: [UInt8]], isTemplate: Bool) throws -> PassPreview {
-            try PassPreview(of: files, for: viewing(language, target: target, isTemplate: isTemplate))
         }
     }
 
@@ -145,21 +142,6 @@
                 strip.width = item.x + sheet.width
             }
             try Self.expect(strip, at: Checkout.path("Documentation/pictures/strip.png"), scale: 0.75, pen)
-        }
-
-        @Test("the templates in both wallets look as they did when they were looked at")
-        func bothWallets() throws {
-            let pen = Pen()
-            let items = try GoldenCase.templates.flatMap { golden -> [PictureSheet.Item] in
-                let source = try golden.source()
-                let preview = try golden.preview(of: source.files, isTemplate: false)
-                let settings = try GoogleSettings(json: Array(#"{"issuerID": "1"}"#.utf8), path: "google.json")
-                let google = try GooglePass(source, settings: settings, imageBase: "https://images.invalid")
-                return [preview.sheet(of: [.front], measuringWith: pen).items[0]]
-                    + PictureSheet(ofGoogle: [("", preview, google)], measuringWith: pen).items
-            }
-            let path = Checkout.path("Documentation/pictures/both-wallets.png")
-            try Self.expect(PictureSheet(items, columns: 4), at: path, scale: 0.6, pen)
         }
 
         /// Expects that a sheet looks like the picture at `path`, or writes that picture.

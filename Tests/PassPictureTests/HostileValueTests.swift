@@ -43,8 +43,8 @@ import TestSupport
     func linkRanges() throws {
         var generator = SeededGenerator(seed: 16)
         let pieces = [
-            "👨‍👩‍👧", "e\u{301}", "\r\n", "<a href='https://a.example'>", "</a>", "https://b.example", "a@b.com", " ",
-            "+44 161 496 0725", "14 May 2035", "\u{200F}", "&amp;", "日", "5 Main Street\n",
+            "👨‍👩‍👧", "e\u{301}", "\r\n", "<a href='https://a.example'>", "</a>", " ", "\u{200F}", "&amp;", "日",
+            "5 Main Street\n",
         ]
         for _ in 0..<300 {
             let text = (0..<12).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()

@@ -138,21 +138,5 @@
             #expect(finding.position?.column == 5)
             #expect(finding.file == "pass.json" && finding.hint != nil)
         }
-
-        @Test("of two versions, what differs is framed, and nothing else")
-        func comparison() throws {
-            func card(_ value: String, logo: String = "Café") throws -> PassPreview {
-                try preview(
-                    #""logoText":"\#(logo)","generic":{"primaryFields":\#(fields(value)),"secondaryFields":\#(fields("same"))}"#
-                )
-            }
-            let same = try PassPreview.comparison(of: card("1"), with: card("1"), measuringWith: pen)
-            #expect(same.items.map(\.marks.count) == [0, 0])
-            let changed = try PassPreview.comparison(of: card("1"), with: card("2"), measuringWith: pen)
-            #expect(changed.items.map(\.marks.count) == [1, 1])
-            let mark = try #require(changed.items.last?.marks.first)
-            let value = try #require(changed.items.last?.layout.box(saying: "2")).frame
-            #expect(mark.x < value.x && mark.right > value.right && mark.y < value.y && mark.bottom > value.bottom)
-        }
     }
 #endif

@@ -343,7 +343,7 @@
             #expect(other.status == 404)
         }
 
-        /// Opens a page as the tests of PassPicture do.
+        /// Opens a page and tells what is found there.
         private static let reader = """
             import json, sys
             sys.path.insert(0, sys.argv[1])
@@ -371,7 +371,7 @@
             let service = try await AdministrationService()
             let link = try await link(service).path
             // Its name has no Safari in it, so it gets the page of a desktop.
-            let reader = Checkout.path("Tests/PassPictureTests/Readers")
+            let reader = Checkout.path("Tests/PassServiceTests/Readers")
             let words = ["-c", Self.reader, reader, path, service.url + link]
             var result = try await aside { try Witness.python3.run(words) }
             // A browser that doesn't start is started once more.
@@ -387,7 +387,7 @@
             #expect(found["width"]?.string == "864px")
             #expect(found["overflow"]?.array?.compactMap { $0.number?.int } == [0, 0, 0])
             // By keyboard, the one thing to click gets the focus.
-            #expect(found["stops"]?.array?.compactMap(\.string) == ["\(service.url)\(link)?download "])
+            #expect(found["stops"]?.array?.compactMap(\.string) == ["\(service.url)\(link)?download"])
         }
     }
 #endif

@@ -153,8 +153,7 @@ struct LawfulPlace {
             lines += [
                 Line(
                     "preview card.pass --data card.json --format png", reads: "\(template) card.json", writes: "-o"),
-                Line("preview a.pkpass --against b.pkpass --format png", reads: "a.pkpass b.pkpass", writes: "-o"),
-                Line("diff a.pkpass b.pkpass", reads: "a.pkpass b.pkpass", writes: "--picture"),
+                Line("preview a.pkpass --format png", reads: "a.pkpass", writes: "-o"),
             ]
         #endif
         return lines
@@ -238,12 +237,12 @@ struct LawfulPlace {
     @Test("every option and argument that names a file is one that the table of outputs and inputs knows")
     func known() throws {
         let outputs: Set = [
-            "--output", "--report", "--save-links", "--images", "--picture", "DIRECTORY", "--directory",
+            "--output", "--report", "--save-links", "--images", "DIRECTORY", "--directory",
         ]
         let inputs: Set = [
             "SOURCE", "PATH", "PATHS", "OLD", "NEW", "ORIGINAL", "CERTIFICATE", "--data", "--identity", "--key",
             "--passphrase-file", "--intermediate", "--trust-anchor", "--crl", "--service-account", "--from", "--config",
-            "--against", "--pass",
+            "--pass",
         ]
         let commands = try place.parsed()
         try #require(commands.count > 20)
@@ -333,7 +332,7 @@ struct LawfulPlace {
             ("new --language de --list", "TEMPLATE"),
             ("new --ask", "TEMPLATE"), ("new coffee --list", "--list"),
             ("new coffee x --passphrase-file f", "--identity"),
-            ("diff a.pkpass b.pkpass --force", "--picture"), ("contract card.pass --name X", "--swift"),
+            ("contract card.pass --name X", "--swift"),
             ("contract card.pass --swift --csv", "--csv"), ("contract card.pass --csv --json", "--json"),
             ("lint card.pass --rule images --ignore images", "--ignore"),
             ("lint card.pass --rule images.icon-missing,json --ignore json --ignore images", "--rule"),

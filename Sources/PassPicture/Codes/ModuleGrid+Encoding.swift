@@ -15,13 +15,10 @@
         ///   - format: the format. EAN-13 gets its check digit if it is missing, and Codabar `A` at both ends if it has
         ///     no start and stop letters.
         ///   - message: the message in its `messageEncoding`.
-        ///   - widest: how many columns the grid may have. Only PDF417 can be made narrower than usual.
         /// - Throws: ``BarcodeError`` if the format can't hold the message.
-        package init(
-            _ format: Pass.Barcode.Format, message: [UInt8], widest: Int = .max
-        ) throws(BarcodeError) {
+        package init(_ format: Pass.Barcode.Format, message: [UInt8]) throws(BarcodeError) {
             let encoder = try BarcodeEncoder(format, message: message)
-            self = try format == .pdf417 ? encoder.shapedGrid(widest: widest) : encoder.grid()
+            self = try format == .pdf417 ? encoder.shapedGrid() : encoder.grid()
         }
     }
 
@@ -60,9 +57,9 @@
         }
 
         /// PDF417 in the number of columns in which it fills Wallet's wide box best.
-        func shapedGrid(widest: Int) throws(BarcodeError) -> ModuleGrid {
+        func shapedGrid() throws(BarcodeError) -> ModuleGrid {
             let first = try grid()
-            guard let columns = PDF417Shape(first).columns(widest: widest) else { return first }
+            guard let columns = PDF417Shape(first).columns else { return first }
             // The last row may have to be filled up with more than there is room for.
             return (try? grid(columns: columns)) ?? first
         }

@@ -15,19 +15,15 @@ struct PDF417Shape {
     }
 
     /// The number of columns that comes nearest to the box; `nil` if the standard allows none.
-    func columns(widest: Int) -> Int? {
-        let possible = (1...30).filter { (3...90).contains(rows($0)) && rows($0) * $0 <= Self.mostCodewords }
-        let fitting = possible.filter { Self.width($0) <= widest }
-        guard !fitting.isEmpty else { return possible.first }
-        return fitting.min { distance($0) < distance($1) }
+    var columns: Int? {
+        (1...30).filter { (3...90).contains(rows($0)) && rows($0) * $0 <= Self.mostCodewords }
+            .min { distance($0) < distance($1) }
     }
-
-    private static func width(_ columns: Int) -> Int { frame + codeword * columns }
 
     private func rows(_ columns: Int) -> Int { (codewordCount + columns - 1) / columns }
 
     private func distance(_ columns: Int) -> Double {
-        let ratio = Double(Self.width(columns)) / (Double(rows(columns)) * ModuleGrid.rowHeight)
+        let ratio = Double(Self.frame + Self.codeword * columns) / (Double(rows(columns)) * ModuleGrid.rowHeight)
         return max(ratio / ModuleGrid.wideRatio, ModuleGrid.wideRatio / ratio)
     }
 }

@@ -40,15 +40,13 @@ struct FieldReader {
         let attributed = isOnWatch ? nil : field.attributedValue
         guard let value = attributed ?? field.value else { return nil }
         let limit = min(Wording.longest, max(room, Self.shortest))
-        var (text, links) = shown(value, in: field, isMarkup: attributed != nil, limit: limit)
+        let (text, links) = shown(value, in: field, isMarkup: attributed != nil, limit: limit)
         room -= text.unicodeScalars.count
-        if value.text.unicodeScalars.count > limit {
-            text += "…"
-            omitted.append(place.pointer(in: kind))
-        }
-        if place.group == .back, !isOnWatch { links = detector(for: field).links(in: text, besides: links) }
+        let isCut = value.text.unicodeScalars.count > limit
+        if isCut { omitted.append(place.pointer(in: kind)) }
         return ShownPass.Field(
-            pointer: place.pointer(in: kind), label: wording.text(field.label), value: text, links: links,
+            pointer: place.pointer(in: kind), label: wording.text(field.label), value: isCut ? text + "…" : text,
+            links: links,
             alignment: Self.alignment(of: field, in: place.group),
             row: kind == .eventTicket && place.group == .auxiliary && field.row == 1 ? 1 : 0)
     }
@@ -77,12 +75,5 @@ struct FieldReader {
         case .right: .right
         case .natural, nil: .natural
         }
-    }
-
-    /// What finds links in the value; without `dataDetectorTypes` everything, and unknown names are passed over.
-    private func detector(for field: Pass.Field) -> LinkDetector {
-        let names = field.object[Pass.Field.Key.dataDetectorTypes.rawValue]?.array
-        let types = names.map { Set($0.compactMap(Pass.Field.DataDetectorType.init(json:))) }
-        return LinkDetector(types: types ?? Set(Pass.Field.DataDetectorType.allCases))
     }
 }

@@ -20,7 +20,7 @@ extension String {
         "http", "https", "mailto", "tel", "sms", "facetime", "facetime-audio", "maps", "geo", "webcal",
     ]
 
-    /// Whether a page or a document may lead to this address: no script and no file.
+    /// Whether a document may lead to this address: no script and no file.
     var isSafeLink: Bool {
         guard let colon = firstIndex(of: ":") else { return false }
         return Self.safeSchemes.contains(self[..<colon].lowercased())

@@ -26,7 +26,6 @@
                 } _: {
                     for box in layout.boxes where box.frame.isFinite { draw(box, files: item.files) }
                 }
-                for mark in item.marks where mark.isFinite { draw(mark: mark) }
                 if let caption = item.caption { draw(caption: caption, width: layout.width) }
             }
         }
@@ -44,7 +43,7 @@
             case .image(let image): draw(image, in: frame, files: files)
             case .text(let text): canvas.draw(text, in: frame, pen: pen)
             case .symbol(let symbol, let paint): canvas.draw(symbol, in: frame, paint: paint)
-            case .barcode(let barcode): canvas.draw(barcode.grid, in: frame, paint: barcode.paint)
+            case .barcode(let grid, let paint): canvas.draw(grid, in: frame, paint: paint)
             case .missing(let words, let paint): canvas.drawMissing(words, in: frame, paint: paint, pen: pen)
             }
         }
@@ -67,11 +66,6 @@
         /// What draws attention to something.
         private static let alarm = Paint(PassColor(red: 230, green: 30, blue: 40))
         private static let captionFont = PassLayout.Font(13, .medium)
-
-        private func draw(mark: Rectangle) {
-            canvas.add(mark.inset(by: -1))
-            canvas.stroke(Self.alarm, width: 2)
-        }
 
         private func draw(caption: String, width: Double) {
             let font = Self.captionFont

@@ -23,24 +23,6 @@ package struct Rectangle: Sendable, Hashable {
     /// The middle from top to bottom.
     package var middleY: Double { y + height / 2 }
 
-    /// The smallest rectangle around both.
-    package func union(_ other: Rectangle) -> Rectangle {
-        Rectangle(
-            left: min(x, other.x), top: min(y, other.y), right: max(right, other.right),
-            bottom: max(bottom, other.bottom))
-    }
-
-    /// What both have in common; without a size if they have nothing.
-    package func intersection(_ other: Rectangle) -> Rectangle {
-        Rectangle(
-            left: max(x, other.x), top: max(y, other.y), right: min(right, other.right),
-            bottom: min(bottom, other.bottom))
-    }
-
-    private init(left: Double, top: Double, right: Double, bottom: Double) {
-        self.init(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
-    }
-
     /// The rectangle made smaller by `margin` on all sides.
     package func inset(by margin: Double) -> Rectangle {
         Rectangle(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)

@@ -59,9 +59,7 @@ extension Card {
             return
         }
         let paint = shown.state == .current ? Paint.black : Paint.black.opacity(0.15)
-        let content = PassLayout.Barcode(
-            format: barcode.format, message: barcode.message ?? [], grid: grid, paint: paint)
-        addBox(place, .barcode(content), of: .barcode(barcode.pointer))
+        addBox(place, .barcode(grid, paint), of: .barcode(barcode.pointer))
         let module = grid.moduleWidth(drawnIn: place.width)
         if module < PictureRules.leastModule { remarks.append(.dense(barcode.pointer, millimetres: module)) }
     }

@@ -20,7 +20,7 @@ struct DetailsLayout {
     }
 
     /// The fields of the details in their order: those for which the front has no room come first.
-    static func fields(of shown: ShownPass, moved: [JSONPointer]) -> [ShownPass.Field] {
+    private static func fields(of shown: ShownPass, moved: [JSONPointer]) -> [ShownPass.Field] {
         let front = shown.fields.filter { $0.key != .back }.values.flatMap(\.self)
         let first = moved.compactMap { pointer in front.first { $0.pointer == pointer } }
         return Array((first + (shown.fields[.back] ?? []) + (shown.fields[.additionalInfo] ?? [])).prefix(fieldLimit))

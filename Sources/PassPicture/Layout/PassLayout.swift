@@ -78,8 +78,8 @@ extension PassLayout {
         case text(Text)
         /// A drawing of a means of transport; an arrow for a generic one.
         case symbol(Pass.BoardingPass.TransitType, Paint)
-        /// A barcode, whose modules fill the box.
-        case barcode(Barcode)
+        /// The modules of a barcode, which fill the box.
+        case barcode(ModuleGrid, Paint)
         /// The hatched box that stands for an image or a barcode that can't be drawn, with a few words.
         case missing(String, Paint)
     }
@@ -98,17 +98,5 @@ extension PassLayout {
         package var blurRadius: Double = 0
         /// The radius of its corners in points.
         package var cornerRadius: Double = 0
-    }
-
-    /// A barcode.
-    package struct Barcode: Sendable, Hashable {
-        /// The format.
-        package var format: Pass.Barcode.Format
-        /// The message as its bytes in `messageEncoding`.
-        package var message: [UInt8]
-        /// The modules.
-        package var grid: ModuleGrid
-        /// The colour of the modules.
-        package var paint: Paint
     }
 }

@@ -10,8 +10,6 @@ public struct PictureSheet: Sendable {
         package var (x, y): (Double, Double)
         /// The words above it.
         package var caption: String?
-        /// What is framed on it, in points from its left top corner.
-        package var marks: [Rectangle] = []
     }
 
     /// The width in points.

@@ -44,14 +44,6 @@ public struct PassPreview: Sendable {
         PassLayout(side, of: shown, measuringWith: measure)
     }
 
-    /// Who the pass is from and what it is, for the title of a page; `nil` if it says neither.
-    package var title: String? {
-        guard let pass = Pass(document: document) else { return nil }
-        let words = [pass.organizationName, pass.description].compactMap(\.self)
-        let title = words.filter { !$0.isEmpty }.joined(separator: ": ")
-        return title.isEmpty || title.contains("{{") ? nil : title.excerpt(200)
-    }
-
     /// The languages into which the pass is translated, as its folders have them.
     package var languages: [String] { PassLanguage.all(in: files.keys) }
 

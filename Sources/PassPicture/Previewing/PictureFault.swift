@@ -130,8 +130,5 @@ extension Double {
 
 extension String {
     /// The start of a long text.
-    var excerpt: String { excerpt(40) }
-
-    /// The start of a text that is longer than `limit` letters.
-    func excerpt(_ limit: Int) -> String { count > limit ? prefix(limit - 1) + "…" : self }
+    var excerpt: String { count > 40 ? prefix(39) + "…" : self }
 }

@@ -1,4 +1,3 @@
-package import GooglePasses
 internal import PassModel
 
 extension PictureSheet {
@@ -59,24 +58,6 @@ extension PictureSheet {
             width: x + columnWidth + Self.margin, height: bottom + 2 * Self.margin, background: Self.ground,
             items: placed)
     }
-
-    /// The cards of Google Wallet made from passes; in a file with one card, that fills it.
-    package init(
-        ofGoogle cards: [(caption: String, preview: PassPreview, pass: GooglePass)],
-        measuringWith measure: any TextMeasuring
-    ) {
-        let items = cards.map { card in
-            let front = GoogleFront(of: card.pass, language: card.preview.shown.language)
-            return Item(
-                layout: Card.google(front, of: card.preview.shown, measure), files: card.pass.images, x: 0, y: 0,
-                caption: card.caption)
-        }
-        if items.count == 1 {
-            self.init(items[0].layout, files: items[0].files)
-        } else {
-            self.init(items, columns: Int(Double(items.count).squareRoot().rounded(.up)))
-        }
-    }
 }
 
 extension PassPreview {
@@ -107,88 +88,6 @@ extension PassPreview {
                 caption: caption)
         }
         return PictureSheet(items, columns: Int(Double(items.count).squareRoot().rounded(.up)))
-    }
-
-    /// Two versions of a pass side by side, with frames around what differs; each side is a row.
-    package static func comparison(
-        of old: PassPreview, with new: PassPreview, sides: [Viewing.Side] = [.front],
-        measuringWith measure: any TextMeasuring
-    ) -> PictureSheet {
-        let items = sides.flatMap { side in
-            let layouts = [old, new].map { $0.layout(of: side, measuringWith: measure) }
-            let seen = [(old, layouts[0]), (new, layouts[1])].map { preview, layout in
-                layout.boxes.map { VisibleBox($0, files: preview.files) }
-            }
-            return zip([("old", old), ("new", new)], layouts.indices).map { version, index in
-                let others = Set(seen[1 - index])
-                let changed = zip(layouts[index].boxes, seen[index]).filter { !others.contains($1) }.map(\.0)
-                return PictureSheet.Item(
-                    layout: layouts[index], files: version.1.files, x: 0, y: 0, caption: version.0,
-                    marks: Self.marks(around: changed, in: layouts[index]))
-            }
-        }
-        return PictureSheet(items, columns: 2)
-    }
-
-    /// A frame for each thing that differs; the frame of a field is around its label and its value.
-    private static func marks(around boxes: [PassLayout.Box], in layout: PassLayout) -> [Rectangle] {
-        var marks: [(place: JSONPointer?, frame: Rectangle)] = []
-        let fields = Set(boxes.compactMap { $0.subject?.field })
-        let others = layout.boxes.filter { box in box.subject?.field.map(fields.contains) ?? false }
-        for box in boxes.filter({ $0.subject?.field == nil }) + others {
-            guard let frame = box.mark(in: layout) else { continue }
-            if let field = box.subject?.field, let index = marks.firstIndex(where: { $0.place == field }) {
-                marks[index].frame = marks[index].frame.union(frame)
-            } else {
-                marks.append((box.subject?.field, frame))
-            }
-        }
-        return marks.map(\.frame)
-    }
-}
-
-/// What can be seen of a box: two boxes that look the same are equal.
-private struct VisibleBox: Hashable {
-    let box: PassLayout.Box
-    let bytes: [UInt8]?
-
-    init(_ box: PassLayout.Box, files: [String: [UInt8]]) {
-        var box = box
-        // A field or file of another name that looks the same is no difference.
-        box.subject = nil
-        if case .image(var image) = box.content {
-            bytes = files[image.file]
-            image.file = ""
-            box.content = .image(image)
-        } else {
-            bytes = nil
-        }
-        self.box = box
-    }
-}
-
-extension PassLayout.Subject {
-    /// The field whose label or value it is.
-    fileprivate var field: JSONPointer? {
-        switch self {
-        case .label(let field), .value(let field): field
-        case .text, .image, .barcode: nil
-        }
-    }
-}
-
-extension PassLayout.Box {
-    /// The frame around the box on a side; `nil` for what covers the side, which everybody sees.
-    fileprivate func mark(in layout: PassLayout) -> Rectangle? {
-        guard subject != nil || frame.width * frame.height < layout.width * layout.height / 4 else { return nil }
-        let side = Rectangle(x: 2, y: 2, width: layout.width - 4, height: layout.height - 4)
-        if case .text(let text) = content {
-            let mark = Rectangle(
-                x: frame.x - 4, y: frame.y - 5, width: frame.width + 8,
-                height: max(frame.height, text.font.capHeight) + 11)
-            return mark.intersection(side)
-        }
-        return frame.inset(by: -2).intersection(side)
     }
 }
 

@@ -8,6 +8,20 @@ package enum TerminalPicture {
         case kitty
         /// The inline images of iTerm2: the PNG as a whole.
         case iTerm2
+
+        /// What the terminal understands, by its own name; `nil` if that is unknown.
+        ///
+        /// It is `nil` inside tmux, screen and Zellij as well, which keep such commands from the terminal.
+        ///
+        /// - Parameter variable: the value of a variable of the process by its name.
+        package init?(variable: (String) -> String?) {
+            guard ["TMUX", "STY", "ZELLIJ"].allSatisfy({ variable($0)?.isEmpty != false }) else { return nil }
+            switch (variable("TERM"), variable("TERM_PROGRAM")) {
+            case ("xterm-kitty", _), ("xterm-ghostty", _): self = .kitty
+            case ("xterm-256color", "iTerm.app"), ("xterm-256color", "WezTerm"): self = .iTerm2
+            default: return nil
+            }
+        }
     }
 
     /// What is written to the terminal to show a PNG file at the cursor, with a line break at the end.

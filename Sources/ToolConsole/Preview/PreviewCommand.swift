@@ -16,7 +16,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: Work.commandName,
-            abstract: "Draw a pass as Wallet shows it: PNG, PDF, SVG or HTML.",
+            abstract: "Draw a pass as Wallet shows it: PNG, PDF or SVG.",
             discussion: """
                 Examples:
                   passtool preview my-card.pass -o my-card.png
@@ -30,8 +30,8 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
                 A template is filled in with --data or --set, else with the sample record
                 beside it (coffee.json for coffee.pass), else with the placeholders' names.
                 Several passes, or a folder of them, make a picture each: -o names a folder.
-                A bundle of passes makes one contact sheet. Without -o, a terminal that can
-                draw pictures shows it; elsewhere it goes to NAME.png.
+                A bundle of passes makes one contact sheet. Without -o, kitty, Ghostty, iTerm2
+                and WezTerm show it; elsewhere it goes to NAME.png.
                 It says what does not fit: texts that were cut, images that were cropped,
                 codes that are too dense. The picture is close to a phone's, not equal.
                 """,
@@ -47,7 +47,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     @Option(
         name: [.short, .customLong("output")],
         help: ArgumentHelp(
-            "The picture: a .png, .pdf, .svg or .html, or '-' for standard output; for several passes, a folder.",
+            "The picture: a .png, .pdf or .svg, or '-' for standard output; for several passes, a folder.",
             valueName: "file"))
     package var output: String?
 
@@ -57,7 +57,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     @Option(help: "The paper of a PDF; none for a page as large as the picture. Default: a4.")
     package var paper: PicturePaper?
 
-    @Option(help: "What to draw. Default: front; for PDF and HTML, all.")
+    @Option(help: "What to draw. Default: front; for PDF, all.")
     package var side: PictureSide?
 
     @Option(help: ArgumentHelp("Pixels for each point of a PNG, from 0.5 to 10. Default: 3.", valueName: "number"))
@@ -69,13 +69,9 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
             valueName: "system"))
     package var target: String?
 
-    @Flag(help: "Draw the card that Google Wallet would show, about as Google documents it.")
-    package var google = false
-
     @Option(
         help: ArgumentHelp(
-            "The device's language, like de or zh-Hans; all for each of the pass in HTML. Default: the pass's own.",
-            valueName: "language"))
+            "The device's language, like de or zh-Hans. Default: the pass's own.", valueName: "language"))
     package var language: String?
 
     @Option(
@@ -99,16 +95,8 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
         help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
     package var failOn: FailOn = .never
 
-    @Option(
-        help: ArgumentHelp("Draw this older pass beside it, and frame what changed.", valueName: "old pass"))
-    package var against: String?
-
     @Flag(help: "Replace existing pictures.")
     package var force = false
-
-    /// What `passtool diff --picture` found, which the program for pictures ends with.
-    @Option(help: .hidden)
-    package var exitCode: Int32 = 0
 
     @OptionGroup package var limit: LimitOptions
     @OptionGroup package var common: CommonOptions
@@ -120,7 +108,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
     package func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
         sources.flatMap { source in
             [("SOURCE", PassFolders.source(source)), ("the sample record", RecordFilling.samplePath(for: source))]
-        } + record.inputs + [("--against", against)]
+        } + record.inputs
     }
 
     package var optionRules: [OptionRule] {
@@ -136,10 +124,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
 
 /// The form of a picture.
 package enum PictureForm: String, CaseIterable, ExpressibleByArgument, Sendable {
-    case png, pdf, svg, html
-
-    /// Whether a picture of this form shows all sides unless one is chosen.
-    package var showsAll: Bool { self == .pdf || self == .html }
+    case png, pdf, svg
 }
 
 /// What a PDF is printed on.

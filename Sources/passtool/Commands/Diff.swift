@@ -12,7 +12,6 @@ struct Diff: ToolCommand {
             Examples:
               passtool diff old.pkpass new.pkpass
               passtool diff my-card.pass my-card.pkpass
-              passtool diff --picture change.png old.pkpass new.pkpass
 
             Next: passtool verify new.pkpass
 
@@ -31,26 +30,14 @@ struct Diff: ToolCommand {
     @Argument(help: "The new pass, or its folder.", completion: .file())
     var new: String
 
-    @Option(
-        help: ArgumentHelp(
-            "Draw both side by side, with what changed framed: a .png, .pdf, .svg or .html.", valueName: "file"),
-        completion: .file())
-    var picture: String?
-
-    @Flag(help: "Replace an existing picture.")
-    var force = false
-
     @OptionGroup var common: CommonOptions
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
         [("OLD", PassFolders.source(old)), ("NEW", PassFolders.source(new))]
     }
 
-    var optionRules: [OptionRule] { [.option("--force", force, needs: "--picture FILE", isMet: picture != nil)] }
-
     func run(_ session: Session) throws {
         let (old, new) = (PassFolders.source(old), PassFolders.source(new))
-        let drawing = try drawing()
         let (before, after) = (
             try PassFiles(path: old, limits: session.limits).readied(),
             try PassFiles(path: new, limits: session.limits).readied()
@@ -66,21 +53,6 @@ struct Diff: ToolCommand {
         } else if !common.quiet {
             try session.console.answer(difference.text(old: old, new: new))
         }
-        let status = difference.isEmpty ? ExitStatus.done : .refused
-        if let drawing { try drawing.start(with: ["--exit-code", "\(status.rawValue)"]) }
-        if status != .done { throw ExitCode(status.rawValue) }
-    }
-
-    /// The program that draws both passes, which is found before anything is printed.
-    private func drawing() throws -> HandOver? {
-        guard let picture else { return nil }
-        guard ![old, new, picture].contains("-") else {
-            throw CommandError(
-                status: .usage, message: "--picture needs files, not standard input or output", recovery: ["name files"]
-            )
-        }
-        return try HandOver(
-            ["-o", picture] + (force ? ["--force"] : []) + (common.quiet || common.json ? ["--quiet"] : [])
-                + ["--against", old, "--", new])
+        if !difference.isEmpty { throw ExitCode(ExitStatus.refused.rawValue) }
     }
 }

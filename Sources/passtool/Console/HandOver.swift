@@ -23,7 +23,7 @@ struct HandOver {
     ///   - command: what is handed over.
     ///   - program: what does it.
     /// - Throws: ``CommandError`` if it is not installed.
-    init(_ arguments: [String], for command: String = "preview", by program: Program = .drawing) throws(CommandError) {
+    init(_ arguments: [String], for command: String, by program: Program = .drawing) throws(CommandError) {
         self.arguments = arguments
         let beside = Self.ownPath.map { FilePath($0).removingLastComponent().appending(program.rawValue).string }
         let search = (Environment().filled("PATH") ?? "").split(separator: ":").map { "\($0)/\(program.rawValue)" }
