@@ -101,7 +101,9 @@
             return "{\"icon.png\":\"\(digest)\",\"pass.json\":\"\(digest)\"}"
         }()
 
-        /// What is no token: a manifest and its parts, and what is no word. Ten in a minute are answered, so there are two.
+        /// What is no token: a manifest and its parts, and what is no word.
+        ///
+        /// Ten in a minute are answered, so there are two lists.
         private static let foreignContents = [
             [
                 foreignManifest, "[\(foreignManifest)]", String(foreignManifest.dropFirst()),
