@@ -276,8 +276,8 @@ struct LawfulPlace {
 
     /// A value for each option that takes one.
     private static let batch = [
-        "--data": "list.csv", "--output": "passes", "--into": "'{{level}}.pkpasses'", "--name": "'{{memberNumber}}'",
-        "--fan-out": "2", "--file": "note.txt=note.txt", "--shard": "1/2", "--column": "level=level", "--workers": "2",
+        "--data": "list.csv", "--output": "passes", "--name": "'{{memberNumber}}'",
+        "--file": "note.txt=note.txt", "--shard": "1/2", "--column": "level=level", "--workers": "2",
         "--data-format": "csv", "--report": "-", "--identity": "none.p12", "--key": "none.pem",
         "--passphrase-file": "none.txt", "--intermediate": "none.pem", "--signing-time": "2026-11-21T09:30:00Z",
         "--limit": "json-depth=50",
@@ -346,7 +346,6 @@ struct LawfulPlace {
             ("google card.pass --save-links l.csv --service-account k", "--data"),
             ("google card.pass --save-links l --save-link --data l --service-account k", "--save-link"),
             ("batch card.pass --data l -o p --force --resume", "--resume"),
-            ("batch card.pass --data l -o p --name a --into '{{b}}.pkpasses'", "--name"),
             ("batch card.pass --data l --dry-run --report r", "--report"),
             ("sign --token t --allow-errors -o x", "SOURCE"), ("sign --token t --keep-editor-keys -o x", "SOURCE"),
             ("create card.pass --allow-unused -o x", "--data"), ("create card.pass -o - --force", "-o FILE"),

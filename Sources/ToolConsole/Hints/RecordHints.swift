@@ -68,7 +68,7 @@ extension BatchError: TypedRecovery {
         case .exists: ["--resume keeps it if it is up to date, --force replaces it"]
         case .notAPass: ["move it elsewhere, or name another folder with -o"]
         case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]
-        case .twinName, .sameGroup, .groupTooLarge, .sameSerialNumber, .groupIncomplete, .groupUncertain: recovery
+        case .twinName, .sameSerialNumber: recovery
         }
     }
 }
