@@ -13,20 +13,13 @@ public struct BatchError: DescribedError, Hashable {
         /// The name of another record differs only in case or Unicode spelling, so that some disks take both for one;
         /// that record is on line `first`, or has this number in a JSON array.
         case twinName(String, first: Int)
-        /// An earlier group has the same name; it begins on line `first`, or with this record of a JSON array.
-        case sameGroup(String, first: Int)
         /// The file exists already, and may be neither kept nor replaced.
         case exists(String)
         /// The file exists already, and is of this kind, so that no earlier run has written it.
         case notAPass(String, String)
-        /// A group has more passes than a bundle may hold.
-        case groupTooLarge(String, most: Int)
-        /// Two passes of a group have the same serial number.
+        /// Another record that is stored has the same serial number: the one on line `first`, or with this number in a
+        /// JSON array.
         case sameSerialNumber(String, first: Int)
-        /// Another pass of the same group was not made: the one on this line, or with this number.
-        case groupIncomplete(String, failed: Int)
-        /// A record beside the group cannot be read and may belong to it: the one on this line, or with this number.
-        case groupUncertain(String, unread: Int)
         /// Nothing more can be written, so the run ended early.
         case cannotGoOn(FileAccessError)
     }
@@ -60,17 +53,10 @@ public struct BatchError: DescribedError, Hashable {
         case .sameName(let name, let first): "\(unit) \(first) already uses the name '\(name)'"
         case .twinName(let name, let first):
             "on many disks '\(name)' is the same name as that of \(unit) \(first)"
-        case .sameGroup(let name, let first): "there is already a group '\(name)', which starts on \(unit) \(first)"
         case .exists(let path): "'\(path)' exists already"
         case .notAPass(let path, let kind): "'\(path)' exists already, and is \(kind), not a pass"
-        case .groupTooLarge(let name, let most):
-            "'\(name)' already has \(most) passes, and Wallet accepts no more in one bundle"
         case .sameSerialNumber(let number, let first):
             "\(unit) \(first) already uses the serial number '\(number.printable)'"
-        case .groupIncomplete(let name, let failed):
-            "'\(name)' is not made, since \(unit) \(failed), which belongs to it, failed"
-        case .groupUncertain(let name, let unread):
-            "'\(name)' is not made, since \(unit) \(unread) cannot be read and may belong to it"
         case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
         }
     }
@@ -82,12 +68,9 @@ public struct BatchError: DescribedError, Hashable {
         case .emptyValue(let name): ["give the record a '\(name)', or name the files by other values"]
         case .twinName: ["give each record a name that differs in more than case or the spelling of letters in Unicode"]
         case .sameName: ["name the files by a value that is different in each record"]
-        case .sameGroup: ["sort the list, so that the records of a group follow each other"]
         case .exists: ["resume the run to keep it if it is up to date, or allow it to be replaced"]
         case .notAPass: ["move it elsewhere, or write into another folder"]
-        case .groupTooLarge: ["make several groups of them"]
         case .sameSerialNumber: ["give each pass a serial number of its own: Wallet keeps one of them"]
-        case .groupIncomplete(_, let mark), .groupUncertain(_, let mark): ["correct \(unit) \(mark)"]
         case .cannotGoOn: ["make room or use another folder, then resume the run"]
         }
     }

@@ -98,7 +98,7 @@ package final class BatchFolder: Sendable {
     private func note(_ name: String) {
         guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
         let folder = String(name[..<slash])
-        // Fan-out makes at most 65,792 folders, but names that contain folders could make any number.
+        // Names that contain folders could make any number of them.
         folders.withLock { if $0.count < 100_000 { $0.insert(folder) } }
     }
 

@@ -7,11 +7,6 @@ public struct BatchPlan: Sendable {
     public enum Destination: Sendable {
         /// A file for each pass below this folder, which is created if needed.
         case folder(String)
-        /// A `.pkpasses` below this folder for each run of neighbouring records with the same name.
-        ///
-        /// If a record of a group fails, the group is not written. If a record's group can't be determined, the groups
-        /// before and after it are not written. The group's name decides on the shard.
-        case groups(String)
         /// Calls this function with each pass and its name, for example to upload it; an error thrown by it fails the
         /// record.
         ///
@@ -36,8 +31,6 @@ public struct BatchPlan: Sendable {
     static let partSize = 500
 
     let work: Work
-    /// Whether neighbouring records with the same name form a group.
-    let isGrouping: Bool
     /// The files' names.
     public let names: OutputNames
     /// The files that vary with the record.
@@ -58,7 +51,6 @@ public struct BatchPlan: Sendable {
     /// Passes made by `maker`.
     public init(making maker: PassMaker, to destination: Destination, names: OutputNames) {
         work = .making(maker, destination)
-        if case .groups = destination { isGrouping = true } else { isGrouping = false }
         self.names = names
     }
 
@@ -67,14 +59,9 @@ public struct BatchPlan: Sendable {
     /// - Parameters:
     ///   - template: the template.
     ///   - names: the files' names, which are checked as well.
-    ///   - isGrouping: whether neighbouring records with the same name form a group, as in ``Destination/groups(_:)``.
     ///   - waivers: only the waiver for findings has an effect: records with errors then don't fail.
-    public init(
-        checking template: PreparedTemplate, names: OutputNames, isGrouping: Bool = false,
-        waivers: PassSigner.Waivers = []
-    ) {
+    public init(checking template: PreparedTemplate, names: OutputNames, waivers: PassSigner.Waivers = []) {
         work = .checking(template, waivers)
-        self.isGrouping = isGrouping
         self.names = names
     }
 
@@ -88,7 +75,6 @@ public struct BatchPlan: Sendable {
         storing template: PreparedTemplate, serialNumber: TextPattern, by storing: @escaping Storing
     ) {
         work = .storing(template, storing)
-        isGrouping = false
         names = OutputNames(serialNumber)
     }
 
@@ -96,9 +82,7 @@ public struct BatchPlan: Sendable {
     var isStoring: Bool { if case .storing = work { true } else { false } }
 
     /// What the names of the files end with, in small letters.
-    var fileEnding: String {
-        names.ending.isEmpty ? isGrouping ? ".pkpasses" : ".pkpass" : names.ending.lowercased()
-    }
+    var fileEnding: String { names.ending.isEmpty ? ".pkpass" : names.ending.lowercased() }
 
     /// The template.
     public var prepared: PreparedTemplate {

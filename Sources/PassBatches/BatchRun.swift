@@ -33,7 +33,7 @@ public struct BatchRun: AsyncSequence {
         self.plan = plan
         switch plan.work {
         case .checking, .storing, .making(_, .handing): folder = nil
-        case .making(_, .folder(let path)), .making(_, .groups(let path)):
+        case .making(_, .folder(let path)):
             let opened = try BatchFolder(path, shard: plan.shard, apartFrom: plan.files)
             if plan.isResuming { try opened.removeLeftovers() }
             folder = opened
@@ -44,10 +44,9 @@ public struct BatchRun: AsyncSequence {
     public func makeAsyncIterator() -> Iterator {
         let worker = BatchWorker(plan, folder: folder, progress: progress)
         let workers = plan.workers ?? ProcessInfo.processInfo.activeProcessorCount
-        // A group has up to ten passes.
         let ordered = OrderedWork(
             source.next, workers: plan.isStoring ? 1 : Swift.max(1, workers),
-            portionCount: plan.isStoring ? 1 : plan.isGrouping ? 4 : 16, work: worker.work)
+            portionCount: plan.isStoring ? 1 : 16, work: worker.work)
         return Iterator(
             ordered: ordered, source: source, worker: worker, progress: progress,
             folder: folder, countsLeftBehind: plan.isResuming, ending: plan.fileEnding)
@@ -55,7 +54,7 @@ public struct BatchRun: AsyncSequence {
 
     /// Gives out the reports, and finishes the run after the last one.
     public struct Iterator: AsyncIteratorProtocol {
-        var ordered: OrderedWork<BatchGroup, [BatchReport]>
+        var ordered: OrderedWork<[BatchEntry], [BatchReport]>
         let source: BatchSource
         let worker: BatchWorker
         let progress: BatchProgress
@@ -68,7 +67,7 @@ public struct BatchRun: AsyncSequence {
         private var isOver = false
 
         init(
-            ordered: OrderedWork<BatchGroup, [BatchReport]>, source: BatchSource, worker: BatchWorker,
+            ordered: OrderedWork<[BatchEntry], [BatchReport]>, source: BatchSource, worker: BatchWorker,
             progress: BatchProgress, folder: BatchFolder?, countsLeftBehind: Bool, ending: String
         ) {
             (self.ordered, self.source, self.worker, self.progress) = (ordered, source, worker, progress)
@@ -105,7 +104,7 @@ public struct BatchRun: AsyncSequence {
 
         private mutating func end() throws {
             isOver = true
-            if Task.isCancelled { source.noteStop(cuttingGroup: true) }
+            if Task.isCancelled { source.noteStop() }
             if let error = worker.endingError {
                 throw (error as? FileAccessError).map { BatchError(.cannotGoOn($0)) } ?? error
             }

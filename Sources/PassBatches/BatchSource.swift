@@ -22,16 +22,6 @@ struct BatchEntry: Sendable {
     }
 }
 
-/// The records that go into one file: a single record, or neighbours with the same name.
-struct BatchGroup: Sendable {
-    /// The file's name; `nil` for a single record whose name can't be determined.
-    var name: String?
-    /// The records of this shard.
-    var entries: [BatchEntry] = []
-    /// The mark of a record that can't be read and may belong to the group: it is beside the group, or its only one.
-    var unreadMark: Int?
-}
-
 /// Reads a list, gives each record its name, and selects the records of the shard.
 ///
 /// Names are compared over the whole list, so that all shards agree on which record is refused.
@@ -46,10 +36,8 @@ final class BatchSource {
     /// Whether the name of each record of the list is known: the list was read to its end, and no row hides it.
     private(set) var knowsAllNames = true
     private var serialNumbers: NameIndex?
-    /// The last name of a group, and how many records have it so far.
-    private var claimed: (name: String, count: Int)?
-    /// The group that the next record may belong to.
-    private var open = BatchGroup()
+    /// The part of the list that is not full yet, where records are stored in parts.
+    private var open: [BatchEntry] = []
     private var hasEnded = false
     private var wasStopped = false
 
@@ -60,65 +48,31 @@ final class BatchSource {
         serialNumber = SerialNumberForm(of: plan.prepared.template)
         // If the name contains only the serial number, equal serial numbers give equal names, which are refused anyway.
         let isInName = serialNumber.onlyName.map { plan.names.pattern.names.allSatisfy([$0].contains) } ?? false
-        if !isInName, !plan.isGrouping, !plan.isStoring { serialNumbers = NameIndex() }
+        if !isInName, !plan.isStoring { serialNumbers = NameIndex() }
         self.list.isInterrupted = { progress.isStopping }
     }
 
-    // MARK: - Groups
+    // MARK: - Records
 
-    /// The next record or group of neighbours, or the end of the list; a stopped run ends here too.
+    /// The next record of this shard, or the next part, or the end of the list; a stopped run ends here too.
     ///
-    /// A group is complete only when the next one begins.
     /// - Parameter mayWait: whether to wait for the writer of the list.
     /// - Returns: the supply; ``Supply/notYet`` only if it may not wait.
     /// - Throws: `FileAccessError` if the list cannot be read further.
-    func next(mayWait: Bool) throws -> Supply<BatchGroup> {
+    func next(mayWait: Bool) throws -> Supply<[BatchEntry]> {
         while mayWait || hasEnded || list.isReady {
-            guard let entry = try nextEntry() else {
-                defer { open = BatchGroup() }
-                // A stop may have cut the group short, and a bundle must not lack some of its passes.
-                return open.entries.isEmpty || wasStopped ? .end : .input(open)
-            }
-            let complete =
-                plan.isGrouping ? groupBefore(entry) : plan.isStoring ? part(with: entry) : Self.group(of: entry)
-            if !complete.entries.isEmpty { return .input(complete) }
+            guard let entry = try nextEntry() else { return open.isEmpty || wasStopped ? .end : .input(takeOpen()) }
+            guard !entry.isElsewhere else { continue }
+            open.append(entry)
+            if open.count == (plan.isStoring ? BatchPlan.partSize : 1) { return .input(takeOpen()) }
         }
         return .notYet
     }
 
-    private static func group(of entry: BatchEntry) -> BatchGroup {
-        BatchGroup(name: entry.report.output, entries: entry.isElsewhere ? [] : [entry])
-    }
-
-    /// Adds an entry to the open part.
-    ///
-    /// - Returns: the part, if it is full now; otherwise an empty one.
-    private func part(with entry: BatchEntry) -> BatchGroup {
-        open.entries.append(entry)
-        guard open.entries.count == BatchPlan.partSize else { return BatchGroup() }
-        defer { open = BatchGroup() }
+    private func takeOpen() -> [BatchEntry] {
+        defer { open = [] }
         return open
     }
-
-    /// Adds an entry to the open group, or opens the next one with it.
-    ///
-    /// - Returns: the group that is complete now; it is empty if there is none, or if it is another shard's.
-    private func groupBefore(_ entry: BatchEntry) -> BatchGroup {
-        var next = Self.group(of: entry)
-        // A refused record ends its group: many of them must not pile up.
-        if let name = next.name, name == open.name, open.entries.allSatisfy({ $0.record != nil }) {
-            open.entries += next.entries
-            return BatchGroup()
-        }
-        // We can't tell which group an unreadable record belongs to: neither the group before nor the one after it is
-        // complete.
-        if next.name == nil { (open.unreadMark, next.unreadMark) = (entry.mark, entry.mark) }
-        if open.name == nil { next.unreadMark = next.unreadMark ?? open.unreadMark }
-        defer { open = next }
-        return open
-    }
-
-    // MARK: - Records
 
     /// The next record, of this or another shard.
     private func nextEntry() throws -> BatchEntry? {
@@ -149,14 +103,11 @@ final class BatchSource {
     }
 
     /// Notes that the run is to stop, but only if the list has more records.
-    ///
-    /// - Parameter isCut: whether the open group is not made any more.
-    func noteStop(cuttingGroup isCut: Bool = false) {
+    func noteStop() {
         guard !hasEnded else { return }
         hasEnded = true
-        let isWhole = !isCut || open.entries.isEmpty
         // A pipe is not read, since that would wait. A list that can't be read further counts as having more.
-        if isWhole, list.byteCount != nil, (try? list.next() == nil) ?? false { return }
+        if list.byteCount != nil, (try? list.next() == nil) ?? false { return }
         wasStopped = true
         progress.update { $0.wasStopped = true }
     }
@@ -217,26 +168,15 @@ final class BatchSource {
     /// What decides on the record's shard.
     private func shardKey(of entry: BatchEntry) -> String {
         let report = entry.report
-        let key = serialNumber.varies(with: entry.record) && !plan.isGrouping ? report.serialNumber : report.output
+        let key = serialNumber.varies(with: entry.record) ? report.serialNumber : report.output
         return key ?? "\(report.number)"
     }
 
     private func claim(_ name: String, for entry: BatchEntry) throws {
-        if plan.isGrouping, let group = claimed, group.name == name {
-            claimed = (name, group.count + 1)
-            let most = PassCollection.mostPasses
-            if group.count >= most { throw BatchError(.groupTooLarge(name, most: most), at: entry.record?.place) }
-            return
-        }
-        claimed = nil
-        if let first = names.insert(name, line: entry.mark, as: DiskName(name)) {
-            let code: BatchError.Code =
-                first.isTwin
-                ? .twinName(name, first: first.line)
-                : plan.isGrouping ? .sameGroup(name, first: first.line) : .sameName(name, first: first.line)
-            throw BatchError(code, at: entry.record?.place)
-        }
-        claimed = (name, 1)
+        guard let first = names.insert(name, line: entry.mark, as: DiskName(name)) else { return }
+        throw BatchError(
+            first.isTwin ? .twinName(name, first: first.line) : .sameName(name, first: first.line),
+            at: entry.record?.place)
     }
 
     private func claimSerialNumber(of entry: inout BatchEntry, _ record: Record) throws {

@@ -4,7 +4,6 @@ internal import PassRules
 internal import PassToolkit
 internal import Synchronization
 internal import SystemPackage
-internal import ZipContainer
 
 /// Makes and writes the passes of a batch; many tasks share one worker.
 final class BatchWorker: Sendable {
@@ -26,17 +25,21 @@ final class BatchWorker: Sendable {
     /// Why nothing more could be written.
     var endingError: (any Error)? { ending.withLock(\.self) }
 
-    /// Makes the pass of a record, or the passes of a group.
+    /// Makes the pass of a record, or hands over a part.
     ///
-    /// - Returns: their reports; none if nothing was tried, because the run has ended.
-    func work(on group: BatchGroup) async -> [BatchReport] {
+    /// - Returns: the reports; none if nothing was tried, because the run has ended.
+    func work(on entries: [BatchEntry]) async -> [BatchReport] {
         // If nothing more can be written, every further record would fail for the same reason.
         guard endingError == nil else { return [] }
         // Records before the failed one are still made, so that no gap is left.
-        if let first = group.entries.first, first.report.number > failure.withLock(\.self) { return [] }
-        var reports =
-            if case .storing(_, let storing) = plan.work { await store(group, by: storing) } else { await make(group) }
-        for (index, entry) in zip(reports.indices, group.entries) where reports[index].secrets.isEmpty {
+        if let first = entries.first, first.report.number > failure.withLock(\.self) { return [] }
+        var reports: [BatchReport] = []
+        if case .storing(_, let storing) = plan.work {
+            reports = await store(entries, by: storing)
+        } else {
+            for entry in entries { reports.append(await make(entry)) }
+        }
+        for (index, entry) in zip(reports.indices, entries) where reports[index].secrets.isEmpty {
             reports[index].secrets =
                 entry.record.map(plan.prepared.secrets) ?? plan.prepared.secrets(of: reports[index].error)
         }
@@ -66,16 +69,16 @@ final class BatchWorker: Sendable {
     // MARK: - Records that are stored elsewhere
 
     /// Hands a part over; records that were not stored, since the run was stopped, have no reports.
-    private func store(_ part: BatchGroup, by storing: BatchPlan.Storing) async -> [BatchReport] {
-        var reports = part.entries.map(\.report)
+    private func store(_ part: [BatchEntry], by storing: BatchPlan.Storing) async -> [BatchReport] {
+        var reports = part.map(\.report)
         // It may have been read before the stop.
         guard !progress.isStopping else {
             progress.update { $0.wasStopped = true }
             return []
         }
         do {
-            var results = try await storing(part.entries.compactMap(\.record), progress)[...]
-            for (index, entry) in part.entries.enumerated() {
+            var results = try await storing(part.compactMap(\.record), progress)[...]
+            for (index, entry) in part.enumerated() {
                 guard let record = entry.record else { continue }
                 switch results.popFirst() {
                 case .success(let (outcome, findings))?:
@@ -95,53 +98,31 @@ final class BatchWorker: Sendable {
 
     // MARK: - One file
 
-    /// Makes and writes one file, if each of its records becomes a pass.
-    private func make(_ group: BatchGroup) async -> [BatchReport] {
-        var reports = group.entries.map(\.report)
+    /// Makes and writes the pass of a record; a dry run needs no more than its report.
+    private func make(_ entry: BatchEntry) async -> BatchReport {
+        var report = entry.report
+        guard let record = entry.record, let name = report.output else { return report }
+        let template = plan.prepared.template
         do {
-            if let name = group.name, !replaces { try folder?.checkIsFree(name) }
-            let drafts = drafts(of: group, &reports)
-            refuseIncomplete(group, &reports)
-            guard let name = group.name, reports.allSatisfy({ $0.outcome != .failed }),
-                case .making(let maker, let destination) = plan.work
-            else { return reports }
-            let (passes, outcome) = try await finish(drafts, of: group, as: name, by: maker, to: destination)
-            for index in reports.indices { reports[index].take(passes[index], as: outcome) }
+            if !replaces { try folder?.checkIsFree(name) }
+            let attached = try plan.attachments.files(for: record)
+            switch plan.work {
+            case .storing: break
+            case .checking(let prepared, let waivers):
+                let draft = try prepared.draft(for: inner(record), attached: attached)
+                try waivers.check(draft.findings, of: template.bundle.purpose)
+                report.findings = draft.findings
+            case .making(let maker, let destination):
+                let draft = try maker.unsignedPass(for: inner(record), attached: attached)
+                report.findings = draft.findings
+                let (pass, outcome) = try await finish(draft, as: name, by: maker, to: destination)
+                report.take(pass, as: outcome)
+            }
         } catch {
-            for index in reports.indices where reports[index].outcome != .failed { reports[index].fail(error) }
+            report.fail(error, of: record, in: template)
             note(error)
         }
-        return reports
-    }
-
-    /// Renders and checks the passes of a group; a dry run needs no more than their reports.
-    private func drafts(of group: BatchGroup, _ reports: inout [BatchReport]) -> [UnsignedPass] {
-        let template = plan.prepared.template
-        var drafts: [UnsignedPass] = []
-        for (index, entry) in group.entries.enumerated() {
-            guard let record = entry.record else { continue }
-            do {
-                if let twin = group.entries[..<index].first(where: { $0.serialNumber == entry.serialNumber }) {
-                    let code = BatchError.Code.sameSerialNumber(entry.serialNumber, first: twin.mark)
-                    throw BatchError(code, at: record.place)
-                }
-                let attached = try plan.attachments.files(for: record)
-                switch plan.work {
-                case .storing: break
-                case .checking(let prepared, let waivers):
-                    let draft = try prepared.draft(for: inner(record), attached: attached)
-                    try waivers.check(draft.findings, of: template.bundle.purpose)
-                    reports[index].findings = draft.findings
-                case .making(let maker, _):
-                    let draft = try maker.unsignedPass(for: inner(record), attached: attached)
-                    reports[index].findings = draft.findings
-                    drafts.append(draft)
-                }
-            } catch {
-                reports[index].fail(error, of: record, in: template)
-            }
-        }
-        return drafts
+        return report
     }
 
     /// The record without the values that only file names and paths use.
@@ -152,39 +133,21 @@ final class BatchWorker: Sendable {
         return inner
     }
 
-    /// Refuses all passes of a group that lacks one, or may lack one.
-    private func refuseIncomplete(_ group: BatchGroup, _ reports: inout [BatchReport]) {
-        guard let name = group.name else { return }
-        let code: BatchError.Code
-        if let failed = reports.firstIndex(where: { $0.outcome == .failed }) {
-            code = .groupIncomplete(name, failed: group.entries[failed].mark)
-        } else if let mark = group.unreadMark {
-            code = .groupUncertain(name, unread: mark)
-        } else {
-            return
-        }
-        for index in reports.indices where reports[index].outcome != .failed {
-            reports[index].fail(BatchError(code, at: group.entries[index].record?.place))
-        }
-    }
-
-    /// Signs and writes passes, or keeps them if they are there already.
+    /// Signs and writes a pass, or keeps it if it is there already.
     private func finish(
-        _ drafts: [UnsignedPass], of group: BatchGroup, as name: String, by maker: PassMaker,
-        to destination: BatchPlan.Destination
-    ) async throws -> ([SignedPass], BatchReport.Outcome) {
+        _ draft: UnsignedPass, as name: String, by maker: PassMaker, to destination: BatchPlan.Destination
+    ) async throws -> (SignedPass, BatchReport.Outcome) {
         // A file that is there and can't be read is not replaced, nor one that no run has written.
         if plan.isResuming, let folder, let old = try folder.existing(name) {
             if let noun = Self.foreignKind(of: old) { throw BatchError(.notAPass(folder.shown(name), noun)) }
-            if let kept = try keptPasses(drafts, of: group, in: old, by: maker) { return (kept, .unchanged) }
+            if let kept = try maker.intactPass(in: old, of: draft) { return (kept, .unchanged) }
         }
-        var passes: [SignedPass] = []
-        for draft in drafts { passes.append(try await maker.sign(draft)) }
+        let pass = try await maker.sign(draft)
         switch destination {
-        case .handing(let take): try await take(passes[0], name)
-        case .folder, .groups: try folder?.write(content(passes, of: group), to: name, replacing: replaces)
+        case .handing(let take): try await take(pass, name)
+        case .folder: try folder?.write(pass.archive, to: name, replacing: replaces)
         }
-        return (passes, .made)
+        return (pass, .made)
     }
 
     /// What a file is that was never a pass; `nil` for a pass, even one that a power failure damaged.
@@ -196,36 +159,6 @@ final class BatchWorker: Sendable {
 
     /// Whether existing files may be overwritten.
     private var replaces: Bool { plan.isReplacing || plan.isResuming }
-
-    /// The passes in an old file, if it is intact and would be made the same way again.
-    private func keptPasses(
-        _ drafts: [UnsignedPass], of group: BatchGroup, in old: [UInt8], by maker: PassMaker
-    ) throws -> [SignedPass]? {
-        // What can't be unpacked is no bundle of ours.
-        let archives = plan.isGrouping ? (try? Archive(reading: old))?.entries.compactMap(\.bytes) ?? [] : [old]
-        guard archives.count == drafts.count else { return nil }
-        var passes: [SignedPass] = []
-        for (archive, draft) in zip(archives, drafts) {
-            guard let pass = try maker.intactPass(in: archive, of: draft) else { return nil }
-            passes.append(pass)
-        }
-        return try content(passes, of: group) == old ? passes : nil
-    }
-
-    /// The bytes of the file: a pass, or a bundle of passes.
-    private func content(_ passes: [SignedPass], of group: BatchGroup) throws -> [UInt8] {
-        guard plan.isGrouping else { return passes[0].archive }
-        return try PassCollection.archive(
-            ofOwn: zip(group.entries, passes).map { entry, pass in
-                let name = entry.serialNumber.split(separator: "/").joined(separator: "-")
-                return PassCollection.Member(
-                    path: "\(name.utf8.count > 200 ? "pass" : name).pkpass", bytes: pass.archive)
-            })
-    }
-}
-
-extension BatchEntry {
-    fileprivate var serialNumber: String { report.serialNumber ?? "" }
 }
 
 extension BatchReport {

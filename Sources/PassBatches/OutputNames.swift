@@ -8,8 +8,6 @@ public import PassToolkit
 public struct OutputNames: Sendable {
     /// The pattern.
     public let pattern: TextPattern
-    /// How many levels of 256 folders the files are spread over, by a hash of their names: 0, 1 or 2.
-    public let fanOut: Int
     /// What every name ends with, in any case, such as `.pkpass`; names without it get it.
     public let ending: String
 
@@ -17,11 +15,9 @@ public struct OutputNames: Sendable {
     ///
     /// - Parameters:
     ///   - pattern: the pattern.
-    ///   - fanOut: how many levels of 256 folders the files are spread over.
     ///   - ending: what every name ends with; devices recognise passes by `.pkpass`.
-    public init(_ pattern: TextPattern, fanOut: Int = 0, ending: String = "") {
+    public init(_ pattern: TextPattern, ending: String = "") {
         self.pattern = pattern
-        self.fanOut = min(max(fanOut, 0), 2)
         self.ending = ending
     }
 
@@ -37,16 +33,7 @@ public struct OutputNames: Sendable {
             let empty = pattern.names.first { record[$0] == .text("") }
             throw BatchError(empty.map { .emptyValue($0) } ?? .badName(name, fault), at: record.place)
         }
-        return folders(for: name) + name
-    }
-
-    private func folders(for name: String) -> String {
-        guard fanOut > 0 else { return "" }
-        let hash = StableHash(name).value
-        return (0..<fanOut).map { level in
-            let byte = UInt8(truncatingIfNeeded: hash >> (56 - 8 * level))
-            return (byte < 16 ? "0" : "") + String(byte, radix: 16) + "/"
-        }.joined()
+        return name
     }
 
     /// Why a name is not safe; `nil` if it is.

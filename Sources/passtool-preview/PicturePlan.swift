@@ -77,8 +77,8 @@
         /// The system of the device; the newest of those that only the name of a system leaves open.
         private static func target(_ command: PreviewCommand<Previewing>) throws -> TargetSystem {
             let name = command.target ?? (command.side == .watch ? "watchos" : "ios")
-            let newest = TargetSystem.Platform.apple.contains { $0.rawValue.lowercased() == name.lowercased() }
-            return try TargetSystem(ofApple: newest ? "\(name)27" : name)
+            let newest = TargetSystem.Platform.allCases.contains { $0.rawValue.lowercased() == name.lowercased() }
+            return try TargetSystem(option: newest ? "\(name)27" : name)
         }
 
         private static func language(_ name: String?) throws -> String? {

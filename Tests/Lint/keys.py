@@ -12,13 +12,13 @@ os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 TABLE = "Sources/keys.tsv"
 HEAD = f"// Made by 'make keys' from {TABLE}: change that, not this file.\n// swift-format-ignore-file\n"
 
-# Where the properties of each type, and of the types inside it, are written.
+# Where the properties of each type, and of the types inside it, are written. Orders have none: rules alone read their
+# lines.
 MODEL = {
     "Pass": "Sources/PassModel/Pass/Pass+Keys.swift",
     "SemanticTags": "Sources/PassModel/Semantics/SemanticTags+Keys.swift",
     "UpcomingPassInformationEntry": "Sources/PassModel/Upcoming/UpcomingPassInformationEntry+Keys.swift",
     "PassPersonalization": "Sources/PassModel/Personalization/PassPersonalization+Keys.swift",
-    "Order": "Sources/PassModel/Orders/Order+Keys.swift",
 }
 
 # Protocols with properties that several objects have; these objects have lines for the keys alone.
@@ -77,7 +77,7 @@ TYPES.update({shape: f".object(.{shape})" for shape in SHAPES.values()})
 # One of two shapes, which another key of the object tells apart.
 TYPES["fulfillment"] = ".object(.fulfillment)"
 
-# The types that a value of a Swift type can have.
+# The types that a value of a Swift type can have; any, if the model has no property for the key.
 SWIFT = {
     "Bool": ["boolean", "flag"],
     "Int": ["number"],
@@ -96,7 +96,7 @@ class Row:
         if len(columns) != 8:
             sys.exit(f"keys: line {number} of {TABLE} has {len(columns)} columns, not 8")
         self.object, self.key, type, self.swift, self.since, self.source, self.sentence, self.more = columns
-        if self.object.split(".")[0] not in MODEL:
+        if self.object.split(".")[0] not in MODEL and self.object not in SHAPES:
             sys.exit(f"keys: line {number} of {TABLE}: there is no object '{self.object}'")
         # A key that every object of the kind has is marked in the table: 'text!'.
         self.is_required = type.endswith("!")
@@ -111,15 +111,11 @@ class Row:
         # A key that starts with capitals has a property in small letters: 'URLs', 'SHA256'.
         self.name = self.key.lower() if self.key[0].isupper() else self.key
 
-    @property
-    def family(self):
-        return "Orders" if self.object.split(".")[0] == "Order" else "Passes"
-
     def documentation(self):
         """The lines of the property's documentation."""
         since = "" if self.since == "-" else f"({self.since})"
         page = self.source if self.source[0] in "*`" else f"`{self.source}`, key `{self.key}`"
-        source = "" if self.source == "-" else f"- SeeAlso: Wallet {self.family}, {page}."
+        source = "" if self.source == "-" else f"- SeeAlso: Wallet Passes, {page}."
         details = [line for text in (f"{self.more} {since}".strip(), source) for line in wrapped(text, "    /// ")]
         return wrapped(self.sentence, "    /// ") + (["    ///"] if details else []) + details
 

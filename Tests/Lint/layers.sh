@@ -52,7 +52,6 @@ JSON >
 Values > JSON
 Strings > JSON
 Personalization > JSON
-Orders > Values JSON
 Semantics > Values JSON
 Parts > Semantics Values JSON Pass
 Fields > Semantics Values JSON Pass

@@ -33,20 +33,19 @@ enum BatchParts {
         "serial,name\n" + (1...max(1, count)).prefix(count).map { "S\($0),Nr \($0)\n" }.joined()
     }
 
-    static func names(_ pattern: String = "{{serial}}.pkpass", fanOut: Int = 0) throws -> OutputNames {
-        OutputNames(try TextPattern(pattern, origin: "--name"), fanOut: fanOut)
+    static func names(_ pattern: String = "{{serial}}.pkpass") throws -> OutputNames {
+        OutputNames(try TextPattern(pattern, origin: "--name"))
     }
 
     static func plan(
-        to destination: BatchPlan.Destination, name: String = "{{serial}}.pkpass", fanOut: Int = 0,
-        key: (any Signer)? = nil, _ change: (inout BatchPlan) -> Void = { _ in }
+        to destination: BatchPlan.Destination, name: String = "{{serial}}.pkpass", key: (any Signer)? = nil,
+        _ change: (inout BatchPlan) -> Void = { _ in }
     ) throws -> BatchPlan {
         let own = try identity()
         let identity = try key.map {
             try SigningIdentity(certificate: own.certificate, signer: $0, intermediate: own.intermediate)
         }
-        var plan = BatchPlan(
-            making: try maker(identity: identity), to: destination, names: try names(name, fanOut: fanOut))
+        var plan = BatchPlan(making: try maker(identity: identity), to: destination, names: try names(name))
         change(&plan)
         return plan
     }

@@ -25,7 +25,7 @@ import TestSupport
         var trees: [[String: [UInt8]]] = []
         for workers in [1, 2, 7] {
             let folder = try TemporaryFolder()
-            let plan = try BatchParts.plan(to: .folder(folder.path), fanOut: 1) { $0.workers = workers }
+            let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.workers = workers }
             let (reports, summary) = try await BatchParts.run(plan, BatchParts.list(120))
             #expect(reports.map(\.number) == Array(1...120))
             #expect(summary.made == 120)
@@ -34,8 +34,7 @@ import TestSupport
         }
         #expect(trees[0].count == 120)
         #expect(trees[1] == trees[0] && trees[2] == trees[0])
-        let name = try #require(trees[0].keys.first { $0.hasSuffix("/S77.pkpass") })
-        #expect(try trees[0][name] == BatchParts.pass("S77", "Nr 77"))
+        #expect(try trees[0]["S77.pkpass"] == BatchParts.pass("S77", "Nr 77"))
     }
 
     @Test("a batch reports every bad record with its line and makes all the others")
@@ -100,12 +99,9 @@ import TestSupport
     @Test("a batch refuses a duplicate file name before it signs")
     func existingUnsigned() async throws {
         try folder.write([1], to: "S2.pkpass")
-        for destination in [BatchPlan.Destination.folder(folder.path), .groups(folder.path)] {
-            let plan = try BatchParts.plan(to: destination, key: NoKey())
-            let (reports, _) = try await BatchParts.run(plan, BatchParts.list(3))
-            #expect(reports.map { $0.error is BatchError } == [false, true, false])
-            #expect(reports.map { $0.error is NoKey.Missing } == [true, false, true])
-        }
+        let (reports, _) = try await run(BatchParts.list(3), key: NoKey())
+        #expect(reports.map { $0.error is BatchError } == [false, true, false])
+        #expect(reports.map { $0.error is NoKey.Missing } == [true, false, true])
     }
 
     @Test("a batch that stops at a record makes all before it and, with one worker, none after it", arguments: [1, 4])
@@ -132,20 +128,6 @@ import TestSupport
             #expect(reports.count == 20 && summary.failed == 1)
             #expect(summary.wasStopped == (count == 21))
         }
-    }
-
-    @Test("a batch doesn't write a group that a stop cut short")
-    func stoppedGroup() async throws {
-        let list = "serial,name\n" + (0..<400).map { "S\($0),G\($0 / 8)\n" }.joined()
-        let plan = try BatchParts.plan(to: .groups(folder.path), name: "{{name}}.pkpasses") { $0.workers = 1 }
-        let run = try BatchRun(plan, list: RecordReader(bytes: .text(list), file: "list"))
-        var counts: [String: Int] = [:]
-        for try await report in run {
-            counts[report.output ?? "", default: 0] += 1
-            run.progress.stop()
-        }
-        #expect(run.progress.summary.wasStopped)
-        #expect(!counts.isEmpty && counts.values.allSatisfy { $0 == 8 })
     }
 
     @Test("a batch renders and lints without a key in a dry run, and writes nothing")

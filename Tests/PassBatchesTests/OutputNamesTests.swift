@@ -6,8 +6,8 @@ import ZipContainer
 @testable import PassBatches
 
 @Suite("A file's name in a batch") struct OutputNamesTests {
-    private func name(_ value: String, pattern: String = "{{n}}", fanOut: Int = 0) throws -> String {
-        try BatchParts.names(pattern, fanOut: fanOut).name(for: ["n": .text(value)])
+    private func name(_ value: String, pattern: String = "{{n}}") throws -> String {
+        try BatchParts.names(pattern).name(for: ["n": .text(value)])
     }
 
     @Test(
@@ -78,11 +78,6 @@ import ZipContainer
         let (reports, _) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path("out"))), list)
         #expect(reports.map(\.outcome) == [.made, .made, .failed])
         #expect(reports[2].code == .twinName("\(second).pkpass", first: 2))
-        guard first != second else { return }  // one group, as Swift has it
-        let (groups, _) = try await BatchParts.run(
-            BatchParts.plan(to: .groups(folder.path("groups")), name: "{{name}}.pkpasses"),
-            "serial,name\n1,\(first)\n2,\(first)\n3,\(second)\n")
-        #expect(groups.map(\.outcome) == [.made, .made, .failed])
     }
 
     @Test("an output name that only looks like another record's is accepted")
@@ -90,21 +85,6 @@ import ZipContainer
         let list = "serial,name\n" + ["ısı", "isi", "а", "a", "s", "ss", "b/x", "c/x"].map { "\($0),1\n" }.joined()
         let (reports, _) = try await BatchParts.run(BatchParts.plan(to: .folder(TemporaryFolder().path("out"))), list)
         #expect(reports.allSatisfy { $0.outcome == .made })
-    }
-
-    @Test("output files are spread evenly over folders by their names")
-    func fanOut() throws {
-        var counts: [String: Int] = [:]
-        for number in 0..<12_800 {
-            let spread = try name("S\(number)", pattern: "{{n}}.pkpass", fanOut: 1)
-            #expect(spread.hasSuffix("/S\(number).pkpass") && spread.utf8.count == 11 + "\(number)".utf8.count)
-            counts[String(spread.prefix(2)), default: 0] += 1
-        }
-        #expect(counts.count == 256)
-        #expect(counts.values.allSatisfy { (15...95).contains($0) })
-        let deep = try name("S1", fanOut: 2)
-        #expect(deep.wholeMatch(of: /[0-9a-f]{2}\/[0-9a-f]{2}\/S1/) != nil)
-        #expect(deep.hasPrefix(try name("S1", fanOut: 1).prefix(3)))
     }
 
     @Test("an output file is not written through a symbolic link in the folder")

@@ -113,6 +113,25 @@ import ZipContainer
         #expect(try BatchParts.tree(folder)["S1.pkpass"] == BatchParts.pass("S1", "Nr 1"))
     }
 
+    @Test("an old pass that can't be read fails its record when resuming, and is not replaced")
+    func unreadablePass() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let list = BatchParts.list(2)
+            _ = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path)), list)
+            let old = try InputFile.read(folder.path("S1.pkpass"))
+            try #require(unsafe chmod(folder.path, 0o777) == 0 && chmod(folder.path("S1.pkpass"), 0) == 0)
+            if geteuid() == 0 { try #require(seteuid(65534) == 0) }
+            let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.isResuming = true }
+            let reports = try await BatchParts.run(plan, list).reports
+            if getuid() == 0 { try #require(seteuid(0) == 0) }
+            #expect(reports.map(\.outcome) == [.failed, .unchanged])
+            #expect((reports[0].error as? any DescribedError)?.message.contains("S1.pkpass") == true)
+            try #require(unsafe chmod(folder.path("S1.pkpass"), 0o644) == 0)
+            #expect(try InputFile.read(folder.path("S1.pkpass")) == old)
+        }
+    }
+
     private let record: Record = ["serial": "S1", "name": "Ada"]
 
     @Test("resuming a batch doesn't keep a pass with a changed byte")

@@ -12,11 +12,6 @@ enum ModelTypes {
         UpcomingPassInformationEntry.DateInformation.self, UpcomingPassInformationEntry.Images.self,
         UpcomingPassInformationEntry.RemoteImage.self, UpcomingPassInformationEntry.ImageURLEntry.self,
         UpcomingPassInformationEntry.EventURLs.self,
-        Order.self, Order.Merchant.self, Order.Customer.self, Order.Address.self, Order.LineItem.self,
-        Order.CurrencyAmount.self, Order.Payment.self, Order.SummaryItem.self, Order.Transaction.self,
-        Order.PaymentMethod.self, Order.ShippingFulfillment.self, Order.PickupFulfillment.self, Order.Recipient.self,
-        Order.Location.self, Order.Barcode.self, Order.Application.self, Order.Return.self, Order.ReturnInfo.self,
-        Order.Provider.self,
     ]
 
     /// Those that have one of a few names, or any, as a text.
@@ -26,14 +21,11 @@ enum ModelTypes {
         Pass.Style.Scheme.self, Pass.FeaturedAction.Kind.self, UpcomingPassInformationEntry.Kind.self,
         SemanticTags.EventType.self, SemanticTags.SecurityProgram.self, SemanticTags.PassengerCapability.self,
         PassPersonalization.Field.self,
-        Order.Kind.self, Order.Status.self, Order.ChangeNotifications.self, Order.PaymentStatus.self,
-        Order.TransactionStatus.self, Order.TransactionType.self, Order.FulfillmentType.self, Order.ShippingStatus.self,
-        Order.ShippingType.self, Order.PickupStatus.self, Order.ReturnStatus.self, Order.BarcodeFormat.self,
     ]
 
     private static let others: [any JSONRepresentable.Type] = [
         String.self, Bool.self, Int.self, Double.self, UInt16.self, JSONObject.self, PassDate.self, PassColor.self,
-        Pass.Field.Value.self, SemanticTags.SpecialServiceRequest.self, Order.Fulfillment.self,
+        Pass.Field.Value.self, SemanticTags.SpecialServiceRequest.self,
     ]
 
     private static let byName = Dictionary(

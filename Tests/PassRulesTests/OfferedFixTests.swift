@@ -36,17 +36,12 @@ import Testing
         upcoming.incomplete | "upcomingPassInformation": [{"identifier": "2", "name": "A"}] → add type "event" to /upcomingPassInformation/0
         upcoming.incomplete | "upcomingPassInformation": [{"identifier": "2", "name": "A", "type": 5}] →
         "formatVersion": 3 → replace /formatVersion with 1
-        "labelColor": [91, 42, 134] → replace /labelColor with "rgb(91, 42, 134)"
-        "labelColor": [91, 42, 134, 0.5] →
-        "labelColor": {"red": 91, "g": 42, "b": 134} → replace /labelColor with "rgb(91, 42, 134)"
-        "labelColor": [0.5, 0.25, 1] →
+        "labelColor": [91, 42, 134] →
         "labelColor": 5974662 →
-        "labelColor": "purple" → replace /labelColor with "rgb(128, 0, 128)"
-        "labelColor": "purpel" →
+        "labelColor": "purple" →
         "labelColor": "5B2A86" → replace /labelColor with "rgb(91, 42, 134)"
         "labelColor": "123" →
-        "labelColor": "#5B2A86FF" → replace /labelColor with "rgb(91, 42, 134)"
-        "labelColor": "#5B2A8680" →
+        "labelColor": "#5B2A86FF" →
         "labelColor": "rgb(300, 0, 0)" →
         "labelColor": "rgba(91,42,134,1)" → replace /labelColor with "rgb(91, 42, 134)"
         "labelColour": "rgb(91, 42, 134)" → rename /labelColour to labelColor

@@ -275,8 +275,8 @@ struct LawfulPlace {
 
     /// A value for each option that takes one.
     private static let batch = [
-        "--data": "list.csv", "--output": "passes", "--into": "'{{level}}.pkpasses'", "--name": "'{{memberNumber}}'",
-        "--fan-out": "2", "--file": "note.txt=note.txt", "--shard": "1/2", "--column": "level=level", "--workers": "2",
+        "--data": "list.csv", "--output": "passes", "--name": "'{{memberNumber}}'",
+        "--file": "note.txt=note.txt", "--shard": "1/2", "--column": "level=level", "--workers": "2",
         "--data-format": "csv", "--report": "-", "--identity": "none.p12", "--key": "none.pem",
         "--passphrase-file": "none.txt", "--intermediate": "none.pem", "--signing-time": "2026-11-21T09:30:00Z",
         "--limit": "json-depth=50",
@@ -332,8 +332,7 @@ struct LawfulPlace {
             ("new --language de --list", "TEMPLATE"),
             ("new --ask", "TEMPLATE"), ("new coffee --list", "--list"),
             ("new coffee x --passphrase-file f", "--identity"),
-            ("contract card.pass --name X", "--swift"),
-            ("contract card.pass --swift --csv", "--csv"), ("contract card.pass --csv --json", "--json"),
+            ("contract card.pass --csv --json", "--json"),
             ("lint card.pass --rule images --ignore images", "--ignore"),
             ("lint card.pass --rule images.icon-missing,json --ignore json --ignore images", "--rule"),
             ("lint card.pass --dry-run", "--fix"), ("lint card.pass --allow-unused", "--data"),
@@ -346,7 +345,6 @@ struct LawfulPlace {
             ("google card.pass --save-links l.csv --service-account k", "--data"),
             ("google card.pass --save-links l --save-link --data l --service-account k", "--save-link"),
             ("batch card.pass --data l -o p --force --resume", "--resume"),
-            ("batch card.pass --data l -o p --name a --into '{{b}}.pkpasses'", "--name"),
             ("batch card.pass --data l --dry-run --report r", "--report"),
             ("sign --token t --allow-errors -o x", "SOURCE"), ("sign --token t --keep-editor-keys -o x", "SOURCE"),
             ("create card.pass --allow-unused -o x", "--data"), ("create card.pass -o - --force", "-o FILE"),

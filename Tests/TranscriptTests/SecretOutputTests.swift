@@ -76,7 +76,7 @@ import TestSupport
         "\(batch) good.csv --name '../{{code}}.pkpass'", "\(batch) good.csv --name '{{code}}/{{id}}.pkpass'",
         "\(batch) good.csv --file 'thumbnail.png=/{{code}}.png'",
         "\(batch) good.csv --file 'thumbnail.png={{code}}.png'",
-        "\(batch) good.csv --into '{{code}}.pkpasses'", "\(batch) good.csv", "\(batch) same.jsonl",
+        "\(batch) good.csv", "\(batch) same.jsonl",
         "\(batch) broken.jsonl", "\(batch) broken.json",
         "passtool create token.pass --data one.json -o a.pkpass \(signer)",
         "passtool create token.pass --data broken.json -o a.pkpass \(signer)",

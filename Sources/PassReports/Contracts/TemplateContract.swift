@@ -32,7 +32,7 @@ public struct TemplateContract: Sendable {
         public let sample: Record.Value?
     }
 
-    /// The name of the template, for titles and types.
+    /// The name of the template, for titles.
     public let template: String
     /// The values, first those that each record must have.
     public let values: [Value]
@@ -43,7 +43,7 @@ public struct TemplateContract: Sendable {
     ///
     /// - Parameters:
     ///   - template: the template.
-    ///   - name: its name, for titles and types.
+    ///   - name: its name, for titles.
     ///   - sample: a sample record; what placeholders can be is seen from it where the format leaves it open.
     public init(of template: PassTemplate, named name: String, sample: Record? = nil) {
         self.template = name
@@ -70,7 +70,7 @@ public struct TemplateContract: Sendable {
     /// Whether records need no value for it, since it is a pass with sample values.
     public var hasNoPlaceholders: Bool { !values.contains(where: \.isRequired) }
 
-    /// The values that a list or a type of one's own has: all placeholders, or if there are none, what can be addressed.
+    /// The values that a list has: all placeholders, or if there are none, what can be addressed.
     var listed: [Value] {
         hasNoPlaceholders ? values.filter { !$0.name.hasPrefix("show:") } : values.filter(\.isRequired)
     }

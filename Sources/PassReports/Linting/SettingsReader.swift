@@ -148,6 +148,6 @@ struct SettingsReader {
 extension TargetSystem {
     /// How to write a target.
     package static let advice =
-        "write it like ios17, ios17-26, ios18+, watchos11 or google-wallet; there are "
-        + Platform.apple.map { "\($0.rawValue) \($0.versions)" }.joined(separator: ", and ")
+        "write it like ios17, ios17-26, ios18+ or watchos11; there are "
+        + Platform.allCases.map { "\($0.rawValue) \($0.versions)" }.joined(separator: ", and ")
 }

@@ -18,7 +18,7 @@ public struct RuleBook: Sendable {
         FieldPlacementRules.all, FieldTextRules.all, FieldFormatRules.all, SemanticsRules.all, UpcomingRules.all,
         ActionRules.all, WebServiceRules.all, NFCRules.all, ImageRules.all, ImageSizeRules.all, ImageUseRules.all,
         LocalizedImageRules.all, LanguageRules.all, StringsRules.all, TranslationRules.all, SameTextRules.all,
-        PersonalizationRules.all, TargetRules.all, GoogleReaderRules.all, TemplateRules.all, OrderRules.all,
+        PersonalizationRules.all, TargetRules.all, TemplateRules.all, OrderRules.all,
     ]
 
     /// The book with further rules after its own.

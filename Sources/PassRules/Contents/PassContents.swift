@@ -8,10 +8,8 @@ public struct PassContents: Sendable {
     public let isTemplate: Bool
     /// Today, for rules about passes that have ended; with `nil` they report nothing.
     public let now: PassDate?
-    /// The devices of Apple's that the pass is meant for; empty for those in wide use.
+    /// The devices that the pass is meant for; empty for those in wide use.
     public let targets: [TargetSystem]
-    /// Whether Google Wallet is to open it, too.
-    public let isForGoogleWallet: Bool
 
     /// Whether whoever signs it gives it the identifiers of type and team that it lacks.
     package var isOwnerOpen = false
@@ -58,8 +56,7 @@ public struct PassContents: Sendable {
     ) {
         self.isTemplate = isTemplate
         self.now = now
-        self.targets = targets.filter { $0.platform != .googleWallet }
-        isForGoogleWallet = targets.contains(.googleWallet)
+        self.targets = targets
         (self.jsonDepth, self.jsonValueCount) = (jsonDepth, jsonValueCount)
         source = .files(files, document)
         readPass = source.readPass
@@ -71,7 +68,7 @@ public struct PassContents: Sendable {
         isTemplate = false
         isOwnerOpen = template.isOwnerOpen
         now = template.now
-        (targets, isForGoogleWallet) = (template.targets, template.isForGoogleWallet)
+        targets = template.targets
         (jsonDepth, jsonValueCount) = (template.jsonDepth, template.jsonValueCount)
         self.source = source
         readPass = source.readPass
@@ -97,8 +94,7 @@ public struct PassContents: Sendable {
     /// Contents with other files and the same settings.
     func replacing(_ files: [String: [UInt8]]) -> PassContents {
         var contents = PassContents(
-            files: files, isTemplate: isTemplate, now: now,
-            targets: targets + (isForGoogleWallet ? [.googleWallet] : []), jsonDepth: jsonDepth,
+            files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
             jsonValueCount: jsonValueCount)
         contents.isOwnerOpen = isOwnerOpen
         return contents

@@ -1,20 +1,11 @@
 public import PassModel
 
-/// What a pass is meant for: a range of versions of one system, such as `ios17`, `ios17-26` or `watchos11`; or
-/// `google-wallet`, which has no versions.
+/// What a pass is meant for: a range of versions of one system, such as `ios17`, `ios17-26` or `watchos11`.
 public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
     /// A system that shows passes.
     public enum Platform: String, CaseIterable, Sendable {
         case iOS, watchOS
-        /// Google Wallet on Android, when it opens a `.pkpass`.
-        case googleWallet = "google-wallet"
-
-        /// Those that Wallet is a part of.
-        package static let apple: [Self] = [.iOS, .watchOS]
     }
-
-    /// Google Wallet on Android.
-    public static let googleWallet = TargetSystem(.googleWallet, from: SystemVersion(1), through: nil)
 
     /// The system.
     public let platform: Platform
@@ -37,11 +28,6 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
             let platform = Platform.allCases.first(where: { lowered.hasPrefix($0.rawValue.lowercased()) })
         else { return nil }
         let versions = lowered.dropFirst(platform.rawValue.count)
-        if platform == .googleWallet {
-            guard versions.isEmpty else { return nil }
-            self = .googleWallet
-            return
-        }
         if versions.hasSuffix("+") {
             guard let oldest = SystemVersion(versions.dropLast()), platform.exists(oldest) else { return nil }
             self.init(platform, from: oldest, through: nil)
@@ -58,7 +44,6 @@ public struct TargetSystem: Sendable, Hashable, CustomStringConvertible {
     /// The target as it is written: `ios17`, `ios18+`.
     public var description: String {
         let name = platform.rawValue.lowercased()
-        if platform == .googleWallet { return name }
         guard let newest else { return "\(name)\(oldest)+" }
         return newest == oldest ? "\(name)\(oldest)" : "\(name)\(oldest)-\(newest)"
     }
@@ -87,7 +72,6 @@ extension TargetSystem.Platform {
         switch self {
         case .iOS: [6...18, 26...27]
         case .watchOS: [1...11, 26...27]
-        case .googleWallet: []
         }
     }
 

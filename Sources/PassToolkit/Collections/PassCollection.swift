@@ -68,22 +68,8 @@ public struct PassCollection: Sendable {
     /// Equal passes in the same order give equal bytes.
     /// - Throws: `ArchiveError`, only for names that a zip cannot hold.
     public func archive() throws -> [UInt8] {
-        try Self.archive(of: members.map { ($0.name, $0.member.bytes) })
-    }
-
-    private static func archive(of members: [(name: String, bytes: [UInt8])]) throws -> [UInt8] {
         try ArchiveWriter.archive(
-            of: members.map { ArchiveEntry(name: $0.name, bytes: $0.bytes, compression: .stored) })
-    }
-
-    /// The `.pkpasses` of passes that this program just made, so they need no verification.
-    ///
-    /// - Throws: ``CollectionError`` if they are too large together, `ArchiveError`.
-    package static func archive(ofOwn members: [Member]) throws -> [UInt8] {
-        let byteCount = members.reduce(0) { $0 + $1.bytes.count }
-        guard byteCount <= mostBytes else { throw CollectionError(faults: [.tooLarge(byteCount: byteCount)]) }
-        var names = MemberNames()
-        return try archive(of: members.map { (names.name(for: $0.path), $0.bytes) })
+            of: members.map { ArchiveEntry(name: $0.name, bytes: $0.member.bytes, compression: .stored) })
     }
 
     private static func fault(of member: JudgedMember, allowingInvalid: Bool) -> CollectionError.Fault? {

@@ -132,7 +132,7 @@ extension RecordError {
             case .mistyped(_, .number, let text) where Self.hasThousands(text):
                 ["write it without commas between thousands: \(text.filter { $0 != "," })"]
             case .mistyped(let name, .number, let text) where text.contains(","):
-                ["write decimals with a point: 1.50", "or name the column '\(name):number,', with a comma at its end"]
+                ["write decimals with a point: 1.50, or name the column '\(name):number,'"]
             case .mistyped(_, .number, ""), .mistyped(_, .decimalComma, ""): ["write a number, 0 if there is none"]
             case .mistyped(let name, .decimalComma, _):
                 ["write it like 12 or 1.234,50, or name the column '\(name)' to have text"]
@@ -166,7 +166,7 @@ extension RecordError {
         }
 
         /// Whether commas stand between groups of three digits, and not before decimals.
-        package static func hasThousands(_ text: String) -> Bool {
+        private static func hasThousands(_ text: String) -> Bool {
             text.wholeMatch(of: /-?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?/) != nil
         }
 

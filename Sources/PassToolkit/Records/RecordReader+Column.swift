@@ -61,7 +61,7 @@ extension RecordReader {
         {
             let text = headers.renamed(header.trimmed)
             guard !Addressing.isAddress(text) else {
-                self.init(address: text, at: position, by: headers)
+                self.init(address: text, at: position)
                 return
             }
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
@@ -71,13 +71,13 @@ extension RecordReader {
                 return
             }
             guard let kind = Kind(rawValue: parts[1]) else { throw .unknownType(parts[1], column: name) }
-            self.init(name: name, kind: headers.kind(for: kind), position: position)
+            self.init(name: name, kind: kind, position: position)
         }
 
         /// Reads the header of a column for a place of the template, like `field:points:number`.
         ///
         /// Keys may have colons, so only a type that exists ends the name.
-        private init(address: String, at position: TextPosition, by headers: ListHeaders) {
+        private init(address: String, at position: TextPosition) {
             let (start, type) =
                 address.lastIndex(of: ":").map {
                     (address[..<$0].trimmed, Kind(rawValue: address[address.index(after: $0)...].trimmed))
@@ -87,7 +87,7 @@ extension RecordReader {
                     name: address, kind: address.hasPrefix(Addressing.show) ? .boolean : .text, position: position)
                 return
             }
-            self.init(name: start, kind: headers.kind(for: type), position: position)
+            self.init(name: start, kind: type, position: position)
         }
 
         /// The value of a field's text; `nil` if it is not of this column's type.
@@ -136,17 +136,10 @@ package struct ListHeaders: Sendable {
     var allowUnused = false
     /// Other headers for some columns, by what the header row has.
     var names: [String: String] = [:]
-    /// Whether columns of numbers have decimal commas.
-    var useDecimalCommas = false
 
     /// The headers as they are, or with these changes.
-    package init(allowUnused: Bool = false, names: [String: String] = [:], useDecimalCommas: Bool = false) {
-        (self.allowUnused, self.names, self.useDecimalCommas) = (allowUnused, names, useDecimalCommas)
-    }
-
-    /// The type to read values with.
-    func kind(for kind: RecordReader.Column.Kind) -> RecordReader.Column.Kind {
-        kind == .number && useDecimalCommas ? .decimalComma : kind
+    package init(allowUnused: Bool = false, names: [String: String] = [:]) {
+        (self.allowUnused, self.names) = (allowUnused, names)
     }
 
     /// The header to use in place of this one; a new name without a type keeps the type.

@@ -55,16 +55,15 @@ public struct RecordReader: ~Copyable {
     ///   - allowingUnused: whether columns without a name or a known type are skipped (``RecordReader/Column/isIgnored``)
     ///     rather than refused.
     ///   - names: headers to use in place of those in a CSV list, such as `["Member Name": "memberName"]`.
-    ///   - decimalCommas: whether columns of numbers have decimal commas (``RecordReader/Column/Kind/decimalComma``).
     /// - Throws: ``FileAccessError``, ``RecordError`` if no record can be read, for example because the header row is
     ///   wrong.
     public init(
         path: String, format: RecordReader.Format? = nil, limits: Limits = .standard, allowingUnused: Bool = false,
-        names: [String: String] = [:], decimalCommas: Bool = false
+        names: [String: String] = [:]
     ) throws {
         try self.init(
             path: path, format: format, limits: limits,
-            headers: ListHeaders(allowUnused: allowingUnused, names: names, useDecimalCommas: decimalCommas),
+            headers: ListHeaders(allowUnused: allowingUnused, names: names),
             chunkByteCount: RecordInput.chunkByteCount)
     }
 
@@ -89,14 +88,13 @@ public struct RecordReader: ~Copyable {
     ///   - allowingUnused: whether columns without a name or a known type are skipped (``RecordReader/Column/isIgnored``)
     ///     rather than refused.
     ///   - names: headers to use in place of those in a CSV list, such as `["Member Name": "memberName"]`.
-    ///   - decimalCommas: whether columns of numbers have decimal commas (``RecordReader/Column/Kind/decimalComma``).
     /// - Throws: ``RecordError`` if no record can be read, for example because the header row is wrong.
     public init(
         bytes: [UInt8], file: String = "the list", format: RecordReader.Format? = nil, limits: Limits = .standard,
-        allowingUnused: Bool = false, names: [String: String] = [:], decimalCommas: Bool = false
+        allowingUnused: Bool = false, names: [String: String] = [:]
     ) throws {
         var input = try RecordInput(bytes: bytes, name: file)
-        let headers = ListHeaders(allowUnused: allowingUnused, names: names, useDecimalCommas: decimalCommas)
+        let headers = ListHeaders(allowUnused: allowingUnused, names: names)
         let head = try ListHead(reading: &input, file: file, format: format, limits: limits, by: headers)
         self.init(input, head: head, file: file, limits: limits)
     }

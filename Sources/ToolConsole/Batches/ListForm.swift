@@ -14,9 +14,6 @@ package struct ListForm: ParsableArguments {
             valueName: "header=name"))
     var columns: [String] = []
 
-    @Flag(help: "Read numbers in CSV with a decimal comma, as 18,40 or 1.234,50.")
-    var decimalComma = false
-
     @Flag(help: "Accept values and columns that no placeholder takes.")
     package var allowUnused = false
 
@@ -28,8 +25,7 @@ package struct ListForm: ParsableArguments {
     package func reader(_ path: String, limits: Limits) throws -> RecordReader {
         let names = try columnNames()
         let reader = try RecordReader(
-            path: path, format: dataFormat?.format, limits: limits, allowingUnused: allowUnused, names: names,
-            decimalCommas: decimalComma)
+            path: path, format: dataFormat?.format, limits: limits, allowingUnused: allowUnused, names: names)
         try reader.checkEncoding()
         try check(names, among: reader.columns, of: Self.listName(path))
         return reader
@@ -40,11 +36,10 @@ package struct ListForm: ParsableArguments {
         _ names: [String: String], among columns: [RecordReader.Column]?, of listName: String
     ) throws {
         guard let columns else {
-            guard !names.isEmpty || decimalComma else { return }
+            guard !names.isEmpty else { return }
             throw CommandError(
-                status: .usage,
-                message: "\(names.isEmpty ? "--decimal-comma" : "--column") is for CSV, and '\(listName)' is JSON",
-                recovery: [names.isEmpty ? "write numbers in JSON with a point" : "rename the keys in the list"])
+                status: .usage, message: "--column is for CSV, and '\(listName)' is JSON",
+                recovery: ["rename the keys in the list"])
         }
         let present = Set(columns.map(\.name))
         // A name may have a type after it.

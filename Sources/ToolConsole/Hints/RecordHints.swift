@@ -30,8 +30,6 @@ extension RecordError.Fault {
         case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 \(path.shellWord) >utf8.csv"]
         case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 \(path.shellWord) >utf8.csv"]
         case .tooLong: [LimitName.recordBytes.hint, "look for a quote that is never closed"]
-        case .mistyped(let name, .number, let text) where text.contains(",") && !RecordError.Fault.hasThousands(text):
-            ["write decimals with a point: 1.50, or use --decimal-comma, or name the column '\(name):number,'"]
         case .unnamedColumns: ["name them, delete the empty columns, or use --allow-unused"]
         case .unknownType(let type, let column):
             (column.contains("|") ? [] : ["write \(typedColumn(type, column))"]) + headerRecovery(type, column)
@@ -68,7 +66,7 @@ extension BatchError: TypedRecovery {
         case .exists: ["--resume keeps it if it is up to date, --force replaces it"]
         case .notAPass: ["move it elsewhere, or name another folder with -o"]
         case .cannotGoOn: ["make room or use another folder, then run the same command with --resume"]
-        case .twinName, .sameGroup, .groupTooLarge, .sameSerialNumber, .groupIncomplete, .groupUncertain: recovery
+        case .twinName, .sameSerialNumber: recovery
         }
     }
 }

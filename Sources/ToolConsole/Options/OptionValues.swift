@@ -19,16 +19,6 @@ extension TargetSystem {
         }
         self = target
     }
-
-    /// Parses the system of an option for what only Wallet of Apple's has.
-    package init(ofApple text: String) throws {
-        try self.init(option: text)
-        guard platform != .googleWallet else {
-            throw CommandError(
-                status: .usage, message: "--target is '\(text)', and nothing is published about what it does here",
-                recovery: ["name a system of Apple's, like ios27; \(text) is for lint"])
-        }
-    }
 }
 
 extension Date {

@@ -67,7 +67,6 @@ struct Batch: AsyncToolCommand {
             .oneOf(
                 ("--dry-run", dryRun), ("--report FILE", report.map { $0 != "-" } ?? false),
                 hint: "a dry run writes nothing: --report - prints the report"),
-            .oneOf(("--name", output.name != nil), ("--into", output.into != nil), hint: "leave --name out"),
         ]
     }
 
@@ -134,8 +133,7 @@ struct Batch: AsyncToolCommand {
         guard let destination, let signer else {
             let prepared = PreparedTemplate(
                 template, rules: book, attachments: attachments.names, allowsUnused: list.form.allowUnused)
-            return BatchPlan(
-                checking: prepared, names: names, isGrouping: output.isGrouping, waivers: identity.waivers)
+            return BatchPlan(checking: prepared, names: names, waivers: identity.waivers)
         }
         let maker = try signer.prepare(
             template, attachments: attachments.names, allowsUnused: list.form.allowUnused,

@@ -13,7 +13,6 @@ struct Contract: ToolCommand {
             Examples:
               passtool contract my-card.pass >record.schema.json
               passtool contract my-card.pass --csv >members.csv
-              passtool contract my-card.pass --swift >CardRecord.swift
 
             Next: passtool batch my-card.pass --data members.csv --dry-run
 
@@ -25,14 +24,8 @@ struct Contract: ToolCommand {
     @Argument(help: "A folder with a pass.json or order.json, a .pkpasstemplate or a .pkpass.", completion: .file())
     var source: String
 
-    @Flag(help: "Print a Swift structure, in place of a JSON Schema.")
-    var swift = false
-
-    @Flag(help: "Print the header row of a CSV list.")
+    @Flag(help: "Print the header row of a CSV list, in place of a JSON Schema.")
     var csv = false
-
-    @Option(help: ArgumentHelp("With --swift: the name of the structure.", valueName: "type"))
-    var name: String?
 
     @Option(help: ArgumentHelp("A sample record, in place of the one beside the template.", valueName: "file"))
     var data: String?
@@ -44,28 +37,16 @@ struct Contract: ToolCommand {
         [("SOURCE", PassFolders.source(source)), ("--data", data)]
     }
 
-    var optionRules: [OptionRule] {
-        [
-            .oneOf(("--swift", swift), ("--csv", csv), ("--json", common.json)),
-            .option("--name", name != nil, needs: "--swift", isMet: swift),
-        ]
-    }
+    var optionRules: [OptionRule] { [.oneOf(("--csv", csv), ("--json", common.json))] }
 
     func run(_ session: Session) throws {
-        guard name?.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil || name == nil else {
-            throw CommandError(
-                status: .usage, message: "--name is '\(name ?? "")', not a name in Swift",
-                recovery: ["--name CardRecord"])
-        }
         let limits = try limit.limits(changing: session.limits)
         let path = PassFolders.source(source)
         if path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "contract") }
         let contract = TemplateContract(
             of: try PassTemplate(path: path, limits: limits), named: FilePath(path).lastComponent?.stem ?? "template",
             sample: try sample(beside: path, session))
-        if swift {
-            try session.console.answer(String(contract.swift(named: name).dropLast()))
-        } else if csv {
+        if csv {
             try session.console.answer(contract.csvHeader)
         } else {
             try session.console.answer(contract.jsonSchema)

@@ -109,7 +109,7 @@ private struct Circumstances {
         }
         place = try options.near.map(Self.place)
         beacon = try options.beacon.map(Self.beacon)
-        targets = try options.target.flatMap(\.commaList).map { try TargetSystem(ofApple: $0) }
+        targets = try options.target.flatMap(\.commaList).map { try TargetSystem(option: $0) }
     }
 
     private static func date(_ text: String, _ option: String, now: PassDate) throws -> PassDate {

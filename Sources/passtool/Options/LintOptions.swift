@@ -27,7 +27,7 @@ struct LintOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A system that the pass must work on, like ios17, ios17-26, ios18+, watchos11 or google-wallet. May be repeated.",
+            "A system that the pass must work on, like ios17, ios17-26, ios18+ or watchos11. May be repeated.",
             valueName: "system"))
     var target: [String] = []
 

@@ -53,45 +53,6 @@ struct ContractTests {
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test(
-        "the structures of all templates compile in a package of their own, and read the sample records back",
-        .needs(.init("swiftc")))
-    func swift() throws {
-        let folder = try TemporaryFolder()
-        var checks: [String] = []
-        for name in Self.templates + ["Flight"] {
-            let contract = name == "Flight" ? try designed() : try contract(name)
-            try folder.write(contract.swift(named: nil).utf8, to: "Sources/Records/\(name).swift")
-            let record =
-                name == "Flight"
-                ? #"{"field:gate": "B7"}"#
-                : try JSONDocument(
-                    parsing: Array(Data(contentsOf: URL(filePath: Checkout.path("Templates/\(name).json"))))
-                ).root.text()
-            let type = try #require(contract.swift(named: nil).firstMatch(of: /struct (\w+)/)).1
-            checks.append("try check(\(type).self, #\"\(record)\"#)")
-        }
-        let main = """
-            import Foundation
-            func check<T: Codable & Equatable>(_ type: T.Type, _ text: String) throws {
-                let value = try JSONDecoder().decode(type, from: Data(text.utf8))
-                let again = try JSONEncoder().encode(value)
-                let one = try JSONSerialization.jsonObject(with: Data(text.utf8)) as! NSDictionary
-                let other = try JSONSerialization.jsonObject(with: again) as! NSDictionary
-                precondition(one == other, "\\(type)")
-            }
-            \(checks.joined(separator: "\n"))
-            print("read", \(checks.count))
-            """
-        try folder.write(main.utf8, to: "Sources/Records/main.swift")
-        let sources = try folder.files().filter { $0.hasSuffix(".swift") }.map { folder.path($0) }
-        let compiled = try Witness("swiftc").run(
-            ["-swift-version", "6", "-warnings-as-errors", "-o", folder.path("records")] + sources)
-        #expect(compiled.status == 0, "\(compiled.errors)")
-        let result = try Witness.shell.run(["-c", folder.path("records")])
-        #expect(String(decoding: result.output, as: UTF8.self) == "read \(checks.count)\n", "\(result.errors)")
-    }
-
     private func designed() throws -> TemplateContract {
         let folder = try TemporaryFolder()
         for (name, bytes) in DesignedSample.files() { try folder.write(bytes, to: "Flight.pkpasstemplate/\(name)") }
@@ -123,24 +84,5 @@ struct ContractTests {
                 == "/serialNumber,/barcodes/0/message,field:gate,field:seat,field:bags:number,field:leaves:date,field:from,field:to"
         )
         #expect(contract.values.contains { $0.name == "show:gate" && $0.kind == .boolean && !$0.isRequired })
-        #expect(
-            contract.swift().contains("var gate: String?") && contract.swift().contains(#"case gate = "field:gate""#))
-    }
-
-    @Test("a type has the name that is asked for, and Swift's own words are quoted")
-    func names() throws {
-        let json = SamplePass.json([
-            ("logoText", .string("{{default}} {{class.name}} {{2nd}}"))
-        ])
-        #expect(throws: TemplateError.self) { try PassTemplate(PassBundle(files: ["pass.json": json])) }
-        let template = try PassTemplate(
-            PassBundle(files: [
-                "pass.json": SamplePass.json([("logoText", .string("{{default}} {{class.name}} {{className}}"))])
-            ]))
-        let text = TemplateContract(of: template, named: "2 go").swift()
-        #expect(text.contains("struct _2GoRecord: Codable"))
-        #expect(text.contains("var `default`: String") && text.contains("var className: String"))
-        #expect(text.contains("var className2: String"))
-        #expect(TemplateContract(of: template, named: "x").swift(named: "Card").contains("struct Card: Codable"))
     }
 }

@@ -89,39 +89,5 @@ extension RuleVector {
             "messageEncoding": "iso-8859-1", ‸"altText": "1"}]
           + ‸strip@2x.png = 750×288
         - a phone shows all of it [ios18]: "generic": {"backFields": [{"key": "a", "value": 1}]}
-        target.google-barcode: warning
-        - none that its reader draws [google-wallet]: "barcodes": [‸\#(code("Code39", "0001"))]
-          ~ barcode.no-fallback
-        - one of two [google-wallet ios27]: "barcodes": [\#(code("Code39", "0001")), \#(code("QR", "0001"))]
-        - for iOS alone [ios27]: "barcodes": [\#(code("Code39", "0001"))]
-        target.google-key: note
-        - some of each kind [google-wallet]: "logoText": "A", ‸"sharingProhibited": true, "maxDistance": 5
-          ~ relevance.distance-without-effect
-        - all read [google-wallet]: "logoText": "A", "backgroundColor": "rgb(0, 0, 0)"
-        target.google-field: note
-        - a group that only newer layouts have [google-wallet]:
-            "eventTicket": {‸"additionalInfoFields": [{"key": "a", "value": "A"}]}
-          ~ fields.group-ignored
-        - the old groups [google-wallet]: "eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A"}]}
-        target.google-icon: note
-        - only the largest [google-wallet]:
-          + icon.png = none | icon@2x.png = none
-          > in pass
-          ~ images.icon-scales
-        - the middle one [google-wallet]:
-          + icon.png = none
-        target.google-strings: warning
-        - UTF-16 [google-wallet]:
-          + ‸fr.lproj/pass.strings = hex ff fe 22 00 43 00 61 00 72 00 64 00 22 00 20 00 3d 00 20 00 22 00 e9 00 22 00 3b 00
-        - UTF-8 [google-wallet]:
-          + fr.lproj/pass.strings = "Card" = "é";
-        target.google-updates: note
-        - asked for [google-wallet]: ‸"webServiceURL": "https://passes.example.com",
-            "authenticationToken": "0123456789abcdef0123"
-        - none [google-wallet]: "logoText": "A"
-        target.google-style: note
-        - a poster alone [google-wallet]: ‸"posterGeneric": {}
-          ~ style.poster-without-fallback
-        - a poster beside a classic style [google-wallet]: "posterGeneric": {}, "generic": {}
         """#)
 }

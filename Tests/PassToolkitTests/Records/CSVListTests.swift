@@ -93,9 +93,6 @@ import TestSupport
         let list = try RecordList("a:number,;b\n\(text);1\n", format: .csv)
         let expected = try number.flatMap { try Record.Value(json: JSONDocument(parsing: Array($0.utf8)).root) }
         #expect(list.records.first?["a"] == expected)
-        var reader = try RecordReader(bytes: .text("a:number;b\n\(text);1\n"), decimalCommas: true)
-        let record = try? reader.next()?.get()
-        #expect(record?["a"] == expected)
     }
 
     @Test("a column has the name that is given for its header, with its type")

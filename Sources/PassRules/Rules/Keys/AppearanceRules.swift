@@ -14,7 +14,7 @@ enum AppearanceRules {
         good: #""backgroundColor": "rgb(255, 0, 0)""#
     ).faults(reading: keys.map { .key($0) }) { contents in
         colors(of: contents).filter { PassColor.form(of: $0.text) == nil }.map { key, text in
-            let meant = MeantColor(.string(text))
+            let meant = MeantColor(text)
             return Fault(
                 key, "\(text.shown) is not a colour", hint: MeantColor.hint(for: meant), fix: meant?.fix(at: .to(key)))
         }

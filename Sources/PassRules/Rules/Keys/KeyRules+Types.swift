@@ -16,7 +16,7 @@ extension KeyRules {
     }
 
     private static func hint(for wrong: WrongType, of key: Pass.Key, _ fix: Finding.Fix?) -> String? {
-        if wrong.type == .color, wrong.value != .null { return MeantColor.hint(for: MeantColor(wrong.value)) }
+        if wrong.type == .color, wrong.value != .null { return MeantColor.hint(for: nil) }
         if wrong.type == .date, wrong.value != .null {
             return MeantDate.hint(for: MeantDate(wrong.value), at: wrong.pointer)
         }
@@ -32,7 +32,6 @@ extension KeyRules {
     }
 
     private static func fix(for wrong: WrongType) -> Finding.Fix? {
-        if wrong.type == .color, let meant = MeantColor(wrong.value) { return meant.fix(at: wrong.pointer) }
         if wrong.type == .date, let meant = MeantDate(wrong.value) { return meant.fix(at: wrong.pointer) }
         return wrong.fix
     }

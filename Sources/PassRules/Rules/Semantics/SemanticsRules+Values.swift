@@ -176,7 +176,7 @@ extension SemanticsRules {
     ).fault(inEach: .tag { $0.type == .color }) { found in
         guard let text = found.value.string, PassColor.form(of: text) != .documented else { return nil }
         guard let meant = (try? PassColor(text))?.text else {
-            let meant = MeantColor(found.value)
+            let meant = MeantColor(text)
             return Fault(
                 .value(found.pointer), "\(found.value.shown) is not a colour", hint: MeantColor.hint(for: meant),
                 fix: meant?.fix(at: found.pointer))

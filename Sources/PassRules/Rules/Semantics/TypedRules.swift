@@ -85,7 +85,7 @@ extension TypedTree.Value {
         case .text: return value.number.map { "put it in quotes: \"\($0.text)\"" }
         case .number: return type.quotesHint(for: value)
         case .boolean: return type.meant(by: value).map { "write \($0.text())" }
-        case .color: return MeantColor.hint(for: MeantColor(value))
+        case .color: return MeantColor.hint(for: nil)
         case .date: return MeantDate.hint(for: MeantDate(value), at: pointer)
         case .list(let element): return element.admits(value) ? "put it in square brackets" : nil
         default: return nil
@@ -94,7 +94,6 @@ extension TypedTree.Value {
 
     fileprivate var typeFix: Finding.Fix? {
         switch type {
-        case .color where value != .null: MeantColor(value)?.fix(at: pointer)
         case .date where value != .null: MeantDate(value)?.fix(at: pointer)
         default: WrongType(name: name, value: value, type: type, pointer: pointer, isElement: isElement).fix
         }

@@ -167,7 +167,7 @@ extension Shape {
 extension PassContents {
     /// For each system, the target with the oldest version.
     var oldestTargets: [TargetSystem] {
-        TargetSystem.Platform.apple.compactMap { platform in
+        TargetSystem.Platform.allCases.compactMap { platform in
             targets.filter { $0.platform == platform }.min { $0.oldest < $1.oldest }
         }
     }
