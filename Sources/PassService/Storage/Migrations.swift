@@ -90,12 +90,6 @@
                     id \(dialect.serialKey), name TEXT NOT NULL UNIQUE, role TEXT NOT NULL, hash TEXT NOT NULL UNIQUE,
                     created BIGINT NOT NULL, revoked BIGINT)
                 """,
-                """
-                CREATE TABLE idempotency (
-                    token BIGINT NOT NULL, key TEXT NOT NULL, digest TEXT NOT NULL, status BIGINT, body TEXT,
-                    created BIGINT NOT NULL, PRIMARY KEY (token, key))
-                """,
-                "CREATE INDEX idempotency_by_created ON idempotency (created)",
                 // Every signature; each row's hash covers the one before it.
                 """
                 CREATE TABLE audit (
