@@ -167,6 +167,7 @@
             let apply = try await service.admin(
                 "PUT", "/templates/other?apply=TRUE", bytes: AdministrationService.template())
             #expect(apply.status == 400)
+            #expect(try await service.admin("GET", "/templates/other").status == 404)  // nothing was stored
             for (method, path, body, status) in requests {
                 let isList = path.hasPrefix("/passes?") && status == 400
                 let headers = isList ? [("Content-Type", "application/x-ndjson")] : []
