@@ -34,7 +34,7 @@
             try await service.putTemplate("card", from: folder.path("card.pass"))
             let id = try await service.issue(template: "card", serial: "1", record: ["balance": 1]).id
             let pass = try #require(await service.store.pass(id))
-            let archive = try await service.issuer.archive(of: pass, for: "link").archive
+            let archive = try await service.issuer.archive(of: pass).archive
             return (service, id, Array(archive.readableBytesView))
         }
 

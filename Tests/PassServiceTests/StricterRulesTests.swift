@@ -191,7 +191,7 @@
             let second = try await shop(rules: book.rules)
             let count = book.runCount
             let card = try #require(await second.card("A"))
-            _ = try await second.issuer.archive(of: card, for: "phone")
+            _ = try await second.issuer.archive(of: card)
             #expect(book.runCount == count)
         }
 
@@ -224,8 +224,7 @@
             #expect(report.errors.isEmpty == false)
             let identities = ServiceIdentities([try TestCertificates.identity()])
             let issuer = PassIssuer(
-                store: shop.store, identities: identities, base: TestShop.base, trust: policy, rules: NextBook().rules,
-                record: { _ in })
+                store: shop.store, identities: identities, base: TestShop.base, trust: policy, rules: NextBook().rules)
             let page = try await issuer.judgedPage(after: 0)
             #expect(page.judgedCount == 1)
             #expect(page.refusals.isEmpty)

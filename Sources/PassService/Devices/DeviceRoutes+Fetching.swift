@@ -32,7 +32,7 @@
                 traces.fetched(address, status: 304, version: pass.version)
                 return .status(.notModified, [.lastModified: modified])
             }
-            let issued = try await issuer.archive(of: pass, for: "phone")
+            let issued = try await issuer.archive(of: pass)
             traces.fetched(address, status: 200, version: pass.version)
             return Response(
                 status: .ok,

@@ -6,7 +6,7 @@
         ///
         /// - Throws: what is wrong with the roots in the settings.
         package func unsigningIssuer(in store: Store) throws -> PassIssuer {
-            PassIssuer(store: store, identities: ServiceIdentities([]), base: publicURL, trust: try trust()) { _ in }
+            PassIssuer(store: store, identities: ServiceIdentities([]), base: publicURL, trust: try trust())
         }
     }
 

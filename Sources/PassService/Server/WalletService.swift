@@ -130,16 +130,9 @@
                 if let pushKey { return pushKey }
                 return try identities[type].map { try APNsCredentials(identity: $0) }
             }
-            let audit = AuditLog(store: store)
             let issuer = PassIssuer(
                 store: store, identities: identities, base: publicURL, addressChangeCount: changeCount,
-                trust: parts.trust, rules: parts.rules, cacheByteCount: parts.limits.cacheBytes
-            ) { signature in
-                try await audit.record(
-                    AuditEntry(
-                        signed: store.now(), actor: signature.actor, address: signature.address,
-                        version: signature.version, manifestDigest: signature.manifest))
-            }
+                trust: parts.trust, rules: parts.rules, cacheByteCount: parts.limits.cacheBytes)
             (self.store, self.dispatcher, self.issuer, self.logger) = (store, dispatcher, issuer, logger)
             let google = try parts.google.map { access in
                 GoogleDispatcher(

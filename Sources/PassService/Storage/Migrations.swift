@@ -90,12 +90,11 @@
                     id \(dialect.serialKey), name TEXT NOT NULL UNIQUE, role TEXT NOT NULL, hash TEXT NOT NULL UNIQUE,
                     created BIGINT NOT NULL, revoked BIGINT)
                 """,
-                // Every signature; each row's hash covers the one before it.
+                // Who changed which pass; the numbers count up in the order of commits.
                 """
                 CREATE TABLE audit (
-                    number BIGINT PRIMARY KEY, signed BIGINT NOT NULL, actor TEXT NOT NULL, type TEXT NOT NULL,
-                    serial TEXT NOT NULL, version BIGINT NOT NULL, manifest TEXT NOT NULL, previous TEXT NOT NULL,
-                    hash TEXT NOT NULL)
+                    number BIGINT PRIMARY KEY, time BIGINT NOT NULL, actor TEXT NOT NULL, type TEXT NOT NULL,
+                    serial TEXT NOT NULL, version BIGINT NOT NULL, change TEXT NOT NULL)
                 """,
             ]
         }
@@ -160,7 +159,7 @@
             """,
             "DELETE FROM fetches WHERE status >= 400",
             "DROP TABLE refusals",
-            // Who made a version of a pass is found in the audit log, which holds changes from here on.
+            // Who made a version of a pass is found in the audit log.
             "CREATE INDEX audit_by_pass ON audit (type, serial, version)",
         ]
 

@@ -32,11 +32,10 @@
                 let outcomes = try changes.indices.map { try results[$0]?.outcome(in: session) ?? .unknown }
                 let entries = zip(changes, outcomes).compactMap { change, outcome in
                     change.deed(outcome).map { version, word in
-                        AuditEntry(
-                            signed: now, actor: actor, address: change.address, version: version, manifestDigest: word)
+                        AuditEntry(time: now, actor: actor, address: change.address, version: version, change: word)
                     }
                 }
-                // Last, since from here on all signatures wait for the commit.
+                // Last, since from here on other changes wait for the commit.
                 if !entries.isEmpty { try Self.appendAudit(entries, in: session) }
                 return outcomes
             }

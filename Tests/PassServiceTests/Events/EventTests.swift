@@ -33,7 +33,7 @@
             let reader = try await reader(shop.store)
             try await shop.shop.put("1", balance: 1)
             let card = try #require(try await shop.shop.card("1"))
-            let issued = try await shop.shop.issuer.archive(of: card, for: "link")
+            let issued = try await shop.shop.issuer.archive(of: card)
             let phone = Phone(client: Phone.sharedClient)
             let id = try await phone.add(Array(issued.archive.readableBytesView), base: shop.site.base)
             try await shop.shop.put("1", balance: 2)
