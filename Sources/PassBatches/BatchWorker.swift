@@ -65,7 +65,7 @@ final class BatchWorker: Sendable {
 
     // MARK: - Records that are stored elsewhere
 
-    /// Hands a part over; records that were not stored, since the run was stopped, have no reports.
+    /// Hands a part over.
     private func store(_ part: BatchGroup, by storing: BatchPlan.Storing) async -> [BatchReport] {
         var reports = part.entries.map(\.report)
         // It may have been read before the stop.
@@ -74,16 +74,13 @@ final class BatchWorker: Sendable {
             return []
         }
         do {
-            var results = try await storing(part.entries.compactMap(\.record), progress)[...]
+            var results = try await storing(part.entries.compactMap(\.record))[...]
             for (index, entry) in part.entries.enumerated() {
                 guard let record = entry.record else { continue }
-                switch results.popFirst() {
-                case .success(let (outcome, findings))?:
+                switch results.removeFirst() {
+                case .success(let (outcome, findings)):
                     (reports[index].outcome, reports[index].findings) = (outcome, findings)
-                case .failure(let error)?: reports[index].fail(error, of: record, in: plan.prepared.template)
-                case nil:
-                    progress.update { $0.wasStopped = true }
-                    return Array(reports[..<index])
+                case .failure(let error): reports[index].fail(error, of: record, in: plan.prepared.template)
                 }
             }
             return reports
