@@ -64,7 +64,7 @@
                 try session.run(
                     "INSERT INTO pushes (device, type, tag, due, attempts) VALUES ('d', 'pass.a', 7, 9999999999999, 3)")
                 try session.run(
-                    "INSERT INTO logs (received, cause, message, type, serial) VALUES (1, 'unknown', 'm', 'pass.a', 's1')"
+                    "INSERT INTO logs (received, message, type, serial) VALUES (1, 'm', 'pass.a', 's1')"
                 )
             }
             let store = try await Store(opening: test.database)

@@ -19,7 +19,6 @@
             let google = [google(pass)].compactMap(\.self)
             guard pass.number > 1 else { return links + google }
             links.append(fetched(pass))
-            if let accepted { links.append(accepted) }
             links += google
             // Without a device, nothing shows a banner.
             if history.deviceCount > 0 { links.append(announced) }
@@ -88,20 +87,16 @@
                     step: .registered, state: .holds,
                     text: count == 1 ? "1 device is registered" : "\(count) devices are registered", hint: nil)
             }
-            let stops: [DeviceLogCause] = [.registration, .authentication, .untrustedService, .unreachable]
-            let line = history.logs.first { stops.contains($0.entry.cause) }
             let failure = history.failures.first { $0.request == .register }
-            let reason =
-                line.map { "; a phone logged at \($0.time.shownTime): \($0.entry.cause.meaning)" }
-                ?? failure.map { "; \($0.words)" } ?? ""
-            if reason.isEmpty, isAtGoogle {
+            if failure == nil, isAtGoogle {
                 return Link(
                     step: .registered, state: .unknown, text: "no device of Apple's is registered for the pass",
                     hint: nil)
             }
+            let reason = failure.map { "; \($0.words)" } ?? ""
             return Link(
                 step: .registered, state: .broken, text: "no device is registered for the pass\(reason)",
-                hint: line?.entry.cause.hint ?? failure?.hint
+                hint: failure?.hint
                     ?? "check that the pass was added to Wallet, that automatic updates are on, and that the phone "
                     + "reaches webServiceURL; a probe can test the service as a phone would")
         }
@@ -144,26 +139,6 @@
                 step: .fetched, state: isLate ? .broken : .waiting,
                 text: "\(text), though a phone was told of the change at \(first.shownTime)",
                 hint: isLate ? "look at what phones logged, and check that webServiceURL is reachable" : nil)
-        }
-
-        /// What phones logged since they got the latest version.
-        private var accepted: Link? {
-            guard let pass = history.pass else { return nil }
-            let line = history.logs.first { line in
-                line.time >= pass.changed && line.entry.cause.stopsUpdates && concerns(line.entry)
-            }
-            guard let line else { return nil }
-            return Link(
-                step: .accepted, state: .broken,
-                text: "a phone logged at \(line.time.shownTime): \(line.entry.cause.meaning)",
-                hint: line.entry.cause.hint)
-        }
-
-        /// A line about another phone of the same type says nothing about this pass.
-        private func concerns(_ entry: DeviceLogEntry) -> Bool {
-            if history.address.serial.isIdentical(to: entry.serial) { return true }
-            guard let device = entry.device else { return false }
-            return history.devices.contains { $0.identifier.lowercased() == device.lowercased() }
         }
 
         private func google(_ pass: UpdateHistory.Version) -> Link? {
@@ -231,12 +206,15 @@
         var hint: String? {
             switch status {
             case 400, 413: "it was not what Apple's protocol says; check that nothing changes requests on their way"
-            case 401: DeviceLogCause.authentication.hint
+            case 401: "keep the authenticationToken of a pass in all its versions; phones go on sending the old one"
             case 429: "many devices registered from one network or for one pass; the phone comes again by itself"
             case 500...: "look at the service's log of that time; the phone comes again by itself"
-            default: request == .fetch ? DeviceLogCause.fetch.hint : nil
+            default: request == .fetch ? Self.look : nil
             }
         }
+
+        /// What to do about an answer that the service alone may not have given.
+        static let look = "look for this status in the logs of the service and of the proxy in front of it"
     }
 
     extension UpdateHistory.Device {

@@ -75,9 +75,7 @@
     extension UpdateHistory.Line {
         fileprivate var json: JSONValue {
             .object([
-                ("at", .time(time)), ("cause", .string(entry.cause.rawValue)),
-                ("meaning", .string(entry.cause.meaning)), ("hint", entry.cause.hint.map(JSONValue.string)),
-                ("message", .string(entry.message)),
+                ("at", .time(time)), ("message", .string(entry.message)),
                 ("device", entry.device.map { .string("\($0.prefix(8))…") }),
             ])
         }

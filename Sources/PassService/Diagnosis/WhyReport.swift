@@ -27,8 +27,6 @@
             case listed
             /// The changed pass was fetched.
             case fetched
-            /// The phone took the pass.
-            case accepted
             /// Google Wallet has the latest version, if the pass is for it, too.
             case google
             /// The phone shows a banner.

@@ -75,7 +75,7 @@
                 """,
                 """
                 CREATE TABLE logs (
-                    id \(dialect.serialKey), received BIGINT NOT NULL, cause TEXT NOT NULL, message TEXT NOT NULL,
+                    id \(dialect.serialKey), received BIGINT NOT NULL, message TEXT NOT NULL,
                     device TEXT, type TEXT, serial TEXT)
                 """,
                 "CREATE INDEX logs_by_pass ON logs (type, serial)",

@@ -137,21 +137,6 @@
             #expect(!text.contains("\u{1B}") && text.contains("a\\u{1b}[31m"))
         }
 
-        @Test("what the phone logged after it fetched the pass tells that it refused it")
-        func refused() {
-            var history = Self.whole()
-            func line(_ serial: String, at time: Int64) -> UpdateHistory.Line {
-                .init(
-                    time: time,
-                    entry: DeviceLogEntry(
-                        "Get pass task (serial number \(serial)) error: Received invalid pass data, cannot be read"))
-            }
-            history.logs = [line("0001", at: Self.changed + 3000)]
-            #expect(WhyReport(history, difference: Self.difference()).culprit?.step == .accepted)
-            history.logs = [line("0002", at: Self.changed + 3000), line("0001", at: Self.changed - 1)]
-            #expect(WhyReport(history, difference: Self.difference()).culprit == nil)
-        }
-
         @Test("a pass that arrives without a banner is told last")
         func noBanner() {
             let report = WhyReport(Self.whole(), difference: Self.difference(message: nil))
@@ -181,6 +166,7 @@
             #expect(json?["format"]?.string == "passtool.why/1" && json?["summary"]?.string == report.summary)
             #expect(json?["culprit"]?.object?["step"]?.string == "pushed" && report.text.contains(report.summary))
             for text in [report.text, report.json.text()] {
+                #expect(text.contains(line.message))
                 #expect(text.contains("01234567…") && !text.contains("deadbeefc") && !text.contains("012345678"))
             }
         }
