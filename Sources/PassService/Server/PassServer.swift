@@ -91,7 +91,7 @@
             if identities.all.isEmpty { logger.warning("there is no identity, so no pass can be signed") }
             service = try await WalletService(
                 store: database, identities: identities, publicURL: configuration.publicURL,
-                parts: try configuration.parts(adjustments, metrics), logger: logger)
+                parts: try configuration.parts(adjustments), logger: logger)
             let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver<ServiceRequestContext>(logger: logger))

@@ -3,7 +3,6 @@
     internal import GooglePasses
     public import Hummingbird
     public import Logging
-    package import Metrics
     internal import NIOPosix
     package import PassRules
     public import PassToolkit
@@ -34,7 +33,6 @@
         private let devices: DeviceRoutes
         private let landing: LandingRoutes
         private let administration: AdminRoutes
-        private let sweep: RuleSweep
         private let sender: WebhookSender?
         let google: GoogleDispatcher?
         let logger: Logger
@@ -52,7 +50,6 @@
             package var pushes = PushDispatcher.Configuration()
             package var webhook: Webhook?
             package var google: GoogleAccess?
-            package var metrics: any MetricsFactory = MetricsSystem.factory
 
             package init() {}
         }
@@ -163,7 +160,6 @@
             administration = AdminRoutes(
                 store: store, issuer: issuer, links: links, limits: parts.limits, clients: parts.clients,
                 health: health, wake: wake)
-            sweep = RuleSweep(issuer: issuer, metrics: parts.metrics, logger: logger)
             sender = parts.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
         }
 
@@ -204,9 +200,7 @@
         var services: [any Service] {
             let sender: [any Service] = sender.map { [$0] } ?? []
             let google: [any Service] = google.map { [$0] } ?? []
-            return google + [dispatcher, traces, Housekeeper(store: store, logger: logger), sweep] + sender + [
-                store.bell
-            ]
+            return google + [dispatcher, traces, Housekeeper(store: store, logger: logger)] + sender + [store.bell]
         }
 
         /// Sends pushes and events until the application stops; then the database is closed, so it can run only once.

@@ -64,30 +64,6 @@
         }
 
         @Test(
-            "a pass that the rules would refuse is told once for the same rules, however often they are counted",
-            .eachDatabase)
-        func refusals() async throws {
-            let shop = try await EventShop()
-            let reader = try await reader(shop.store)
-            try await shop.shop.put("1", balance: 1)
-            try await shop.shop.put("2", balance: 1)
-            func note(_ serials: [String], _ rule: String) async throws {
-                var refusals: [Int64: String] = [:]
-                for serial in serials { refusals[try await shop.shop.card(serial)?.id ?? 0] = rule }
-                try await shop.store.noteRefusals(refusals, after: 0, upTo: nil)
-            }
-            try await note(["1", "2"], "a.b")
-            try await note(["1", "2"], "a.b")
-            try await note(["2"], "c.d")
-            try await note(["1", "2"], "c.d")
-            let events = try await read(reader, 4)
-            #expect(events.map(\.kind) == [.refused, .refused, .refused, .refused])
-            #expect(events.map(\.pass.serial) == ["1", "2", "2", "1"])
-            #expect(events.map(\.reason) == ["a.b", "a.b", "c.d", "c.d"])
-            #expect(try shop.test.witness("SELECT count(*) FROM events") == "4")
-        }
-
-        @Test(
             "a device that comes and goes is told in that order, while others do the same on two servers", .eachDatabase
         )
         func order() async throws {
