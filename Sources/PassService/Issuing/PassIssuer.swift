@@ -21,8 +21,6 @@
         package let identities: ServiceIdentities
         /// What `webServiceURL` is in all passes.
         package let base: String
-        /// How often the address changed; each change dates all passes a second later, so that phones fetch them.
-        let addressChangeCount: Int64
         /// What decides whether a template, a record or an archive is stored.
         ///
         /// What is stored is not judged again: with stricter rules, phones still get the passes that they have.
@@ -67,20 +65,18 @@
         ///   - store: where templates and records are.
         ///   - identities: sign the passes.
         ///   - base: the public address of the service.
-        ///   - addressChangeCount: how often it changed.
         ///   - policy: whose signature uploaded archives need.
         ///   - rules: decide what is stored.
         ///   - cacheByteCount: how many bytes of finished archives are kept.
         ///   - templateByteCount: how many bytes of templates are kept.
         package init(
-            store: Store, identities: ServiceIdentities, base: String, addressChangeCount: Int64 = 0,
+            store: Store, identities: ServiceIdentities, base: String,
             trust policy: TrustPolicy, rules: RuleBook = .standard,
             cacheByteCount: Int = 64 << 20, templateByteCount: Int = templateByteCount
         ) {
             self.store = store
             self.identities = identities
             self.base = base
-            self.addressChangeCount = addressChangeCount
             self.rules = rules
             verifier = PassVerifier(policy: policy, rules: rules)
             archives = SharedCache(byteCount: cacheByteCount) { $0.archive.readableBytes }

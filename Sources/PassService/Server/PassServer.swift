@@ -98,9 +98,8 @@
             // For all paths, also those that are not the service's.
             router.add(middleware: OversizedBodies<ServiceRequestContext>())
             service.addRoutes(in: router)
-            // A proxy may pass on the path of the public address, or take it away. Phones may still ask at former ones.
-            let addresses = [configuration.publicURL] + service.health.formerAddresses.map(\.url)
-            for prefix in Set(addresses.compactMap(ServiceConfiguration.path(of:))) {
+            // A proxy may pass on the path of the public address, or take it away.
+            if let prefix = ServiceConfiguration.path(of: configuration.publicURL) {
                 service.addRoutes(in: router.group(RouterPath(prefix)))
             }
             service.addAdministration(in: router)

@@ -118,8 +118,6 @@
             if try await store.forgetRestoring() {
                 logger.error("a restored backup lacks its new epoch: stop the service, and finish the restore")
             }
-            let (changeCount, former) = try await store.notePublicURL(publicURL)
-            for address in former where address.isTold { logger.warning("\(address.words)") }
             let dispatcher = PushDispatcher(
                 store: store, endpoint: parts.endpoint, configuration: parts.pushes,
                 group: MultiThreadedEventLoopGroup.singleton, logger: logger
@@ -128,7 +126,7 @@
                 return try identities[type].map { try APNsCredentials(identity: $0) }
             }
             let issuer = PassIssuer(
-                store: store, identities: identities, base: publicURL, addressChangeCount: changeCount,
+                store: store, identities: identities, base: publicURL,
                 trust: parts.trust, rules: parts.rules, cacheByteCount: parts.limits.cacheBytes)
             (self.store, self.dispatcher, self.issuer, self.logger) = (store, dispatcher, issuer, logger)
             let google = try parts.google.map { access in
@@ -147,7 +145,7 @@
             }
             traces = TraceBuffer(store: store)
             health = ServiceHealth(
-                store: store, database: database.database, identities: identities, formerAddresses: former,
+                store: store, database: database.database, identities: identities,
                 pushAlarm: { await dispatcher.alarm }, googleAlarm: { await google?.trouble })
             links = try await LinkSealer(store: store)
             devices = DeviceRoutes(
