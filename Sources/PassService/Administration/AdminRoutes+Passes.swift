@@ -31,7 +31,7 @@
                 },
                 AdminOperation(.get, "\(path)/devices", .read) { call in try await devices(call) },
                 AdminOperation(.get, "\(path)/why", .read) { call in
-                    .json(try await issuer.whyReport(about: call.address).json)
+                    .json(try await WhyReport(about: call.address, in: store).json)
                 },
                 AdminOperation(.post, "\(path)/push", .issue) { call in try await push(call) },
             ]

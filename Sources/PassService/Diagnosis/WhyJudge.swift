@@ -8,21 +8,12 @@
         typealias Link = WhyReport.Link
 
         let history: UpdateHistory
-        let difference: PassDifference?
 
         /// The links that are not about one device, as far as there is anything to say.
         var links: [Link] {
             guard let pass = history.pass, !pass.isDeleted else { return [known] }
-            var links = [known, changed(pass)]
-            if let updatable { links.append(updatable) }
-            links.append(registered)
-            let google = [google(pass)].compactMap(\.self)
-            guard pass.number > 1 else { return links + google }
-            links.append(fetched(pass))
-            links += google
-            // Without a device, nothing shows a banner.
-            if history.deviceCount > 0 { links.append(announced) }
-            return links
+            let links = [known, changed(pass), registered] + (pass.number > 1 ? [fetched(pass)] : [])
+            return links + [google(pass)].compactMap(\.self)
         }
 
         /// The registered devices.
@@ -68,16 +59,6 @@
                 step: .changed, state: .holds,
                 text: "version \(pass.number) was published at \(pass.shownChange) with tag \(pass.tag)",
                 hint: nil)
-        }
-
-        private var updatable: Link? {
-            guard let difference else { return nil }
-            return difference.isFetched
-                ? Link(step: .updatable, state: .holds, text: "the pass tells phones where to fetch updates", hint: nil)
-                : Link(
-                    step: .updatable, state: .broken,
-                    text: "the pass lacks webServiceURL or authenticationToken, so phones do not fetch updates",
-                    hint: "add both to the pass, and have it added to Wallet again")
         }
 
         private var registered: Link {
@@ -171,30 +152,6 @@
         /// Whether Google Wallet has the latest version.
         private var isAtGoogle: Bool {
             history.google?.written != nil && history.google?.written == history.pass?.number
-        }
-
-        private var announced: Link {
-            guard let difference else {
-                return Link(
-                    step: .announced, state: .unknown, text: "the two versions cannot be compared", hint: nil)
-            }
-            let shown = difference.announcements.filter { $0.silence == nil }
-            if !shown.isEmpty, history.pass?.isPersonalized == true {
-                let text = "a banner shows; what it says is not told, since the pass is personalized"
-                return Link(step: .announced, state: .holds, text: text, hint: nil)
-            }
-            if let first = shown.first?.texts.first?.text {
-                let others = shown.count > 1 ? " (and \(shown.count - 1) more, or one general notice)" : ""
-                return Link(
-                    step: .announced, state: .holds, text: "a banner shows: '\(first.visible)'\(others)", hint: nil)
-            }
-            let reasons = difference.announcements.compactMap { field in
-                field.silence.map { "'\(field.key.visible)': \($0.reason)" }
-            }
-            let reason = reasons.isEmpty ? "no field changed" : reasons.prefix(3).joined(separator: "; ")
-            return Link(
-                step: .announced, state: .broken, text: "the pass changes without a banner: \(reason)",
-                hint: "give a field whose value changes a changeMessage with one %@")
         }
     }
 

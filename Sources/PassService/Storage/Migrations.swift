@@ -25,14 +25,12 @@
                 """,
                 "CREATE INDEX templates_by_name ON templates (name, id)",
                 // A pass is made of template, data and person, or it is an uploaded archive. A deleted one
-                // keeps its row and token, so that a phone can still unregister, and nothing else. What the version before
-                // was made of stays, to tell what phones announce.
+                // keeps its row and token, so that a phone can still unregister, and nothing else.
                 """
                 CREATE TABLE passes (
                     id \(dialect.serialKey), type TEXT NOT NULL, serial TEXT NOT NULL, token TEXT NOT NULL,
                     template BIGINT REFERENCES templates (id), data TEXT, person TEXT, archive \(dialect.bytes),
-                    digest TEXT, voided BIGINT NOT NULL DEFAULT 0, past_template BIGINT, past_data TEXT,
-                    past_person TEXT, past_archive \(dialect.bytes), past_voided BIGINT,
+                    digest TEXT, voided BIGINT NOT NULL DEFAULT 0,
                     deleted BIGINT NOT NULL DEFAULT 0, version BIGINT NOT NULL, tag BIGINT NOT NULL,
                     modified BIGINT NOT NULL, created BIGINT NOT NULL, changed BIGINT NOT NULL, UNIQUE (type, serial))
                 """,

@@ -113,20 +113,6 @@
             }
         }
 
-        /// What the version before was made of; `nil` for a first version.
-        ///
-        /// - Throws: ``StoreError``.
-        package func pastContent(ofPass id: Int64) async throws -> PastContent? {
-            try await database.read { session in
-                let columns = "past_template, past_data, past_person, past_voided, past_archive"
-                return try session.run("SELECT \(columns) FROM passes WHERE id = ?", .integer(id)).first.flatMap {
-                    row in
-                    try PassRecipe(row, template: 0, isVoided: row.truth(3)).map { .made($0) }
-                        ?? row.bytes(ifAt: 4).map { .given(archive: $0) }
-                }
-            }
-        }
-
         /// The passes after a row, in the order in which they were first stored; none that was deleted.
         ///
         /// - Throws: ``StoreError``.

@@ -173,7 +173,7 @@
                 history.failures.map { "\($0.request) \($0.status)" } == [
                     "fetch 503", "personalize 400", "unregister 401", "register 400", "register 401",
                 ])
-            let report = WhyReport(history, difference: nil)
+            let report = WhyReport(history)
             #expect(report.links.first { $0.step == .fetched }?.state == .broken)
             #expect(report.json.object?["failures"]?.array?.count == 5)
         }
