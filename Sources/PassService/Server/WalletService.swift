@@ -1,5 +1,4 @@
 #if Server
-    internal import Configuration
     internal import GooglePasses
     public import Hummingbird
     public import Logging
@@ -102,10 +101,10 @@
             (parts.endpoint, parts.webhook, parts.google) = (apns, webhook, google)
             if let landingTexts { parts.landingTexts = try LandingTexts(path: landingTexts) }
             parts.clients = ClientAddress(
-                trusting: try ServiceConfiguration.with("proxies", .stringArray(proxies)).proxies)
+                trusting: try ServiceConfiguration.with("proxies", .list(proxies)).proxies)
             try await self.init(
                 store: store, identities: ServiceIdentities(identities),
-                publicURL: try ServiceConfiguration.with("publicURL", .string(publicURL)).publicURL,
+                publicURL: try ServiceConfiguration.with("publicURL", .text(publicURL)).publicURL,
                 parts: parts, logger: logger)
         }
 
