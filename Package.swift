@@ -28,7 +28,6 @@ let drawn: Set = ["CPango", "CZint", "CZlib"]
 let packages: [(name: String, products: Set<String>, trait: String?)] = [
     ("swift-system", ["SystemPackage"], nil), ("swift-argument-parser", ["ArgumentParser"], "Program"),
     ("async-http-client", ["AsyncHTTPClient"], "Server"), ("GRDB.swift", ["GRDB"], "Server"),
-    ("swift-configuration", ["Configuration"], "Server"),
     ("swift-http-types", ["HTTPTypes"], "Server"), ("hummingbird", ["Hummingbird", "HummingbirdTLS"], "Server"),
     ("swift-log", ["Logging"], "Server"), ("swift-metrics", ["Metrics"], "Server"),
     ("swift-nio", ["NIOCore", "NIOHTTP1", "NIOPosix"], "Server"),
@@ -99,7 +98,6 @@ let package = Package(
         // Resolved with the trait Server only.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -137,7 +135,7 @@ let package = Package(
         library(
             "PassService",
             "Bytes CEmbedded GooglePasses PassPicture PassReports \(core) CLibPQ",
-            "Configuration GRDB HummingbirdTLS Metrics \(service)"),
+            "GRDB HummingbirdTLS Metrics \(service)"),
         // What the programs share: console, hints, options that several commands have. Not a product.
         library("ToolConsole", "CEmbedded GooglePasses PassBatches PassReports \(core) ArgumentParser SystemPackage"),
         program(

@@ -21,11 +21,11 @@ public struct BatchPlan: Sendable {
         case storing(PreparedTemplate, Storing)
     }
 
-    /// Stores records, and says of each in turn what became of it; of fewer if the run was stopped meanwhile.
+    /// Stores records, and says of each in turn what became of it.
     ///
     /// An error thrown by it ends the run.
     package typealias Storing =
-        @Sendable ([Record], BatchProgress) async throws -> [Result<(BatchReport.Outcome, [Finding]), any Error>]
+        @Sendable ([Record]) async throws -> [Result<(BatchReport.Outcome, [Finding]), any Error>]
 
     /// The most records that are stored together.
     static let partSize = 500

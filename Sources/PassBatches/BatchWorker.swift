@@ -68,7 +68,7 @@ final class BatchWorker: Sendable {
 
     // MARK: - Records that are stored elsewhere
 
-    /// Hands a part over; records that were not stored, since the run was stopped, have no reports.
+    /// Hands a part over.
     private func store(_ part: [BatchEntry], by storing: BatchPlan.Storing) async -> [BatchReport] {
         var reports = part.map(\.report)
         // It may have been read before the stop.
@@ -77,16 +77,13 @@ final class BatchWorker: Sendable {
             return []
         }
         do {
-            var results = try await storing(part.compactMap(\.record), progress)[...]
+            var results = try await storing(part.compactMap(\.record))[...]
             for (index, entry) in part.enumerated() {
                 guard let record = entry.record else { continue }
-                switch results.popFirst() {
-                case .success(let (outcome, findings))?:
+                switch results.removeFirst() {
+                case .success(let (outcome, findings)):
                     (reports[index].outcome, reports[index].findings) = (outcome, findings)
-                case .failure(let error)?: reports[index].fail(error, of: record, in: plan.prepared.template)
-                case nil:
-                    progress.update { $0.wasStopped = true }
-                    return Array(reports[..<index])
+                case .failure(let error): reports[index].fail(error, of: record, in: plan.prepared.template)
                 }
             }
             return reports

@@ -15,7 +15,7 @@
                 Examples:
                   passtool-server admin import members.csv --template coffee --dry-run \\
                     --config server.json
-                  passtool-server admin import members.csv --template coffee --push-rate 100 \\
+                  passtool-server admin import members.csv --template coffee \\
                     --report report.jsonl --config server.json
 
                 Next: passtool-server why pass.com.acme.card 0001 --config server.json
@@ -37,13 +37,8 @@
 
         @OptionGroup var form: ListForm
 
-        @Flag(help: "Check all records, tell what would change and how many phones would be woken, and change nothing.")
+        @Flag(help: "Check all records, say what would change, and change nothing.")
         var dryRun = false
-
-        @Option(
-            help: ArgumentHelp(
-                "Wake at most so many phones: 100 or 100/s in a second, 600/m in a minute.", valueName: "n"))
-        var pushRate: String?
 
         @Option(
             help: ArgumentHelp(
@@ -60,7 +55,7 @@
         func run(_ given: Session) async throws {
             var session = given
             session.limits = try limit.limits(changing: given.limits)
-            let (limits, rate) = (session.limits, try pushRate.map(PushRate.init))
+            let limits = session.limits
             if report == "-" && common.json {
                 throw CommandError(
                     status: .usage, message: "--report - and --json cannot both be standard output",
@@ -77,13 +72,13 @@
                     columns, of: list, for: shape.uses(besides: headers),
                     and: (Set(shape.serial.names), "the serial number"),
                     optional: shape.original.names(among: headers).union(["voided"]))
-                let parts = ImportParts(shape, store: store, issuer: issuer, rate: rate, isDryRun: dryRun)
+                let parts = ImportParts(shape, store: store, issuer: issuer, isDryRun: dryRun)
                 let plan = BatchPlan(
                     storing: PreparedTemplate(shape.original, rules: nil), serialNumber: shape.serial, by: parts.store)
                 let run = try BatchRun(plan, list: reader)
                 // An earlier run is continued by the same command, so its report is replaced; other files are not.
                 var watch = try BatchWatch(
-                    run.progress, Words(command: self, parts: parts), format: format, columns: columns,
+                    run.progress, Words(command: self), format: format, columns: columns,
                     template: shape.original, book: issuer.rules, replacing: true, apartFrom: given.files,
                     console: given.console)
                 do {
@@ -101,7 +96,6 @@
         /// What the command says about its run.
         struct Words: BatchWords {
             let command: AdminImport
-            let parts: ImportParts
 
             var listPath: String { command.list }
             var report: String? { command.report }
@@ -112,18 +106,12 @@
             func summaryLine(_ summary: BatchSummary) -> String {
                 let passes = summary.made == 1 ? "1 pass" : "\(summary.made.grouped) passes"
                 let rest = "\(summary.failed.grouped) failed, \(summary.unchanged.grouped) unchanged"
-                guard !isDryRun else {
-                    let phones = parts.phones.count == 1 ? "1 phone" : "\(parts.phones.count.grouped) phones"
-                    return "would make \(passes) and change \(summary.changed.grouped), \(rest); would wake \(phones)"
-                }
+                guard !isDryRun else { return "would make \(passes) and change \(summary.changed.grouped), \(rest)" }
                 let time = summary.duration.inSeconds.asTime
                 return "made \(passes) and changed \(summary.changed.grouped) in \(time), \(rest)"
             }
 
-            func notes(_ summary: BatchSummary) -> [String] {
-                guard let rate = parts.rate, parts.mostPhones > rate.burst else { return [] }
-                return ["the \(parts.mostPhones.grouped) phones of one pass are woken together, whatever the rate"]
-            }
+            func notes(_ summary: BatchSummary) -> [String] { [] }
 
             func goingOn(_ summary: BatchSummary) -> String {
                 "stopped before the end of the list; run the same command again to continue"
@@ -134,8 +122,7 @@
                     ("made", summary.made), ("changed", summary.changed), ("unchanged", summary.unchanged),
                     ("failed", summary.failed), ("milliseconds", Int(summary.duration.inSeconds * 1000)),
                 ].map { ($0, .number(JSONNumber($1))) }
-                let phones = isDryRun ? JSONValue.number(JSONNumber(parts.phones.count)) : nil
-                return [("format", .string("passtool.import/1"))] + numbers + [("phones", phones)]
+                return [("format", .string("passtool.import/1"))] + numbers
             }
         }
     }

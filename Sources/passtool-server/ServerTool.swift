@@ -36,7 +36,7 @@
 
         static var pages: [String: String] {
             let words: [ExitStatus: String] = [
-                .refused: "a check failed: a record, the audit log, the probe, a line of why that says NO",
+                .refused: "a check failed: a record, the probe, a line of why that says NO",
                 .notAPass: "the input is not a pass, a list or a record",
                 .inputOutput: "the database, the network, or other trouble with reading or writing",
                 .identityUnusable: "the settings, or a file that they name, cannot be used",

@@ -33,8 +33,7 @@
         func run(_ session: Session) async throws {
             let configuration = try settings.configuration(session)
             let report = try await settings.withStore(session) { store in
-                try await configuration.unsigningIssuer(in: store).whyReport(
-                    about: PassAddress(type: type, serial: serial))
+                try await WhyReport(about: PassAddress(type: type, serial: serial), in: store)
             }
             if common.json { try session.console.answer(report.json) } else { try session.console.answer(report.text) }
             if report.culprit?.step == .registered {

@@ -19,7 +19,7 @@ import TestSupport
     @Test("parts follow each other in the order of the list, and each record has the report of what became of it")
     func parts() async throws {
         let sizes = Mutex<[Int]>([])
-        let plan = try plan { records, _ in
+        let plan = try plan { records in
             sizes.withLock { $0.append(records.count) }
             return records.map { record in
                 let outcome = record["name"] == "Nr 8" ? BatchReport.Outcome.changed : .made
@@ -40,7 +40,7 @@ import TestSupport
     @Test("an error of the store ends the run after the parts before it")
     func away() async throws {
         let count = Mutex(0)
-        let plan = try plan { records, _ in
+        let plan = try plan { records in
             count.withLock { $0 += 1 }
             guard count.withLock(\.self) < 2 else { throw Away() }
             return records.map { _ in .success((.unchanged, [])) }
@@ -52,14 +52,18 @@ import TestSupport
         #expect(count.withLock { $0 } == 2)
     }
 
-    @Test("a part that is stopped in its middle reports the records that were stored")
+    @Test("a stop ends the run after the part in hand")
     func stopped() async throws {
-        let plan = try plan { records, progress in
-            progress.stop()
-            return records.prefix(3).map { _ in .success((.made, [])) }
+        let held = Mutex<BatchProgress?>(nil)
+        let plan = try plan { records in
+            held.withLock(\.self)?.stop()
+            return records.map { _ in .success((.made, [])) }
         }
-        let (reports, summary) = try await BatchParts.run(plan, BatchParts.list(1600))
-        #expect(reports.map(\.number) == [1, 2, 3])
-        #expect(summary.wasStopped && summary.made == 3)
+        let run = try BatchRun(plan, list: RecordReader(bytes: .text(BatchParts.list(1600)), file: "list"))
+        held.withLock { $0 = run.progress }
+        var reports = 0
+        for try await _ in run { reports += 1 }
+        #expect(reports == 500 && run.progress.summary.made == 500)
+        #expect(run.progress.summary.wasStopped)
     }
 }

@@ -43,16 +43,9 @@
             let database = ObservedDatabase(held.database, interval: .zero)
             let store = try await Store(opening: database, now: { clock.now })
             let identities = ServiceIdentities([try TestCertificates.identity()])
-            let audit = AuditLog(store: store)
             let issuer = PassIssuer(
                 store: store, identities: identities, base: "https://passes.example.com",
-                trust: try TestCertificates.policy(at: Date())
-            ) { made in
-                try await audit.record(
-                    AuditEntry(
-                        signed: clock.now, actor: made.actor, address: made.address, version: made.version,
-                        manifestDigest: made.manifest))
-            }
+                trust: try TestCertificates.policy(at: Date()))
             let sealer = try await LinkSealer(store: store)
             let clients = ClientAddress(trusting: proxies.compactMap { AddressRange($0) })
             let (wakes, metrics) = (Counter(), PrometheusMetrics())

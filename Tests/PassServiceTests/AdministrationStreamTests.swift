@@ -77,18 +77,10 @@
             #expect(try lines(again).count == 1204)
         }
 
-        @Test("a dry run answers what a stream would do and whom it would wake, and changes nothing", .eachDatabase)
+        @Test("a dry run answers what a stream would do, and changes nothing", .eachDatabase)
         func dryRun() async throws {
             let service = try await AdministrationService()
             for serial in ["1", "2", "3"] { try await service.issue(serial, balance: "1") }
-            for (serial, devices) in [("1", ["a", "b"]), ("2", ["b", "c"]), ("3", ["d"])] {
-                let address = PassAddress(type: TestCertificates.passType, serial: serial)
-                let pass = try #require(try await service.store.pass(address))
-                for device in devices {
-                    _ = try await service.store.register(
-                        device: device, for: address, pushToken: "ab\(device)", token: pass.token)
-                }
-            }
             let body =
                 [("1", "2"), ("2", "2"), ("3", "1"), ("4", "1")].map { serial, balance in
                     #"{"serial": "\#(serial)", "record": {"balance": "\#(balance)"}}"#
@@ -100,10 +92,7 @@
             // What is refused is told at once, the others with their part.
             let outcomes = found.dropLast().map { $0["outcome"]?.string }
             #expect(outcomes == ["refused", "changed", "changed", "unchanged", "created"])
-            #expect(found.compactMap { $0["phones"]?.number?.int } == [2, 2, 0, 0])
             let summary = try #require(found.last?["summary"]?.object)
-            // The phone 'b' has both passes.
-            #expect(summary["phones"]?.number?.int == 3)
             #expect(summary["created"]?.number?.int == 1 && summary["changed"]?.number?.int == 2)
             #expect(service.wakes.value == wakes)
             #expect(try await service.store.audit(after: 0).count == rows)

@@ -163,7 +163,7 @@
                 to: "server.json")
             let settings = try ServiceConfiguration(path: folder.path("server.json"), environment: .empty)
             #expect(settings.landingTextsPath == folder.path("texts.json"))
-            #expect(throws: ConfigurationError.self) { try settings.parts(.init(), PrometheusMetrics()) }
+            #expect(throws: ConfigurationError.self) { try settings.parts(.init()) }
         }
     }
 #endif

@@ -214,8 +214,7 @@
             #expect(
                 try database.witness(
                     """
-                    SELECT COUNT(*) FROM passes WHERE data IS NULL AND person IS NULL AND past_data IS NULL
-                        AND past_person IS NULL AND archive IS NULL AND past_archive IS NULL
+                    SELECT COUNT(*) FROM passes WHERE data IS NULL AND person IS NULL AND archive IS NULL
                     """) == "2")
             #expect(try await shop.store.deleteTemplate(named: shop.template.name))
             let token = try #require(await shop.card("A")).token

@@ -109,7 +109,6 @@
             // All phones come at once, after the push.
             let path = "/v1/passes/\(RealService.type)/\(RealService.serial)"
             _ = try bench.load(path, headers: bench.authorization, seconds: 2)
-            line("signatures of the new version", "\(try await bench.signatureCount()) (1)")
             line("peak memory", "\(bench.service.peakMemory.map(String.init) ?? "?") MB")
             try await bench.stop()
         }

@@ -123,17 +123,6 @@
                 Array(#"{"record": {"balance": \#(balance)}}"#.utf8))
         }
 
-        /// How often the present version of the pass was signed.
-        func signatureCount() async throws -> Int {
-            try await store.database.read { session in
-                Int(
-                    try session.run(
-                        "SELECT COUNT(*) FROM audit a JOIN passes p ON p.type = a.type AND p.serial = a.serial"
-                            + " AND p.version = a.version WHERE p.serial = ? AND a.actor IN ('phone', 'link')",
-                        .text(RealService.serial))[0].integer(0))
-            }
-        }
-
         @discardableResult
         private func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]? = nil) async throws -> [UInt8] {
             let phone = authorization.first.map { String($0.dropFirst("Authorization: ".count)) } ?? ""

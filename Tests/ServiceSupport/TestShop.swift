@@ -25,25 +25,16 @@
         ) async throws {
             self.clock = clock
             let store = try await Store(opening: database, now: { clock.now })
-            let signatures = SignatureList()
             issuer = PassIssuer(
                 store: store,
                 identities: ServiceIdentities(
                     try identities ?? [TestCertificates.identity(TestCertificates.certificate(isNFCEnabled: true))]),
-                base: base, trust: try TestCertificates.policy(), rules: rules,
-                record: { signature in signatures.list.withLock { $0.append(signature) } })
+                base: base, trust: try TestCertificates.policy(), rules: rules)
             self.store = store
-            made = signatures
             template = try await issuer.putTemplate(
                 "card", archive: Self.archive(files ?? Self.card())
             ).template
         }
-
-        private let made: SignatureList
-        private final class SignatureList: Sendable { let list = Mutex<[MadeSignature]>([]) }
-
-        /// The signatures that were made, in their order.
-        package var madeSignatures: [MadeSignature] { made.list.withLock { $0 } }
 
         /// The files of a card with a balance, to be filled in.
         package static func card(type: String = type, personalizable: Bool = false) -> [String: [UInt8]] {

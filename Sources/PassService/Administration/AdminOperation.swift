@@ -166,7 +166,7 @@
         var content: Content
         var headers: HTTPFields = [:]
 
-        /// An answer in JSON; one about a pass has its version as `ETag`, also when it is repeated.
+        /// An answer in JSON; one about a pass has its version as `ETag`.
         static func json(_ value: JSONValue, _ status: HTTPResponse.Status = .ok) -> AdminAnswer {
             var answer = AdminAnswer(status: status, content: .json(value))
             if let object = value.object, object["serial"] != nil, let version = object["version"]?.number?.int {

@@ -12,7 +12,6 @@
             let small = AdminOperation.Body.bytes(limit: limits.recordBytes)
             return [
                 AdminOperation(.post, "/passes", .issue, body: .stream) { call in try stream(call) },
-                AdminOperation(.get, "/refused", .read) { call in try await refused(call) },
                 AdminOperation(.get, path, .read) { call in
                     .json(try await json(try await pass(call.address)))
                 },
@@ -32,7 +31,7 @@
                 },
                 AdminOperation(.get, "\(path)/devices", .read) { call in try await devices(call) },
                 AdminOperation(.get, "\(path)/why", .read) { call in
-                    .json(try await issuer.whyReport(about: call.address).json)
+                    .json(try await WhyReport(about: call.address, in: store).json)
                 },
                 AdminOperation(.post, "\(path)/push", .issue) { call in try await push(call) },
             ]
@@ -145,17 +144,6 @@
         }
 
         // MARK: - State
-
-        /// The passes that would be refused if they were stored today, among some of all.
-        private func refused(_ call: AdminCall) async throws -> AdminAnswer {
-            let page = try await issuer.judgedPage(after: try call.number("after") ?? 0)
-            return .json(
-                .object([
-                    ("passes", .array(page.refusals.map(\.json))),
-                    ("judged", .number(JSONNumber(page.judgedCount))),
-                    ("next", page.next.map { .number(JSONNumber(Int($0))) }),
-                ]))
-        }
 
         /// A pass in JSON with its record, without its authentication token and what its owner told Wallet.
         private func json(

@@ -107,8 +107,6 @@
         /// Whether nothing is changed, and answered what would be: each record is compared with the pass as it is now.
         private let isDryRun: Bool
         private let actor: String
-        /// The phones that a dry run has found so far.
-        private var phones: Set<Int> = []
         private var templates: [String: (stored: StoredTemplate, type: String)] = [:]
         private var lineNumber = 0
         private var waiting: [(line: Int, change: PassChange)] = []
@@ -192,13 +190,11 @@
                     continue
                 }
                 counts[result.word, default: 0] += 1
-                if isDryRun { phones.formUnion(result.phones) }
                 guard showsAll else { continue }
                 write([
                     ("line", .number(JSONNumber(line))), ("outcome", .string(result.word)),
                     ("serial", .string(change.address.serial)),
                     ("version", result.version.map { .number(JSONNumber(Int($0))) }),
-                    ("phones", isDryRun ? .number(JSONNumber(result.phones.count)) : nil),
                 ])
             }
             (waiting, addresses) = ([], [])
@@ -225,10 +221,8 @@
             let numbers = ["created", "changed", "unchanged", "refused", "warned"].map { word in
                 (name: word, value: JSONValue?.some(.number(JSONNumber(counts[word] ?? 0))))
             }
-            let phones = isDryRun ? JSONValue.number(JSONNumber(phones.count)) : nil
             write([
-                ("summary", .object([("isComplete", .bool(failure == nil))] + numbers + [("phones", phones)])),
-                ("error", failure?.json),
+                ("summary", .object([("isComplete", .bool(failure == nil))] + numbers)), ("error", failure?.json),
             ])
         }
 

@@ -68,8 +68,9 @@
             guard !call.body.isEmpty else {
                 throw AdminFailure(.badRequest, "empty", "the body is empty", hints: ["send a zip of the template"])
             }
+            let applies = try call.truth("apply")  // before anything is stored
             let (template, isNew, findings) = try await issuer.putTemplate(name, archive: call.body)
-            let applied = try call.truth("apply") ? try await applied(template, call) : nil
+            let applied = applies ? try await applied(template, call) : nil
             return .json(
                 .object([
                     ("template", Self.json(template)), ("isNew", .bool(isNew)),

@@ -6,7 +6,6 @@
     internal import PassModel
     internal import PassToolkit
     internal import Platform
-    internal import SignedMessages
 
     /// The administration interface: templates, passes, links and pushes, for programs with a token.
     package struct AdminRoutes: Sendable {
@@ -104,7 +103,7 @@
                 request: request, parameters: parameters, body: body, role: token.role, actor: "token:\(token.name)",
                 logger: context.logger)
             try call.checkQuery()
-            return try await once(call, token, operation).response
+            return try await operation.handler(call).response
         }
 
         // MARK: - Tokens
@@ -141,65 +140,6 @@
             } catch is OversizedBody {
                 throw AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
             }
-        }
-
-        // MARK: - Repeated requests
-
-        /// Carries a request out once: its repetition with the same idempotency key gets the same answer.
-        private func once(
-            _ call: AdminCall, _ token: AdminToken, _ operation: AdminOperation
-        ) async throws -> AdminAnswer {
-            guard let key = call.request.headers[.idempotencyKey], operation.method != .get else {
-                return try await operation.handler(call)
-            }
-            guard (1...255).contains(key.utf8.count) else {
-                throw AdminFailure(.badRequest, "idempotency-key", "the idempotency key must have 1 to 255 characters")
-            }
-            if case .stream = operation.body {
-                throw AdminFailure(
-                    .badRequest, "idempotency-key", "a stream cannot have an idempotency key",
-                    hints: ["send it again as it is: records that were stored already stay unchanged"])
-            }
-            let head = [
-                call.request.method.rawValue, call.request.head.path ?? "", call.request.headers[.contentType] ?? "",
-                call.request.headers[.ifMatch] ?? "",
-            ]
-            let digest = try DigestAlgorithm.sha256.digest(
-                of: Array(head.joined(separator: "\n").utf8) + [0] + call.body
-            ).hexadecimal
-            switch try await store.beginRequest(token: token.id, key: key, digest: digest) {
-            case .answered(let status, let body):
-                return try Self.repeated(status, body)
-            case .inProgress:
-                throw AdminFailure(
-                    .conflict, "in-progress", "the same request is in progress", hints: ["wait for its answer"])
-            case .otherRequest:
-                throw AdminFailure(
-                    .unprocessableContent, "idempotency-key", "this idempotency key was used for another request",
-                    hints: ["use a new key for each request"])
-            case .fresh: break
-            }
-            let answer: AdminAnswer
-            do {
-                answer = try await operation.handler(call)
-            } catch {
-                // Nothing was carried out, so the request may come again; at the latest when its row has become old.
-                try? await store.forgetRequest(token: token.id, key: key)
-                throw error
-            }
-            let body = if case .json(let value) = answer.content { value.text() } else { "" }
-            do {
-                try await store.finishRequest(token: token.id, key: key, status: answer.status.code, body: body)
-            } catch {
-                // It was carried out. A repetition is told for some minutes that it is in progress.
-                call.logger.error("the answer to a request could not be stored")
-            }
-            return answer
-        }
-
-        private static func repeated(_ status: Int, _ body: String) throws -> AdminAnswer {
-            guard !body.isEmpty else { return AdminAnswer(status: .init(code: status), content: .none) }
-            return .json(try JSONDocument(parsing: Array(body.utf8)).root, .init(code: status))
         }
 
         // MARK: - Audit log

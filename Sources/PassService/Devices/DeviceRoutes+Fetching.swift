@@ -24,15 +24,14 @@
             // Within the second of a change, another one may follow that has the same date. So the date is told only when
             // that second is over, and an earlier one until then: no phone takes the first for the second.
             let now = store.milliseconds / 1000
-            let date = pass.modified + issuer.addressChangeCount
-            let modified = HTTPDate.text(min(date, now - 1))
+            let modified = HTTPDate.text(min(pass.modified, now - 1))
             let known = request.headers[.ifModifiedSince].flatMap { HTTPDate.seconds(of: $0, now: now) }
             // Dates of versions only grow, so a later one is of this version, or of one that was lost with a disk.
-            if let known, known >= date {
+            if let known, known >= pass.modified {
                 traces.fetched(address, status: 304, version: pass.version)
                 return .status(.notModified, [.lastModified: modified])
             }
-            let issued = try await issuer.archive(of: pass, for: "phone")
+            let issued = try await issuer.archive(of: pass)
             traces.fetched(address, status: 200, version: pass.version)
             return Response(
                 status: .ok,

@@ -120,7 +120,7 @@
             default:
                 return Link(
                     step: .listed, state: .broken, text: "\(request) and was answered with \(status)",
-                    hint: DeviceLogCause.list.hint)
+                    hint: UpdateHistory.Failure.look)
             }
         }
 

@@ -2,16 +2,10 @@
     internal import PassModel
     internal import PassToolkit
 
-    /// A line that a phone sent to the log endpoint.
-    ///
-    /// Apple does not promise the wording, so the line is sorted by words that versions of iOS have in common.
+    /// A line that a phone sent to the log endpoint, and which pass it is about.
     package struct DeviceLogEntry: Sendable, Hashable {
-        /// What it is about.
-        package let cause: DeviceLogCause
         /// The line: shortened, without tokens, and with control characters made visible.
         package let message: String
-        /// The status that the phone did not expect, if the line names one.
-        package let status: Int?
         /// The device library identifier in the line.
         package let device: String?
         /// The pass type or order type identifier in the line.
@@ -24,13 +18,12 @@
         /// What is read of a line; phones send far less.
         private static let mostBytes = 4096
 
-        /// Sorts a line as a phone sent it.
+        /// Reads a line as a phone sent it.
         package init(_ line: String) {
             // Decoding replaces a character that is cut in two.
             let line = String(decoding: line.utf8.prefix(Self.mostBytes), as: UTF8.self)
             let text = LogText(line)
-            cause = text.cause
-            (status, device, type, serial) = (text.status, text.device, text.type, text.serial)
+            (device, type, serial) = (text.device, text.type, text.serial)
             let shown = text.masked.visible
             let isShort = shown.utf8.count <= Self.mostCharacters || shown.count <= Self.mostCharacters
             message = isShort ? shown : "\(shown.prefix(Self.mostCharacters - 1))…"
@@ -48,10 +41,9 @@
             return Array((object["logs"]?.array ?? []).lazy.compactMap(\.string).prefix(mostLines))
         }
 
-        /// A line that was sorted before.
-        package init(cause: DeviceLogCause, message: String, device: String?, type: String?, serial: String?) {
-            (self.cause, self.message, self.device) = (cause, message, device)
-            (self.type, self.serial, status) = (type, serial, LogText(message).status)
+        /// A line that was read before.
+        package init(message: String, device: String?, type: String?, serial: String?) {
+            (self.message, self.device, self.type, self.serial) = (message, device, type, serial)
         }
     }
 #endif

@@ -6,37 +6,21 @@
         private let bytes: [UInt8]
         /// The line in lower case, as far as it is ASCII, with blanks for addresses, whose hosts may look like pass types.
         private let lower: [UInt8]
-        private let hits: [LogWords.Hit]
+        private let hits: [LogWord.Hit]
         /// Where addresses are.
         private let addresses: [Range<Int>]
 
         init(_ line: String) {
             bytes = Array(line.utf8)
             var lower = bytes.map(\.lowercased)
-            hits = LogWords.all.hits(in: lower)
-            addresses = hits.filter { $0.name == .address }.map { hit in
+            hits = LogWord.hits(in: lower)
+            addresses = hits.filter { $0.word == .address }.map { hit in
                 hit.range.lowerBound..<(lower[hit.range.upperBound...].firstIndex(where: \.endsAddress) ?? lower.count)
             }
             for address in addresses {
                 for place in address { lower[place] = 0x20 }
             }
             self.lower = lower
-        }
-
-        /// What the line is about, by its words.
-        var cause: DeviceLogCause { LogWords.all.cause(of: hits) }
-
-        /// The status that the phone did not expect: three digits after "code" or "status".
-        var status: Int? {
-            for start in ends(of: .status) {
-                let place = skip(word: " code", from: start)
-                let first = skip(" :=(", from: place)
-                guard first > place, first + 3 <= lower.count, (0x31...0x35).contains(lower[first]),
-                    lower[first..<(first + 3)].allSatisfy(\.isDigit), !isWord(at: first + 3)
-                else { continue }
-                return Int(text(first..<(first + 3)))
-            }
-            return nil
         }
 
         /// The identifier after "device": 8 to 100 hexadecimal digits and dashes.
@@ -111,14 +95,14 @@
 
         /// Where tokens are: after the scheme of an authorization, and after the word "token", if it looks like one.
         private var secrets: [Range<Int>] {
-            hits.filter { $0.name == .scheme || $0.name == .token }.compactMap { hit in
+            hits.filter { $0.word == .scheme || $0.word == .token }.compactMap { hit in
                 let start = hit.range.upperBound
                 let first = bytes[start...].firstIndex(where: \.isLetterOrDigit) ?? bytes.count
                 let isAssigned = bytes[start..<first].contains { ":=".utf8.contains($0) }
                 guard first > start else { return nil }
                 let end = bytes[first...].firstIndex { $0 <= 0x20 || ",;)\"'>*".utf8.contains($0) } ?? bytes.count
                 // Words such as "the token of …" are not one; a token is long, or follows a sign.
-                let least = hit.name == .token ? isAssigned ? 4 : 16 : 6
+                let least = hit.word == .token ? isAssigned ? 4 : 16 : 6
                 return end - first >= least ? first..<end : nil
             }
         }
@@ -140,13 +124,13 @@
         private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
         /// Where words are, outside of addresses.
-        private func ranges(of name: LogWords.Name) -> [Range<Int>] {
-            hits.filter { $0.name == name }.map(\.range).filter { range in
+        private func ranges(of word: LogWord) -> [Range<Int>] {
+            hits.filter { $0.word == word }.map(\.range).filter { range in
                 !addresses.contains { $0.contains(range.lowerBound) }
             }
         }
 
-        private func ends(of name: LogWords.Name) -> [Int] { ranges(of: name).map(\.upperBound) }
+        private func ends(of word: LogWord) -> [Int] { ranges(of: word).map(\.upperBound) }
 
         private func skip(word: String, from place: Int) -> Int {
             lower[place...].starts(with: word.utf8) ? place + word.utf8.count : place
@@ -178,88 +162,39 @@
         }
     }
 
-    /// The words that matter in lines of phones, by number: comparing texts would cost more than finding them.
-    struct LogWords {
-        /// What the text behind a word is.
-        enum Name: CaseIterable {
-            case address, status, device, type, serial, scheme, token
-
-            fileprivate var words: [String] {
-                switch self {
-                case .address: ["http://", "https://"]
-                case .status: ["code", "status"]
-                case .device: ["device"]
-                case .type: ["pass.", "order."]
-                case .serial: ["serial number", "order identifier", "order id"]
-                case .scheme: ["applepass", "appleorder", "bearer"]
-                case .token: ["token"]
-                }
-            }
-        }
+    /// The words behind which a line of a phone has what matters.
+    private enum LogWord: CaseIterable {
+        case address, device, type, serial, scheme, token
 
         /// A word in a line.
         struct Hit {
-            fileprivate let word: Int
-            /// What is behind it; `nil` for a word that only rules look for.
-            let name: Name?
+            let word: LogWord
             let range: Range<Int>
         }
 
-        /// Those of all rules, and the names of what a line tells.
-        static let all = LogWords(DeviceLogRule.all)
+        private var texts: [String] {
+            switch self {
+            case .address: ["http://", "https://"]
+            case .device: ["device"]
+            case .type: ["pass.", "order."]
+            case .serial: ["serial number", "order identifier", "order id"]
+            case .scheme: ["applepass", "appleorder", "bearer"]
+            case .token: ["token"]
+            }
+        }
 
+        private static let spellings = allCases.flatMap { word in
+            word.texts.map { (word: word, bytes: Array($0.utf8)) }
+        }
         /// The most words of a line that are looked at; phones write about ten.
         private static let mostHits = 100
 
-        private struct Spelling {
-            let bytes: [UInt8]
-            let word: Int
-            let name: Name?
-        }
-
-        private let wordCount: Int
-        private let spellings: [Spelling]
-        /// The spellings by a number of their first two bytes, which few others have.
-        private let table: [[Int]]
-        private let rules: [(cause: DeviceLogCause, words: [[Int]])]
-
-        private init(_ rules: [DeviceLogRule]) {
-            let texts = Set(rules.flatMap { $0.words.joined() } + Name.allCases.flatMap(\.words)).sorted()
-            let numbers = Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($1, $0) })
-            wordCount = texts.count
-            self.rules = rules.map { rule in (rule.cause, rule.words.map { $0.compactMap { numbers[$0] } }) }
-            // Phones write "isn’t", and others "isn't".
-            spellings = texts.enumerated().flatMap { index, text in
-                Set([text, text.replacing("'", with: "’")]).map { spelling in
-                    let name = Name.allCases.first { $0.words.contains(text) }
-                    return Spelling(bytes: Array(spelling.utf8), word: index, name: name)
-                }
-            }
-            var table = [[Int]](repeating: [], count: 1024)
-            for (index, spelling) in spellings.enumerated() {
-                table[Self.slot(spelling.bytes[0], spelling.bytes[1])].append(index)
-            }
-            self.table = table
-        }
-
-        private static func slot(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }
-
-        /// The cause of the first rule of which a word of each group was found.
-        func cause(of hits: [Hit]) -> DeviceLogCause {
-            var isFound = [Bool](repeating: false, count: wordCount)
-            for hit in hits { isFound[hit.word] = true }
-            return rules.first { rule in rule.words.allSatisfy { $0.contains { isFound[$0] } } }?.cause ?? .unknown
-        }
-
         /// Each occurrence of a word in a line in lower case.
-        func hits(in line: [UInt8]) -> [Hit] {
+        static func hits(in line: [UInt8]) -> [Hit] {
             var hits: [Hit] = []
-            for place in line.indices.dropLast() where hits.count < Self.mostHits {
-                for index in table[Self.slot(line[place], line[place + 1])] {
-                    let spelling = spellings[index]
-                    let end = place + spelling.bytes.count
-                    guard end <= line.count, spelling.bytes.elementsEqual(line[place..<end]) else { continue }
-                    hits.append(Hit(word: spelling.word, name: spelling.name, range: place..<end))
+            for place in line.indices where hits.count < mostHits {
+                for (word, bytes) in spellings where bytes[0] == line[place] && line[place...].starts(with: bytes) {
+                    hits.append(Hit(word: word, range: place..<(place + bytes.count)))
                 }
             }
             return hits

@@ -64,12 +64,12 @@
             // Many in one statement, since anybody can send many.
             for part in rows.chunks(of: 100) {
                 try session.run(
-                    "INSERT INTO logs (received, cause, message, device, type, serial, origin) VALUES "
-                        + part.map { _ in "(?, ?, ?, ?, ?, ?, ?)" }.joined(separator: ", "),
+                    "INSERT INTO logs (received, message, device, type, serial, origin) VALUES "
+                        + part.map { _ in "(?, ?, ?, ?, ?, ?)" }.joined(separator: ", "),
                     part.flatMap { line, entry -> [SQLValue] in
                         [
-                            SQLValue(line.time), .text(entry.cause.rawValue), .text(entry.message),
-                            SQLValue(entry.device), SQLValue(entry.type), SQLValue(entry.serial), .text(line.origin),
+                            SQLValue(line.time), .text(entry.message), SQLValue(entry.device), SQLValue(entry.type),
+                            SQLValue(entry.serial), .text(line.origin),
                         ]
                     })
             }

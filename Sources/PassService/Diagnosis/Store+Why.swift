@@ -107,15 +107,15 @@
         ) throws -> [UpdateHistory.Line] {
             let rows = try session.run(
                 """
-                SELECT received, cause, message, device, type, serial FROM (
+                SELECT received, message, device, type, serial FROM (
                     SELECT logs.*, ROW_NUMBER() OVER (PARTITION BY origin ORDER BY id DESC) AS place FROM logs
                     WHERE type = ? AND (serial = ? OR serial IS NULL)) AS placed
                 WHERE place <= ? ORDER BY id DESC LIMIT ?
                 """, .text(address.type), .text(address.serial), .integer(mostOfNetwork), .integer(mostLinesOfAReport))
             return rows.map { row in
                 let entry = DeviceLogEntry(
-                    cause: DeviceLogCause(rawValue: row.text(1)) ?? .unknown, message: row.text(2),
-                    device: row.text(ifAt: 3), type: row.text(ifAt: 4), serial: row.text(ifAt: 5))
+                    message: row.text(1), device: row.text(ifAt: 2), type: row.text(ifAt: 3),
+                    serial: row.text(ifAt: 4))
                 return .init(time: row.integer(0), entry: entry)
             }
         }

@@ -58,7 +58,7 @@
             gathered.withLock { $0.add(trace, of: address, limit: limit) }
         }
 
-        /// A phone sent lines to the log; they are sorted when they are written, which no request waits for.
+        /// A phone sent lines to the log; they are read when they are written, which no request waits for.
         ///
         /// - Parameters:
         ///   - lines: the lines as they came.

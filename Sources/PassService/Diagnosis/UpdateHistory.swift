@@ -37,7 +37,7 @@
             package var number: Int64
             package var tag: Int64
             package var changed: Int64
-            /// Who changed it, as in the audit log; `nil` if that was before changes were entered there.
+            /// Who changed it, as in the audit log.
             package var author: String?
             package var isVoided = false
             /// Whether a person has told Wallet personal data for it.

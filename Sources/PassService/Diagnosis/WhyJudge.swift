@@ -8,22 +8,12 @@
         typealias Link = WhyReport.Link
 
         let history: UpdateHistory
-        let difference: PassDifference?
 
         /// The links that are not about one device, as far as there is anything to say.
         var links: [Link] {
             guard let pass = history.pass, !pass.isDeleted else { return [known] }
-            var links = [known, changed(pass)]
-            if let updatable { links.append(updatable) }
-            links.append(registered)
-            let google = [google(pass)].compactMap(\.self)
-            guard pass.number > 1 else { return links + google }
-            links.append(fetched(pass))
-            if let accepted { links.append(accepted) }
-            links += google
-            // Without a device, nothing shows a banner.
-            if history.deviceCount > 0 { links.append(announced) }
-            return links
+            let links = [known, changed(pass), registered] + (pass.number > 1 ? [fetched(pass)] : [])
+            return links + [google(pass)].compactMap(\.self)
         }
 
         /// The registered devices.
@@ -71,16 +61,6 @@
                 hint: nil)
         }
 
-        private var updatable: Link? {
-            guard let difference else { return nil }
-            return difference.isFetched
-                ? Link(step: .updatable, state: .holds, text: "the pass tells phones where to fetch updates", hint: nil)
-                : Link(
-                    step: .updatable, state: .broken,
-                    text: "the pass lacks webServiceURL or authenticationToken, so phones do not fetch updates",
-                    hint: "add both to the pass, and have it added to Wallet again")
-        }
-
         private var registered: Link {
             guard history.deviceCount == 0 else {
                 let count = history.deviceCount
@@ -88,20 +68,16 @@
                     step: .registered, state: .holds,
                     text: count == 1 ? "1 device is registered" : "\(count) devices are registered", hint: nil)
             }
-            let stops: [DeviceLogCause] = [.registration, .authentication, .untrustedService, .unreachable]
-            let line = history.logs.first { stops.contains($0.entry.cause) }
             let failure = history.failures.first { $0.request == .register }
-            let reason =
-                line.map { "; a phone logged at \($0.time.shownTime): \($0.entry.cause.meaning)" }
-                ?? failure.map { "; \($0.words)" } ?? ""
-            if reason.isEmpty, isAtGoogle {
+            if failure == nil, isAtGoogle {
                 return Link(
                     step: .registered, state: .unknown, text: "no device of Apple's is registered for the pass",
                     hint: nil)
             }
+            let reason = failure.map { "; \($0.words)" } ?? ""
             return Link(
                 step: .registered, state: .broken, text: "no device is registered for the pass\(reason)",
-                hint: line?.entry.cause.hint ?? failure?.hint
+                hint: failure?.hint
                     ?? "check that the pass was added to Wallet, that automatic updates are on, and that the phone "
                     + "reaches webServiceURL; a probe can test the service as a phone would")
         }
@@ -146,26 +122,6 @@
                 hint: isLate ? "look at what phones logged, and check that webServiceURL is reachable" : nil)
         }
 
-        /// What phones logged since they got the latest version.
-        private var accepted: Link? {
-            guard let pass = history.pass else { return nil }
-            let line = history.logs.first { line in
-                line.time >= pass.changed && line.entry.cause.stopsUpdates && concerns(line.entry)
-            }
-            guard let line else { return nil }
-            return Link(
-                step: .accepted, state: .broken,
-                text: "a phone logged at \(line.time.shownTime): \(line.entry.cause.meaning)",
-                hint: line.entry.cause.hint)
-        }
-
-        /// A line about another phone of the same type says nothing about this pass.
-        private func concerns(_ entry: DeviceLogEntry) -> Bool {
-            if history.address.serial.isIdentical(to: entry.serial) { return true }
-            guard let device = entry.device else { return false }
-            return history.devices.contains { $0.identifier.lowercased() == device.lowercased() }
-        }
-
         private func google(_ pass: UpdateHistory.Version) -> Link? {
             let waiting = Link(
                 step: .google, state: .waiting, text: "version \(pass.number) waits to go to Google Wallet", hint: nil)
@@ -197,30 +153,6 @@
         private var isAtGoogle: Bool {
             history.google?.written != nil && history.google?.written == history.pass?.number
         }
-
-        private var announced: Link {
-            guard let difference else {
-                return Link(
-                    step: .announced, state: .unknown, text: "the two versions cannot be compared", hint: nil)
-            }
-            let shown = difference.announcements.filter { $0.silence == nil }
-            if !shown.isEmpty, history.pass?.isPersonalized == true {
-                let text = "a banner shows; what it says is not told, since the pass is personalized"
-                return Link(step: .announced, state: .holds, text: text, hint: nil)
-            }
-            if let first = shown.first?.texts.first?.text {
-                let others = shown.count > 1 ? " (and \(shown.count - 1) more, or one general notice)" : ""
-                return Link(
-                    step: .announced, state: .holds, text: "a banner shows: '\(first.visible)'\(others)", hint: nil)
-            }
-            let reasons = difference.announcements.compactMap { field in
-                field.silence.map { "'\(field.key.visible)': \($0.reason)" }
-            }
-            let reason = reasons.isEmpty ? "no field changed" : reasons.prefix(3).joined(separator: "; ")
-            return Link(
-                step: .announced, state: .broken, text: "the pass changes without a banner: \(reason)",
-                hint: "give a field whose value changes a changeMessage with one %@")
-        }
     }
 
     extension UpdateHistory.Failure {
@@ -231,12 +163,15 @@
         var hint: String? {
             switch status {
             case 400, 413: "it was not what Apple's protocol says; check that nothing changes requests on their way"
-            case 401: DeviceLogCause.authentication.hint
+            case 401: "keep the authenticationToken of a pass in all its versions; phones go on sending the old one"
             case 429: "many devices registered from one network or for one pass; the phone comes again by itself"
             case 500...: "look at the service's log of that time; the phone comes again by itself"
-            default: request == .fetch ? DeviceLogCause.fetch.hint : nil
+            default: request == .fetch ? Self.look : nil
             }
         }
+
+        /// What to do about an answer that the service alone may not have given.
+        static let look = "look for this status in the logs of the service and of the proxy in front of it"
     }
 
     extension UpdateHistory.Device {

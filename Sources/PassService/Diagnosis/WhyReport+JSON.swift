@@ -25,7 +25,6 @@
                 ("lastFetch", history.fetch?.json),
                 ("lastRefusal", history.refusal.map { .time($0.time) }),
                 ("failures", .array(history.failures.map(\.json))),
-                ("announcements", .array(announcements.map(\.inWords))),
                 ("logs", .array(history.logs.map(\.json))),
             ])
         }
@@ -75,19 +74,8 @@
     extension UpdateHistory.Line {
         fileprivate var json: JSONValue {
             .object([
-                ("at", .time(time)), ("cause", .string(entry.cause.rawValue)),
-                ("meaning", .string(entry.cause.meaning)), ("hint", entry.cause.hint.map(JSONValue.string)),
-                ("message", .string(entry.message)),
+                ("at", .time(time)), ("message", .string(entry.message)),
                 ("device", entry.device.map { .string("\($0.prefix(8))…") }),
-            ])
-        }
-    }
-
-    extension PassAnnouncement {
-        fileprivate var inWords: JSONValue {
-            .object([
-                ("key", .string(key)), ("shows", .bool(silence == nil)),
-                ("text", texts.first.map { .string($0.text) }), ("reason", silence.map { .string($0.reason) }),
             ])
         }
     }

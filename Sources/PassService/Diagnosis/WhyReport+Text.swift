@@ -23,7 +23,7 @@
             lines += history.failures.filter { $0.status != 401 }.map { "  \($0.words)" }
             if !history.logs.isEmpty {
                 lines.append("  phones logged:")
-                for line in history.logs { lines += line.lines }
+                lines += history.logs.map(\.line)
             }
             lines += ["", "\(summary.visible)."]
             if let hint = culprit?.hint { lines.append("What to do: \(hint).") }
@@ -50,10 +50,9 @@
     }
 
     extension UpdateHistory.Line {
-        fileprivate var lines: [String] {
+        fileprivate var line: String {
             let device = entry.device.map { " (\(String($0.prefix(8)).visible)…)" } ?? ""
-            let shown = ["    \(time.shownTime)\(device) \(entry.message)"]
-            return entry.cause == .unknown ? shown : shown + ["      \(entry.cause.meaning)"]
+            return "    \(time.shownTime)\(device) \(entry.message)"
         }
     }
 #endif

@@ -1,5 +1,4 @@
 #if Server
-    package import PassReports
     internal import PassToolkit
     internal import Platform
 
@@ -17,8 +16,6 @@
             case known
             /// The pass changed since it was issued.
             case changed
-            /// The pass tells phones where to fetch updates.
-            case updatable
             /// A device is registered.
             case registered
             /// APNs took the push.
@@ -27,12 +24,8 @@
             case listed
             /// The changed pass was fetched.
             case fetched
-            /// The phone took the pass.
-            case accepted
             /// Google Wallet has the latest version, if the pass is for it, too.
             case google
-            /// The phone shows a banner.
-            case announced
         }
 
         /// Whether a link holds.
@@ -72,8 +65,6 @@
         package let links: [Link]
         /// The devices and their links.
         package let devices: [Device]
-        /// What a phone tells about the last change; empty if there is nothing to compare.
-        package let announcements: [PassAnnouncement]
 
         /// The first link that is broken, or else the first that is waiting.
         package let culprit: Link?
@@ -82,14 +73,10 @@
 
         /// Judges what is known.
         ///
-        /// - Parameters:
-        ///   - history: what is known.
-        ///   - difference: between the version before and the last one; `nil` if they cannot be compared.
-        package init(_ history: UpdateHistory, difference: PassDifference?) {
-            let judge = WhyJudge(history: history, difference: difference)
+        /// - Parameter history: what is known.
+        package init(_ history: UpdateHistory) {
+            let judge = WhyJudge(history: history)
             self.history = history
-            // What a banner says of a personalized pass may be what its owner told.
-            announcements = history.pass?.isPersonalized == true ? [] : difference?.announcements ?? []
             devices = judge.devices
             links = judge.links
             var all: [(link: Link, device: String?)] = []
@@ -97,11 +84,7 @@
                 all += judge.links.filter { $0.step == step }.map { ($0, nil) }
                 for device in judge.devices { all += device.links.filter { $0.step == step }.map { ($0, device.name) } }
             }
-            // Whether a banner shows is told last: it does not keep the pass from arriving.
-            let arrival = all.filter { $0.link.step != .announced }
-            let first =
-                arrival.first { $0.link.state == .broken } ?? arrival.first { $0.link.state == .waiting }
-                ?? all.first { $0.link.state == .broken }
+            let first = all.first { $0.link.state == .broken } ?? all.first { $0.link.state == .waiting }
             (culprit, culpritDevice) = (first?.link, first?.device)
         }
 
@@ -112,17 +95,13 @@
                 let isAtGoogle = links.contains { $0.step == .google && $0.state == .holds }
                 return isAtGoogle ? "Google Wallet has the latest change" : "no step is known to have failed"
             }
-            if culprit.step == .announced, isComplete {
-                return "the latest change reached a phone, but \(culprit.text)"
-            }
             let text = culpritDevice.map { "device \($0): \(culprit.text)" } ?? culprit.text
             return culprit.state == .broken ? text : "not yet: \(text)"
         }
 
         /// Whether a phone is known to have fetched the latest version, and nothing is known to keep it from others.
         public var isComplete: Bool {
-            (culprit.map { $0.step == .announced } ?? true)
-                && links.contains { $0.step == .fetched && $0.state == .holds }
+            culprit == nil && links.contains { $0.step == .fetched && $0.state == .holds }
         }
     }
 
@@ -135,32 +114,9 @@
         /// - Parameters:
         ///   - address: the pass or order.
         ///   - store: what the service knows.
-        ///   - files: the files of the version before and of the last one; `nil` where there is none.
         /// - Throws: ``StoreError``.
-        package init(
-            about address: PassAddress, in store: Store,
-            files: @Sendable (_ version: Side) async throws -> [String: [UInt8]]?
-        ) async throws {
-            let history = try await store.history(of: address)
-            var difference: PassDifference?
-            do {
-                if (history.pass?.number ?? 0) > 1, let old = try await files(.previous),
-                    let new = try await files(.current)
-                {
-                    difference = PassDifference(
-                        between: PassFiles(files: old, path: "previous"), and: PassFiles(files: new, path: "current"))
-                }
-            } catch let error as StoreError {
-                throw error
-            } catch {
-                // A pass whose files can't be made still has a history.
-            }
-            self.init(history, difference: difference)
-        }
-
-        /// Which of the last two versions.
-        package enum Side: Sendable {
-            case previous, current
+        package init(about address: PassAddress, in store: Store) async throws {
+            self.init(try await store.history(of: address))
         }
     }
 #endif

@@ -92,7 +92,7 @@
         private func download(
             _ pass: StoredPass, _ link: DownloadLink, for request: Request, _ logger: Logger
         ) async throws -> Response {
-            let issued = try await issuer.archive(of: pass, for: "link")
+            let issued = try await issuer.archive(of: pass)
             let purpose = pass.address.purpose
             let headers: HTTPFields = [
                 .contentType: purpose.mediaType, .cacheControl: "no-store", .robotsTag: "noindex",

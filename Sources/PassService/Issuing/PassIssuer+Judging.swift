@@ -66,10 +66,10 @@
         private func refusal(of pass: StoredPass) async throws -> StoredRefusal? {
             do {
                 let errors = try await errors(pass)
-                return errors.isEmpty ? nil : StoredRefusal(id: pass.id, address: pass.address, findings: errors)
+                return errors.isEmpty ? nil : StoredRefusal(address: pass.address, findings: errors)
             } catch let error where !(error is StoreError) && !(error is CancellationError) {
                 let fault = (error as? any DescribedError)?.message ?? "\(type(of: error))"
-                return StoredRefusal(id: pass.id, address: pass.address, fault: fault)
+                return StoredRefusal(address: pass.address, fault: fault)
             }
         }
 
@@ -121,15 +121,10 @@
 
     /// A stored pass that would be refused if it were stored today; phones get it all the same.
     package struct StoredRefusal: Sendable {
-        /// The row of the pass.
-        let id: Int64
         package let address: PassAddress
         /// The errors.
         package var findings: [Finding] = []
         /// Why the pass can't be made at all, if that is so.
         package var fault: String?
-
-        /// The rules with commas between them, without what they found.
-        var ruleNames: String { fault == nil ? Set(findings.map(\.rule)).sorted().joined(separator: ", ") : "fault" }
     }
 #endif

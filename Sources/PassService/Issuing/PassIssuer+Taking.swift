@@ -145,35 +145,20 @@
 
         private static func withoutSlash(_ url: String) -> Substring { url[...].trimmingSuffix { $0 == "/" } }
 
-        /// The unsigned files of a pass as it is, for comparison and for pictures.
+        /// The unsigned files of a pass as it is, for pictures and for Google Wallet.
         ///
         /// - Throws: ``StoreError``, ``IssuingError``, `RecordError`, `BundleError`.
         package func files(of pass: StoredPass) async throws -> [String: [UInt8]] {
             switch pass.content {
-            case .made(let made): return try await files(of: pass, .made(made))
+            case .made(let made):
+                let served = try await servedTemplate(made.template)
+                let values = try served.record(of: pass, made)
+                return try served.template(isPersonalized: made.person != nil).render(values).files
             case .given:
                 guard let given = try await store.givenArchive(ofPass: pass.id) else {
                     throw IssuingError(.archiveMissing)
                 }
                 return try PassBundle(archive: given.archive).files
-            }
-        }
-
-        /// The unsigned files of the version before; `nil` for a first version.
-        ///
-        /// - Throws: as ``files(of:)`` does.
-        package func pastFiles(of pass: StoredPass) async throws -> [String: [UInt8]]? {
-            guard let past = try await store.pastContent(ofPass: pass.id) else { return nil }
-            return try await files(of: pass, past)
-        }
-
-        private func files(of pass: StoredPass, _ content: PastContent) async throws -> [String: [UInt8]] {
-            switch content {
-            case .given(let archive): return try PassBundle(archive: archive).files
-            case .made(let made):
-                let served = try await servedTemplate(made.template)
-                let values = try served.record(of: pass, made)
-                return try served.template(isPersonalized: made.person != nil).render(values).files
             }
         }
     }

@@ -15,24 +15,12 @@
         package let modified: Int64
     }
 
-    /// A signature that was made, for the audit log.
-    package struct MadeSignature: Sendable, Hashable {
-        package let address: PassAddress
-        package let version: Int64
-        /// SHA-256 of what was signed, a manifest or the token of a personalization, in hexadecimal digits.
-        package let manifest: String
-        /// What asked for it: `phone` or `link`.
-        package let actor: String
-    }
-
     /// Makes passes of templates and records: once for each version, however many phones ask.
     package final class PassIssuer: Sendable {
         package let store: Store
         package let identities: ServiceIdentities
         /// What `webServiceURL` is in all passes.
         package let base: String
-        /// How often the address changed; each change dates all passes a second later, so that phones fetch them.
-        let addressChangeCount: Int64
         /// What decides whether a template, a record or an archive is stored.
         ///
         /// What is stored is not judged again: with stricter rules, phones still get the passes that they have.
@@ -40,7 +28,6 @@
         /// Judges uploaded archives.
         let verifier: PassVerifier
         let turns = Turns<PassAddress>()
-        private let record: @Sendable (MadeSignature) async throws -> Void
         private let archives: SharedCache<ArchiveKey, IssuedPass>
         private let templates: SharedCache<Int64, ServedTemplate>
         private let makers: SharedCache<MakerKey, Sized<PassMaker>>
@@ -78,25 +65,20 @@
         ///   - store: where templates and records are.
         ///   - identities: sign the passes.
         ///   - base: the public address of the service.
-        ///   - addressChangeCount: how often it changed.
         ///   - policy: whose signature uploaded archives need.
         ///   - rules: decide what is stored.
         ///   - cacheByteCount: how many bytes of finished archives are kept.
         ///   - templateByteCount: how many bytes of templates are kept.
-        ///   - record: keeps a record of a signature before the pass leaves the service.
         package init(
-            store: Store, identities: ServiceIdentities, base: String, addressChangeCount: Int64 = 0,
+            store: Store, identities: ServiceIdentities, base: String,
             trust policy: TrustPolicy, rules: RuleBook = .standard,
-            cacheByteCount: Int = 64 << 20, templateByteCount: Int = templateByteCount,
-            record: @escaping @Sendable (MadeSignature) async throws -> Void
+            cacheByteCount: Int = 64 << 20, templateByteCount: Int = templateByteCount
         ) {
             self.store = store
             self.identities = identities
             self.base = base
-            self.addressChangeCount = addressChangeCount
             self.rules = rules
             verifier = PassVerifier(policy: policy, rules: rules)
-            self.record = record
             archives = SharedCache(byteCount: cacheByteCount) { $0.archive.readableBytes }
             templates = SharedCache(byteCount: templateByteCount, size: \.byteCount)
             makers = SharedCache(byteCount: templateByteCount, size: \.byteCount)
@@ -105,12 +87,10 @@
 
         /// The archive of a pass as it is, signed now or before.
         ///
-        /// - Parameters:
-        ///   - pass: the pass.
-        ///   - actor: what asks for it, for the audit log.
+        /// - Parameter pass: the pass.
         /// - Returns: the archive; equal for all who ask.
         /// - Throws: ``StoreError``, ``IssuingError``, and what `PassMaker` throws.
-        package func archive(of pass: StoredPass, for actor: String) async throws -> IssuedPass {
+        package func archive(of pass: StoredPass) async throws -> IssuedPass {
             switch pass.content {
             case .given(let digest):
                 let key = ArchiveKey(pass: pass.id, version: pass.version, fingerprint: "")
@@ -132,12 +112,7 @@
                     let values = try served.record(of: pass, made)
                     // The time is that of the version, so that all servers make the same bytes.
                     let time = max(Date(timeIntervalSince1970: Double(pass.modified)), identity.certificate.notBefore)
-                    let signed = try await maker.signing(at: .instant(time)).make(values)
-                    try await record(
-                        MadeSignature(
-                            address: pass.address, version: pass.version,
-                            manifest: DigestAlgorithm.sha256.digest(of: signed.manifest).hexadecimal, actor: actor))
-                    return issued(signed.archive, pass)
+                    return issued(try await maker.signing(at: .instant(time)).make(values).archive, pass)
                 }
             }
         }
@@ -201,13 +176,7 @@
         /// - Throws: ``IssuingError``, `IdentityError`, errors of the signer.
         package func signature(ofToken token: String, for pass: StoredPass) async throws -> [UInt8] {
             let identity = try identity(for: pass.address.type)
-            let signature = try await identity.signature(ofPersonalizationToken: token, at: store.now())
-            try await record(
-                MadeSignature(
-                    address: pass.address, version: pass.version,
-                    manifest: DigestAlgorithm.sha256.digest(of: Array(token.utf8)).hexadecimal,
-                    actor: "phone"))
-            return signature
+            return try await identity.signature(ofPersonalizationToken: token, at: store.now())
         }
     }
 #endif

@@ -9,8 +9,6 @@
         private let store: Store
         private let database: ObservedDatabase
         private let identities: ServiceIdentities
-        /// Addresses that phones asked when the service started, and that must go on answering.
-        let formerAddresses: [FormerAddress]
         private let pushAlarm: @Sendable () async -> String?
         private let googleAlarm: @Sendable () async -> String?
 
@@ -18,19 +16,16 @@
         ///   - store: the database.
         ///   - database: what is known about it.
         ///   - identities: the certificates.
-        ///   - formerAddresses: what publicURL was before, if phones still ask there.
         ///   - pushAlarm: why pushes are not sent or fail, if they do.
         ///   - googleAlarm: why Google takes no passes, if it doesn't.
         package init(
             store: Store, database: ObservedDatabase, identities: ServiceIdentities,
-            formerAddresses: [FormerAddress] = [],
             pushAlarm: @escaping @Sendable () async -> String? = { nil },
             googleAlarm: @escaping @Sendable () async -> String? = { nil }
         ) {
             self.store = store
             self.database = database
             self.identities = identities
-            self.formerAddresses = formerAddresses
             self.pushAlarm = pushAlarm
             self.googleAlarm = googleAlarm
         }
@@ -48,26 +43,16 @@
                     let days = (identity.certificate.notAfter.timeIntervalSince(now) / 86_400).rounded(.down)
                     return JSONValue.object([("type", .string(type)), ("daysLeft", .number(JSONNumber(Int(days))))])
                 }
-                let told = formerAddresses.filter(\.isTold).map(\.json)
-                let former: JSONValue? = told.isEmpty ? nil : .array(told)
                 let json = JSONValue.object([
                     ("status", .string(isReady ? "ready" : "not ready")),
                     ("database", .bool(trouble == nil)),
                     ("databaseTrouble", trouble.map { .string($0.message) }), ("identity", .bool(usable)),
                     ("certificates", .array(certificates)),
                     ("push", .string(alarm == nil ? "working" : "alarm")), ("pushAlarm", alarm.map { .string($0) }),
-                    ("googleAlarm", await googleAlarm().map { .string($0) }), ("formerURLs", former),
+                    ("googleAlarm", await googleAlarm().map { .string($0) }),
                 ])
                 return (isReady, json)
             }
-        }
-    }
-
-    extension FormerAddress {
-        fileprivate var json: JSONValue {
-            .object([
-                ("url", .string(url)), ("passes", .number(JSONNumber(passCount))), ("message", .string(words)),
-            ])
         }
     }
 #endif

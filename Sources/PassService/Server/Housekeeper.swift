@@ -25,11 +25,10 @@
     }
 
     extension Store {
-        /// Removes old answers to repeated requests, links that ended a month ago, and most of many lines about one pass.
+        /// Removes links that ended a month ago, and most of many lines about one pass.
         func tidy() async throws {
             let now = milliseconds
             try await database.write { session in
-                try session.run("DELETE FROM idempotency WHERE created < ?", .integer(now - Self.answersKept))
                 let month: Int64 = 30 * 86_400_000
                 try session.run(
                     "DELETE FROM links WHERE expires < ? OR used < ? OR revoked < ?", .integer(now - month),

@@ -91,16 +91,15 @@
             if identities.all.isEmpty { logger.warning("there is no identity, so no pass can be signed") }
             service = try await WalletService(
                 store: database, identities: identities, publicURL: configuration.publicURL,
-                parts: try configuration.parts(adjustments, metrics), logger: logger)
+                parts: try configuration.parts(adjustments), logger: logger)
             let own = configuration.operations.map { _ in Router(context: ServiceRequestContext.self) }
             let router = Router(context: ServiceRequestContext.self)
             router.add(middleware: RequestObserver<ServiceRequestContext>(logger: logger))
             // For all paths, also those that are not the service's.
             router.add(middleware: OversizedBodies<ServiceRequestContext>())
             service.addRoutes(in: router)
-            // A proxy may pass on the path of the public address, or take it away. Phones may still ask at former ones.
-            let addresses = [configuration.publicURL] + service.health.formerAddresses.map(\.url)
-            for prefix in Set(addresses.compactMap(ServiceConfiguration.path(of:))) {
+            // A proxy may pass on the path of the public address, or take it away.
+            if let prefix = ServiceConfiguration.path(of: configuration.publicURL) {
                 service.addRoutes(in: router.group(RouterPath(prefix)))
             }
             service.addAdministration(in: router)

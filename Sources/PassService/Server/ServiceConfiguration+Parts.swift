@@ -2,7 +2,6 @@
     internal import GooglePasses
     internal import HummingbirdCore
     internal import HummingbirdTLS
-    internal import Metrics
     internal import NIOCore
     internal import PassToolkit
     internal import Platform
@@ -18,7 +17,7 @@
         /// What the service needs of these settings.
         ///
         /// - Throws: `IdentityError`, `FileAccessError`, `APNsError`, ``ConfigurationError``.
-        func parts(_ adjustments: PassServer.Adjustments, _ metrics: any MetricsFactory) throws -> WalletService.Parts {
+        func parts(_ adjustments: PassServer.Adjustments) throws -> WalletService.Parts {
             var parts = WalletService.Parts()
             parts.trust = try trust()
             parts.rules = adjustments.rules
@@ -31,7 +30,6 @@
             parts.pushes = adjustments.pushes
             parts.webhook = try receiver()
             parts.google = try googleAccess()
-            parts.metrics = metrics
             return parts
         }
 

@@ -168,7 +168,7 @@
         ///
         /// - Returns: the report; a pass that the service does not have is a finding, not an error.
         /// - Throws: ``StoreError``.
-        public func why(_ id: PassAddress) async throws -> WhyReport { try await issuer.whyReport(about: id) }
+        public func why(_ id: PassAddress) async throws -> WhyReport { try await WhyReport(about: id, in: store) }
 
         private func issued(_ outcome: PassChangeOutcome, of id: PassAddress, _ warnings: [Finding]) throws -> Issued {
             switch outcome {

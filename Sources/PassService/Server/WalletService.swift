@@ -1,9 +1,7 @@
 #if Server
-    internal import Configuration
     internal import GooglePasses
     public import Hummingbird
     public import Logging
-    package import Metrics
     internal import NIOPosix
     package import PassRules
     public import PassToolkit
@@ -34,7 +32,6 @@
         private let devices: DeviceRoutes
         private let landing: LandingRoutes
         private let administration: AdminRoutes
-        private let sweep: RuleSweep
         private let sender: WebhookSender?
         let google: GoogleDispatcher?
         let logger: Logger
@@ -52,7 +49,6 @@
             package var pushes = PushDispatcher.Configuration()
             package var webhook: Webhook?
             package var google: GoogleAccess?
-            package var metrics: any MetricsFactory = MetricsSystem.factory
 
             package init() {}
         }
@@ -105,10 +101,10 @@
             (parts.endpoint, parts.webhook, parts.google) = (apns, webhook, google)
             if let landingTexts { parts.landingTexts = try LandingTexts(path: landingTexts) }
             parts.clients = ClientAddress(
-                trusting: try ServiceConfiguration.with("proxies", .stringArray(proxies)).proxies)
+                trusting: try ServiceConfiguration.with("proxies", .list(proxies)).proxies)
             try await self.init(
                 store: store, identities: ServiceIdentities(identities),
-                publicURL: try ServiceConfiguration.with("publicURL", .string(publicURL)).publicURL,
+                publicURL: try ServiceConfiguration.with("publicURL", .text(publicURL)).publicURL,
                 parts: parts, logger: logger)
         }
 
@@ -121,8 +117,6 @@
             if try await store.forgetRestoring() {
                 logger.error("a restored backup lacks its new epoch: stop the service, and finish the restore")
             }
-            let (changeCount, former) = try await store.notePublicURL(publicURL)
-            for address in former where address.isTold { logger.warning("\(address.words)") }
             let dispatcher = PushDispatcher(
                 store: store, endpoint: parts.endpoint, configuration: parts.pushes,
                 group: MultiThreadedEventLoopGroup.singleton, logger: logger
@@ -130,16 +124,9 @@
                 if let pushKey { return pushKey }
                 return try identities[type].map { try APNsCredentials(identity: $0) }
             }
-            let audit = AuditLog(store: store)
             let issuer = PassIssuer(
-                store: store, identities: identities, base: publicURL, addressChangeCount: changeCount,
-                trust: parts.trust, rules: parts.rules, cacheByteCount: parts.limits.cacheBytes
-            ) { signature in
-                try await audit.record(
-                    AuditEntry(
-                        signed: store.now(), actor: signature.actor, address: signature.address,
-                        version: signature.version, manifestDigest: signature.manifest))
-            }
+                store: store, identities: identities, base: publicURL,
+                trust: parts.trust, rules: parts.rules, cacheByteCount: parts.limits.cacheBytes)
             (self.store, self.dispatcher, self.issuer, self.logger) = (store, dispatcher, issuer, logger)
             let google = try parts.google.map { access in
                 GoogleDispatcher(
@@ -157,7 +144,7 @@
             }
             traces = TraceBuffer(store: store)
             health = ServiceHealth(
-                store: store, database: database.database, identities: identities, formerAddresses: former,
+                store: store, database: database.database, identities: identities,
                 pushAlarm: { await dispatcher.alarm }, googleAlarm: { await google?.trouble })
             links = try await LinkSealer(store: store)
             devices = DeviceRoutes(
@@ -170,7 +157,6 @@
             administration = AdminRoutes(
                 store: store, issuer: issuer, links: links, limits: parts.limits, clients: parts.clients,
                 health: health, wake: wake)
-            sweep = RuleSweep(issuer: issuer, metrics: parts.metrics, logger: logger)
             sender = parts.webhook.map { WebhookSender(store: store, webhook: $0, logger: logger) }
         }
 
@@ -211,9 +197,7 @@
         var services: [any Service] {
             let sender: [any Service] = sender.map { [$0] } ?? []
             let google: [any Service] = google.map { [$0] } ?? []
-            return google + [dispatcher, traces, Housekeeper(store: store, logger: logger), sweep] + sender + [
-                store.bell
-            ]
+            return google + [dispatcher, traces, Housekeeper(store: store, logger: logger)] + sender + [store.bell]
         }
 
         /// Sends pushes and events until the application stops; then the database is closed, so it can run only once.

@@ -1,5 +1,4 @@
 #if Server
-    internal import Configuration
     internal import PassToolkit
 
     extension ServiceConfiguration {
@@ -51,7 +50,7 @@
         /// A configuration with one value, which is in code; it is checked as one in the settings.
         ///
         /// - Throws: ``ConfigurationError``.
-        static func with(_ name: String, _ content: ConfigContent) throws(ConfigurationError) -> Self {
+        static func with(_ name: String, _ content: Setting.Content) throws(ConfigurationError) -> Self {
             var configuration = standard
             guard let option = ServiceOption[name] else { return configuration }
             let setting = Setting(option: option, content: content, origin: "in code")

@@ -1,5 +1,4 @@
 #if Server
-    internal import Configuration
 
     /// An option of the service: its name and kind, and what its value becomes.
     ///
@@ -23,9 +22,8 @@
             case list
         }
 
-        /// What the names of variables begin with, and the same for keys.
+        /// What the names of variables begin with.
         static let prefix = "PASSTOOL_SERVER_"
-        static let keyPrefix = ConfigKey(prefix.lowercased().split(separator: "_").map(String.init))
 
         typealias Taking = @Sendable (inout ServiceConfiguration, Setting) throws(ConfigurationError) -> Void
 
@@ -67,7 +65,7 @@
         /// What holds if nothing sets it.
         var standard: Setting? {
             guard isDefault else { return nil }
-            return Setting(option: self, content: Int(example).map { .int($0) } ?? .string(example), origin: "default")
+            return Setting(option: self, content: Int(example).map { .number($0) } ?? .text(example), origin: "default")
         }
 
         private static let levels = ["trace", "debug", "info", "notice", "warning", "error", "critical"]
@@ -122,12 +120,14 @@
         /// The names from the top of the file.
         var path: [String] { name.split(separator: ".").map(String.init) }
 
-        /// The variable that overrides the file, as swift-configuration names it: `PASSTOOL_SERVER_PUBLIC_URL`.
+        /// The variable that overrides the file: `PASSTOOL_SERVER_PUBLIC_URL`.
         var variable: String {
-            let key = AbsoluteConfigKey(Self.keyPrefix).appending(ConfigKey(path))
-            // A look at no variables can't fail.
-            let found = try? EnvironmentVariablesProvider(environmentVariables: [:]).value(forKey: key, type: .string)
-            return found?.encodedKey ?? ""
+            var words = Self.prefix
+            for letter in name {
+                if letter.isUppercase, words.last?.isLowercase == true { words.append("_") }
+                words.append(letter == "." ? "_" : letter)
+            }
+            return words.uppercased()
         }
 
         /// How it is written in the file, or as a variable.

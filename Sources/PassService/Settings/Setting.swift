@@ -1,11 +1,44 @@
 #if Server
-    internal import Configuration
+    internal import PassModel
     internal import PassToolkit
 
     /// A value of an option, and where it is from.
     struct Setting {
+        /// What an option can be set to.
+        enum Content: Sendable {
+            case text(String), number(Int), truth(Bool), list([String])
+            /// A value that no option has.
+            case other
+
+            /// The value of a variable, as the kind of an option reads it; a text if it is none of that kind.
+            init(variable text: String, as kind: ServiceOption.Kind) {
+                self =
+                    switch kind {
+                    case .number: Int(text).map { .number($0) } ?? .text(text)
+                    case .list:
+                        .list(
+                            text.split(separator: ",").map {
+                                $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                            })
+                    default: .text(text)
+                    }
+            }
+
+            /// A value of the settings file.
+            init(_ value: JSONValue) {
+                switch value {
+                case .string(let text): self = .text(text)
+                case .number(let number): self = number.int.map { .number($0) } ?? .other
+                case .bool(let value): self = .truth(value)
+                case .array(let list) where list.allSatisfy({ $0.string != nil }):
+                    self = .list(list.compactMap(\.string))
+                default: self = .other
+                }
+            }
+        }
+
         let option: ServiceOption
-        let content: ConfigContent
+        let content: Content
         /// The variable, or the file with line and column.
         let origin: String
         /// The folder of the settings file, with a slash at its end; `nil` for what the file does not say.
@@ -13,18 +46,18 @@
 
         /// A text or a number.
         func value<Value>(as _: Value.Type) -> Value? {
-            if case .int(let number) = content { number as? Value } else { text as? Value }
+            if case .number(let number) = content { number as? Value } else { text as? Value }
         }
 
         /// The text; a path in the file starts from the folder of the file.
         var text: String {
-            guard case .string(let text) = content else { return "" }
+            guard case .text(let text) = content else { return "" }
             if case .path = option.kind { return beside(text) }
             return text
         }
 
         /// The items of a list; a variable may end in a comma.
-        var list: [String] { if case .stringArray(let list) = content { list.filter { !$0.isEmpty } } else { [] } }
+        var list: [String] { if case .list(let list) = content { list.filter { !$0.isEmpty } } else { [] } }
 
         func beside(_ path: String) -> String { path.hasPrefix("/") ? path : (folder ?? "") + path }
 
@@ -36,11 +69,11 @@
                 return "\"\(host)\""
             }
             return switch content {
-            case .string: "\"\(Self.masked(text))\""
-            case .int(let number): "\(number)"
-            case .bool(let value): "\(value)"
-            case .stringArray: "[\(list.map { "\"\(Self.masked($0))\"" }.joined(separator: ", "))]"
-            default: "that"
+            case .text: "\"\(Self.masked(text))\""
+            case .number(let number): "\(number)"
+            case .truth(let value): "\(value)"
+            case .list: "[\(list.map { "\"\(Self.masked($0))\"" }.joined(separator: ", "))]"
+            case .other: "that"
             }
         }
 
@@ -56,7 +89,7 @@
 
         /// Throws if it is not of the kind of its option.
         func check() throws(ConfigurationError) {
-            if case .string(let text) = content {
+            if case .text(let text) = content {
                 let isMaterial =
                     text.contains("-----BEGIN") || text.hasPrefix("whsec_") || text.contains("\n")
                     || text.utf8.count > 1024
@@ -69,18 +102,18 @@
                 }
             }
             switch (option.kind, content) {
-            case (.number(let range), .int(let number)) where range.contains(number): break
+            case (.number(let range), .number(let number)) where range.contains(number): break
             case (.number(let range), _):
                 throw error("it is not a whole number from \(range.lowerBound) to \(range.upperBound)")
-            case (.word(let words), .string(let text)) where !words.contains(text):
+            case (.word(let words), .text(let text)) where !words.contains(text):
                 let nearest = Spelling.nearest(to: text, among: words).map { "did you mean '\($0)'?" }
                 throw error("it is none of \(words.joined(separator: ", "))", advice: nearest)
-            case (.host, .string(let text)) where text.contains("/"):
+            case (.host, .text(let text)) where text.contains("/"):
                 throw error(
                     "it is an address, not the name of a host", advice: "leave out https:// and what follows the name")
-            case (.list, .stringArray): break
-            case (.list, _), (_, .string("")): throw error()
-            case (_, .string): break
+            case (.list, .list): break
+            case (.list, _), (_, .text("")): throw error()
+            case (_, .text): break
             default: throw error()
             }
         }

@@ -1,19 +1,13 @@
 #if Server
-    internal import Configuration
     internal import PassModel
     internal import PassToolkit
 
-    /// The settings file: its values for swift-configuration, and where they are.
-    ///
-    /// The file provider of swift-configuration knows no places in a file, no lists of objects and no duplicate names.
+    /// The settings file: its values, and where they are.
     struct SettingsFile {
-        /// What the provider of the values is called.
-        static let name = "settings file"
-
         private let source: String
         private let document: JSONDocument
-        /// Values by their keys, of the types that they have in the file.
-        private(set) var values: [AbsoluteConfigKey: ConfigValue] = [:]
+        /// The values of options by their places.
+        private(set) var values: [[String]: Setting.Content] = [:]
 
         init(_ text: [UInt8], source: String) throws(ConfigurationError) {
             self.source = source
@@ -65,26 +59,12 @@
                     try read(member.value, at: here)
                 }
             case _ where known.isEmpty && place != ["identities"]:
-                values[AbsoluteConfigKey(place)] = ConfigValue(ConfigContent(value), isSecret: false)
+                values[place] = Setting.Content(value)
             default:
                 let example = place.first == "identities" ? "[{\"path\": \"signer.p12\"}]" : "{ … }"
                 throw ConfigurationError(
                     .badValue, in: origin(of: place), "'\(place.joined(separator: "."))' cannot be \(value.kind)",
                     advice: "write it like \"\(place[0])\": \(example)")
-            }
-        }
-    }
-
-    extension ConfigContent {
-        /// The value, if some option could have it; else one that no option has.
-        fileprivate init(_ value: JSONValue) {
-            switch value {
-            case .string(let text): self = .string(text)
-            case .number(let number): self = number.int.map { .int($0) } ?? .double(number.double ?? 0)
-            case .bool(let value): self = .bool(value)
-            case .array(let list) where list.allSatisfy({ $0.string != nil }):
-                self = .stringArray(list.compactMap(\.string))
-            default: self = .bytes([])
             }
         }
     }

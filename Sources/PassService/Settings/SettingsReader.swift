@@ -1,53 +1,30 @@
 #if Server
-    internal import Configuration
     internal import PassToolkit
-    internal import Synchronization
 
     /// What variables set, and what the settings file says where none does.
     struct SettingsReader {
         let source: String
         private let file: SettingsFile?
         private let environment: ServiceEnvironment
-        private let reader: ConfigReader
-        private let access = LastAccess()
 
         init(text: [UInt8]?, source: String, environment: ServiceEnvironment) throws(ConfigurationError) {
             try Self.checkNames(environment.names)
             (self.source, self.environment) = (source, environment)
             if let text { file = try SettingsFile(text, source: source) } else { file = nil }
-            var variables: [String: String] = [:]
-            for option in ServiceOption.all { variables[option.variable] = environment.text(option.variable) }
-            reader = ConfigReader(
-                providers: [
-                    EnvironmentVariablesProvider(environmentVariables: variables)
-                        .prefixKeys(with: ServiceOption.keyPrefix),
-                    InMemoryProvider(name: SettingsFile.name, values: file?.values ?? [:]),
-                ], accessReporter: access)
         }
 
         /// The value of an option, which is of its kind; `nil` if nothing sets it.
         func setting(_ option: ServiceOption) throws(ConfigurationError) -> Setting? {
-            let key = ConfigKey(option.path)
-            switch option.kind {
-            case .number: _ = reader.int(forKey: key)
-            case .list: _ = reader.stringArray(forKey: key)
-            case .address, .secret: _ = reader.string(forKey: key, isSecret: true)
-            case .text, .host, .path, .word, .endpoint: _ = reader.string(forKey: key)
+            let setting: Setting
+            if let text = environment.text(option.variable) {
+                setting = Setting(
+                    option: option, content: .init(variable: text, as: option.kind), origin: option.variable)
+            } else if let file, let content = file.values[option.path] {
+                setting = Setting(
+                    option: option, content: content, origin: file.origin(of: option.path), folder: file.folder)
+            } else {
+                return nil
             }
-            guard let answer = access.last else { return nil }
-            let isOfFile = answer.providerName.contains(SettingsFile.name)
-            let written = isOfFile ? file?.values[AbsoluteConfigKey(key)]?.content : nil
-            let content: ConfigContent? =
-                switch answer.result {
-                case .success(let found): found.value?.content
-                // It is of another type, which the error shows.
-                case .failure: written ?? environment.text(option.variable).map { .string($0) }
-                }
-            guard let content else { return nil }
-            let setting = Setting(
-                option: option, content: content,
-                origin: isOfFile ? file?.origin(of: option.path) ?? source : option.variable,
-                folder: isOfFile ? file?.folder : nil)
             try setting.check()
             return setting
         }
@@ -74,7 +51,7 @@
                 let isPlace = key.name.hasSuffix("ariable")
                 let text =
                     isPlace ? environment.secret(key.variable) { _ in key.variable } : environment.text(key.variable)
-                return text.map { Setting(option: option, content: .string($0), origin: key.variable) }
+                return text.map { Setting(option: option, content: .text($0), origin: key.variable) }
             }
             let isIdentity = variables.contains { ["path", "variable"].contains($0.option.path.last) }
             return isIdentity ? [variables] : identities
@@ -96,15 +73,5 @@
                 throw ConfigurationError(unknown: name, meant: meant, known: known, in: "environment")
             }
         }
-    }
-
-    /// What swift-configuration found last, and where: its readers return no more than the value.
-    private final class LastAccess: AccessReporter {
-        private let results = Mutex<[AccessEvent.ProviderResult]>([])
-
-        func report(_ event: AccessEvent) { results.withLock { $0 = event.providerResults } }
-
-        /// The answer of the last provider that was asked.
-        var last: AccessEvent.ProviderResult? { results.withLock { $0.last } }
     }
 #endif

@@ -31,8 +31,6 @@
                 """,
                 "CREATE INDEX deliveries_by_due ON deliveries (dead, due, number)",
                 "CREATE INDEX deliveries_by_pass ON deliveries (pass, number)",
-                // The stored passes that the rules would refuse, with the names of the rules.
-                "CREATE TABLE refused_passes (pass BIGINT PRIMARY KEY, rules TEXT NOT NULL)",
             ] + triggers(dialect)
         }
 
@@ -43,7 +41,6 @@
                 ? "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
                 : "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
             let fetched = "NEW.fetched, 'pass.fetched', NEW.pass, NULL, NEW.version, NULL"
-            let refused = "\(now), 'pass.refused', NEW.pass, NULL, NULL, NEW.rules"
             return [
                 trigger("INSERT ON registrations", "NEW.created, 'pass.registered', NEW.pass, NEW.device, NULL, NULL"),
                 trigger("DELETE ON registrations", "\(now), 'pass.unregistered', OLD.pass, OLD.device, NULL, NULL"),
@@ -52,7 +49,6 @@
                     when: "OLD.person IS NULL AND NEW.person IS NOT NULL"),
                 trigger("INSERT ON fetches", fetched, when: "NEW.status = 200"),
                 trigger("UPDATE ON fetches", fetched, when: "NEW.status = 200"),
-                trigger("INSERT ON refused_passes", refused), trigger("UPDATE ON refused_passes", refused),
             ].flatMap { $0(dialect) }
         }
 

@@ -5,11 +5,9 @@
     /// 1970, except `modified`, which is in seconds, as HTTP has it.
     package enum Migrations {
         /// The statements of each step; the first step has the number 1.
-        package static func steps(in dialect: SQLDialect) -> [[String]] {
-            [first(dialect), second(dialect), third + events(dialect), fourth]
-        }
+        package static func steps(in dialect: SQLDialect) -> [[String]] { [tables(dialect) + events(dialect)] }
 
-        private static func first(_ dialect: SQLDialect) -> [String] {
+        private static func tables(_ dialect: SQLDialect) -> [String] {
             [
                 // What belongs to this installation: the epoch of its tags, the key of its links, and for
                 // each type when a connection to APNs last failed.
@@ -18,45 +16,44 @@
                 // tags are committed in their order.
                 "CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
                 "INSERT INTO counters (name, value) VALUES ('tag', 0), ('audit', 0)",
+                // With settings for Google Wallet (`google`), Google gets each change of its passes, by a row among the pushes
+                // whose type is 'google' and whose token is the number of the pass.
                 """
                 CREATE TABLE templates (
                     id \(dialect.serialKey), name TEXT NOT NULL, digest TEXT NOT NULL, archive \(dialect.bytes) NOT NULL,
-                    created BIGINT NOT NULL)
+                    created BIGINT NOT NULL, google BIGINT NOT NULL DEFAULT 0)
                 """,
                 "CREATE INDEX templates_by_name ON templates (name, id)",
                 // A pass is made of template, data and person, or it is an uploaded archive. A deleted one
-                // keeps its row and token, so that a phone can still unregister, and nothing else. What the version before
-                // was made of stays, to tell what phones announce.
+                // keeps its row and token, so that a phone can still unregister, and nothing else.
                 """
                 CREATE TABLE passes (
                     id \(dialect.serialKey), type TEXT NOT NULL, serial TEXT NOT NULL, token TEXT NOT NULL,
                     template BIGINT REFERENCES templates (id), data TEXT, person TEXT, archive \(dialect.bytes),
-                    digest TEXT, voided BIGINT NOT NULL DEFAULT 0, past_template BIGINT, past_data TEXT,
-                    past_person TEXT, past_archive \(dialect.bytes), past_voided BIGINT,
-                    deleted BIGINT NOT NULL DEFAULT 0, version BIGINT NOT NULL, tag BIGINT NOT NULL,
-                    modified BIGINT NOT NULL, created BIGINT NOT NULL, changed BIGINT NOT NULL, UNIQUE (type, serial))
+                    digest TEXT, voided BIGINT NOT NULL DEFAULT 0, deleted BIGINT NOT NULL DEFAULT 0,
+                    version BIGINT NOT NULL, tag BIGINT NOT NULL, modified BIGINT NOT NULL, created BIGINT NOT NULL,
+                    changed BIGINT NOT NULL, UNIQUE (type, serial))
                 """,
                 "CREATE INDEX passes_by_template ON passes (template)",
-                // A push token belongs to a device and a type. The columns after it say what happened last, for diagnosis.
-                """
-                CREATE TABLE devices (
-                    device TEXT NOT NULL, type TEXT NOT NULL, token TEXT NOT NULL, registered BIGINT NOT NULL,
-                    pushed BIGINT, push_status BIGINT, push_reason TEXT, listed BIGINT, listed_since TEXT,
-                    listed_status BIGINT, PRIMARY KEY (device, type))
-                """,
-                // The tag of a registration is that of its making, if the device may have an older version of the pass.
+                // The tag of a registration is that of its making, if the device may have an older version of the pass. A push
+                // token is that of a device for one pass, so that who has another pass can't change it. `created` is the time
+                // of the first registration, `registered` that of the last. The columns after it say what happened last, for
+                // diagnosis. The type is that of the pass: with it here, a token is found by its index alone.
                 """
                 CREATE TABLE registrations (
-                    device TEXT NOT NULL, pass BIGINT NOT NULL REFERENCES passes (id), tag BIGINT NOT NULL,
-                    created BIGINT NOT NULL, PRIMARY KEY (pass, device))
+                    device TEXT NOT NULL, pass BIGINT NOT NULL REFERENCES passes (id), type TEXT NOT NULL,
+                    token TEXT NOT NULL, tag BIGINT NOT NULL, created BIGINT NOT NULL, registered BIGINT NOT NULL,
+                    pushed BIGINT, push_status BIGINT, push_reason TEXT, listed BIGINT, listed_since TEXT,
+                    listed_status BIGINT, PRIMARY KEY (pass, device))
                 """,
                 "CREATE INDEX registrations_by_device ON registrations (device)",
-                // Pushes that are still to be sent: one a device and type, since a push says no more than that.
+                "CREATE INDEX registrations_by_token ON registrations (token)",
+                // Pushes that are still to be sent: one a token and type, since a push says no more than that.
                 """
                 CREATE TABLE pushes (
-                    device TEXT NOT NULL, type TEXT NOT NULL, tag BIGINT NOT NULL, due BIGINT NOT NULL,
+                    token TEXT NOT NULL, type TEXT NOT NULL, tag BIGINT NOT NULL, due BIGINT NOT NULL,
                     attempts BIGINT NOT NULL DEFAULT 0, claimed_until BIGINT NOT NULL DEFAULT 0,
-                    PRIMARY KEY (device, type))
+                    PRIMARY KEY (token, type))
                 """,
                 // Its condition is true for all rows. It keeps PostgreSQL, which may know little of a queue that has just
                 // grown, from looking for single devices by this index.
@@ -73,12 +70,20 @@
                     pass BIGINT PRIMARY KEY REFERENCES passes (id), fetched BIGINT NOT NULL, status BIGINT NOT NULL,
                     version BIGINT)
                 """,
+                // When a request about a pass last got this answer, an error: those that anybody can send don't hide others.
+                """
+                CREATE TABLE failures (
+                    pass BIGINT NOT NULL REFERENCES passes (id), request TEXT NOT NULL, status BIGINT NOT NULL,
+                    failed BIGINT NOT NULL, PRIMARY KEY (pass, request, status))
+                """,
+                // Lines of phones; the origin is a mark of the network that sent one.
                 """
                 CREATE TABLE logs (
-                    id \(dialect.serialKey), received BIGINT NOT NULL, cause TEXT NOT NULL, message TEXT NOT NULL,
-                    device TEXT, type TEXT, serial TEXT)
+                    id \(dialect.serialKey), received BIGINT NOT NULL, message TEXT NOT NULL, device TEXT, type TEXT,
+                    serial TEXT, origin TEXT NOT NULL DEFAULT '')
                 """,
                 "CREATE INDEX logs_by_pass ON logs (type, serial)",
+                "CREATE INDEX logs_by_origin ON logs (origin, id)",
                 """
                 CREATE TABLE links (
                     id TEXT PRIMARY KEY, pass BIGINT NOT NULL REFERENCES passes (id), expires BIGINT,
@@ -90,96 +95,21 @@
                     id \(dialect.serialKey), name TEXT NOT NULL UNIQUE, role TEXT NOT NULL, hash TEXT NOT NULL UNIQUE,
                     created BIGINT NOT NULL, revoked BIGINT)
                 """,
-                """
-                CREATE TABLE idempotency (
-                    token BIGINT NOT NULL, key TEXT NOT NULL, digest TEXT NOT NULL, status BIGINT, body TEXT,
-                    created BIGINT NOT NULL, PRIMARY KEY (token, key))
-                """,
-                "CREATE INDEX idempotency_by_created ON idempotency (created)",
-                // Every signature; each row's hash covers the one before it.
+                // Who changed which pass; the numbers count up in the order of commits.
                 """
                 CREATE TABLE audit (
-                    number BIGINT PRIMARY KEY, signed BIGINT NOT NULL, actor TEXT NOT NULL, type TEXT NOT NULL,
-                    serial TEXT NOT NULL, version BIGINT NOT NULL, manifest TEXT NOT NULL, previous TEXT NOT NULL,
-                    hash TEXT NOT NULL)
+                    number BIGINT PRIMARY KEY, time BIGINT NOT NULL, actor TEXT NOT NULL, type TEXT NOT NULL,
+                    serial TEXT NOT NULL, version BIGINT NOT NULL, change TEXT NOT NULL)
+                """,
+                // Who made a version of a pass is found there.
+                "CREATE INDEX audit_by_pass ON audit (type, serial, version)",
+                // The passes that Google was told of, and what it answered last: `written` is the version that it has.
+                """
+                CREATE TABLE google_passes (
+                    pass BIGINT PRIMARY KEY REFERENCES passes (id), kind TEXT NOT NULL, class TEXT NOT NULL,
+                    object TEXT NOT NULL, written BIGINT, tried BIGINT NOT NULL, status BIGINT NOT NULL, reason TEXT)
                 """,
             ]
         }
-
-        /// What each of many clients may change is its own: push tokens belong to registrations, and lines to networks.
-        private static func second(_ dialect: SQLDialect) -> [String] {
-            [
-                // A push token is that of a device for one pass, so that who has another pass can't change it. `created` is
-                // the time of the first registration, `registered` that of the last. The columns after it say what happened
-                // last, for diagnosis. The type is that of the pass: with it here, a token is found by its index alone.
-                """
-                CREATE TABLE token_registrations (
-                    device TEXT NOT NULL, pass BIGINT NOT NULL REFERENCES passes (id), type TEXT NOT NULL,
-                    token TEXT NOT NULL, tag BIGINT NOT NULL, created BIGINT NOT NULL, registered BIGINT NOT NULL, pushed BIGINT,
-                    push_status BIGINT, push_reason TEXT, listed BIGINT, listed_since TEXT, listed_status BIGINT,
-                    PRIMARY KEY (pass, device))
-                """,
-                """
-                INSERT INTO token_registrations (device, pass, type, token, tag, created, registered, pushed,
-                        push_status, push_reason, listed, listed_since, listed_status)
-                    SELECT r.device, r.pass, p.type, d.token, r.tag, r.created, d.registered, d.pushed, d.push_status,
-                        d.push_reason, d.listed, d.listed_since, d.listed_status
-                    FROM registrations r JOIN passes p ON p.id = r.pass
-                    JOIN devices d ON d.device = r.device AND d.type = p.type
-                """,
-                // Pushes that are still to be sent: one a token and type, since a push says no more than that.
-                """
-                CREATE TABLE token_pushes (
-                    token TEXT NOT NULL, type TEXT NOT NULL, tag BIGINT NOT NULL, due BIGINT NOT NULL,
-                    attempts BIGINT NOT NULL DEFAULT 0, claimed_until BIGINT NOT NULL DEFAULT 0,
-                    PRIMARY KEY (token, type))
-                """,
-                """
-                INSERT INTO token_pushes (token, type, tag, due)
-                    SELECT d.token, p.type, MAX(p.tag), 0 FROM pushes p
-                    JOIN devices d ON d.device = p.device AND d.type = p.type GROUP BY d.token, p.type
-                """,
-                "DROP TABLE registrations", "DROP TABLE pushes", "DROP TABLE devices",
-                "ALTER TABLE token_registrations RENAME TO registrations",
-                "ALTER TABLE token_pushes RENAME TO pushes",
-                "CREATE INDEX registrations_by_device ON registrations (device)",
-                "CREATE INDEX registrations_by_token ON registrations (token)",
-                "CREATE INDEX pushes_by_due ON pushes (type, due) WHERE due >= 0",
-                // When a request with a wrong token was refused last: anybody can send one.
-                "CREATE TABLE refusals (pass BIGINT PRIMARY KEY REFERENCES passes (id), refused BIGINT NOT NULL)",
-                "ALTER TABLE logs ADD COLUMN origin TEXT NOT NULL DEFAULT ''",
-                "CREATE INDEX logs_by_origin ON logs (origin, id)",
-            ]
-        }
-
-        private static let third = [
-            // When a request about a pass last got this answer, an error: those that anybody can send don't hide others.
-            """
-            CREATE TABLE failures (
-                pass BIGINT NOT NULL REFERENCES passes (id), request TEXT NOT NULL, status BIGINT NOT NULL,
-                failed BIGINT NOT NULL, PRIMARY KEY (pass, request, status))
-            """,
-            """
-            INSERT INTO failures (pass, request, status, failed)
-                SELECT pass, 'fetch', 401, refused FROM refusals
-                UNION ALL SELECT pass, 'fetch', status, fetched FROM fetches WHERE status > 401
-            """,
-            "DELETE FROM fetches WHERE status >= 400",
-            "DROP TABLE refusals",
-            // Who made a version of a pass is found in the audit log, which holds changes from here on.
-            "CREATE INDEX audit_by_pass ON audit (type, serial, version)",
-        ]
-
-        private static let fourth = [
-            // Whether a template has settings for Google Wallet: then Google gets each change of its passes, by a row among
-            // the pushes whose type is 'google' and whose token is the number of the pass.
-            "ALTER TABLE templates ADD COLUMN google BIGINT NOT NULL DEFAULT 0",
-            // The passes that Google was told of, and what it answered last: `written` is the version that it has.
-            """
-            CREATE TABLE google_passes (
-                pass BIGINT PRIMARY KEY REFERENCES passes (id), kind TEXT NOT NULL, class TEXT NOT NULL,
-                object TEXT NOT NULL, written BIGINT, tried BIGINT NOT NULL, status BIGINT NOT NULL, reason TEXT)
-            """,
-        ]
     }
 #endif

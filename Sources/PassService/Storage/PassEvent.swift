@@ -26,8 +26,6 @@
             case pushFailed = "pass.push_failed"
             /// Google refused the pass; it is tried again.
             case googleFailed = "pass.google_failed"
-            /// The rules of this version would refuse the pass: it can be changed no more until it is corrected.
-            case refused = "pass.refused"
         }
 
         /// What tells it apart: the same event has the same one each time that it comes.
@@ -42,7 +40,7 @@
         public let device: String?
         /// The version of the pass that was loaded, or that has its owner's data.
         public let version: Int64?
-        /// Why a push failed, in the word of APNs; the rules that would refuse the pass, with commas between them.
+        /// Why a push failed, in the word of APNs, or why Google refused the pass.
         public let reason: String?
 
         private enum CodingKeys: String, CodingKey {

@@ -124,12 +124,7 @@
                 return try advance(pass, in: session, at: now, "voided = ?", SQLValue(isVoided))
             case .personalize(let person):
                 if person == nil, pass.person == nil { return .unchanged(pass.id) }
-                let applied = try advance(pass, in: session, at: now, "person = ?", SQLValue(person))
-                // What is forgotten is not kept for the version before either.
-                if person == nil {
-                    try session.run("UPDATE passes SET past_person = NULL WHERE id = ?", .integer(pass.id))
-                }
-                return applied
+                return try advance(pass, in: session, at: now, "person = ?", SQLValue(person))
             case .delete:
                 // No phone is told: it keeps its pass, and gets no answer about it any more.
                 // If the serial number is given out again, old links must not lead there.
@@ -139,23 +134,18 @@
                 try session.run(
                     """
                     UPDATE passes SET deleted = 1, changed = ?, template = NULL, data = NULL, person = NULL,
-                        archive = NULL, digest = NULL, past_template = NULL, past_data = NULL, past_person = NULL,
-                        past_archive = NULL, past_voided = NULL WHERE id = ?
+                        archive = NULL, digest = NULL WHERE id = ?
                     """, .integer(now), .integer(pass.id))
                 return .unchanged(pass.id)
             }
         }
 
-        /// Sets columns, and makes it the next version; what it was made of stays as that of the version before.
+        /// Sets columns, and makes it the next version.
         private static func advance(
             _ pass: StoredPass, in session: any SQLSession, at now: Int64, _ columns: String, _ values: SQLValue...
         ) throws -> Applied {
             try session.run(
-                """
-                UPDATE passes SET past_template = template, past_data = data, past_person = person,
-                    past_archive = archive, past_voided = voided, version = version + 1, modified = ?, changed = ?,
-                    \(columns) WHERE id = ?
-                """,
+                "UPDATE passes SET version = version + 1, modified = ?, changed = ?, \(columns) WHERE id = ?",
                 [.integer(max(now / 1000, pass.modified + 1)), .integer(now)] + values + [.integer(pass.id)])
             return .changed(pass.id)
         }

@@ -32,11 +32,10 @@
                 let outcomes = try changes.indices.map { try results[$0]?.outcome(in: session) ?? .unknown }
                 let entries = zip(changes, outcomes).compactMap { change, outcome in
                     change.deed(outcome).map { version, word in
-                        AuditEntry(
-                            signed: now, actor: actor, address: change.address, version: version, manifestDigest: word)
+                        AuditEntry(time: now, actor: actor, address: change.address, version: version, change: word)
                     }
                 }
-                // Last, since from here on all signatures wait for the commit.
+                // Last, since from here on other changes wait for the commit.
                 if !entries.isEmpty { try Self.appendAudit(entries, in: session) }
                 return outcomes
             }
@@ -110,20 +109,6 @@
             try await database.read { session in
                 try session.run("SELECT archive, digest FROM passes WHERE id = ?", .integer(id)).first.flatMap { row in
                     row.bytes(ifAt: 0).map { ($0, row.text(1)) }
-                }
-            }
-        }
-
-        /// What the version before was made of; `nil` for a first version.
-        ///
-        /// - Throws: ``StoreError``.
-        package func pastContent(ofPass id: Int64) async throws -> PastContent? {
-            try await database.read { session in
-                let columns = "past_template, past_data, past_person, past_voided, past_archive"
-                return try session.run("SELECT \(columns) FROM passes WHERE id = ?", .integer(id)).first.flatMap {
-                    row in
-                    try PassRecipe(row, template: 0, isVoided: row.truth(3)).map { .made($0) }
-                        ?? row.bytes(ifAt: 4).map { .given(archive: $0) }
                 }
             }
         }

@@ -110,34 +110,6 @@
             }
         }
 
-        /// Keeps which passes of a page the rules would refuse, by their rows; the database notes those that are new.
-        ///
-        /// - Parameters:
-        ///   - refusals: the rules.
-        ///   - row: where the page begins.
-        ///   - end: its last row; `nil` for the last page.
-        /// - Throws: ``StoreError``.
-        func noteRefusals(_ refusals: [Int64: String], after row: Int64, upTo end: Int64?) async throws {
-            let rows = try await database.query(
-                "SELECT pass, rules FROM refused_passes WHERE pass > ? AND pass <= ?",
-                [.integer(row), .integer(end ?? .max)])
-            let known = Dictionary(rows.map { ($0.integer(0), $0.text(1)) }) { first, _ in first }
-            if known == refusals { return }
-            try await database.write { session in
-                for pass in known.keys.sorted() where refusals[pass] == nil {
-                    try session.run("DELETE FROM refused_passes WHERE pass = ?", .integer(pass))
-                }
-                for (pass, rules) in refusals.sorted(by: { $0.key < $1.key }) {
-                    try session.run(
-                        """
-                        INSERT INTO refused_passes (pass, rules) VALUES (?, ?) ON CONFLICT (pass)
-                        DO UPDATE SET rules = excluded.rules WHERE refused_passes.rules <> excluded.rules
-                        """, .integer(pass), .text(rules))
-                }
-            }
-            bell.ring()
-        }
-
         /// Removes what all readers have, dead letters after 30 days, and readers that have not asked for so long; with the
         /// webhook's reader, all that waits for it.
         ///

@@ -1,12 +1,10 @@
 #if Server
-    /// What a change would do.
+    /// What a change would do, or did.
     package struct PassForecast: Sendable {
         /// The word for it, as that of an outcome.
         package let word: String
-        /// The version that there is before; `nil` if there is no pass.
+        /// The version that there is before, or after what was done; `nil` if there is no pass.
         package let version: Int64?
-        /// The phones that it would wake, each as a number that stands for it in this process.
-        package var phones: Set<Int> = []
     }
 
     extension Store {
@@ -15,44 +13,14 @@
         /// - Throws: ``StoreError``.
         package func forecast(_ changes: [PassChange]) async throws -> [PassForecast] {
             try await database.read { session in
-                let passes = try changes.map { try Self.pass($0.address, in: session) }
-                let isSame = zip(passes, changes).map { pass, change in pass?.isUnchanged(by: change.action) ?? false }
-                // Phones that had a deleted pass are not told when it is made again.
-                let changed = zip(passes, isSame).compactMap { $1 || $0?.isDeleted ?? true ? nil : $0?.id }
-                let phones = try Self.phones(ofPasses: changed, in: session)
-                return zip(passes, isSame).map { pass, isSame in
+                try changes.map { change in
+                    let pass = try Self.pass(change.address, in: session)
+                    let isSame = pass?.isUnchanged(by: change.action) ?? false
                     let isNew = pass?.isDeleted ?? true
                     return PassForecast(
-                        word: isSame ? "unchanged" : isNew ? "created" : "changed", version: pass?.version,
-                        phones: isSame ? [] : pass.flatMap { phones[$0.id] } ?? [])
+                        word: isSame ? "unchanged" : isNew ? "created" : "changed", version: pass?.version)
                 }
             }
-        }
-
-        /// The phones of passes: a device counts with each of its push tokens, since it is pushed at each.
-        private static func phones(
-            ofPasses ids: [Int64], in session: any SQLSession, pageSize: Int = 5000
-        ) throws -> [Int64: Set<Int>] {
-            var phones: [Int64: Set<Int>] = [:]
-            for part in ids.chunks(of: 500) {
-                var last: [SQLValue] = [0, ""]
-                while true {
-                    let rows = try session.run(
-                        """
-                        SELECT r.pass, r.device, o.token, o.type FROM (
-                            SELECT pass, device, type FROM registrations
-                            WHERE pass IN (\(marks(part.count))) AND (pass, device) > (?, ?)
-                            ORDER BY pass, device LIMIT ?) r
-                        JOIN registrations o ON o.device = r.device AND o.type = r.type ORDER BY r.pass, r.device
-                        """, part.map { .integer($0) } + last + [SQLValue(pageSize)])
-                    for row in rows where !row.text(2).isEmpty {
-                        phones[row.integer(0), default: []].insert([row.text(2), row.text(3)].hashValue)
-                    }
-                    guard let end = rows.last else { break }
-                    last = Array(end.values.prefix(2))
-                }
-            }
-            return phones
         }
 
         /// Does work again while the database can't answer, with longer and longer pauses.

@@ -73,13 +73,6 @@
         }
     }
 
-    /// What a version that is gone was made of.
-    package enum PastContent: Sendable, Hashable {
-        case made(PassRecipe)
-        /// The archive of an uploaded pass.
-        case given(archive: [UInt8])
-    }
-
     /// A change of one pass, checked and ready to be stored.
     package struct PassChange: Sendable {
         /// What becomes of the pass.

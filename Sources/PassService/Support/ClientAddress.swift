@@ -32,6 +32,5 @@
 
     extension HTTPField.Name {
         static let forwardedFor = HTTPField.Name("X-Forwarded-For") ?? .via
-        static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .via
     }
 #endif

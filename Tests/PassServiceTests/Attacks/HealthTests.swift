@@ -99,11 +99,6 @@
             try await shop.store.database.write { _ = try $0.run("DELETE FROM counters") }
             let error = await #expect(throws: StoreError.self) { try await shop.put("A", balance: 2) }
             #expect(error?.code == .fault)
-            await #expect(throws: StoreError.self) { _ = try await shop.store.verifyAudit() }
-            let entry = AuditEntry(
-                signed: shop.clock.now, actor: "phone", address: TestShop.address("A"), version: 1, manifestDigest: "ab"
-            )
-            await #expect(throws: StoreError.self) { try await shop.store.appendAudit([entry]) }
         }
     }
 

@@ -5,11 +5,9 @@
     @Suite("Phone logs") struct DeviceLogTests {
         struct Line: Sendable, CustomTestStringConvertible {
             let text: String
-            let cause: DeviceLogCause
             var serial: String?
             var type: String? = "pass.com.example.coffee"
             var device: String?
-            var status: Int?
             var testDescription: String { String(text.prefix(60)) }
         }
 
@@ -20,97 +18,80 @@
             Line(
                 text: "[2013-02-10 12:01:29 +0800] Register task (for device 0badc0de0badc0de, pass type "
                     + "pass.com.example.coffee, serial number 0001; \(service)) encountered error: "
-                    + "Unexpected response code 500", cause: .registration, serial: "0001", device: "0badc0de0badc0de",
-                status: 500),
+                    + "Unexpected response code 500", serial: "0001", device: "0badc0de0badc0de"),
             Line(
                 text: "[2013-02-10 12:01:29 +0800] Get serial #s task (for device 0badc0de0badc0de, pass type "
                     + "pass.com.example.coffee, last updated (null); \(service)) encountered error: "
-                    + "Unexpected response code 404", cause: .list, device: "0badc0de0badc0de", status: 404),
+                    + "Unexpected response code 404", device: "0badc0de0badc0de"),
             Line(
                 text: "[2013-02-10 12:01:29 +0800] Get pass task (pass type pass.com.example.coffee, serial number "
                     + "A-17, if-modified-since (null); \(service)) encountered error: Received invalid pass data "
-                    + "(The pass cannot be read because it isn’t valid.)", cause: .invalidPass, serial: "A-17"),
+                    + "(The pass cannot be read because it isn’t valid.)", serial: "A-17"),
             Line(
                 text: "[2014-01-02 03:04:05 +0000] Web service error for pass.com.example.coffee "
                     + "(https://pass.example.com/wallet): Response to 'What changed?' request included 3 serial numbers "
-                    + "but the lastUpdated tag (1389) remained the same.", cause: .tagUnchanged),
+                    + "but the lastUpdated tag (1389) remained the same."),
             Line(
                 text: "[2014-01-02 03:04:05 +0000] Web service error for pass.com.example.coffee "
                     + "(https://pass.example.com/wallet): Server requested update to serial number 'A 17', but the pass "
-                    + "was unchanged.", cause: .passUnchanged, serial: "A 17"),
+                    + "was unchanged.", serial: "A 17"),
             Line(
                 text: "Web service error for pass.com.example.coffee (https://pass.example.com/): Server ignored the "
                     + "'if-modified-since' header (Sun, 06 Nov 1994 08:49:37 GMT) and returned the full unchanged pass "
-                    + "data for serial number 'A 17'.", cause: .conditionIgnored, serial: "A 17"),
+                    + "data for serial number 'A 17'.", serial: "A 17"),
             Line(
                 text: "Web service error for pass.com.example.coffee (https://pass.example.com/): Response to 'What "
                     + "changed?' request included serial number \"X9\", for which this device is not registered.",
-                cause: .foreignSerial, serial: "X9"),
+                serial: "X9"),
             // As later ones do.
             Line(
                 text: "[2019-09-20 10:00:00 +0200] Unregister task (for device ABCDEF0123456789, pass type "
                     + "pass.com.example.coffee, serial number 7; \(service)) encountered error: Unexpected response "
-                    + "code 503", cause: .unregistration, serial: "7", device: "ABCDEF0123456789", status: 503),
+                    + "code 503", serial: "7", device: "ABCDEF0123456789"),
             Line(
                 text: "[2019-09-20 10:00:00 +0200] Get pass task (for device ABCDEF0123456789, pass type "
                     + "pass.com.example.coffee, serial number 7; \(service)) encountered error: Authentication failure",
-                cause: .authentication, serial: "7", device: "ABCDEF0123456789"),
+                serial: "7", device: "ABCDEF0123456789"),
             Line(
                 text: "[2021-03-01 10:00:00 +0200] Register task (for device ABCDEF0123456789, pass type "
                     + "pass.com.example.coffee, serial number 7; \(service)) encountered error: Unexpected response "
-                    + "code 401", cause: .authentication, serial: "7", device: "ABCDEF0123456789", status: 401),
+                    + "code 401", serial: "7", device: "ABCDEF0123456789"),
             Line(
                 text: "[2021-03-01 10:00:00 +0200] Register task (for device ABCDEF0123456789, pass type "
                     + "pass.com.example.coffee, serial number 7; \(service)) encountered error: The certificate for this "
                     + "server is invalid. You might be connecting to a server that is pretending to be “example.com”",
-                cause: .untrustedService, serial: "7", device: "ABCDEF0123456789"),
+                serial: "7", device: "ABCDEF0123456789"),
             Line(
                 text: "[2021-03-01 10:00:00 +0200] Get pass task (pass type pass.com.example.coffee, serial number 7, "
                     + "if-modified-since (null); \(service)) encountered error: The request timed out.",
-                cause: .unreachable, serial: "7"),
+                serial: "7"),
             Line(
                 text: "Get pass task (pass type pass.com.example.coffee, serial number 7, if-modified-since (null); "
-                    + "\(service)) encountered error: Unexpected response code 502", cause: .fetch, serial: "7",
-                status: 502),
+                    + "\(service)) encountered error: Unexpected response code 502", serial: "7"),
             Line(
-                text: "Received an unnecessary push for pass.com.example.coffee: no pass needs an update",
-                cause: .unneededPush),
+                text: "Received an unnecessary push for pass.com.example.coffee: no pass needs an update"),
             Line(
                 text:
                     "Personalization of pass.com.example.coffee, serial number 'p1': the signature of the token could "
-                    + "not be verified", cause: .personalization, serial: "p1"),
+                    + "not be verified", serial: "p1"),
             Line(
                 text:
-                    "Get serial #s task (pass type pass.com.example.coffee): could not parse the JSON of the response",
-                cause: .invalidAnswer),
+                    "Get serial #s task (pass type pass.com.example.coffee): could not parse the JSON of the response"),
             Line(
                 text: "Register task (for device 0badc0de0badc0de, order type order.com.example.shop, order identifier "
-                    + "'o 1') encountered error: Unexpected response code 500", cause: .registration, serial: "o 1",
-                type: "order.com.example.shop", device: "0badc0de0badc0de", status: 500),
-            Line(text: "hello", cause: .unknown, type: nil),
-            Line(text: "", cause: .unknown, type: nil),
-            Line(text: "see https://pass.example.com/wallet", cause: .unknown, type: nil),
+                    + "'o 1') encountered error: Unexpected response code 500", serial: "o 1",
+                type: "order.com.example.shop", device: "0badc0de0badc0de"),
+            Line(text: "hello", type: nil),
+            Line(text: "", type: nil),
+            Line(text: "see https://pass.example.com/wallet", type: nil),
         ]
 
-        @Test("each line of a phone is sorted to its cause, and tells which pass it is about", arguments: lines)
-        func sorting(_ line: Line) {
+        @Test("each line of a phone tells which pass it is about", arguments: lines)
+        func reading(_ line: Line) {
             let entry = DeviceLogEntry(line.text)
-            #expect(entry.cause == line.cause)
             #expect(entry.serial == line.serial)
             #expect(entry.type == line.type)
             #expect(entry.device == line.device)
-            #expect(entry.status == line.status)
-        }
-
-        @Test("each cause has a line of a phone, a meaning, and a hint unless there is nothing to do")
-        func causes() {
-            let tested = Set(Self.lines.map(\.cause)).union([.status])
-            #expect(tested == Set(DeviceLogCause.allCases))
-            #expect(DeviceLogEntry("Unexpected response code 418").cause == .status)
-            for cause in DeviceLogCause.allCases {
-                #expect(!cause.meaning.isEmpty && !cause.meaning.hasSuffix("."))
-                #expect((cause.hint == nil) == (cause == .unknown))
-            }
         }
 
         @Test(

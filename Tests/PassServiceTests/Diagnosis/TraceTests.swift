@@ -89,7 +89,7 @@
             bench.clock.advance(by: 1.5 * 86400)
             #expect(try await log("three") == ["two", "three"])
             _ = try await bench.run(
-                "INSERT INTO logs (id, received, cause, message) VALUES (200000, ?, 'unknown', 'new')",
+                "INSERT INTO logs (id, received, message) VALUES (200000, ?, 'new')",
                 .integer(bench.store.milliseconds))
             if DatabaseKind.current == .postgres {
                 _ = try await bench.run("ALTER TABLE logs ALTER COLUMN id RESTART WITH 200001")
@@ -173,7 +173,7 @@
                 history.failures.map { "\($0.request) \($0.status)" } == [
                     "fetch 503", "personalize 400", "unregister 401", "register 400", "register 401",
                 ])
-            let report = WhyReport(history, difference: nil)
+            let report = WhyReport(history)
             #expect(report.links.first { $0.step == .fetched }?.state == .broken)
             #expect(report.json.object?["failures"]?.array?.count == 5)
         }
@@ -201,8 +201,8 @@
             ])
             await traces.flush()
             let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))
-            #expect(history.logs.map(\.entry.cause) == [.fetch, .list])
-            #expect(history.logs.map(\.entry.status) == [502, 500])
+            #expect(history.logs.map(\.entry.serial) == ["s", nil])
+            #expect(history.logs.last?.entry.message.hasPrefix("Get serial #s task") == true)
         }
     }
 #endif

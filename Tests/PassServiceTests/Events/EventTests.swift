@@ -33,7 +33,7 @@
             let reader = try await reader(shop.store)
             try await shop.shop.put("1", balance: 1)
             let card = try #require(try await shop.shop.card("1"))
-            let issued = try await shop.shop.issuer.archive(of: card, for: "link")
+            let issued = try await shop.shop.issuer.archive(of: card)
             let phone = Phone(client: Phone.sharedClient)
             let id = try await phone.add(Array(issued.archive.readableBytesView), base: shop.site.base)
             try await shop.shop.put("1", balance: 2)
@@ -61,30 +61,6 @@
                 for event in events { #expect(!String(bytes: try event.body).contains(secret)) }
                 #expect(try shop.test.witness("SELECT * FROM events").contains(secret) == (secret == identifier))
             }
-        }
-
-        @Test(
-            "a pass that the rules would refuse is told once for the same rules, however often they are counted",
-            .eachDatabase)
-        func refusals() async throws {
-            let shop = try await EventShop()
-            let reader = try await reader(shop.store)
-            try await shop.shop.put("1", balance: 1)
-            try await shop.shop.put("2", balance: 1)
-            func note(_ serials: [String], _ rule: String) async throws {
-                var refusals: [Int64: String] = [:]
-                for serial in serials { refusals[try await shop.shop.card(serial)?.id ?? 0] = rule }
-                try await shop.store.noteRefusals(refusals, after: 0, upTo: nil)
-            }
-            try await note(["1", "2"], "a.b")
-            try await note(["1", "2"], "a.b")
-            try await note(["2"], "c.d")
-            try await note(["1", "2"], "c.d")
-            let events = try await read(reader, 4)
-            #expect(events.map(\.kind) == [.refused, .refused, .refused, .refused])
-            #expect(events.map(\.pass.serial) == ["1", "2", "2", "1"])
-            #expect(events.map(\.reason) == ["a.b", "a.b", "c.d", "c.d"])
-            #expect(try shop.test.witness("SELECT count(*) FROM events") == "4")
         }
 
         @Test(

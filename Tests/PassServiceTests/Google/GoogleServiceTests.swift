@@ -46,7 +46,7 @@
 
         /// What a report says of a card and Google.
         private func link(of serial: String, in shop: TestShop) async throws -> WhyReport.Link? {
-            try await WhyReport(about: TestShop.address(serial), in: shop.store, files: { _ in nil })
+            try await WhyReport(about: TestShop.address(serial), in: shop.store)
                 .links.first { $0.step == .google }
         }
 

@@ -5,7 +5,6 @@
     import PassService
     import PassToolkit
     import ServiceSupport
-    import Synchronization
     import TestSupport
     import Testing
 
@@ -75,7 +74,7 @@
             return tokens
         }
 
-        @Test("a dry run changes nothing, and counts what the import then changes and the phones that are then pushed")
+        @Test("a dry run changes nothing, and counts what the import then changes")
         func whole() async throws {
             let running = try await program.start()
             _ = try await program.issue(program.token())
@@ -93,7 +92,6 @@
             let forecast = try run("--dry-run")
             #expect(forecast.status == 1)
             #expect(counts(forecast.json) == [5, 30, 10, 4], "\(forecast.errors)")
-            #expect(forecast.json["phones"]?.number?.int == woken.count)
             #expect(["list.csv:47:", "list.csv:48:"].allSatisfy(forecast.errors.contains), "\(forecast.errors)")
             #expect(try database.witness("SELECT sum(version), max(tag), count(*) FROM passes") == before)
             #expect(fake.pushCount == 0)
@@ -159,48 +157,6 @@
             await fake.stop()
         }
 
-        @Test("a rate of pushes is held, and Ctrl-C ends the waiting")
-        func rate() async throws {
-            let times = Mutex<[ContinuousClock.Instant]>([])
-            fake.change { script in
-                script.answer = { _ in
-                    times.withLock { $0.append(.now) }
-                    return .accepted
-                }
-            }
-            let running = try await program.start()
-            _ = try await program.issue(program.token())
-            try write(Self.list((0..<40).map { ($0, 1) }))
-            _ = try run()
-            _ = try await register(0..<40) { ["phone-\($0)"] }
-            try write(Self.list((0..<40).map { ($0, 2) }))
-            let start = ContinuousClock.now
-            let result = try run("--push-rate", "8")
-            #expect(result.status == 0 && counts(result.json) == [0, 40, 0, 0], "\(result.errors)")
-            #expect((result.json["milliseconds"]?.number?.int ?? 0) >= 4000)
-            #expect(try await fake.waitForPushes(40))
-            for (index, time) in times.withLock({ $0 }).enumerated() {
-                // From the start of the command: a busy machine can only make a push later.
-                let seconds = (time - start) / .seconds(1)
-                #expect(Double(index + 1) <= 8 * (seconds + 1), "\(index + 1) pushes after \(seconds) s")
-            }
-
-            try write(Self.list((0..<40).map { ($0, 3) }))
-            let words = ["admin", "import", "list.csv", "--template", "card", "--push-rate", "1/m"]
-            let slow = try SpawnedProgram(
-                #require(ServerProgram.path), words + ["--config", "server.json"],
-                streams: .init(output: program.folder.path("slow.log")), in: program.folder.path)
-            while try database.witness("SELECT count(*) FROM passes WHERE version = 3") == "0" {
-                try #require(slow.isRunning)
-                try await Task.sleep(for: .milliseconds(20))
-            }
-            #expect(await slow.stop(SIGINT) == 128 + SIGINT)
-            let said = try String(contentsOfFile: program.folder.path("slow.log"), encoding: .utf8)
-            #expect(said.contains("made 0 passes and changed 1 in "), "\(said)")
-            #expect(await running.stop() == 0)
-            await fake.stop()
-        }
-
         @Test("wrong input is refused before anything is changed, with what to type")
         func refusals() async throws {
             let running = try await program.start()
@@ -219,9 +175,6 @@
             try expect(66, "'none.csv'", "none.csv", "--template", "card")
             try expect(65, "--column SerialNumber=serialNumber", "other.csv", "--template", "card")
             try expect(65, "iconv -f windows-1252", "latin.csv", "--template", "card")
-            for rate in ["fast", "0", "-1", "9223372036854775807", "1000001", "5/d"] {
-                try expect(64, "600/m", "list.csv", "--template", "card", "--push-rate=\(rate)")
-            }
             try expect(73, "", "list.csv", "--template", "card", "--report", "server.json")
             #expect(try database.witness("SELECT count(*) FROM passes") == "1")
             try expect(0, "", "other.csv", "--template", "card", "--column", "SerialNumber=serialNumber")

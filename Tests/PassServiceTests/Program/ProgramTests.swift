@@ -29,28 +29,19 @@
             #expect(await running.stop() == 0)
         }
 
-        @Test("the audit log of a signed pass is unbroken until someone changes a row")
+        @Test("the audit log says who changed a pass")
         func audit() async throws {
             let program = try ServerProgram()
             let running = try await program.start()
             _ = try await program.issue(program.token())
             #expect(await running.stop() == 0)
-            let sound = try program.run("admin", "audit", "--check")
-            #expect(sound.status == 0)
-            #expect(sound.errors.contains("2 rows, unbroken; the last digest is "))
-            let rows = try program.run("admin", "audit").text.split(separator: "\n").map {
-                try JSONDocument(parsing: Array($0.utf8)).root.object
-            }
-            #expect(rows.map { $0?["serial"]?.string } == ["0001", "0001"])
-            #expect(rows.map { $0?["actor"]?.string } == ["token:holder-admin", "link"])
-            #expect(rows.map { $0?["change"]?.string } == ["created", nil])
-
-            try change("UPDATE audit SET serial = '0002'", in: program)
-            let broken = try program.run("admin", "audit", "--check")
-            #expect(broken.status == 1)
-            #expect(broken.errors.contains("row 1 of the audit log: it was changed"))
-            let report = try JSONDocument(parsing: Array(program.run("admin", "audit", "--check", "--json").output))
-            #expect(report.root.object?["isUnbroken"] == .bool(false))
+            let lines = try program.run("admin", "audit").text.split(separator: "\n")
+            let document = try JSONDocument(parsing: Array(program.run("admin", "audit", "--json").output)).root.object
+            #expect(document?["count"]?.number?.int == 1)
+            #expect(document?["rows"]?.array?.map { $0.text() } == lines.map(String.init))
+            let row = try JSONDocument(parsing: Array(try #require(lines.first).utf8)).root.object
+            #expect(row?["serial"]?.string == "0001" && row?["change"]?.string == "created")
+            #expect(row?["actor"]?.string == "token:holder-admin")
         }
 
         /// Changes the database with Python's SQLite, as someone might who is not the service.

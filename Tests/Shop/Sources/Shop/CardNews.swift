@@ -19,7 +19,7 @@
                     case .unregistered: "no longer has the card"
                     case .fetched: "has version \(event.version ?? 0)"
                     case .personalized: "gave their data"
-                    case .pushFailed, .refused, .googleFailed: "needs a look: \(event.reason ?? "")"
+                    case .pushFailed, .googleFailed: "needs a look: \(event.reason ?? "")"
                     }
                 try await note(event.pass.serial, line)
             }
