@@ -1,6 +1,6 @@
-internal import PassBatches
-internal import Platform
-internal import SystemPackage
+import Foundation
+import PassBatches
+import SystemPackage
 
 /// The folder that a measurement writes to: files are written in portions, and removed between measurements.
 struct SpeedFolder: Sendable {

@@ -1,27 +1,27 @@
-internal import PassBatches
-package import PassToolkit
-internal import SignedMessages
-internal import Synchronization
-internal import ZipContainer
+import PassBatches
+import PassToolkit
+import SignedMessages
+import Synchronization
+import ZipContainer
 
 /// A count of operations and the time they took.
-package struct Tally: Sendable {
-    package private(set) var count = 0
-    package private(set) var duration = Duration.zero
+struct Tally: Sendable {
+    private(set) var count = 0
+    private(set) var duration = Duration.zero
 
-    package init(count: Int = 0, duration: Duration = .zero) { (self.count, self.duration) = (count, duration) }
+    init(count: Int = 0, duration: Duration = .zero) { (self.count, self.duration) = (count, duration) }
 
     /// Operations per second; 0 if nothing was measured.
-    package var rate: Double { duration > .zero ? Double(count) / (duration / .seconds(1)) : 0 }
+    var rate: Double { duration > .zero ? Double(count) / (duration / .seconds(1)) : 0 }
 
-    package static func += (tally: inout Tally, other: Tally) {
+    static func += (tally: inout Tally, other: Tally) {
         tally.count += other.count
         tally.duration += other.duration
     }
 }
 
 /// Measures several kinds of work in turn, so that changes in the machine's speed affect all of them.
-package enum SpeedMeasurement {
+enum SpeedMeasurement {
     /// Measures several kinds of work in short slices, one after the other.
     ///
     /// - Parameters:
@@ -29,7 +29,7 @@ package enum SpeedMeasurement {
     ///   - works: each measures a kind of work for some time.
     /// - Returns: the sum for each kind of work.
     /// - Throws: what one of them throws.
-    package static func inTurn(
+    static func inTurn(
         _ duration: Duration, _ works: [(Duration) async throws -> Tally]
     ) async throws -> [Tally] {
         var tallies = works.map { _ in Tally() }
@@ -45,7 +45,7 @@ package enum SpeedMeasurement {
     private static let sliceCount = 4
 
     /// Raw signatures with the identity's key on `workers` threads, each with a copy of the key: the upper limit.
-    package static func signatures(
+    static func signatures(
         of identity: SigningIdentity, workers: Int, for duration: Duration
     ) async throws -> Tally {
         try await byEach(of: workers, for: duration) {
@@ -100,7 +100,7 @@ package enum SpeedMeasurement {
     }
 
     /// Work without a list, repeated by each worker for some time or, in all, `count` times.
-    package static func byEach(
+    static func byEach(
         of workers: Int, for duration: Duration, upTo count: Int = .max,
         work: @escaping @Sendable () throws -> () throws -> Void
     ) async throws -> Tally {
@@ -135,7 +135,7 @@ package enum SpeedMeasurement {
     ///   - take: what is done with each archive.
     /// - Returns: the count and the time.
     /// - Throws: errors of making a pass, and of `take`.
-    package static func passes(
+    static func passes(
         by maker: PassMaker, workers: Int, for duration: Duration, upTo limit: Int = .max,
         record: @escaping (Int) -> Record,
         take: @escaping @Sendable (Int, SignedPass) throws -> Void = { _, _ in }

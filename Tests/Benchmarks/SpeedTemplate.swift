@@ -1,11 +1,11 @@
-internal import PassModel
-internal import PassRules
-package import PassToolkit
+import PassModel
+import PassRules
+import PassToolkit
 
 /// A store card for measurements, made in memory: records fill in eight values, and the images are noise.
-package struct SpeedTemplate: Sendable {
+struct SpeedTemplate: Sendable {
     /// The size of the card.
-    package enum Weight: String, Sendable, CaseIterable {
+    enum Weight: String, Sendable, CaseIterable {
         /// About 30 KB in 4 images.
         case light
         /// About 350 KB in 9 images.
@@ -24,14 +24,14 @@ package struct SpeedTemplate: Sendable {
     }
 
     /// The compiled card.
-    package let template: PassTemplate
+    let template: PassTemplate
     /// The total size of its images in bytes.
-    package let imageByteCount: Int
+    let imageByteCount: Int
 
     /// A card that `identity` may sign.
     ///
     /// - Throws: `TemplateError`, `BundleError`.
-    package init(_ weight: Weight, for identity: SigningIdentity) throws {
+    init(_ weight: Weight, for identity: SigningIdentity) throws {
         let owner = Record(["type": .text(identity.passTypeIdentifier), "team": .text(identity.teamIdentifier)])
         // The identity fills in {{type}} and {{team}} first. Then <<name>> becomes {{name}}, which each record fills
         // in.
@@ -47,7 +47,7 @@ package struct SpeedTemplate: Sendable {
     }
 
     /// The record with this number: as long as real data, and different in each pass.
-    package static func record(_ number: Int) -> Record {
+    static func record(_ number: Int) -> Record {
         let digits = String(1_000_000_000 + number)
         return Record([
             "serialNumber": .text("MC\(digits)"), "code": .text("https://example.com/card/\(digits)"),
