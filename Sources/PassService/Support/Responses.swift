@@ -2,7 +2,50 @@
     internal import HTTPTypes
     internal import Hummingbird
     internal import NIOCore
+    internal import PassModel
+    internal import PassToolkit
+    internal import Platform
     internal import ServiceLifecycle
+
+    extension Response {
+        /// An answer without a body.
+        static func status(_ status: HTTPResponse.Status, _ headers: HTTPFields = [:]) -> Response {
+            Response(status: status, headers: headers)
+        }
+
+        /// An answer in JSON.
+        static func json(
+            _ value: JSONValue, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+        ) -> Response {
+            var headers = headers
+            headers[.contentType] = "application/json"
+            return Response(
+                status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: value.utf8Text())))
+        }
+    }
+
+    extension ResponseBody {
+        /// A body that is written in parts if it is large.
+        ///
+        /// The server counts a connection as silent when all of an answer is handed over. What a slow client has not read
+        /// by then could be lost, so little may wait.
+        init(inPartsOf buffer: ByteBuffer) {
+            self.init(contentLength: buffer.readableBytes) { writer in
+                try await writer.write(inPartsOf: buffer)
+                try await writer.finish(nil)
+            }
+        }
+    }
+
+    extension ResponseBodyWriter {
+        /// Writes bytes in parts, and waits between them for the client to read.
+        mutating func write(inPartsOf buffer: ByteBuffer) async throws {
+            var rest = buffer
+            while rest.readableBytes > 0, let part = rest.readSlice(length: min(rest.readableBytes, 1 << 18)) {
+                try await write(part)
+            }
+        }
+    }
 
     /// The body of a request is larger than it may be.
     struct OversizedBody: Error {}
