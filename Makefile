@@ -140,7 +140,7 @@ lint: $(CHECKING)
 	$(SWIFT) format lint --parallel --strict -r Package.swift Packaging Plugins Sources Tests
 	$(SWIFT) build --build-tests $(CHECKED)
 
-## make bench           how long each part of the work takes, in one process
+## make bench           how long each part of the work takes, and how close making comes to signatures alone
 bench: libraries picture-libraries
 	$(SWIFT) run -c release $(DRAWING) Benchmarks
 

@@ -126,9 +126,6 @@ let package = Package(
         library("PassReports", "\(core) SystemPackage"),
         library("PassBatches", "Bytes \(core) SystemPackage"),
         library("GooglePasses", "Bytes PassModel PassRules PassToolkit Platform SignedMessages"),
-        library(
-            "Benchmarking",
-            "PassBatches PassReports PassModel PassToolkit Platform SignedMessages ZipContainer SystemPackage"),
         // Without the trait Picture, it lays passes out and does not draw them.
         library("PassPicture", "PassModel PassRules PassToolkit Platform CPango CZint CZlib"),
         // Empty without the trait Server; without Picture, pages of links have no picture.
@@ -139,10 +136,8 @@ let package = Package(
         // What the programs share: console, hints, options that several commands have. Not a product.
         library("ToolConsole", "CEmbedded GooglePasses PassBatches PassReports \(core) ArgumentParser SystemPackage"),
         program(
-            "passtool",
-            "Benchmarking CEmbedded GooglePasses PassBatches PassReports ToolConsole \(core)",
-            "ArgumentParser SystemPackage"
-        ),
+            "passtool", "CEmbedded GooglePasses PassBatches PassReports ToolConsole \(core)",
+            "ArgumentParser SystemPackage"),
         program(
             "passtool-preview",
             "Bytes PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
@@ -173,7 +168,7 @@ let package = Package(
             "PassToolkitTests", "Fuzz PassReports TestSupport \(core)",
             without: ["Verifying/Broken/first-lines.txt"]),
         tests("PassReportsTests", "PassReports TestSupport \(core)"),
-        tests("PassBatchesTests", "Benchmarking PassBatches PassReports TestSupport \(core)"),
+        tests("PassBatchesTests", "PassBatches PassReports TestSupport \(core)"),
         tests("GooglePassesTests", "GooglePasses TestSupport \(core)", without: ["Published"]),
         tests(
             "PassPictureTests",
@@ -204,7 +199,7 @@ let package = Package(
             path: "Tests/Fuzz"),
         program(
             "Benchmarks",
-            "Benchmarking PassBatches PassModel PassPicture PassRules PassToolkit SignedMessages ZipContainer",
+            "PassBatches PassModel PassPicture PassRules PassToolkit SignedMessages SystemPackage ZipContainer",
             path: "Tests/Benchmarks"),
     ]
 )

@@ -21,7 +21,7 @@ struct PassTool: ToolProgram {
             PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self,
             GoogleCommand<HandedOverGoogle>.self,
             SiteCommand<HandedOverSite>.self, LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
-            Strings.self, Contract.self, Cert.self, Benchmark.self,
+            Strings.self, Contract.self, Cert.self,
         ])
 
     static var pages: [String: String] { ["limits": LimitOptions.page, "exit-codes": ExitStatus.page()] }

@@ -1,9 +1,8 @@
-import Benchmarking
 internal import Foundation
 internal import PassToolkit
 import SignedMessages
 
-/// Making and verifying: the steps from a record to a finished pass, and how close all of them come to the signature alone.
+/// Making and verifying: the steps from a record to a finished pass, and the whole.
 extension Benchmarks {
     static func making(_ weight: SpeedTemplate.Weight) async throws {
         guard ["parts", "verify", "ratios"].contains(where: isWanted) else { return }
@@ -32,7 +31,7 @@ extension Benchmarks {
             let archive = try await maker.make(record).archive
             try measure("verify") { try verifier.verify(archive).files.count }
         }
-        if isWanted("ratios") { try await ratios(of: maker, identity) }
+        if isWanted("ratios") { try await ratios(of: maker, identity, at: now) }
     }
 
     private static func identity(
@@ -72,22 +71,5 @@ extension Benchmarks {
 
     private static func make(_ record: Record, _ maker: PassMaker) throws -> Int {
         try maker.make(record).archive.count
-    }
-
-    private static func ratios(of maker: PassMaker, _ identity: SigningIdentity) async throws {
-        for workers in Set([1, ProcessInfo.processInfo.activeProcessorCount]).sorted() {
-            let tallies = try await SpeedMeasurement.inTurn(
-                .seconds(2),
-                [
-                    { try await SpeedMeasurement.signatures(of: identity, workers: workers, for: $0) },
-                    {
-                        try await SpeedMeasurement.passes(
-                            by: maker, workers: workers, for: $0, record: SpeedTemplate.record)
-                    },
-                ])
-            let (raw, made) = (tallies[0].rate, tallies[1].rate)
-            let ratio = (made / raw).formatted(.number.precision(.fractionLength(2)))
-            print("  \(workers) workers: \(Int(raw)) signatures/s, \(Int(made)) passes/s, ratio \(ratio)")
-        }
     }
 }

@@ -1,4 +1,3 @@
-import Benchmarking
 internal import Foundation
 import PassModel
 import PassRules
@@ -7,6 +6,7 @@ internal import PassToolkit
 /// How long the parts of the work take, each run again and again in one process: `make bench`.
 ///
 /// With the names of some of `lint`, `zip`, `pictures`, `parts`, `verify` and `ratios` it runs these alone, for a profiler.
+/// `TMPDIR` says where `ratios` writes passes; they are removed.
 ///
 /// Figures are for comparing parts and changes on one machine; no test depends on them.
 @main enum Benchmarks {

@@ -18,8 +18,8 @@ hasPrefix\("--"\)
 '
 
 patterns=$(printf '%s' "$allowed" | sed '/^$/d' | paste -sd '|' -)
-# Headers of C libraries, the programs, and what only a program has.
-library=$(printf '%s\n' Sources/*/ | grep -vE '^Sources/(C[A-Z][A-Za-z]*|passtool[a-z-]*|ToolConsole|Benchmarking)/$')
+# Headers of C libraries, and the programs.
+library=$(printf '%s\n' Sources/*/ | grep -vE '^Sources/(C[A-Z][A-Za-z]*|passtool[a-z-]*|ToolConsole)/$')
 
 # Each line without what is allowed, so that nothing hides beside it.
 found=$(grep -rnE --include='*.swift' -- '--[a-zA-Z]|passtool|PASSTOOL' $library | while IFS= read -r line; do

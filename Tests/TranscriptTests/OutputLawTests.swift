@@ -237,7 +237,7 @@ struct LawfulPlace {
     @Test("every option and argument that names a file is one that the table of outputs and inputs knows")
     func known() throws {
         let outputs: Set = [
-            "--output", "--report", "--save-links", "--images", "DIRECTORY", "--directory",
+            "--output", "--report", "--save-links", "--images", "DIRECTORY",
         ]
         let inputs: Set = [
             "SOURCE", "PATH", "PATHS", "OLD", "NEW", "ORIGINAL", "CERTIFICATE", "--data", "--identity", "--key",

@@ -38,3 +38,48 @@ extension Pass {
         }
     }
 }
+
+extension Pass.Field {
+    /// What Wallet can find in a text and turn into a link.
+    public enum DataDetectorType: String, CaseIterable, JSONRepresentable {
+        case phoneNumber = "PKDataDetectorTypePhoneNumber"
+        case link = "PKDataDetectorTypeLink"
+        case address = "PKDataDetectorTypeAddress"
+        case calendarEvent = "PKDataDetectorTypeCalendarEvent"
+    }
+}
+
+extension Pass.Field {
+    /// How a day or a time is written, both under the same names.
+    public enum DateStyle: String, CaseIterable, JSONRepresentable {
+        /// Not shown at all.
+        case hidden = "PKDateStyleNone"
+        case short = "PKDateStyleShort"
+        case medium = "PKDateStyleMedium"
+        case long = "PKDateStyleLong"
+        case full = "PKDateStyleFull"
+    }
+}
+
+extension Pass.Field {
+    /// How a number is written.
+    public enum NumberStyle: String, CaseIterable, JSONRepresentable {
+        case decimal = "PKNumberStyleDecimal"
+        /// As per cent: 0.5 shows as 50 %.
+        case percent = "PKNumberStylePercent"
+        case scientific = "PKNumberStyleScientific"
+        /// In words.
+        case spellOut = "PKNumberStyleSpellOut"
+    }
+}
+
+extension Pass.Field {
+    /// How a field's text is aligned.
+    public enum TextAlignment: String, CaseIterable, JSONRepresentable {
+        case left = "PKTextAlignmentLeft"
+        case center = "PKTextAlignmentCenter"
+        case right = "PKTextAlignmentRight"
+        /// As the language of the text is written.
+        case natural = "PKTextAlignmentNatural"
+    }
+}

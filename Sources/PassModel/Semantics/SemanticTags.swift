@@ -24,3 +24,142 @@ public struct SemanticTags: JSONBacked {
         set(&self)
     }
 }
+
+extension SemanticTags {
+    /// An end of a flight, with all that a semantic boarding pass needs of it.
+    public struct Airport: Sendable, Hashable {
+        /// The three-letter IATA code.
+        public var code: String
+        /// The city, localizable.
+        public var city: String
+        /// The IANA name of the zone, for example `America/Chicago`.
+        public var timeZone: String
+
+        /// An airport by its code, city and zone.
+        public init(_ code: String, city: String, timeZone: String) {
+            self.code = code
+            self.city = city
+            self.timeZone = timeZone
+        }
+    }
+
+    /// The twelve tags without which Wallet falls back to the classic boarding pass; set others afterwards.
+    ///
+    /// - Parameters:
+    ///   - flightNumber: the number of the flight, without the airline's code.
+    ///   - airlineCode: the airline's two-character IATA code.
+    ///   - departure: where the flight begins.
+    ///   - destination: where it ends.
+    ///   - boarding: when boarding was planned to begin.
+    ///   - departing: when departure was planned.
+    ///   - arriving: when arrival was planned.
+    ///   - passenger: the passenger's name, with one part at least.
+    /// - SeeAlso: Wallet Passes, *Creating an airline boarding pass using semantic tags*.
+    public init(
+        flight flightNumber: Int, of airlineCode: String, from departure: Airport, to destination: Airport,
+        boarding: PassDate, departing: PassDate, arriving: PassDate, passenger: PersonName
+    ) {
+        self.init()
+        self.airlineCode = airlineCode
+        self.flightNumber = flightNumber
+        departureAirportCode = departure.code
+        departureCityName = departure.city
+        departureLocationTimeZone = departure.timeZone
+        destinationAirportCode = destination.code
+        destinationCityName = destination.city
+        destinationLocationTimeZone = destination.timeZone
+        originalBoardingDate = boarding
+        originalDepartureDate = departing
+        originalArrivalDate = arriving
+        passengerName = passenger
+    }
+
+    /// The tags that semantic boarding passes must have, in the order of the reference.
+    ///
+    /// - SeeAlso: Wallet Passes, *Creating an airline boarding pass using semantic tags*.
+    public static let requiredForFlights: [Key] = [
+        .airlineCode, .departureAirportCode, .departureCityName, .departureLocationTimeZone, .destinationAirportCode,
+        .destinationCityName, .destinationLocationTimeZone, .flightNumber, .originalArrivalDate, .originalBoardingDate,
+        .originalDepartureDate, .passengerName,
+    ]
+}
+
+extension SemanticTags {
+    /// What a poster event ticket shows, each kind with the tags that it needs.
+    public enum PosterEvent: Sendable, Hashable {
+        /// A match, by the abbreviations of both teams.
+        case match(home: String, away: String)
+        /// A live performance, by the names of those who perform.
+        case performance(performers: [String])
+        /// An event of another kind.
+        case other(EventType)
+    }
+
+    /// The tags without which Wallet falls back to the classic event ticket; set others afterwards.
+    ///
+    /// - Parameters:
+    ///   - eventName: the name of the event.
+    ///   - event: what takes place.
+    ///   - venueName: the name of the venue.
+    ///   - room: the room or hall in the venue.
+    ///   - region: the city or region of the venue.
+    ///   - start: when the event begins, which should be known.
+    /// - SeeAlso: Wallet Passes, *Creating a poster event pass using semantic tags*.
+    public init(
+        event eventName: String, _ event: PosterEvent, at venueName: String, room: String, region: String,
+        start: PassDate? = nil
+    ) {
+        self.init()
+        self.eventName = eventName
+        switch event {
+        case .match(let home, let away):
+            eventType = .sports
+            homeTeamAbbreviation = home
+            awayTeamAbbreviation = away
+        case .performance(let performers):
+            eventType = .livePerformance
+            performerNames = performers
+        case .other(let type): eventType = type
+        }
+        eventStartDate = start
+        self.venueName = venueName
+        venueRoom = room
+        venueRegionName = region
+    }
+}
+
+extension SemanticTags {
+    /// A name that a tag had while its system was in beta, and that tools still write.
+    public struct FormerName: Sendable, Hashable {
+        /// The name, which systems since the release ignore.
+        public let name: String
+        /// The tag that took its place.
+        public let key: Key
+        /// Whether the value was a single one where the tag now has an array.
+        public let wasSingle: Bool
+        /// Whether Apple's own tools know the tag under this name only, so that a pass keeps it beside the new one.
+        public let isStillNeeded: Bool
+
+        init(_ name: String, _ key: Key, wasSingle: Bool = false, isStillNeeded: Bool = true) {
+            self.name = name
+            self.key = key
+            self.wasSingle = wasSingle
+            self.isStillNeeded = isStillNeeded
+        }
+    }
+
+    /// The names that tags had in the betas of iOS 26.
+    ///
+    /// Apple's `pass-builder` 0.0.1 and Pass Designer 1.0 know the zones under these names only, so a pass for mixed
+    /// systems carries both; the model has properties for the names of the reference and keeps the others as unknown
+    /// keys (``JSONBacked/unknownKeys``).
+    /// - SeeAlso: apple/pass-builder 0.0.1; passkit-generator, issue 249.
+    public static let formerNames: [FormerName] = [
+        FormerName("departureAirportTimeZone", .departureLocationTimeZone),
+        FormerName("destinationAirportTimeZone", .destinationLocationTimeZone),
+        FormerName("departureAirportSecurityPrograms", .departureLocationSecurityPrograms),
+        FormerName("destinationAirportSecurityPrograms", .destinationLocationSecurityPrograms),
+        FormerName("airlineLoungePlaceID", .loungePlaceIDs, wasSingle: true),
+        FormerName("airlinePassengerCapabilities", .passengerCapabilities, isStillNeeded: false),
+    ]
+}

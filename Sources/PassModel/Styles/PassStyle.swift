@@ -60,3 +60,34 @@ extension Pass {
         public var allFields: [PlacedField] { content.allFields }
     }
 }
+
+extension Pass.Style {
+    /// A layout that a pass may ask for in ``Pass/preferredStyleSchemes``.
+    public enum Scheme: String, CaseIterable, JSONRepresentable {
+        /// The poster layout of event tickets. (iOS 18)
+        case posterEventTicket
+        /// The classic layout of event tickets. (iOS 18)
+        case eventTicket
+        /// The layout of boarding passes that is made from semantic tags. (iOS 26)
+        case semanticBoardingPass
+        /// The classic layout of boarding passes. (iOS 26)
+        case boardingPass
+    }
+}
+
+extension Pass {
+    /// A field with its place in the style.
+    public struct PlacedField: Sendable, Hashable {
+        /// The group that the field is in.
+        public let group: Field.Group
+        /// The place in the group's array, from 0.
+        public let index: Int
+        /// The field itself.
+        public let field: Field
+
+        /// Where the field stands in `pass.json`, given the kind of its style.
+        public func pointer(in kind: Style.Kind) -> JSONPointer {
+            JSONPointer(tokens: [kind.rawValue, group.rawValue, String(index)])
+        }
+    }
+}

@@ -1,3 +1,5 @@
+public import Platform
+
 /// An instant, with the offset from UTC at which it is written.
 ///
 /// Two dates are equal if they are the same instant, whatever their offsets.
@@ -103,5 +105,47 @@ extension PassDate: JSONRepresentable, CustomStringConvertible {
     private func digits(_ value: Int, _ count: Int) -> String {
         let text = String(value)
         return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+}
+
+extension PassDate: ExpressibleByStringLiteral {
+    /// A date that stands in the program itself, in the form of the format: `"2035-05-14T18:30+02:00"`.
+    ///
+    /// Traps if the literal is no date; text from elsewhere goes through ``init(strict:)`` or ``init(lenient:)``.
+    public init(stringLiteral text: String) {
+        guard let date = PassDate(strict: text) else { preconditionFailure("'\(text)' is not a date") }
+        self = date
+    }
+}
+
+extension PassDate {
+    /// The whole second of `date`, written in UTC.
+    ///
+    /// Dates in passes have no fractions of a second. Years before 0000 or after 9999 become the first or the last
+    /// second that the format can write.
+    public init(_ date: Date) {
+        self.init(date, offsetInMinutes: 0)
+    }
+
+    /// The whole second of `date`, written as the local time of `zone`.
+    public init(_ date: Date, in zone: TimeZone) {
+        let offset = zone.secondsFromGMT(for: date) / 60
+        self.init(date, offsetInMinutes: min(max(offset, -Self.greatestOffset), Self.greatestOffset))
+    }
+
+    private init(_ date: Date, offsetInMinutes: Int) {
+        let local = CivilTime.representableSeconds
+        let range = (local.lowerBound - Int64(offsetInMinutes) * 60)..<(local.upperBound - Int64(offsetInMinutes) * 60)
+        let seconds = date.timeIntervalSince1970.rounded(.down)
+        // NaN fails both comparisons and so becomes the last second.
+        let whole = seconds < Double(range.lowerBound) ? range.lowerBound : Int64(exactly: seconds) ?? .max
+        self.init(
+            uncheckedSeconds: min(max(whole, range.lowerBound), range.upperBound - 1),
+            offsetInMinutes: offsetInMinutes)
+    }
+
+    /// The instant as Foundation has it.
+    public var date: Date {
+        Date(timeIntervalSince1970: Double(secondsSince1970) + Double(nanoseconds) / 1_000_000_000)
     }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import PassModel
 internal import PassRules
 
@@ -77,4 +78,60 @@ extension ShownPass.Form {
         default: nil
         }
     }
+}
+
+extension ShownPass.Barcode {
+    /// The barcode that a device shows: the first one that it can draw, and whose message can be encoded if there is one.
+    static func shown(of pass: Pass, wording: Wording, viewing: Viewing) -> ShownPass.Barcode? {
+        var places: [(pointer: JSONPointer, value: JSONValue, key: Pass.Key)] = []
+        let all = JSONPointer(tokens: [Pass.Key.barcodes.rawValue])
+        for (index, value) in (pass.object[Pass.Key.barcodes.rawValue]?.array ?? []).prefix(100).enumerated() {
+            places.append((all.appending(index), value, .barcodes))
+        }
+        if let value = pass.object[Pass.Key.barcode.rawValue] {
+            places.append((JSONPointer(tokens: [Pass.Key.barcode.rawValue]), value, .barcode))
+        }
+        let codes = places.lazy.compactMap { place -> ShownPass.Barcode? in
+            guard let barcode = Pass.Barcode(json: place.value), let format = barcode.format,
+                viewing.target.draws(format, in: place.key), place.key == .barcodes || Self.old.contains(format),
+                let message = barcode.message
+            else { return nil }
+            return ShownPass.Barcode(
+                pointer: place.pointer, format: format,
+                message: bytes(of: message, encoding: barcode.messageEncoding, wording: wording),
+                altText: viewing.target.platform == .watchOS ? nil : wording.text(barcode.altText))
+        }
+        return codes.first { $0.message != nil } ?? codes.first
+    }
+
+    private static let old: Set<Pass.Barcode.Format> = [.qr, .pdf417, .aztec]
+
+    /// More bytes than the largest code holds, so that megabytes are not encoded in vain.
+    private static let longest = 10_000
+
+    private static func bytes(of message: String, encoding: String?, wording: Wording) -> [UInt8]? {
+        guard message.utf8.count <= longest, !message.isEmpty else { return nil }
+        let text = wording.filled(message)
+        let name = encoding ?? "iso-8859-1"
+        if let encoding = MessageEncoding(name: name) {
+            // Little-endian without a mark is what this name says.
+            if name.lowercased() == "utf-16le" { return encoding.bytes(of: text).map { Array($0.dropFirst(2)) } }
+            if name.lowercased() == "utf-16be" { return text.data(using: .utf16BigEndian).map { Array($0) } }
+            return encoding.bytes(of: text)
+        }
+        return foundationEncodings[name.lowercased()].flatMap { text.data(using: $0) }.map { Array($0) }
+    }
+
+    private static let foundationEncodings: [String: String.Encoding] = {
+        var encodings: [String: String.Encoding] = [
+            "shift_jis": .shiftJIS, "windows-31j": .shiftJIS, "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP,
+            "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251, "windows-1253": .windowsCP1253,
+            "windows-1254": .windowsCP1254,
+        ]
+        // The parts of ISO 8859 by their numbers among the encodings of Core Foundation.
+        for part: UInt in 2...16 where part != 12 && part != 15 {
+            encodings["iso-8859-\(part)"] = String.Encoding(rawValue: 0x8000_0200 + part)
+        }
+        return encodings
+    }()
 }

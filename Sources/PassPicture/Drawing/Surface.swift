@@ -67,4 +67,77 @@
             }
         }
     }
+
+    extension PictureBitmap {
+        /// The pixels of a surface; `nil` if it is no image.
+        init?(_ surface: Surface) {
+            let (width, height) = (surface.width, surface.height)
+            let bytes = unsafe surface.withPixels { pixels, stride in
+                unsafe [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+                    unsafe buffer.withMemoryRebound(to: UInt32.self) { result in
+                        for y in 0..<height {
+                            for x in 0..<width {
+                                unsafe result[y * width + x] = Self.plain(pixels[y * stride + x]).littleEndian
+                            }
+                        }
+                    }
+                    count = width * height * 4
+                }
+            }
+            guard let bytes else { return nil }
+            self.init(width: width, height: height, bytes: bytes)
+        }
+
+        /// Opacity first with colours multiplied by it becomes red first, opacity last.
+        private static func plain(_ pixel: UInt32) -> UInt32 {
+            let opacity = pixel >> 24
+            let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+            if opacity == 255 { return red | green << 8 | blue << 16 | 0xFF00_0000 }
+            guard opacity > 0 else { return 0 }
+            func divided(_ part: UInt32) -> UInt32 { min(255, (part * 255 + opacity / 2) / opacity) }
+            return divided(red) | divided(green) << 8 | divided(blue) << 16 | opacity << 24
+        }
+    }
+
+    /// Bytes that Cairo writes.
+    final class ByteSink {
+        fileprivate(set) var bytes: [UInt8] = []
+
+        /// The pointer under which Cairo hands the sink back; the sink must outlive the writing.
+        var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+    }
+
+    /// Appends what Cairo writes to a ``ByteSink``.
+    let writeToSink: cairo_write_func_t = { closure, start, count in
+        guard let closure = unsafe closure, let start = unsafe start else { return CAIRO_STATUS_WRITE_ERROR }
+        let sink = unsafe Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
+        unsafe sink.bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: Int(count)))
+        return CAIRO_STATUS_SUCCESS
+    }
+
+    /// Bytes that Cairo reads.
+    final class ByteSource {
+        private let bytes: [UInt8]
+        private var position = 0
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        /// The pointer under which Cairo hands the source back; the source must outlive the reading.
+        var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+
+        fileprivate func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+            guard buffer.count <= bytes.count - position else { return false }
+            _ = unsafe buffer.update(fromContentsOf: bytes[position..<position + buffer.count])
+            position += buffer.count
+            return true
+        }
+    }
+
+    /// Gives Cairo the next bytes of a ``ByteSource``.
+    let readFromSource: cairo_read_func_t = { closure, start, count in
+        guard let closure = unsafe closure, let start = unsafe start else { return CAIRO_STATUS_READ_ERROR }
+        let source = unsafe Unmanaged<ByteSource>.fromOpaque(closure).takeUnretainedValue()
+        let buffer = unsafe UnsafeMutableBufferPointer(start: start, count: Int(count))
+        return unsafe source.read(into: buffer) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
+    }
 #endif

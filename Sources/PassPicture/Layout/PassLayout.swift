@@ -100,3 +100,46 @@ extension PassLayout {
         package var cornerRadius: Double = 0
     }
 }
+
+extension PassLayout {
+    /// What had to be changed so that everything fits, or what will not work.
+    package enum Remark: Sendable, Hashable {
+        /// A text is drawn smaller than the style draws it if there is room; sizes in points.
+        case shrunk(Subject, from: Double, to: Double)
+        /// A text is cut.
+        case cut(Subject, String)
+        /// A field is not on the front, only in the details.
+        case moved(JSONPointer)
+        /// An image loses more than a tenth of its area.
+        case cropped(file: String, share: Double)
+        /// An image can't be drawn.
+        case broken(file: String)
+        /// The modules of a barcode are so small that scanners may miss them; millimetres on an iPhone's screen.
+        case dense(JSONPointer, millimetres: Double)
+        /// A barcode can't be drawn, and why.
+        case notEncodable(JSONPointer, String)
+    }
+}
+
+extension PassLayout {
+    /// How much of a card can be seen in a stack of passes, in points.
+    private static let stackHeight = 60.0
+
+    /// What can be seen of a front in a stack of passes: its header.
+    var stacked: PassLayout {
+        let visible = boxes.filter { box in
+            if case .barcode = box.content { return false }
+            return box.frame.y < Self.stackHeight
+        }
+        let subjects = Set(visible.compactMap(\.subject))
+        return PassLayout(
+            side: .stack, width: width, height: Self.stackHeight, outline: outline, boxes: visible,
+            remarks: remarks.filter { remark in
+                switch remark {
+                case .shrunk(let subject, _, _), .cut(let subject, _): subjects.contains(subject)
+                case .cropped(let file, _), .broken(let file): subjects.contains(.image(file: file))
+                case .moved, .dense, .notEncodable: false
+                }
+            })
+    }
+}

@@ -1,4 +1,7 @@
+public import PassModel
 public import PassRules
+public import PassToolkit
+internal import SystemPackage
 
 /// Which rules a project checks, and how severe they are: options of `lint`, or a `.passlint.json`.
 public struct LintSettings: Sendable, Hashable {
@@ -78,5 +81,178 @@ public struct LintSettings: Sendable, Hashable {
 
     private func severity(of rule: PassRule) -> Finding.Severity {
         severities?.last { $0.selector.matches(rule) }?.severity ?? rule.severity
+    }
+}
+
+/// A rule, or all rules of an area, by name: `images.icon-missing`, `images`, `images.*`.
+public struct RuleSelector: Sendable, Hashable, CustomStringConvertible {
+    /// The name of the rule or area.
+    public let description: String
+
+    /// The rules that `text` names.
+    ///
+    /// - Parameters:
+    ///   - text: a rule's name, or an area with or without `.*`.
+    ///   - book: the known rules.
+    /// - Throws: ``UnknownRule`` if there is no such rule or area.
+    public init(_ text: String, in book: RuleBook = .standard) throws(UnknownRule) {
+        let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
+        let isKnown = (name == text && book.rule(name) != nil) || book.areas.contains(name)
+        guard isKnown else { throw UnknownRule(text, in: book) }
+        description = name
+    }
+
+    /// Whether it names this rule.
+    public func matches(_ rule: PassRule) -> Bool { rule.id == description || rule.area == description }
+}
+
+extension RuleSelector {
+    /// The error for a name that no rule has.
+    public struct UnknownRule: DescribedError, Hashable {
+        /// The name.
+        public let name: String
+        /// The most similar name of a rule.
+        public let nearest: String?
+
+        init(_ name: String, in book: RuleBook) {
+            self.name = name
+            let ids = book.rules.map(\.id)
+            let tail = name.split(separator: ".").last.map { ".\($0)" }
+            nearest =
+                Spelling.nearest(to: name, among: book.areas + ids)
+                ?? ids.first { id in tail.map(id.hasSuffix) ?? false }
+        }
+
+        /// What failed, on what, why.
+        public var message: String { "there is no rule '\(name)'" }
+
+        /// What to do about it.
+        public var recovery: [String] {
+            [nearest.map { "did you mean '\($0)'?" } ?? "name a rule or an area of the rule book"]
+        }
+    }
+}
+
+extension LintSettings {
+    /// An invalid settings file.
+    public struct Failure: DescribedError, Hashable {
+        /// What is wrong, to test.
+        public enum Code: Hashable, Sendable {
+            case notJSON(JSONDocument.SyntaxError)
+            /// It violates strict JSON; the text says how.
+            case notStrict(String)
+            case notAnObject(kind: String)
+            case unknownKey(String, known: [String])
+            /// A value has the wrong type for its key; the example shows the right form.
+            case wrongType(kind: String, key: String, example: String)
+            case unknownRule(RuleSelector.UnknownRule)
+            /// The list of the only rules to check is empty.
+            case noRules
+            case unknownTarget(String)
+            case unknownWord(String, known: [String])
+        }
+
+        /// What is wrong.
+        public let code: Code
+        /// The settings file.
+        public let path: String
+        /// The position in the file.
+        public let position: TextPosition
+
+        /// What failed, with the file and the position.
+        public var message: String { "\(path):\(position.line):\(position.column): \(words)" }
+
+        private var words: String {
+            switch code {
+            case .notJSON(let error): error.message
+            case .notStrict(let words): words
+            case .notAnObject(let kind): "the file holds \(kind), not an object"
+            case .unknownKey(let name, _): "there is no key '\(name)'"
+            case .wrongType(let kind, let key, _): "'\(key)' does not take \(kind) here"
+            case .unknownRule(let error): error.message
+            case .noRules: "'rule' names no rule, so nothing would be checked"
+            case .unknownTarget(let text): "'\(text)' is not a target"
+            case .unknownWord(let text, let known): "'\(text)' is not one of \(known.joined(separator: ", "))"
+            }
+        }
+
+        /// What to do about it.
+        public var recovery: [String] {
+            switch code {
+            case .notJSON(let error): error.recovery
+            case .notStrict: []
+            case .notAnObject: ["start it with '{'"]
+            case .unknownKey(let name, let known):
+                [Self.nearest(to: name, among: known) ?? "keys: \(known.joined(separator: ", "))"]
+            case .wrongType(_, let key, let example): ["write it like \"\(key)\": \(example)"]
+            case .unknownRule(let error): error.recovery
+            case .noRules: ["remove the key"]
+            case .unknownTarget: [TargetSystem.advice]
+            case .unknownWord(let text, let known): Self.nearest(to: text, among: known).map { [$0] } ?? []
+            }
+        }
+
+        private static func nearest(to name: String, among known: [String]) -> String? {
+            Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+        }
+    }
+}
+
+extension LintSettings {
+    /// The name of the settings file of a project.
+    public static let fileName = ".passlint.json"
+    private static let mostBytes = 1_000_000
+
+    /// The settings beside a folder or archive, not inside it; `nil` if there are none.
+    ///
+    /// - Parameters:
+    ///   - path: the folder or archive; there are never settings beside standard input.
+    ///   - book: the known rules.
+    /// - Returns: the settings file nearest to `path`.
+    /// - Throws: ``LintSettings/Failure``, `FileAccessError`.
+    public static func beside(_ path: String, book: RuleBook = .standard) throws -> LintSettings? {
+        guard let file = Self.path(beside: path) else { return nil }
+        do {
+            return try LintSettings(json: InputFile.readFound(file, limit: mostBytes), path: file, book: book)
+        } catch let error as FileAccessError where error.reason == .system(.noSuchFileOrDirectory) {
+            return nil
+        } catch let error as FileAccessError where error.reason == .system(.notDirectory) {
+            return nil
+        }
+    }
+
+    /// Where the settings beside a folder or archive are; `nil` for standard input.
+    package static func path(beside path: String) -> String? {
+        guard path != "-" else { return nil }
+        var folder = FilePath(path).lexicallyNormalized()
+        if folder.isEmpty || folder.lastComponent?.kind != .regular {
+            folder.append("..")  // '.' and '..' don't tell the name of the folder
+        } else {
+            folder.removeLastComponent()
+        }
+        return folder.appending(fileName).string
+    }
+
+    /// Reads settings from a file.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - book: the known rules.
+    /// - Throws: ``LintSettings/Failure``, `FileAccessError`.
+    public init(path: String, book: RuleBook = .standard) throws {
+        try self.init(json: InputFile.read(path, limit: Self.mostBytes), path: path, book: book)
+    }
+
+    /// Reads settings from a JSON text.
+    ///
+    /// - Parameters:
+    ///   - text: an object with some of the keys `rule`, `ignore`, `failOn`, `target`, `severity`, and no others.
+    ///   - path: the text's name in messages.
+    ///   - book: the known rules.
+    /// - Throws: ``LintSettings/Failure`` for the first part that is not valid.
+    public init(json text: [UInt8], path: String, book: RuleBook = .standard) throws(LintSettings.Failure) {
+        self.init()
+        var reader = try SettingsReader(text: text, path: path, book: book)
+        try reader.read(into: &self)
     }
 }

@@ -63,3 +63,62 @@ private struct LocatedText {
         }
     }
 }
+
+/// A value of a JSON file that a fix makes anew.
+struct RemadeValue: Hashable {
+    let file: String
+    let pointer: JSONPointer
+}
+
+/// The faults of a pass, counted so that a change can be judged by what comes of it.
+struct FaultCount {
+    /// The faults of each rule of severity error.
+    private var errors: [String: Int] = [:]
+    /// The rules that find faults in values, if these are grave enough.
+    private var rules: [RemadeValue: Set<String>] = [:]
+
+    init() {}
+
+    /// Counts the faults in `contents`.
+    ///
+    /// - Parameters:
+    ///   - contents: the pass.
+    ///   - rules: the rules.
+    ///   - values: the values whose faults of at least some severity are noted.
+    init(in contents: PassContents, by rules: [PassRule], watching values: [RemadeValue: Finding.Severity]) {
+        for rule in rules where (rule.severity == .error || !values.isEmpty) && rule.applies(to: contents) {
+            rule.visitFaults(in: contents) { fault in
+                if rule.severity == .error { errors[rule.id, default: 0] += 1 }
+                guard !values.isEmpty else { return }
+                for value in fault.place.values where values[value].map({ $0 <= rule.severity }) ?? false {
+                    self.rules[value, default: []].insert(rule.id)
+                }
+            }
+        }
+    }
+
+    /// The name of a rule of severity error with more faults than in `before`.
+    func brokenRule(since before: FaultCount) -> String? {
+        errors.filter { $0.value > before.errors[$0.key, default: 0] }.keys.min()
+    }
+
+    /// The values that a rule finds wrong which it did not find wrong before, with its name.
+    func wrongValues(since before: FaultCount) -> [RemadeValue: String] {
+        rules.reduce(into: [:]) { wrong, value in
+            wrong[value.key] = value.value.subtracting(before.rules[value.key] ?? []).min()
+        }
+    }
+}
+
+extension PassRule.Fault.Place {
+    /// The value at the place, and those around it.
+    fileprivate var values: [RemadeValue] {
+        switch self {
+        case .value(let pointer, let file), .name(let pointer, let file), .offset(_, let pointer, let file):
+            (0...pointer.tokens.count).map { count in
+                RemadeValue(file: file, pointer: JSONPointer(tokens: Array(pointer.tokens.prefix(count))))
+            }
+        case .position, .file: []
+        }
+    }
+}

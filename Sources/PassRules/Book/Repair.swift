@@ -68,3 +68,81 @@ extension RuleBook {
     /// written to disk.
     public func repair(of contents: PassContents) -> Repair { Repair(of: contents, by: self) }
 }
+
+/// One round of fixes: those that break no rule together.
+///
+/// A fix that makes a wrong value is left. If the others break a rule, halves of them are tried, down to single findings.
+struct RepairTrial {
+    /// The contents with the fixes made.
+    private(set) var result: PassContents
+    /// The findings that are fixed.
+    private(set) var fixed: [Finding] = []
+    /// The findings whose fix would break a rule, with its name.
+    private(set) var refused: [(finding: Finding, broken: String)] = []
+    /// The new names of renamed files, by their old names.
+    private(set) var renamed: [String: String] = [:]
+
+    private let contents: PassContents
+    private let judges: [PassRule]
+    private let values: [RemadeValue: Finding.Severity]
+    private let before: FaultCount
+    /// How often a change is still judged: each time, all rules look at the whole pass.
+    private var attempts = 64
+
+    /// Tries the fixes of `findings`.
+    init(of findings: [Finding], in contents: PassContents, judgedBy judges: [PassRule]) {
+        (result, self.contents, self.judges) = (contents, contents, judges)
+        values = Dictionary(findings.flatMap(\.remadeValues).map { ($0, $1) }, uniquingKeysWith: min)
+        before = findings.isEmpty ? FaultCount() : FaultCount(in: contents, by: judges, watching: values)
+        attempt(findings)
+        fixed.sort()
+    }
+
+    private mutating func attempt(_ findings: [Finding]) {
+        guard !findings.isEmpty, attempts > 0 else { return }
+        var round = RepairRound(contents: contents, findings: fixed + findings)
+        let taken = (fixed + findings).filter { round.take($0) }
+        guard taken.count > fixed.count else { return }
+        attempts -= 1
+        let next = contents.replacing(round.applied())
+        guard next.isObject || !contents.isObject else {
+            return attemptHalves(of: findings, since: JSONRules.syntax.id)
+        }
+        let remade = Set(taken.flatMap(\.remadeValues).map(\.value))
+        let after = FaultCount(in: next, by: judges, watching: values.filter { remade.contains($0.key) })
+        let wrong = after.wrongValues(since: before)
+        let culprits = findings.map { finding in finding.remadeValues.lazy.compactMap { wrong[$0.value] }.first }
+        if culprits.contains(where: { $0 != nil }) {
+            let judged = zip(findings, culprits)
+            refused += judged.compactMap { finding, broken in broken.map { (finding, $0) } }
+            attempt(judged.filter { $1 == nil }.map(\.0))
+        } else if let broken = after.brokenRule(since: before) ?? wrong.values.min() {
+            attemptHalves(of: findings, since: broken)
+        } else {
+            (result, fixed, renamed) = (next, taken, round.renamed)
+        }
+    }
+
+    private mutating func attemptHalves(of findings: [Finding], since broken: String) {
+        guard findings.count > 1 else { return refused += findings.map { ($0, broken) } }
+        // The fixes of one rule often break the same other one.
+        let sorted = findings.sorted { ($0.rule, $0) < ($1.rule, $1) }
+        attempt(Array(sorted[..<(sorted.count / 2)]))
+        attempt(Array(sorted[(sorted.count / 2)...]))
+    }
+}
+
+extension Finding {
+    /// The values that the fixes make anew, and how grave a fault of such a value must not be.
+    fileprivate var remadeValues: [(value: RemadeValue, worst: Severity)] {
+        fixes.compactMap { fix in
+            switch fix {
+            case .replace(let pointer, _, let file): (RemadeValue(file: file, pointer: pointer), severity)
+            // A value in an array that has none of the right elements is no better.
+            case .wrapInArray(let pointer, let file):
+                (RemadeValue(file: file, pointer: pointer), min(severity, .warning))
+            default: nil
+            }
+        }
+    }
+}

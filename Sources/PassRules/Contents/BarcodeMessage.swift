@@ -1,4 +1,4 @@
-internal import PassModel
+package import PassModel
 
 /// The message of a barcode, with its format and encoding.
 struct BarcodeMessage: PlacedValue {
@@ -21,5 +21,18 @@ struct BarcodeMessage: PlacedValue {
         format = place.object["format"].flatMap(Pass.Barcode.Format.init(json:))
         encoding = MessageEncoding(name: name)
         encodingName = name
+    }
+}
+
+extension Pass.Barcode {
+    /// How many bytes the message has in its encoding.
+    ///
+    /// `nil` if a placeholder is still open in it, or if the encoding is unknown, lacks a character, or may start with
+    /// a mark.
+    package var messageByteCount: Int? {
+        guard let message, !message.holdsBraces, let encoding = messageEncoding.flatMap(MessageEncoding.init(name:)),
+            encoding != .utf16, encoding != .utf32, message.unicodeScalars.allSatisfy(encoding.canEncode)
+        else { return nil }
+        return message.unicodeScalars.reduce(0) { $0 + encoding.byteCount(of: $1) }
     }
 }

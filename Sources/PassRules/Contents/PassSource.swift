@@ -1,4 +1,5 @@
 internal import PassModel
+internal import Synchronization
 
 /// Where the contents of a pass come from.
 enum PassSource: Sendable {
@@ -41,6 +42,90 @@ extension JSONDocument {
         case .object(let object):
             for member in object.members {
                 collectNulls(in: member.value, at: pointer.appending(member.name), isElement: false, into: &found)
+            }
+        default: return
+        }
+    }
+}
+
+extension Result {
+    /// The value, where reading succeeded; the rules about syntax report the error.
+    var value: Success? { if case .success(let value) = self { value } else { nil } }
+}
+
+/// What was derived from the files of one pass, each part when it was first needed.
+final class PassParts: Sendable {
+    let document = Derived<Result<JSONDocument, JSONDocument.SyntaxError>>()
+    let pass = Derived<Pass>()
+    let styles = Derived<[Pass.Style.Kind]>()
+    let keys = Derived<[KeyPlace]>()
+    let leaves = Derived<[LeafPlace]>()
+    let fields = Derived<[PassContents.FieldPlace]>()
+    let barcodes = Derived<[PassContents.ObjectPlace]>()
+    let messages = Derived<[BarcodeMessage]>()
+    let semantics = Derived<[PassContents.ObjectPlace]>()
+    let upcoming = Derived<[PassContents.ObjectPlace]>()
+    let upcomingFields = Derived<[PassContents.FieldPlace]>()
+    let tagTree = Derived<TypedTree>()
+    let upcomingTree = Derived<TypedTree>()
+    let ownTags = Derived<MergedTags>()
+    let translations = Derived<[String: [String]]>()
+    let texts = Derived<PassTexts>()
+    let orderPlaces = Derived<[OrderPlace]>()
+    let slipTargets = Derived<[String]>()
+}
+
+/// A value that is computed when it is first needed; two threads that ask at the same time may both compute it.
+struct Derived<Value: Sendable>: ~Copyable, Sendable {
+    private let stored = Mutex<Value?>(nil)
+
+    func value(_ derive: () -> Value) -> Value {
+        if let value = stored.withLock({ $0 }) { return value }
+        let value = derive()
+        stored.withLock { $0 = value }
+        return value
+    }
+}
+
+/// The texts of a pass that a strings file may translate.
+struct PassTexts: Sendable {
+    /// Every string in `pass.json` except what machines read.
+    private(set) var ofPass: Set<String> = []
+    /// Every string in `personalization.json`.
+    private(set) var ofPersonalization: Set<String> = []
+    /// The messages of barcodes.
+    private(set) var barcodeMessages: Set<String> = []
+
+    /// No texts.
+    init() {}
+
+    /// The texts of `pass` and of `personalization.json`.
+    init(of pass: Pass, barcodes: [PassContents.ObjectPlace], personalization: JSONValue?) {
+        barcodeMessages = Set(barcodes.compactMap { $0.object["message"]?.string })
+        for member in pass.object.members where member.name != Pass.Key.nfc.rawValue {
+            let isBarcode = [Pass.Key.barcodes.rawValue, Pass.Key.barcode.rawValue].contains(member.name)
+            collect(member.value, into: \.ofPass, except: isBarcode ? "message" : nil)
+        }
+        if let personalization { collect(personalization, into: \.ofPersonalization) }
+    }
+
+    func texts(of table: PassContents.StringsFile.Table) -> Set<String> {
+        switch table {
+        case .pass: ofPass
+        case .personalization: ofPersonalization
+        }
+    }
+
+    private mutating func collect(
+        _ value: JSONValue, into texts: WritableKeyPath<PassTexts, Set<String>>, except left: String? = nil
+    ) {
+        switch value {
+        case .string(let text): self[keyPath: texts].insert(text)
+        case .array(let elements):
+            for element in elements { collect(element, into: texts, except: left) }
+        case .object(let object):
+            for member in object.members where member.name != left {
+                collect(member.value, into: texts, except: left)
             }
         default: return
         }

@@ -84,3 +84,65 @@ package enum MessageEncoding: Sendable {
     private static let latin9Removals = Set("¤¦¨´¸¼½¾".unicodeScalars)
     private static let windows1252Additions = Set("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".unicodeScalars)
 }
+
+/// The names of character sets that IANA registers, with the aliases in use, all in lower case.
+///
+/// - SeeAlso: IANA, *Character Sets*.
+enum CharacterSetNames {
+    /// Whether `name` is one of them, whatever its case.
+    static func contains(_ name: String) -> Bool {
+        let lowered = name.lowercased()
+        return usual.contains(lowered) || all.contains(lowered)
+    }
+
+    /// The name that `name` was probably meant to be.
+    static func nearest(to name: String) -> String? { Spelling.nearest(to: name, among: usual) }
+
+    /// What barcodes are written in, the likeliest first.
+    private static let usual = [
+        "iso-8859-1", "utf-8", "us-ascii", "windows-1252", "iso-8859-15", "iso-8859-2", "latin1", "windows-1251",
+        "windows-1250", "utf-16", "shift_jis", "gb18030", "big5", "euc-kr", "euc-jp", "koi8-r",
+    ]
+
+    static let all: Set<String> = {
+        var names = Set(others.words)
+        for part in 1...16 where part != 12 {
+            names.formUnion(["iso-8859-\(part)", "iso_8859-\(part)", "iso8859-\(part)"])
+        }
+        for part in 1...10 { names.formUnion(["latin\(part)", "l\(part)"]) }
+        for part in 1...6 { names.insert("csisolatin\(part)") }
+        for page in 1250...1258 { names.formUnion(["windows-\(page)", "cp\(page)", "cswindows\(page)"]) }
+        for page in pages.words { names.formUnion(["ibm\(page)", "cp\(page)", "csibm\(page)"]) }
+        // These sets are registered under other names alone.
+        return names.subtracting([
+            "iso_8859-11", "iso_8859-13", "l9", "cp277", "csibm367", "csibm437", "csibm775", "csibm819", "csibm850",
+            "csibm852", "csibm862",
+        ])
+    }()
+
+    private static let pages = """
+        037 038 273 274 275 277 278 280 281 284 285 290 297 367 420 423 424 437 500 775 819 850 851 852 855 857 860 \
+        861 862 863 864 865 866 868 869 870 871 880 891 903 904 905 918 1026 1047 00858 00924 01140 01141 01142 01143 \
+        01144 01145 01146 01147 01148 01149
+        """
+
+    private static let others = """
+        us-ascii ascii us csascii iso646-us iso-ir-6 ansi_x3.4-1968 ansi_x3.4-1986 iso_646.irv:1991
+        iso_8859-1:1987 iso_8859-2:1987 iso_8859-3:1988 iso_8859-4:1988 iso_8859-5:1988 iso_8859-6:1987
+        iso_8859-7:1987 iso_8859-8:1988 iso_8859-9:1989 iso_8859-10:1992 iso_8859-14:1998 iso_8859-16:2001
+        iso-8859-6-e iso-8859-6-i iso-8859-8-e iso-8859-8-i latin-9 csiso885913 csiso885914 csiso885915 csiso885916
+        iso-ir-100 iso-ir-101 iso-ir-109 iso-ir-110 iso-ir-126 iso-ir-127 iso-ir-138 iso-ir-144 iso-ir-148 iso-ir-157
+        arabic asmo-708 ecma-114 csisolatinarabic cyrillic csisolatincyrillic greek greek8 ecma-118 elot_928
+        csisolatingreek hebrew csisolatinhebrew iso-celtic
+        utf-8 utf8 csutf8 utf-7 csutf7 utf-7-imap utf-16 csutf16 utf-16be utf-16le utf-32 csutf32 utf-32be utf-32le
+        iso-10646-ucs-2 iso-10646-ucs-4 iso-10646-utf-1 unicode-1-1 unicode-1-1-utf-7 cesu-8 scsu bocu-1
+        shift_jis ms_kanji csshiftjis sjis windows-31j cswindows31j euc-jp cseucpkdfmtjapanese iso-2022-jp
+        iso-2022-jp-2 csiso2022jp jis_encoding jis_x0201 x0201 jis_x0208-1983 jis_x0212-1990
+        euc-kr cseuckr iso-2022-kr csiso2022kr ks_c_5601-1987 ks_c_5601-1989 ksc_5601 ksc5601 korean iso-ir-149
+        gb2312 csgb2312 gb_2312-80 chinese iso-ir-58 gbk cp936 ms936 windows-936 csgbk gb18030 csgb18030 hz-gb-2312
+        iso-2022-cn iso-2022-cn-ext big5 csbig5 big5-hkscs csbig5hkscs euc-tw
+        koi8-r cskoi8r koi8-u cskoi8u koi8-e koi7-switched windows-874 tis-620 cstis620 viscii csviscii viqr tcvn
+        macintosh mac csmacintosh hp-roman8 roman8 r8 dec-mcs dec ptcp154 pt154 cp154 amiga-1251 brf cp858
+        adobe-standard-encoding adobe-symbol-encoding ventura-us ventura-international
+        """
+}

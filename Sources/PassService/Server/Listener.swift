@@ -2,7 +2,9 @@
     internal import Hummingbird
     internal import HummingbirdCore
     internal import Logging
-    internal import NIOCore
+    package import NIOCore
+    public import PassToolkit
+    internal import Platform
     internal import ServiceLifecycle
 
     /// Takes requests on one address.
@@ -37,6 +39,73 @@
             case is SocketAddressError, is SocketAddressError.UnknownHost:
                 return ListeningError(.noSuchAddress, place: place, reason: "unknown host")
             default: return error
+            }
+        }
+    }
+
+    /// Why the service cannot take requests.
+    ///
+    /// ```swift
+    /// } catch let error as ListeningError where error.code == .portInUse {
+    ///     print("another program serves at \(error.place)")
+    /// ```
+    public struct ListeningError: DescribedError, Equatable {
+        /// What is wrong, to test.
+        public enum Code: Equatable, Sendable {
+            /// Another program takes the requests of this port.
+            case portInUse
+            /// The port needs more rights than this user has.
+            case notAllowed
+            /// The host is not an address of this machine.
+            case noSuchAddress
+            /// The certificate or the key for TLS cannot be used.
+            case unusableTLS
+            /// Another error of the system.
+            case other
+        }
+
+        /// What is wrong.
+        public let code: Code
+        /// Host and port; for TLS, the files.
+        public let place: String
+        /// The system's own words.
+        public let reason: String
+
+        init(_ code: Code, place: String, reason: String) {
+            (self.code, self.place, self.reason) = (code, place, reason)
+        }
+
+        package init(_ error: IOError, place: String) {
+            let code: Code =
+                switch error.errnoCode {
+                case EADDRINUSE: .portInUse
+                case EACCES, EPERM: .notAllowed
+                case EADDRNOTAVAIL: .noSuchAddress
+                default: .other
+                }
+            self.init(code, place: place, reason: "system error \(error.errnoCode)")
+        }
+
+        /// What failed, and why.
+        public var message: String {
+            switch code {
+            case .portInUse: "cannot listen on '\(place)': another program uses this port"
+            case .notAllowed: "cannot listen on '\(place)': this user is not allowed to"
+            case .noSuchAddress: "cannot listen on '\(place)': the host is not an address of this machine"
+            case .unusableTLS: "cannot do TLS with '\(place)': \(reason)"
+            case .other: "cannot listen on '\(place)': \(reason)"
+            }
+        }
+
+        /// What to do about it.
+        public var recovery: [String] {
+            switch code {
+            case .portInUse: ["end the other program, or choose another port in 'listen'"]
+            case .notAllowed: ["choose a port above 1023 in 'listen'"]
+            case .noSuchAddress: ["in 'listen', use 127.0.0.1 behind a proxy, or 0.0.0.0 or :: for all addresses"]
+            case .unusableTLS:
+                ["both must be PEM files: the server's certificate with its chain, and its key without passphrase"]
+            case .other: []
             }
         }
     }

@@ -1,3 +1,4 @@
+public import SignedMessages
 internal import SystemPackage
 public import ZipContainer
 
@@ -66,5 +67,18 @@ public enum InputFile {
         try unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
             count = unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
         }
+    }
+}
+
+extension Passphrase {
+    /// Reads the first line of a file, or of standard input for `-`, and wipes the bytes that were read.
+    ///
+    /// - Throws: ``FileAccessError``.
+    public convenience init(path: String) throws(FileAccessError) {
+        var bytes = try InputFile.read(path, limit: 4096)
+        defer { bytes.cleanse() }
+        // A byte order mark and the line break, which editors add, are not part of the passphrase.
+        let line = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        self.init(utf8: line.prefix { $0 != 0x0A && $0 != 0x0D })
     }
 }

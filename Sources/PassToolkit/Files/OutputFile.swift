@@ -45,3 +45,56 @@ extension Stat {
     /// Whether both describe the same file, whatever its names.
     func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
 }
+
+/// The place of an output: its folder, opened, and its name there.
+package struct OutputPlace: ~Copyable {
+    package private(set) var folder: OpenedFolder
+    package private(set) var name: String
+
+    /// Opens the folder that contains `path`.
+    ///
+    /// - Throws: `Errno`; `isDirectory` for a path without a last name, like `.` and `/`.
+    init(_ path: FilePath) throws {
+        guard !path.isEmpty else { throw Errno.noSuchFileOrDirectory }
+        guard let name = path.lastComponent, name.kind == .regular else { throw Errno.isDirectory }
+        folder = try OpenedFolder(path.removingLastComponent().string)
+        self.name = name.string
+    }
+
+    /// The place of a file: the path itself, or the target of a symbolic link at that path.
+    ///
+    /// - Parameters:
+    ///   - path: the file to write.
+    ///   - replacing: whether an existing file may be replaced.
+    /// - Returns: the place.
+    /// - Throws: ``FileAccessError`` if a file exists and must not be replaced, `Errno`.
+    package static func ofFile(_ path: String, replacing: Bool) throws -> OutputPlace {
+        var place = try OutputPlace(FilePath(path))
+        // If the name can't be examined, writing will fail and say why.
+        guard (try? place.folder.status(of: place.name)) != nil else { return place }
+        let status = try? place.folder.status(of: place.name, followingLink: true)
+        if status?.type == .directory { throw FileAccessError(operation: .write, path: path, reason: .isFolder) }
+        if !replacing { throw FileAccessError(operation: .write, path: path, reason: .exists) }
+        // A link without a target is replaced itself.
+        guard status != nil else { return place }
+        try place.followLinks()
+        guard try place.folder.status(of: place.name).type == .regular else {
+            throw FileAccessError(operation: .write, path: path, reason: .isNoFile)
+        }
+        return place
+    }
+
+    /// Follows links to their target; the file is then written into the folder that was found.
+    ///
+    /// - Throws: `Errno`.
+    mutating func followLinks() throws {
+        for _ in 0..<40 {
+            guard try folder.status(of: name).type == .symbolicLink else { return }
+            let path = try folder.path(inLink: name)
+            guard let last = path.lastComponent, last.kind == .regular else { throw Errno.isDirectory }
+            folder = try folder.folder(ofLink: path.removingLastComponent())
+            name = last.string
+        }
+        throw Errno.tooManySymbolicLinkLevels
+    }
+}

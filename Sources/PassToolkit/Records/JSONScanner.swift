@@ -1,3 +1,23 @@
+internal import PassModel
+
+/// Finds the end of a record, in however many pieces it arrives.
+protocol RecordScanner {
+    /// Prepares for the next record.
+    mutating func reset()
+
+    /// Continues the search for the record's end.
+    ///
+    /// - Parameters:
+    ///   - bytes: the buffer.
+    ///   - window: the record's bytes so far, possibly followed by others.
+    ///   - isLast: whether nothing follows.
+    /// - Returns: the record's length, or `nil` if more bytes are needed.
+    mutating func scan(_ bytes: [UInt8], in window: Range<Int>, isLast: Bool) -> Int?
+
+    /// Forgets the examined bytes of a record that is too long to keep.
+    mutating func drop()
+}
+
 /// Finds the end of a JSON value in a list by its brackets and strings; it does not check that the value is valid JSON.
 struct JSONScanner: RecordScanner {
     /// Where a value ends.
@@ -103,5 +123,39 @@ struct JSONScanner: RecordScanner {
         default: break
         }
         return false
+    }
+}
+
+/// Line and column of the current place in a text that arrives in pieces.
+struct TextCursor {
+    private(set) var line = 1
+    /// In Unicode scalars.
+    private(set) var column = 1
+    private var isAfterReturn = false
+
+    var position: TextPosition { TextPosition(line: line, column: column) }
+
+    /// Advances over bytes; lines end with LF, CR LF or CR, even if a piece ends between CR and LF.
+    mutating func advance(over bytes: [UInt8], in range: Range<Int>) {
+        for index in range {
+            let byte = bytes[index]
+            if byte == 0x0A || byte == 0x0D {
+                if byte == 0x0D || !isAfterReturn { line += 1 }
+                column = 1
+                isAfterReturn = byte == 0x0D
+            } else {
+                if byte & 0xC0 != 0x80 { column += 1 }
+                isAfterReturn = false
+            }
+        }
+    }
+}
+
+extension TextPosition {
+    /// The position in the whole text of `position` in one of its pieces.
+    init(_ position: TextPosition, inPieceAt start: TextPosition) {
+        self.init(
+            line: start.line + position.line - 1,
+            column: position.line == 1 ? start.column + position.column - 1 : position.column)
     }
 }

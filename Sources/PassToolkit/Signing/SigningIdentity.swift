@@ -1,4 +1,4 @@
-internal import Platform
+public import Platform
 public import SignedMessages
 
 /// A Pass Type ID certificate, its private key, and the intermediate that issued it.
@@ -106,4 +106,99 @@ extension SigningIdentity {
                 .intermediateNotValid(from: intermediate.notBefore, to: intermediate.notAfter), path: path)
         }
     }
+}
+
+extension SigningIdentity {
+    /// An identity whose key is held by `signer`: a key service, a signing server, a device.
+    ///
+    /// - Parameters:
+    ///   - certificate: the Pass Type ID certificate.
+    ///   - signer: signs with the certificate's key.
+    ///   - intermediate: the issuer's certificate, if it is not one of Apple's built-in ones.
+    ///   - path: the identity's name in messages.
+    /// - Throws: ``IdentityError``.
+    public init(
+        certificate: Certificate, signer: any Signer, intermediate: Certificate? = nil, path: String = "identity"
+    ) throws(IdentityError) {
+        if let key = signer as? PrivateKey, !key.belongs(to: certificate) {
+            throw IdentityError(.keyDoesNotBelong(), path: path)
+        }
+        guard certificate.passTypeMarker != nil || certificate.subject.userID != nil else {
+            throw IdentityError(.notForPasses(subject: "'\(certificate.subject)'"), path: path)
+        }
+        let given = intermediate.map { KeyMaterial(certificates: [$0], key: nil) }
+        self.certificate = certificate
+        self.intermediate = try Self.issuer(of: certificate, given: given, among: [], path: path)
+        self.path = path
+        self.signer = MessageSigner(
+            certificate: certificate, signer: signer, additionalCertificates: [self.intermediate])
+    }
+
+    /// Whether the key is local, so that signing needs no `await`.
+    public var hasKeyAtHand: Bool { signer.hasKeyAtHand }
+}
+
+extension SigningIdentity {
+    /// A signature by any key, local or not.
+    ///
+    /// - Throws: ``IdentityError``, `OpenSSLError`, errors of the `Signer`.
+    package func signature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
+        do {
+            return try await signer.detachedSignature(of: content, at: signingTime)
+        } catch let error as SignatureError {
+            throw IdentityError(.signature(error.code), path: path)
+        }
+    }
+
+    /// Turns signature errors into errors that name the identity's file.
+    func withSignatureErrors<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as SignatureError {
+            throw IdentityError(.signature(error.code), path: path)
+        }
+    }
+}
+
+extension SigningIdentity {
+    /// Whether a personalization token may be signed: a short word.
+    ///
+    /// Whoever asks a web service chooses the token, and a manifest is signed in the same way. It is a JSON object, which
+    /// this keeps out: nobody gets a pass of their own signed as a token.
+    public static func mayBeSigned(personalizationToken token: String) -> Bool {
+        let others = Array("{}[]\"\\".utf8)
+        return (1...256).contains(token.utf8.count)
+            && token.utf8.allSatisfy { (0x21...0x7E).contains($0) && !others.contains($0) }
+    }
+
+    /// The answer to a phone whose owner signs up to a rewards program: a detached signature over the token it sent.
+    ///
+    /// ```swift
+    /// let answer = try identity.signature(ofPersonalizationToken: token, at: Date())
+    /// ```
+    /// - Parameters:
+    ///   - token: the `personalizationToken` of the request.
+    ///   - signingTime: the time in the signature, to the second.
+    /// - Returns: the signature, to send as `application/octet-stream`.
+    /// - Throws: ``PersonalizationTokenError``, ``IdentityError`` (also if the key is not local), `OpenSSLError`.
+    public func signature(ofPersonalizationToken token: String, at signingTime: Date) throws -> [UInt8] {
+        guard Self.mayBeSigned(personalizationToken: token) else { throw PersonalizationTokenError() }
+        return try withSignatureErrors { try signer.detachedSignature(of: Array(token.utf8), at: signingTime) }
+    }
+
+    /// The same with any key: an asynchronous `Signer` or a local key.
+    ///
+    /// - Throws: as the synchronous form does, and errors of the `Signer`.
+    public func signature(ofPersonalizationToken token: String, at signingTime: Date) async throws -> [UInt8] {
+        guard Self.mayBeSigned(personalizationToken: token) else { throw PersonalizationTokenError() }
+        return try await signature(of: Array(token.utf8), at: signingTime)
+    }
+}
+
+/// The error for a token that is no short word, so it was not signed.
+public struct PersonalizationTokenError: DescribedError, Hashable {
+    /// What failed, and why.
+    public let message = "the personalization token is not a word of 1 to 256 characters, so it was not signed"
+    /// What to do about it.
+    public let recovery = ["give the personalizationToken of the request as it came, without quotes"]
 }

@@ -1,4 +1,7 @@
+public import PassModel
 public import Platform
+public import SignedMessages
+public import ZipContainer
 
 /// An error that says what failed and what to do about it, in words that hold for any program.
 ///
@@ -22,4 +25,86 @@ extension DescribedError {
     public var helpAnchor: String? { nil }
     /// What to do about it, in one line.
     public var recoverySuggestion: String? { recovery.isEmpty ? nil : recovery.joined(separator: "; ") }
+}
+
+// The errors of the modules below, which do not know `DescribedError`.
+
+extension ArchiveError: DescribedError {}
+
+extension TokenError: DescribedError {}
+
+extension KeyMaterialError: DescribedError {}
+
+extension SignatureError: DescribedError {
+    /// What failed, on what, why.
+    public var message: String { description }
+    /// What to do about it.
+    public var recovery: [String] { code.recovery }
+}
+
+extension SignatureError.Code {
+    var recovery: [String] {
+        switch self {
+        case .unsupportedKey: ["create a Pass Type ID certificate at developer.apple.com"]
+        case .keyIsElsewhere: ["call the asynchronous form: try await signer.sign(bundle, at: time)"]
+        case .damagedKey: ["copy the key again from where it was made, or have a new certificate issued"]
+        case .wrongSignature:
+            ["sign the 32 bytes themselves (PKCS#1 v1.5 or ECDSA, SHA-256), with the key of this certificate"]
+        }
+    }
+}
+
+extension OpenSSLError: DescribedError {
+    /// The function that failed, and the reasons.
+    public var message: String { description }
+    /// Empty, since it depends on the operation that failed.
+    public var recovery: [String] { [] }
+}
+
+extension ChainError: DescribedError {
+    /// What failed, on what, why.
+    public var message: String { message(naming: "'\(certificate.subject)'") }
+    /// What to do about it.
+    public var recovery: [String] {
+        switch code {
+        case .issuerNotFound: ["add the issuer's certificate to those that are known"]
+        case .untrustedRoot: ["if you trust its root, make it a trust anchor"]
+        case .expired: ["renew the certificate and sign again"]
+        case .notYetValid: ["check the signing machine's clock"]
+        case .badSignature, .tooManyIssuers, .unusable: []
+        }
+    }
+
+    /// Why the certificate is not valid today; `name` is its name in messages.
+    func message(naming name: String) -> String {
+        switch code {
+        case .issuerNotFound: "the issuer of \(name) is not known: \(certificate.issuer)"
+        case .untrustedRoot: "the chain ends at '\(certificate.subject)', which is not a trust anchor"
+        case .notYetValid: "\(name) is not valid yet: it begins on \(certificate.notBefore.iso8601)"
+        case .expired: "\(name) ended on \(certificate.notAfter.iso8601)"
+        case .badSignature: "the signature of \(name) by its issuer is wrong"
+        case .tooManyIssuers:
+            "more than \(TrustStore.mostSignatures) signature checks are needed to find the issuers among the certificates"
+        case .unusable(let reason): "\(name) cannot be used: \(reason)"
+        }
+    }
+}
+
+extension JSONDocument.SyntaxError: DescribedError {
+    /// What to do about it.
+    public var recovery: [String] { hint.map { [$0] } ?? [] }
+    /// The message, preceded by line and column.
+    public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
+}
+
+extension PassColor.FormError: DescribedError {
+    /// What to do about it.
+    public var recovery: [String] { [hint] }
+}
+
+extension StringsDocument.SyntaxError: DescribedError {
+    /// What to do about it.
+    public var recovery: [String] { hint.map { [$0] } ?? [] }
+    /// The message, preceded by line and column.
+    public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
 }

@@ -1,5 +1,65 @@
+internal import Bytes
 internal import PassModel
 internal import PassRules
+internal import ZipContainer
+
+/// The check of the archive itself: whether it is a sound zip, and what it contains.
+extension Verification {
+    mutating func readArchive(_ bytes: [UInt8]?) -> [Finding] {
+        guard let bytes else {
+            isReadable = false
+            return [
+                Finding(
+                    ArchiveRules.overLimit, "the file has more than \(limits.archive.archiveByteCount) bytes",
+                    remedy: LimitName.archiveBytes.remedy)
+            ]
+        }
+        do {
+            let archive = try Archive(reading: bytes, limits: limits.archive)
+            let leading = leadingBytes(of: archive, in: bytes)
+            isReadable = leading == nil
+            if isReadable { source = PassFiles(archive, limits: limits) }
+            return [leading].compactMap(\.self) + archive.problems.filter { !$0.isLeadingBytes }.map(Finding.init)
+        } catch {
+            isReadable = false
+            return [Finding(error)]
+        }
+    }
+
+    /// Bytes before the archive: some readers see only those, others see a pass.
+    private func leadingBytes(of archive: Archive, in bytes: [UInt8]) -> Finding? {
+        for case .foreignBytes(.leading, _, let count) in archive.problems.map(\.code) {
+            let kind = FileKind(of: bytes.prefix(count))
+            let likeness = kind == .zip ? nil : kind.noun.map { ", which look like \($0)" }
+            // What to do about a file of another kind does not help where a pass follows.
+            let isOther = kind.hint == FileKind.unknown.hint
+            return Finding(
+                ArchiveRules.notAZip, "not a zip archive: \(count) bytes come before it\(likeness ?? "")",
+                hint: isOther ? "cut them off, or download it again" : kind.hint)
+        }
+        return nil
+    }
+}
+
+extension ArchiveProblem {
+    fileprivate var isLeadingBytes: Bool {
+        if case .foreignBytes(.leading, _, _) = code { true } else { false }
+    }
+}
+
+extension Finding {
+    fileprivate init(_ problem: ArchiveProblem) {
+        self.init(
+            problem.rule, file: problem.entryName, problem.message,
+            hint: problem.limit == nil ? problem.hint : nil, remedy: problem.limit?.remedy)
+    }
+
+    fileprivate init(_ error: ArchiveError) {
+        self.init(
+            error.rule, error.message, hint: error.limit == nil ? error.recovery.first : nil,
+            remedy: error.limit?.remedy)
+    }
+}
 
 /// The check of the files that make an archive a pass, an order or a bundle of passes.
 extension Verification {
@@ -110,5 +170,46 @@ extension Verification {
                         position: error.position, error.message, hint: error.limit == nil ? error.hint : nil,
                         remedy: error.limit.map { LimitName($0).remedy })))
         }
+    }
+}
+
+/// The check of the contents by the rule book: would Wallet take the pass?
+extension Verification {
+    /// The findings of the rules, except for those that an earlier check reported.
+    ///
+    /// Errors with which Wallet takes the pass all the same are warnings here: the pass is made, and they are no reason
+    /// for a device to refuse it.
+    func contentsFindings() -> [Finding] {
+        guard let rules, let document else { return [] }
+        let contents = PassContents(
+            files: source.contents, jsonDepth: limits.jsonDepth,
+            jsonValueCount: limits.jsonValueCount, document: .success(document))
+        let known = Set(checks.flatMap(\.findings).map(Subject.init))
+        let findings = rules.findings(in: contents, limit: limits.findingLimit).map {
+            $0.isTolerated ? $0.rated(.warning) : $0
+        }
+        return (known.isEmpty ? findings : findings.filter { !known.contains(Subject($0)) }).errorsFirst(by: rules)
+    }
+
+    /// What makes two findings one.
+    private struct Subject: Hashable {
+        let (rule, file, position): (String, String?, TextPosition?)
+
+        init(_ finding: Finding) { (rule, file, position) = (finding.rule, finding.file, finding.position) }
+    }
+}
+
+extension [Finding] {
+    /// The errors in the order of the rule book, which begins with what stops a phone first; then the others.
+    fileprivate func errorsFirst(by rules: RuleBook) -> [Finding] {
+        guard hasErrors else { return self }
+        let ranks = Dictionary(rules.rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let errors = filter { $0.severity == .error }
+        let sorted = errors.enumerated().sorted { first, second in
+            let firstRank = ranks[first.element.rule] ?? rules.rules.count
+            let secondRank = ranks[second.element.rule] ?? rules.rules.count
+            return (firstRank, first.offset) < (secondRank, second.offset)
+        }
+        return sorted.map(\.element) + filter { $0.severity != .error }
     }
 }

@@ -91,7 +91,7 @@ package struct MisplacedKey: DescribedError {
     private static let valueOptions: Set<String> = ["--set", "--field", "--token"]
     private static let pathOptions: Set<String> = [
         "--identity", "--key", "--passphrase-file", "--intermediate", "--trust-anchor", "--crl", "--data", "--output",
-        "-o", "--report", "--config", "--directory", "--file", "--pass", "--name", "--signing-time",
+        "-o", "--report", "--config", "--file", "--pass", "--name", "--signing-time",
     ]
 
     /// The option that an argument is the value of, as written.

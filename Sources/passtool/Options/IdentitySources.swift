@@ -74,12 +74,6 @@ struct IdentitySources: ParsableArguments {
         }
     }
 
-    /// Whether an option or variable names an identity, or an option names a part of one.
-    func isGiven(in environment: Environment) throws -> Bool {
-        let source = try MaterialSource(option: identity, variable: "PASSTOOL_IDENTITY", environment: environment)
-        return source != nil || [key, passphraseFile, intermediate].contains { $0 != nil }
-    }
-
     /// The identity to sign with; warns if other users can read files with secrets.
     ///
     /// - Parameters:

@@ -76,3 +76,139 @@ extension PassContents {
         deviations.filter { $0.kind == kind }
     }
 }
+
+/// Values that are valid JSON, but are not read as they were meant.
+enum JSONValueRules {
+    static let all: [PassRule] = [null, numberBeyondDouble, largeNumber, doubleEscaped]
+
+    static let null = PassRule(
+        "json.null", .warning, "a key without a value is left out, not null",
+        effect: "Wallet reads the pass as if the key were not there; other readers may refuse the pass",
+        source: "observed in genuine passes", bad: #""logoText": null"#, good: ""
+    ).faults(reading: []) { contents in
+        contents.nullMembers.filter { !KeyRules.isRequired($0) }.map { pointer in
+            Fault(
+                .value(pointer), "\((pointer.tokens.last ?? "").inQuotes) is null, which reads as absent",
+                hint: "remove the key", fix: .remove(pointer))
+        } + nullsOfForm(in: contents)
+    }
+
+    /// The same in the form of a sign-up, where another rule is about what it needs.
+    private static func nullsOfForm(in contents: PassContents) -> [Fault] {
+        let file = "personalization.json"
+        let members = contents.personalization?.value?.root.object?.members ?? []
+        return members.filter { $0.name == "termsAndConditions" && $0.value == .null }.map { member in
+            let pointer = JSONPointer(tokens: [member.name])
+            return Fault(
+                .value(pointer, in: file), "'\(member.name)' is null, which reads as absent", hint: "remove the key",
+                fix: .remove(pointer, in: file))
+        }
+    }
+
+    static let numberBeyondDouble = PassRule(
+        "json.number-range", .error, "numbers are within the range of double precision",
+        effect: "Apple's reader refuses the whole file: \"Number wound up as NaN\"",
+        hint: "write a number below 1.8e308", source: "RFC 8259 §6; observed", bad: #""userInfo": {"distance": 1e400}"#,
+        good: #""userInfo": {"distance": 1e4}"#
+    ).fault(inEach: .leaf) { leaf in
+        guard let number = leaf.value.number, number.mayBeHuge, number.double == nil else { return nil }
+        let isSecret = leaf.top == .authenticationToken
+        return Fault(
+            .value(leaf.pointer), "\(isSecret ? "the number" : leaf.value.shown) is beyond the range of a double")
+    }
+
+    static let largeNumber = PassRule(
+        "json.large-number", .warning, "numbers have no more digits than double precision keeps",
+        effect: "programs that read numbers in double precision change the last digits, or make it 0",
+        hint: "write it as a string if digits matter, and check the last ones", source: "RFC 8259 §6",
+        bad: #""associatedStoreIdentifiers": [12345678901234567]"#, good: #""associatedStoreIdentifiers": [1234567890]"#
+    ).fault(inEach: .leaf) { leaf in
+        // A token is a secret, even if it is a number, and userInfo is for the issuer's own app.
+        guard let number = leaf.value.number, number.double != nil, isTooLarge(number.text) || isTooFine(number),
+            leaf.top != .authenticationToken, leaf.top != .userInfo
+        else { return nil }
+        return Fault(.value(leaf.pointer), "\(leaf.value.shown) has more digits than programs keep exactly")
+    }
+
+    /// Whether a number in JSON is a whole one beyond 2⁵³, however many digits it has.
+    private static func isTooLarge(_ text: String) -> Bool {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+        guard digits.utf8.count >= bound.utf8.count, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return false
+        }
+        return digits.utf8.count > bound.utf8.count || digits > bound
+    }
+
+    private static let bound = String(1 << 53)
+
+    /// Whether a fraction has digits that a double does not keep, or becomes 0 although it is none.
+    private static func isTooFine(_ number: JSONNumber) -> Bool {
+        // Shorter numbers have no more than 17 digits, and no exponent below -300.
+        guard number.text.utf8.count > 5, let value = number.double else { return false }
+        let parts = number.text.lowercased().split(separator: "e", maxSplits: 1)
+        guard let mantissa = parts.first, parts.count > 1 || mantissa.utf8.contains(UInt8(ascii: ".")) else {
+            return false
+        }
+        let digits = mantissa.filter(\.isNumber).drop { $0 == "0" }
+        if value == 0 { return !digits.isEmpty }
+        var significant = digits
+        while significant.last == "0" { significant.removeLast() }
+        guard significant.utf8.count > 17 else { return false }
+        guard parts.count == 1, let point = mantissa.firstIndex(of: "."), let written = UInt128(digits) else {
+            return true
+        }
+        return written != scaled(value.magnitude, by: mantissa[point...].utf8.count - 1)
+    }
+
+    /// A double in units of the last of some decimal places, rounded; `nil` beyond what such digits are good for.
+    ///
+    /// Programs that write all digits of a double, like `45.52759999999999962483`, lose nothing.
+    private static func scaled(_ value: Double, by places: Int) -> UInt128? {
+        let shift = 52 - Int(value.exponent)
+        guard value.isNormal, places <= 22, shift > 0 else { return nil }
+        let power = (0..<places).reduce(UInt128(1)) { power, _ in power * 10 }
+        let product = UInt128(value.significandBitPattern | 1 << 52) * power
+        return (product >> shift) + (product >> (shift - 1) & 1)
+    }
+
+    static let doubleEscaped = PassRule(
+        "json.double-escaped", .note, "texts hold characters rather than escapes in letters",
+        effect: "Wallet shows the backslash and the letters after it", hint: "write the escape with one backslash",
+        source: "RFC 8259 §7; observed", bad: #""logoText": "Caf\\u00e9""#, good: #""logoText": "Caf\u00e9""#
+    ).fault(inEach: .leaf) { leaf in
+        guard let escape = leaf.value.string.flatMap(escape), leaf.name != "message",
+            ![.authenticationToken, .userInfo, .nfc].contains(leaf.top)
+        else { return nil }
+        return Fault(.value(leaf.pointer), "the text holds '\(escape)' in letters")
+    }
+
+    /// The first `\n` or `\uXXXX` that is spelled out in a text.
+    private static func escape(in text: String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return nil }
+        var rest = text.utf8[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "\\")) {
+            rest = rest[start...].dropFirst()
+            if rest.first == UInt8(ascii: "n") { return #"\n"# }
+            let digits = rest.dropFirst().prefix(4)
+            if rest.first == UInt8(ascii: "u"), digits.count == 4, digits.allSatisfy(\.isHexDigit) {
+                return "\\u" + String(decoding: digits, as: UTF8.self)
+            }
+        }
+        return nil
+    }
+}
+
+extension JSONNumber {
+    /// Whether it has an exponent or very many digits: most numbers need no closer look.
+    fileprivate var mayBeHuge: Bool { text.utf8.count > 300 || text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } }
+}
+
+extension UInt8 {
+    /// Whether this is `0`–`9`, `a`–`f` or `A`–`F` in ASCII.
+    var isHexDigit: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
+    }
+}

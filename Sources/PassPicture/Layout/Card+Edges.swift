@@ -1,0 +1,115 @@
+internal import PassModel
+internal import PassRules
+
+extension Card {
+    /// Adds the logo, the text beside it and the header fields.
+    mutating func addHeader() {
+        let logo = addFitting(
+            .logo, Rectangle(x: Card.inset, y: Card.headerHeight / 2 - 25, width: 160, height: 50))
+        let start = (logo.map { $0.right + 9 } ?? Card.inset)
+        let end = addHeaderFields(after: logo?.right ?? Card.inset)
+        guard let text = shown.logoText else { return }
+        guard end - 8 - start > 24 else { return remarks.append(.cut(.text(of: .logoText), text)) }
+        addLogoText(text, x: start, top: 22, width: end - 8 - start)
+    }
+
+    /// Adds the text beside the logo, or in its place.
+    mutating func addLogoText(_ text: String, x: Double = Card.inset, top: Double, width: Double) {
+        addLine(
+            text, Setting(size: 18, smallest: 11, weight: .semibold), foreground, x: x, top: top, width: width,
+            alignment: leading, of: .text(of: .logoText))
+    }
+
+    /// Adds the logo of layouts that have one of their own.
+    mutating func addPrimaryLogo(y: Double) -> Rectangle? {
+        let place = Rectangle(x: Card.inset, y: y, width: 126, height: 30)
+        return addFitting(.primaryLogo, place) ?? addFitting(.logo, place)
+    }
+
+    /// The most room that a header field takes, as measured.
+    private static let fieldRoom = 145.0
+
+    /// Adds the header fields at the end of the line; returns where the first of them starts.
+    private mutating func addHeaderFields(after logoEnd: Double) -> Double {
+        let row = Row(labelTop: 11.1, valueTop: 23.8, Setting(size: 22, smallest: 12, usual: 15), limit: 3)
+        let fields = fields(.header)
+        moveToDetails(fields.dropFirst(row.limit))
+        let shown = fields.prefix(row.limit)
+        let end = width - Card.inset
+        guard !shown.isEmpty else { return end }
+        let gaps = Double(shown.count - 1) * Card.gap
+        let natural = shown.map { min(naturalWidth(of: $0, row.value), Self.fieldRoom) }
+        let widths = Self.shared(natural, in: max(120, end - logoEnd - 8) - gaps)
+        let start = end - widths.reduce(0, +) - gaps
+        var x = start
+        for (field, width) in zip(shown, widths) {
+            add(field, row, x: x, width: width, natural: trailing)
+            x += width + Card.gap
+        }
+        return start
+    }
+}
+
+extension Card {
+    /// The barcode's box alone.
+    static func barcode(of shown: ShownPass, _ measure: any TextMeasuring) -> PassLayout {
+        var card = Card(shown, measure)
+        let top = card.addBarcode(bottom: 0)
+        let box = card.boxes.first?.frame ?? card.frame
+        (card.width, card.height, card.cornerRadius) = (box.width, -top, 5)
+        for index in card.boxes.indices {
+            card.boxes[index].frame.x -= box.x
+            card.boxes[index].frame.y -= top
+        }
+        return card.layout(.front)
+    }
+
+    /// Adds the barcode in its white box at the bottom of the card.
+    ///
+    /// - Parameter bottom: the lower edge of the box.
+    /// - Returns: the top of the box; without a barcode, `bottom`.
+    @discardableResult
+    mutating func addBarcode(bottom: Double) -> Double {
+        guard let barcode = shown.barcode else { return bottom }
+        let text = barcode.altText.flatMap { $0.isEmpty ? nil : $0 }
+        let textWidth = text.map { measure.width(of: $0.onOneLine, in: PassLayout.Font(Self.codeText.size)) }
+        let ink =
+            barcode.grid?.inkSize(barcode.format, byteCount: barcode.message?.count ?? 0) ?? (width: 126, height: 126)
+        let size = ModuleGrid.boxSize(barcode.grid == nil ? .qr : barcode.format, ink: ink, textWidth: textWidth)
+        let box = Rectangle(
+            x: (width - size.width) / 2, y: bottom - size.height, width: size.width, height: size.height)
+        addBox(box, .color(.white, cornerRadius: 5))
+        let below = text == nil ? (size.height - ink.height) / 2 : ModuleGrid.textRoom
+        addCode(
+            barcode,
+            Rectangle(
+                x: box.middleX - ink.width / 2, y: box.bottom - below - ink.height, width: ink.width,
+                height: ink.height))
+        if let text { addText(text, below: barcode, in: box) }
+        return box.y
+    }
+
+    /// The text below a code: it is cut where it is too long, and never shrinks.
+    private static let codeText = Setting(size: 15, smallest: 15)
+
+    private mutating func addText(_ text: String, below barcode: ShownPass.Barcode, in box: Rectangle) {
+        let baseline = box.bottom - ModuleGrid.textBaseline
+        addLine(
+            text, Self.codeText, .black, x: box.x + ModuleGrid.textMargin,
+            top: baseline - PassLayout.Font(Self.codeText.size).capHeight, width: box.width - 2 * ModuleGrid.textMargin,
+            alignment: .center, of: .text(barcode.pointer.appending("altText")))
+    }
+
+    /// Adds the code itself.
+    mutating func addCode(_ barcode: ShownPass.Barcode, _ place: Rectangle) {
+        guard let grid = barcode.grid else {
+            addBox(place, .missing("barcode", .black), of: .barcode(barcode.pointer))
+            if let obstacle = barcode.obstacle { remarks.append(.notEncodable(barcode.pointer, obstacle)) }
+            return
+        }
+        let paint = shown.state == .current ? Paint.black : Paint.black.opacity(0.15)
+        addBox(place, .barcode(grid, paint), of: .barcode(barcode.pointer))
+        let module = grid.moduleWidth(drawnIn: place.width)
+        if module < PictureRules.leastModule { remarks.append(.dense(barcode.pointer, millimetres: module)) }
+    }
+}

@@ -1,0 +1,236 @@
+public import PassModel
+
+extension PassContents {
+    /// A field and where it stands.
+    public struct FieldPlace: Sendable {
+        /// The style that the field is in.
+        public let style: Pass.Style.Kind
+        /// The group that it is in.
+        public let group: Pass.Field.Group
+        /// Its place in the group, from 0.
+        public let index: Int
+        /// Where the field stands in `pass.json`.
+        public let pointer: JSONPointer
+        /// The element as it stands, which should be an object.
+        public let value: JSONValue
+
+        /// The field, if it is an object.
+        public var field: Pass.Field? { Pass.Field(json: value) }
+
+        /// The field as an object and where it stands, if it is one.
+        var place: ObjectPlace? { value.object.map { ObjectPlace(pointer: pointer, object: $0) } }
+
+        /// The field's own semantic tags.
+        var semantics: ObjectPlace? { place?.object(of: "semantics") }
+
+        static func all(of style: Pass.Style.Kind, in value: JSONValue?) -> [FieldPlace] {
+            guard let object = value?.object else { return [] }
+            return Pass.Field.Group.allCases.flatMap { group -> [FieldPlace] in
+                let pointer = JSONPointer(tokens: [style.rawValue, group.rawValue])
+                return (object[group.rawValue]?.array ?? []).enumerated().map { index, value in
+                    FieldPlace(
+                        style: style, group: group, index: index, pointer: pointer.appending(index), value: value)
+                }
+            }
+        }
+    }
+}
+
+extension PassContents.FieldPlace {
+    /// The value of `key`.
+    subscript(key: Pass.Field.Key) -> JSONValue? { value.object?[key.rawValue] }
+
+    /// Where `key` stands, or would stand.
+    func pointer(to key: Pass.Field.Key) -> JSONPointer { pointer.appending(key.rawValue) }
+}
+
+extension PassContents {
+    /// The fields of upcoming events, as back or additional fields of an event ticket.
+    var upcomingFields: [FieldPlace] {
+        parts.upcomingFields.value {
+            upcoming.flatMap { entry in
+                [Pass.Field.Group.additionalInfo, .back].flatMap { group -> [FieldPlace] in
+                    guard let fields = entry.object[group.rawValue]?.array else { return [] }
+                    let pointer = entry.pointer.appending(group.rawValue)
+                    return fields.enumerated().map { index, value in
+                        FieldPlace(
+                            style: .eventTicket, group: group, index: index, pointer: pointer.appending(index),
+                            value: value)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The fields of the styles and those of upcoming events.
+    var everyField: [FieldPlace] { upcoming.isEmpty ? fields : fields + upcomingFields }
+
+    /// The text under `key` of a field; `nil` for other values, and if a placeholder in it is still open.
+    func text(of key: Pass.Field.Key, in place: FieldPlace) -> String? {
+        guard let text = place[key]?.string, !isOpen(text) else { return nil }
+        return text
+    }
+
+    /// The translations of each text, from all strings files.
+    var translations: [String: [String]] { parts.translations.value { readTranslations } }
+
+    private var readTranslations: [String: [String]] {
+        var translations: [String: [String]] = [:]
+        for file in stringsFiles {
+            guard case .success(let document) = file.document else { continue }
+            for entry in document.entries { translations[entry.key, default: []].append(entry.value) }
+        }
+        return translations
+    }
+}
+
+extension PassContents {
+    /// An object in `pass.json` and where it stands.
+    public struct ObjectPlace: Sendable {
+        /// Where it stands.
+        public let pointer: JSONPointer
+        /// What stands there.
+        public let object: JSONObject
+
+        /// The object under a key of this one.
+        func object(of key: String) -> ObjectPlace? {
+            object[key]?.object.map { ObjectPlace(pointer: pointer.appending(key), object: $0) }
+        }
+
+        /// The elements of an array at the top level that are objects.
+        static func elements(of key: Pass.Key, in contents: PassContents) -> [ObjectPlace] {
+            let pointer = JSONPointer(tokens: [key.rawValue])
+            return (contents[key]?.array ?? []).enumerated().compactMap { index, value in
+                value.object.map { ObjectPlace(pointer: pointer.appending(index), object: $0) }
+            }
+        }
+
+        /// The object of a key at the top level, if it is one.
+        static func value(of key: Pass.Key, in contents: PassContents) -> [ObjectPlace] {
+            guard let object = contents[key]?.object else { return [] }
+            return [ObjectPlace(pointer: JSONPointer(tokens: [key.rawValue]), object: object)]
+        }
+    }
+}
+
+/// A member of an object and where it stands.
+struct MemberPlace: PlacedValue {
+    let pointer: JSONPointer
+    let value: JSONValue
+
+    var name: String { pointer.tokens.last ?? "" }
+}
+
+/// The value of a top-level key that the format knows.
+struct KeyPlace: Sendable {
+    let key: Pass.Key
+    let value: JSONValue
+
+    private static let byName = Dictionary(uniqueKeysWithValues: Pass.Key.allCases.map { ($0.rawValue, $0) })
+
+    /// The keys that are there; of duplicates the last.
+    static func all(in object: JSONObject) -> [KeyPlace] {
+        var places: [KeyPlace] = []
+        places.reserveCapacity(Pass.Key.allCases.count)
+        for member in object.members {
+            guard let key = byName[member.name] else { continue }
+            let place = KeyPlace(key: key, value: member.value)
+            if let index = places.firstIndex(where: { $0.key == key }) {
+                places[index] = place
+            } else {
+                places.append(place)
+            }
+        }
+        return places
+    }
+}
+
+extension KeyPlace: ValueHolder {
+    var pointer: JSONPointer { .to(key) }
+    var held: JSONValue { value }
+    func holding(_ value: JSONValue) -> KeyPlace { KeyPlace(key: key, value: value) }
+}
+
+extension JSONPointer {
+    /// A pointer to the value of a top-level key, or to a member of it.
+    static func to(_ key: Pass.Key, _ member: String...) -> JSONPointer { JSONPointer(tokens: [key.rawValue] + member) }
+
+    /// A pointer to the value of a style.
+    static func to(style: Pass.Style.Kind) -> JSONPointer { JSONPointer(tokens: [style.rawValue]) }
+}
+
+/// A value of `pass.json` that is neither array nor object.
+struct LeafPlace: Sendable {
+    /// The array or object that a leaf is in, linked to the one around it.
+    ///
+    /// Pointers are made of these only when they are needed.
+    private final class Container: Sendable {
+        let outer: Container?
+        let token: String
+        /// The top-level key that it is under, if the format knows it.
+        let top: Pass.Key?
+
+        init(_ token: String, in outer: Container?) {
+            self.outer = outer
+            self.token = token
+            top = outer == nil ? Pass.Key(rawValue: token) : outer?.top
+        }
+
+        var tokens: [String] { (outer?.tokens ?? []) + [token] }
+    }
+
+    /// Everything about a leaf except its value; the same in all passes of a template.
+    private final class Spot: Sendable {
+        let name: String?
+        let index: Int
+        let container: Container?
+
+        init(name: String?, index: Int, container: Container?) {
+            self.name = name
+            self.index = index
+            self.container = container
+        }
+    }
+
+    private let spot: Spot
+    let value: JSONValue
+
+    /// Its name, where it is a member of an object.
+    var name: String? { spot.name }
+
+    /// The top-level key that it is under, if the format knows it.
+    var top: Pass.Key? { spot.container.map(\.top) ?? name.flatMap { Pass.Key(rawValue: $0) } }
+
+    /// Every leaf inside the whole of `pass.json`, or inside the value of one of its keys, in the order of the text.
+    static func all(in value: JSONValue, at key: Pass.Key? = nil) -> [LeafPlace] {
+        var leaves: [LeafPlace] = []
+        collect(value, name: key?.rawValue, index: 0, in: nil, into: &leaves, isRoot: key == nil)
+        return leaves
+    }
+
+    private static func collect(
+        _ value: JSONValue, name: String?, index: Int, in container: Container?, into leaves: inout [LeafPlace],
+        isRoot: Bool
+    ) {
+        if value.isLeaf {
+            leaves.append(LeafPlace(spot: Spot(name: name, index: index, container: container), value: value))
+            return
+        }
+        let inner = isRoot ? nil : Container(name ?? String(index), in: container)
+        if let object = value.object {
+            for member in object.members {
+                collect(member.value, name: member.name, index: 0, in: inner, into: &leaves, isRoot: false)
+            }
+        } else {
+            for (index, element) in (value.array ?? []).enumerated() {
+                collect(element, name: nil, index: index, in: inner, into: &leaves, isRoot: false)
+            }
+        }
+    }
+}
+
+extension LeafPlace: ValueHolder {
+    var pointer: JSONPointer { JSONPointer(tokens: (spot.container?.tokens ?? []) + [name ?? String(spot.index)]) }
+    var held: JSONValue { value }
+    func holding(_ value: JSONValue) -> LeafPlace { LeafPlace(spot: spot, value: value) }
+}
