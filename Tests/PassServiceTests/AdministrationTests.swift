@@ -263,6 +263,19 @@
             }
         }
 
+        @Test("no head of DER ends the service, whether it is the upload or a file in it")
+        func foreignHeads() async throws {
+            let service = try await AdministrationService()
+            let heads = [ForeignHead.whole] + Effort.sample(ForeignHead.files(seed: 0), quick: 30)
+            for (number, head) in heads.enumerated() {
+                for upload in [try TestShop.archive(TestShop.card().merging(["data.bin": head]) { $1 }), head] {
+                    let status = try await service.admin("PUT", "/templates/t\(number)", bytes: upload).status
+                    #expect((200..<500).contains(status), "head \(number)")
+                }
+            }
+            #expect(try await service.admin("GET", "/templates").status == 200)
+        }
+
         @Test("a body that is announced as far too long is refused before it is sent, and an endless one is cut off")
         func oversized() async throws {
             let folder = try TemporaryFolder()
