@@ -24,7 +24,7 @@ ifneq ($(shell command -v brew),)
 export PKG_CONFIG_PATH := $(shell brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig:$(shell brew --prefix libpq 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: release-slow release-sanitizers release-fuzz help demo demo-picture build picture server test test-bare test-server bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs sanitize fuzz smoke \
+.PHONY: release-slow release-sanitizers release-fuzz help demo demo-picture build picture server test test-bare test-server bench bench-server server-demo shop-demo soak lint templates keys golden pictures format docs fuzz smoke \
     install install-picture install-server clean toolchain libraries cxx-library picture-libraries server-libraries witnesses
 
 help:
@@ -282,7 +282,7 @@ install-server: server
 include Packaging/packages.mk
 
 clean:
-	rm -rf .build .build-checked .build-picture .build-server .build-server-demo .build-sanitize .build-fuzz coffee.pkpass coffee.png
+	rm -rf .build .build-checked .build-picture .build-server .build-server-demo .build-sanitize-* .build-fuzz coffee.pkpass coffee.png
 
 toolchain:
 	@command -v $(SWIFT) >/dev/null || { \
