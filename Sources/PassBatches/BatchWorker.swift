@@ -68,7 +68,7 @@ final class BatchWorker: Sendable {
 
     // MARK: - Records that are stored elsewhere
 
-    /// Hands a part over.
+    /// Hands a part over; records of which nothing is said were not stored, and have no reports.
     private func store(_ part: [BatchEntry], by storing: BatchPlan.Storing) async -> [BatchReport] {
         var reports = part.map(\.report)
         // It may have been read before the stop.
@@ -80,10 +80,13 @@ final class BatchWorker: Sendable {
             var results = try await storing(part.compactMap(\.record))[...]
             for (index, entry) in part.enumerated() {
                 guard let record = entry.record else { continue }
-                switch results.removeFirst() {
-                case .success(let (outcome, findings)):
+                switch results.popFirst() {
+                case .success(let (outcome, findings))?:
                     (reports[index].outcome, reports[index].findings) = (outcome, findings)
-                case .failure(let error): reports[index].fail(error, of: record, in: plan.prepared.template)
+                case .failure(let error)?: reports[index].fail(error, of: record, in: plan.prepared.template)
+                case nil:
+                    progress.update { $0.wasStopped = true }
+                    return Array(reports[..<index])
                 }
             }
             return reports

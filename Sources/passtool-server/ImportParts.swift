@@ -37,7 +37,9 @@
                 case .failure(let error): return .failure(error)
                 case .success(let (_, warnings)):
                     let outcome: BatchReport.Outcome? =
-                        ["created": .made, "changed": .changed, "unchanged": .unchanged][words.removeFirst()]
+                        words.popFirst().flatMap {
+                            ["created": .made, "changed": .changed, "unchanged": .unchanged][$0]
+                        }
                     return outcome.map { .success(($0, warnings)) } ?? .failure(IssuingError(.signedElsewhere))
                 }
             }
