@@ -204,7 +204,8 @@ final class BatchSource {
 /// Finds the serial number of a record's pass without rendering it.
 struct SerialNumberForm {
     private let string: FillableString?
-    private let fixed: String?
+    /// The text with its placeholders.
+    private let written: String?
     /// The name of the value that replaces a fixed serial number.
     private let address: String
 
@@ -214,7 +215,7 @@ struct SerialNumberForm {
         address = "\(pointer)"
         string = template.fillableStrings.first { $0.pointer == pointer }
         let document = try? JSONDocument(parsing: template.bundle.mainFile)  // signing reports what is no JSON
-        fixed = document?.root.object?[pointer.tokens[0]]?.string
+        written = document?.root.object?[pointer.tokens[0]]?.string
     }
 
     /// Whether records fill in the serial number.
@@ -224,9 +225,9 @@ struct SerialNumberForm {
 
     func text(for record: Record) -> String? {
         if let value = record[address] { return value.json.string }
-        guard let string else { return fixed }
+        guard let string else { return written }
+        if let name = string.onlyName { return record[name]?.json.string }
         // Of a record that can't be read, values are missing.
-        guard string.names.allSatisfy({ record[$0] != nil }) else { return nil }
-        return string.value(from: record).string
+        return try? written.map { try TextPattern($0, origin: address) }?.filled(from: record)
     }
 }

@@ -16,15 +16,8 @@ struct OpenPass: Sendable {
             document.root[pointer].map { $0.array == nil && $0.object == nil && isOpen(pointer, $0) } ?? false
         }
         .sorted { $0.value.range.lowerBound < $1.value.range.lowerBound }
-        self.init(files, open.map(\.key), open.map(\.value.range))
+        (self.files, openings, ranges) = (files, open.map(\.key), open.map(\.value.range))
     }
-
-    private init(_ files: [String: [UInt8]], _ openings: [JSONPointer], _ ranges: [Range<Int>]) {
-        (self.files, self.openings, self.ranges) = (files, openings, ranges)
-    }
-
-    /// The pass with each of the values open by itself.
-    var eachAlone: [OpenPass] { zip(openings, ranges).map { OpenPass(files, [$0], [$1]) } }
 
     /// `pass.json` with `values` in its openings.
     func text(with values: [JSONValue]) -> [UInt8] {

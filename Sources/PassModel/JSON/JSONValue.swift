@@ -45,10 +45,20 @@ extension JSONValue {
     public subscript(pointer: JSONPointer) -> JSONValue? {
         var value = self
         for token in pointer.tokens {
-            guard let index = value.index(of: token), let child = value.child(at: index) else { return nil }
+            guard let child = value.child(token) else { return nil }
             value = child
         }
         return value
+    }
+
+    private func child(_ token: String) -> JSONValue? {
+        switch self {
+        case .object(let object): return object[token]
+        case .array(let elements):
+            guard let index = Int(token), elements.indices.contains(index), String(index) == token else { return nil }
+            return elements[index]
+        default: return nil
+        }
     }
 }
 
@@ -144,11 +154,6 @@ extension JSONObject: Hashable {
 // MARK: - Filling
 
 extension JSONObject {
-    /// Puts another value in the place of the one at `index`.
-    mutating func changeValue(at index: Int, _ change: (JSONValue) -> JSONValue) {
-        members[index].value = change(members[index].value)
-    }
-
     /// The index of the member that `name` stands for.
     func index(of name: String) -> Int? {
         if let memberIndex { memberIndex.last[name] } else { members.lastIndex { $0.name == name } }

@@ -17,6 +17,20 @@ extension Finding {
     }
 }
 
+/// The first faults that a rule finds, and how many more it finds.
+typealias RuleFaults = (rule: PassRule, listed: [Fault], more: Int)
+
+extension PassRule {
+    /// The first faults in `contents`; `nil` if there are none.
+    func faults(in contents: PassContents, limit: Int) -> RuleFaults? {
+        guard applies(to: contents) else { return nil }
+        var faults: [Fault] = []
+        var more = 0
+        visitFaults(in: contents) { fault in if faults.count < limit { faults.append(fault) } else { more += 1 } }
+        return faults.isEmpty ? nil : (self, faults, more)
+    }
+}
+
 /// Findings up to a limit, and how many more there are.
 struct FindingList {
     private let limit: Finding.Limit
@@ -30,18 +44,14 @@ struct FindingList {
         var count: Int
     }
 
-    init(limit: Finding.Limit) { self.limit = limit }
-
-    /// Adds findings of `rule`, and the number of further ones.
-    mutating func add(_ findings: [Finding], of rule: PassRule, andMore count: Int) {
-        listed += findings
-        if count > 0 { unlisted.append(Unlisted(rule: rule.id, severity: rule.severity, count: count)) }
-    }
-
-    /// Adds another list.
-    mutating func add(_ other: FindingList) {
-        listed += other.listed
-        unlisted += other.unlisted
+    /// The findings for faults in `contents`.
+    init(of faults: [RuleFaults], in contents: PassContents, limit: Finding.Limit) {
+        self.limit = limit
+        let locator = FaultLocator(faults.lazy.flatMap(\.listed), in: contents)
+        for (rule, faults, more) in faults {
+            listed += faults.map { locator.finding(for: $0, of: rule) }
+            if more > 0 { unlisted.append(Unlisted(rule: rule.id, severity: rule.severity, count: more)) }
+        }
     }
 
     /// The findings sorted by place; if there are too many, the most severe ones and one that counts the others.

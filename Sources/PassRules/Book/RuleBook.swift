@@ -38,31 +38,12 @@ public struct RuleBook: Sendable {
     ///     as the worst of them; errors are listed before warnings, and these before notes.
     /// - Returns: the findings.
     public func findings(in contents: PassContents, limit: Finding.Limit = .standard) -> [Finding] {
-        list(of: contents, limit: limit).findings
-    }
-
-    /// What is wrong with a pass, up to the limit for each rule.
-    func list(of contents: PassContents, limit: Finding.Limit) -> FindingList {
-        let found = faults(in: contents, limit: limit.perRule)
-        let locator = FaultLocator(found.lazy.flatMap(\.faults), in: contents)
-        var list = FindingList(limit: limit)
-        for (rule, faults, more) in found {
-            list.add(faults.map { locator.finding(for: $0, of: rule) }, of: rule, andMore: more)
-        }
-        return list
+        FindingList(of: faults(in: contents, limit: limit.perRule), in: contents, limit: limit).findings
     }
 
     /// The first faults of each rule that finds any, and how many more it finds.
-    private func faults(in contents: PassContents, limit: Int) -> [(rule: PassRule, faults: [Fault], more: Int)] {
-        rules.indices.compactMap { index in
-            guard rules[index].applies(to: contents) else { return nil }
-            var faults: [Fault] = []
-            var more = 0
-            rules[index].visitFaults(in: contents) { fault in
-                if faults.count < limit { faults.append(fault) } else { more += 1 }
-            }
-            return faults.isEmpty ? nil : (rules[index], faults, more)
-        }
+    func faults(in contents: PassContents, limit: Int) -> [RuleFaults] {
+        rules.indices.compactMap { rules[$0].faults(in: contents, limit: limit) }
     }
 
     /// The findings that have a fix, up to `limit` of all rules together.

@@ -1,7 +1,7 @@
 package import PassModel
 
 /// The message of a barcode, with its format and encoding.
-struct BarcodeMessage: PlacedValue {
+struct BarcodeMessage: Sendable {
     /// Where the barcode stands.
     let pointer: JSONPointer
     /// The message itself; `nil` if there is none, or if a placeholder in it is still open.

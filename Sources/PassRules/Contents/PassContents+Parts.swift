@@ -1,64 +1,35 @@
-public import PassModel
+internal import PassModel
 
 extension PassContents {
-    /// The pass, however much of it could be read.
-    public var pass: Pass {
-        filled { template, values in parts.pass.value { Pass(object: template.object(filledWith: values)) } }
-            ?? readPass
-    }
-
-    /// Whether `pass.json` was read and is an object; if not, other rules report it.
-    var isObject: Bool { if case .files(_, let document) = source { document.value?.root.object != nil } else { true } }
-
-    /// The styles whose key is there, whatever its value.
-    public var styles: [Pass.Style.Kind] {
-        parts.styles.value {
-            filled { template, _ in template.contents.styles }
-                ?? Pass.Style.Kind.allCases.filter { pass.object.has($0.rawValue) }
-        }
-    }
-
-    /// The style that Wallet shows.
-    var style: Pass.Style.Kind? { filled { template, _ in template.contents.style } ?? pass.style?.kind }
-
     /// The layouts that the pass asks for.
     var schemes: [Pass.Style.Scheme] {
         (self[.preferredStyleSchemes]?.array ?? []).compactMap { Pass.Style.Scheme(json: $0) }
     }
 
     /// The value of a top-level key.
-    subscript(key: Pass.Key) -> JSONValue? { value(at: .to(key)) }
+    subscript(key: Pass.Key) -> JSONValue? { self[name: key.rawValue] }
 
     /// The value of a member of the object under a top-level key.
-    subscript(key: Pass.Key, member: String) -> JSONValue? { value(at: .to(key, member)) }
+    subscript(key: Pass.Key, member: String) -> JSONValue? { self[key]?.object?[member] }
 
     /// The value of a style.
-    subscript(style style: Pass.Style.Kind) -> JSONValue? { value(at: .to(style: style)) }
-
-    private func value(at pointer: JSONPointer) -> JSONValue? {
-        filled { $0.value(at: pointer, filledWith: $1) } ?? JSONValue.object(readPass.object)[pointer]
-    }
+    subscript(style style: Pass.Style.Kind) -> JSONValue? { self[name: style.rawValue] }
 
     /// The values of the top-level keys that the format knows; of duplicates the last.
-    var keys: [KeyPlace] { parts.keys.value { filled { $0.keys.filled(with: $1) } ?? KeyPlace.all(in: pass.object) } }
+    var keys: [KeyPlace] { parts.keys.value { KeyPlace.all(in: pass.object) } }
 
     /// The values of `pass.json` that are neither array nor object, in the order of the text.
-    var leaves: [LeafPlace] {
-        parts.leaves.value { filled { $0.leaves.filled(with: $1) } ?? root.map { LeafPlace.all(in: $0) } ?? [] }
-    }
+    var leaves: [LeafPlace] { parts.leaves.value { root.map { LeafPlace.all(in: $0) } ?? [] } }
 
     /// Every field of every style, in the order of the text.
     public var fields: [FieldPlace] {
-        parts.fields.value {
-            filled { $0.fields.filled(with: $1) } ?? styles.flatMap { FieldPlace.all(of: $0, in: self[style: $0]) }
-        }
+        parts.fields.value { styles.flatMap { FieldPlace.all(of: $0, in: self[style: $0]) } }
     }
 
     /// Every barcode that is an object: those in `barcodes`, and `barcode`.
     public var barcodes: [ObjectPlace] {
         parts.barcodes.value {
-            filled { $0.barcodes.filled(with: $1) } ?? ObjectPlace.elements(of: .barcodes, in: self)
-                + ObjectPlace.value(of: .barcode, in: self)
+            ObjectPlace.elements(of: .barcodes, in: self) + ObjectPlace.value(of: .barcode, in: self)
         }
     }
 
@@ -73,7 +44,7 @@ extension PassContents {
     }
 
     /// Whether there are tags in several places that Wallet merges.
-    var mergesTags: Bool { filled { template, _ in template.contents.mergesTags } ?? (semantics.count > 1) }
+    var mergesTags: Bool { semantics.count > 1 }
 
     /// The entries of `upcomingPassInformation` that are objects.
     public var upcoming: [ObjectPlace] {
@@ -84,22 +55,13 @@ extension PassContents {
     private var upcomingTags: [ObjectPlace] { upcoming.compactMap { $0.object(of: "semantics") } }
 
     /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
-    var tagTree: TypedTree {
-        parts.tagTree.value {
-            filled { TypedTree(values: $0.tagValues.filled(with: $1), objects: $0.tagObjects.filled(with: $1)) }
-                ?? TypedTree(semantics + upcomingTags, as: .tags)
-        }
-    }
+    var tagTree: TypedTree { parts.tagTree.value { TypedTree(semantics + upcomingTags, as: .tags) } }
 
     /// The upcoming events with what is in them, except for tags and fields.
     var upcomingTree: TypedTree { parts.upcomingTree.value { TypedTree(upcoming, as: .entry) } }
 
     /// The tags of the pass and its fields, merged.
-    var ownTags: MergedTags {
-        parts.ownTags.value {
-            filled { $0.contents.ownTags.holding($0.ownTags.filled(with: $1)) } ?? MergedTags(semantics)
-        }
-    }
+    var ownTags: MergedTags { parts.ownTags.value { MergedTags(semantics) } }
 
     /// The places whose tags Wallet merges: those of the pass and its fields, and those of each upcoming event.
     var mergedTags: [MergedTags] { [ownTags] + upcomingTags.map { MergedTags([$0]) } }
@@ -107,13 +69,8 @@ extension PassContents {
     /// The texts that strings files may translate; empty without any.
     var texts: PassTexts {
         parts.texts.value {
-            sideFiles.stringsFiles.isEmpty
+            stringsFiles.isEmpty
                 ? PassTexts() : PassTexts(of: pass, barcodes: barcodes, personalization: personalization?.value?.root)
         }
-    }
-
-    /// What `fill` makes of a template and the values of a record; `nil` for a pass that was read.
-    private func filled<Part>(_ fill: (FillableTemplate, [JSONValue]) -> Part) -> Part? {
-        if case .filled(let template, let values, _) = source { fill(template, values) } else { nil }
     }
 }

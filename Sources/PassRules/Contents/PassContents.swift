@@ -2,7 +2,8 @@ public import PassModel
 
 /// What rules look at: the files of a pass, read once, and what the pass is for.
 ///
-/// Whatever is derived from the files is computed when it is first needed.
+/// Whatever is derived from the files is computed when it is first needed. What was read is private to this file, and
+/// each way to it notes what is read: so it is known of a rule which values its faults hang on.
 public struct PassContents: Sendable {
     /// Whether strings may still hold `{{placeholders}}`, about which nothing can be said yet.
     public let isTemplate: Bool
@@ -14,14 +15,15 @@ public struct PassContents: Sendable {
     /// Whether whoever signs it gives it the identifiers of type and team that it lacks.
     package var isOwnerOpen = false
 
-    let source: PassSource
-    /// The pass as it was read; empty if it has yet to be filled in.
-    let readPass: Pass
-    let sideFiles: SideFiles
     /// What was derived already.
-    let parts = PassParts()
+    private(set) var parts = PassParts()
     /// The limits for JSON files: levels of nesting, and values.
-    let (jsonDepth, jsonValueCount): (Int, Int)
+    private let (jsonDepth, jsonValueCount): (Int, Int)
+    private let givenFiles: [String: [UInt8]]
+    private let readDocument: Result<JSONDocument, JSONDocument.SyntaxError>
+    private let readPass: Pass
+    private let sideFiles: SideFiles
+    private var reads: PassReads?
 
     /// The contents of `files`, which are read at once.
     ///
@@ -43,52 +45,42 @@ public struct PassContents: Sendable {
                 files["pass.json"] ?? files[Self.orderFile] ?? [], depth: jsonDepth, valueCount: jsonValueCount))
     }
 
-    /// Whether it is an order, with an `order.json` in place of a `pass.json`.
-    public var isOrder: Bool {
-        guard case .files(let files, _) = source else { return false }
-        return files["pass.json"] == nil && files[Self.orderFile] != nil
-    }
-
     /// The contents of `files`, whose `pass.json` was read as `document`.
     package init(
         files: [String: [UInt8]], isTemplate: Bool = false, now: PassDate? = nil, targets: [TargetSystem] = [],
         jsonDepth: Int, jsonValueCount: Int, document: Result<JSONDocument, JSONDocument.SyntaxError>
     ) {
+        self.init(
+            files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
+            jsonValueCount: jsonValueCount, document: document,
+            beside: SideFiles(files, jsonDepth: jsonDepth, jsonValueCount: jsonValueCount))
+    }
+
+    private init(
+        files: [String: [UInt8]], isTemplate: Bool, now: PassDate?, targets: [TargetSystem], jsonDepth: Int,
+        jsonValueCount: Int, document: Result<JSONDocument, JSONDocument.SyntaxError>, beside sideFiles: SideFiles
+    ) {
         self.isTemplate = isTemplate
         self.now = now
         self.targets = targets
         (self.jsonDepth, self.jsonValueCount) = (jsonDepth, jsonValueCount)
-        source = .files(files, document)
-        readPass = source.readPass
-        sideFiles = SideFiles(files, jsonDepth: jsonDepth, jsonValueCount: jsonValueCount)
-    }
-
-    /// A finished pass of `template`, with other contents.
-    private init(_ template: PassContents, source: PassSource, beside sideFiles: SideFiles) {
-        isTemplate = false
-        isOwnerOpen = template.isOwnerOpen
-        now = template.now
-        targets = template.targets
-        (jsonDepth, jsonValueCount) = (template.jsonDepth, template.jsonValueCount)
-        self.source = source
-        readPass = source.readPass
+        givenFiles = files
+        readDocument = document
+        readPass = Pass(object: document.value?.rootWithoutNulls ?? JSONObject())
         self.sideFiles = sideFiles
     }
 
-    /// A pass made from a template; only the changed texts are read again.
-    init(_ template: PassContents, changing changed: [String: [UInt8]]) {
-        let files = template.files.merging(changed) { $1 }
-        let document = JSONDocument.reading(
-            files["pass.json"] ?? [], depth: template.jsonDepth, valueCount: template.jsonValueCount)
-        self.init(template, source: .files(files, document), beside: template.sideFiles.changing(changed))
-    }
-
-    /// A pass made by putting values into a template's openings.
-    init(_ template: FillableTemplate, values: [JSONValue], changing changed: [String: [UInt8]]) {
-        let contents = template.contents
-        self.init(
-            contents, source: .filled(template, values, changed: changed),
-            beside: changed.count > 1 ? contents.sideFiles.changing(changed) : contents.sideFiles)
+    /// A finished pass made of this template; only the changed texts are read again.
+    func finished(changing changed: [String: [UInt8]] = [:]) -> PassContents {
+        let files = givenFiles.merging(changed) { $1 }
+        let document = changed["pass.json"].map {
+            JSONDocument.reading($0, depth: jsonDepth, valueCount: jsonValueCount)
+        }
+        var contents = PassContents(
+            files: files, isTemplate: false, now: now, targets: targets, jsonDepth: jsonDepth,
+            jsonValueCount: jsonValueCount, document: document ?? readDocument, beside: sideFiles.changing(changed))
+        contents.isOwnerOpen = isOwnerOpen
+        return contents
     }
 
     /// Contents with other files and the same settings.
@@ -100,14 +92,122 @@ public struct PassContents: Sendable {
         return contents
     }
 
-    /// The contents as those of a finished pass, even if placeholders are left in it.
-    var finished: PassContents { PassContents(self, source: source, beside: sideFiles) }
+    /// The same contents, with nothing derived yet, which note in `reads` what is read of them.
+    func noting(in reads: PassReads) -> PassContents {
+        var contents = self
+        contents.reads = reads
+        contents.parts = PassParts()
+        return contents
+    }
+}
+
+// MARK: - What is read
+
+extension PassContents {
+    /// The files by their names in the archive.
+    public var files: [String: [UInt8]] {
+        reads?.note(.everything)
+        return givenFiles
+    }
+
+    /// Whether there is a file of this name.
+    func holds(_ name: String) -> Bool { givenFiles[name] != nil }
+
+    /// The bytes of a file.
+    func bytes(of name: String) -> [UInt8]? {
+        reads?.note(name == mainFile ? .everything : .file(name))
+        return givenFiles[name]
+    }
+
+    /// The size of all files except `pass.json` and the strings files, which differ from pass to pass.
+    var byteCount: Int {
+        givenFiles.reduce(0) { $0 + ($1.key == "pass.json" || $1.key.hasSuffix(".strings") ? 0 : $1.value.count) }
+    }
+
+    /// Whether it is an order, with an `order.json` in place of a `pass.json`.
+    public var isOrder: Bool { givenFiles["pass.json"] == nil && givenFiles[Self.orderFile] != nil }
+
+    /// `pass.json` as it was read, or why it could not be.
+    public var document: Result<JSONDocument, JSONDocument.SyntaxError> {
+        reads?.note(.everything)
+        return readDocument
+    }
+
+    /// The pass, however much of it could be read.
+    public var pass: Pass {
+        reads?.note(.everything)
+        return readPass
+    }
+
+    /// The value of the top-level key of this name.
+    subscript(name name: String) -> JSONValue? {
+        reads?.note(.key(name))
+        return readPass.object[name]
+    }
+
+    /// The names at the top level, which no record changes.
+    var topLevelNames: [String] { readPass.object.names }
+
+    /// Whether `pass.json` was read and is an object; if not, other rules report it.
+    var isObject: Bool { readDocument.value?.root.object != nil }
+
+    /// The styles whose key is there, whatever its value.
+    public var styles: [Pass.Style.Kind] {
+        parts.styles.value { Pass.Style.Kind.allCases.filter { readPass.object.has($0.rawValue) } }
+    }
+
+    /// The style that Wallet shows; no record makes an object of another value.
+    var style: Pass.Style.Kind? { readPass.style?.kind }
+
+    /// Every strings file, sorted by path.
+    public var stringsFiles: [StringsFile] {
+        for file in sideFiles.stringsFiles { reads?.note(.file(file.path)) }
+        return sideFiles.stringsFiles
+    }
+
+    /// Every file with the name of an image, sorted by path.
+    public var images: [ImageFile] { sideFiles.images }
+    /// `personalization.json` as it was read, if it is there.
+    public var personalization: Result<JSONDocument, JSONDocument.SyntaxError>? { sideFiles.personalization }
+    /// What the names of the files tell, sorted by path.
+    var names: [FileName] { sideFiles.names }
+    /// The only folder with a `pass.json`, where there is none at the top level.
+    var enclosingFolder: String? { sideFiles.enclosingFolder }
+    /// The images that Wallet reads, with all their scales.
+    var imageGroups: [ImageGroup] { sideFiles.imageGroups }
+}
+
+// MARK: - What follows from the text
+
+extension PassContents {
+    /// Why `pass.json` could not be read.
+    var syntaxError: JSONDocument.SyntaxError? { if case .failure(let error) = document { error } else { nil } }
+
+    /// Where `pass.json` departs from strict JSON.
+    var deviations: [JSONDocument.Deviation] { document.value?.deviations ?? [] }
+
+    /// The value that `pass.json` stands for, if it could be read; without members that are null.
+    var root: JSONValue? {
+        guard let root = document.value?.root else { return nil }
+        return root.object == nil ? root : .object(pass.object)
+    }
+
+    /// The members that are null, except those of `userInfo` and of keys that the format does not know.
+    var nullMembers: [JSONPointer] { document.value?.nullMembers ?? [] }
+
+    /// A JSON file that could be read.
+    func document(named name: String) -> JSONDocument? {
+        switch name {
+        case isOrder ? Self.orderFile : "pass.json": document.value
+        case "personalization.json": personalization?.value
+        default: nil
+        }
+    }
 }
 
 // MARK: - Placeholders
 
 extension PassContents {
-
     /// Whether the string at `pointer` is still open because a placeholder stands in it.
     func isOpen(at pointer: JSONPointer) -> Bool {
         guard isTemplate, case .success(let document) = document else { return false }
@@ -116,4 +216,13 @@ extension PassContents {
 
     /// Whether `text` is still open because a placeholder stands in it.
     func isOpen(_ text: String) -> Bool { isTemplate && text.holdsBraces }
+
+    /// The top-level keys and the files that hold placeholders.
+    var openPlaces: Set<PassReads.Place> {
+        let keys = readPass.object.members.filter { $0.value.text().holdsBraces }.map { PassReads.Place.key($0.name) }
+        let files = sideFiles.stringsFiles.filter { file in
+            file.document.value?.entries.contains { $0.value.holdsBraces } ?? true
+        }
+        return Set(keys + files.map { .file($0.path) })
+    }
 }

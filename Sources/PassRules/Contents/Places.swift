@@ -114,7 +114,7 @@ extension PassContents {
 }
 
 /// A member of an object and where it stands.
-struct MemberPlace: PlacedValue {
+struct MemberPlace: Sendable {
     let pointer: JSONPointer
     let value: JSONValue
 
@@ -125,6 +125,8 @@ struct MemberPlace: PlacedValue {
 struct KeyPlace: Sendable {
     let key: Pass.Key
     let value: JSONValue
+
+    var pointer: JSONPointer { .to(key) }
 
     private static let byName = Dictionary(uniqueKeysWithValues: Pass.Key.allCases.map { ($0.rawValue, $0) })
 
@@ -143,12 +145,6 @@ struct KeyPlace: Sendable {
         }
         return places
     }
-}
-
-extension KeyPlace: ValueHolder {
-    var pointer: JSONPointer { .to(key) }
-    var held: JSONValue { value }
-    func holding(_ value: JSONValue) -> KeyPlace { KeyPlace(key: key, value: value) }
 }
 
 extension JSONPointer {
@@ -179,27 +175,16 @@ struct LeafPlace: Sendable {
         var tokens: [String] { (outer?.tokens ?? []) + [token] }
     }
 
-    /// Everything about a leaf except its value; the same in all passes of a template.
-    private final class Spot: Sendable {
-        let name: String?
-        let index: Int
-        let container: Container?
-
-        init(name: String?, index: Int, container: Container?) {
-            self.name = name
-            self.index = index
-            self.container = container
-        }
-    }
-
-    private let spot: Spot
+    /// Its name, where it is a member of an object.
+    let name: String?
+    private let index: Int
+    private let container: Container?
     let value: JSONValue
 
-    /// Its name, where it is a member of an object.
-    var name: String? { spot.name }
+    var pointer: JSONPointer { JSONPointer(tokens: (container?.tokens ?? []) + [name ?? String(index)]) }
 
     /// The top-level key that it is under, if the format knows it.
-    var top: Pass.Key? { spot.container.map(\.top) ?? name.flatMap { Pass.Key(rawValue: $0) } }
+    var top: Pass.Key? { container.map(\.top) ?? name.flatMap { Pass.Key(rawValue: $0) } }
 
     /// Every leaf inside the whole of `pass.json`, or inside the value of one of its keys, in the order of the text.
     static func all(in value: JSONValue, at key: Pass.Key? = nil) -> [LeafPlace] {
@@ -212,8 +197,8 @@ struct LeafPlace: Sendable {
         _ value: JSONValue, name: String?, index: Int, in container: Container?, into leaves: inout [LeafPlace],
         isRoot: Bool
     ) {
-        if value.isLeaf {
-            leaves.append(LeafPlace(spot: Spot(name: name, index: index, container: container), value: value))
+        if value.array == nil, value.object == nil {
+            leaves.append(LeafPlace(name: name, index: index, container: container, value: value))
             return
         }
         let inner = isRoot ? nil : Container(name ?? String(index), in: container)
@@ -227,10 +212,4 @@ struct LeafPlace: Sendable {
             }
         }
     }
-}
-
-extension LeafPlace: ValueHolder {
-    var pointer: JSONPointer { JSONPointer(tokens: (spot.container?.tokens ?? []) + [name ?? String(spot.index)]) }
-    var held: JSONValue { value }
-    func holding(_ value: JSONValue) -> LeafPlace { LeafPlace(spot: spot, value: value) }
 }

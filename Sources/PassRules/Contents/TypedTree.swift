@@ -23,12 +23,6 @@ struct TypedTree: Sendable {
     private(set) var values: [Value] = []
     private(set) var objects: [Object] = []
 
-    /// The tree of these values and objects.
-    init(values: [Value], objects: [Object]) {
-        self.values = values
-        self.objects = objects
-    }
-
     /// The tree of the objects at `places`, which all have this shape.
     init(_ places: [PassContents.ObjectPlace], as shape: Shape) {
         for place in places { add(place.object, of: shape, at: place.pointer) }
@@ -58,20 +52,6 @@ struct TypedTree: Sendable {
     }
 }
 
-extension TypedTree.Value: ValueHolder {
-    var held: JSONValue { value }
-    func holding(_ value: JSONValue) -> Self {
-        Self(name: name, type: type, pointer: pointer, isElement: isElement, value: value)
-    }
-}
-
-extension TypedTree.Object: ValueHolder {
-    var held: JSONValue { .object(object) }
-    func holding(_ value: JSONValue) -> Self {
-        value.object.map { Self(shape: shape, object: $0, pointer: pointer) } ?? self
-    }
-}
-
 extension PassContents {
     /// Whether a placeholder stands anywhere in `value`.
     func isOpen(inside value: JSONValue) -> Bool { isTemplate && value.text().holdsBraces }
@@ -98,13 +78,6 @@ struct MergedTags: Sendable {
         }
     }
 
-    /// The same with other values of the tags.
-    func holding(_ tags: [Tag]) -> MergedTags {
-        var merged = self
-        merged.tags = tags
-        return merged
-    }
-
     /// A tag by its name.
     func tag(_ name: String) -> Tag? { indices[name].map { tags[$0] } }
 
@@ -121,9 +94,4 @@ struct MergedTags: Sendable {
         }
         return (date, tag.pointer)
     }
-}
-
-extension MergedTags.Tag: ValueHolder {
-    var held: JSONValue { value }
-    func holding(_ value: JSONValue) -> Self { Self(pointer: pointer, value: value) }
 }

@@ -34,7 +34,8 @@ public struct PassRule: Sendable {
     public let source: String
     /// The smallest pass that breaks the rule, beside one that keeps it.
     public let example: Example?
-    private(set) var checks: [Check] = []
+    /// Hands over each fault as it is found, so that faults need not be collected.
+    private var find: @Sendable (_ contents: PassContents, _ found: (Fault) -> Void) -> Void = { _, _ in }
 
     /// What a rule looks at; this decides whether one person's data can change its findings.
     public enum Subject: Sendable {
@@ -113,21 +114,19 @@ public struct PassRule: Sendable {
     ///   - since: the first system on which the rule means anything.
     ///   - subject: what the rule looks at.
     ///   - source: where it is written.
-    ///   - reads: what `faults` reads of `pass.json` and the strings files; a batch checks once what no record changes. A
-    ///     rule of files reads none of them.
     ///   - example: a pass that breaks it and one that keeps it.
     ///   - faults: where `contents` break the rule.
     public init(
         _ id: String, _ severity: Finding.Severity, _ summary: String, effect: String = "", hint: String? = nil,
         styles: [Pass.Style.Kind] = [], since: SystemVersion? = nil, subject: Subject = .pass, source: String,
-        reads: [Reading] = [.everything], example: Example? = nil,
+        example: Example? = nil,
         faults: @escaping @Sendable (_ contents: PassContents) -> [Fault]
     ) {
         self.init(
             id, severity, summary, effect: effect, hint: hint, styles: styles, since: since, source: source,
             example: example)
         self.subject = subject
-        checks = [Check(reads: subject == .files ? [] : reads, faults: faults)]
+        find = { contents, found in faults(contents).forEach(found) }
     }
 
     /// What a rule says whose faults other code finds, such as verification or the examination of certificates.
@@ -189,9 +188,6 @@ public struct PassRule: Sendable {
     /// The rule as one about passes and orders.
     func alsoAboutOrders() -> PassRule { changed { $0.isAboutBoth = true } }
 
-    /// The rule as one that finds its faults by these checks.
-    func checking(_ checks: Check...) -> PassRule { changed { $0.checks = checks } }
-
     fileprivate func changed(_ change: (inout PassRule) -> Void) -> PassRule {
         var rule = self
         change(&rule)
@@ -200,9 +196,7 @@ public struct PassRule: Sendable {
 
     /// Hands over each fault as it is found, except for values that a record has yet to fill in.
     func visitFaults(in contents: PassContents, _ found: (Fault) -> Void) {
-        for check in checks {
-            check.visit(contents) { fault in if !contents.isTemplate || !contents.isOpen(fault.place) { found(fault) } }
-        }
+        find(contents) { fault in if !contents.isTemplate || !contents.isOpen(fault.place) { found(fault) } }
     }
 
     /// Whether the rule is about a pass like this one.
@@ -215,19 +209,17 @@ public struct PassRule: Sendable {
 // MARK: - How rules find faults
 
 extension PassRule {
-    /// The rule with what it finds in a pass as a whole; `reads` is what it reads of `pass.json` and the strings files.
-    func faults(reading reads: [Reading], _ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
-        checking(Check(reads: reads, faults: find))
+    /// The rule with what it finds in a pass as a whole.
+    func faults(_ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
+        changed { $0.find = { contents, found in find(contents).forEach(found) } }
     }
 
     /// The rule with the only fault that it can find in a pass.
-    func fault(reading reads: [Reading], _ find: @escaping @Sendable (PassContents) -> Fault?) -> PassRule {
-        faults(reading: reads) { find($0).list }
-    }
+    func fault(_ find: @escaping @Sendable (PassContents) -> Fault?) -> PassRule { faults { find($0).list } }
 
     /// The rule with what it finds in the files, except `pass.json` and the strings files.
     func faultsInFiles(_ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
-        faults(reading: [], find).changed { $0.subject = .files }
+        faults(find).changed { $0.subject = .files }
     }
 
     /// The rule with the only fault that it can find in the files.
@@ -235,32 +227,43 @@ extension PassRule {
         faultsInFiles { find($0).list }
     }
 
-    /// The rule with what it finds in each element of a part of the pass; `reads` is what it reads beside the element.
+    /// The rule with what it finds in each element of a part of the pass.
     func faults<Element>(
-        inEach part: PassPart<Element>, reading reads: [Reading],
-        _ find: @escaping @Sendable (Element, PassContents) -> [Fault]
-    ) -> PassRule { checking(Check(each: part, reads: reads) { element, contents, _ in find(element, contents) }) }
+        inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element, PassContents) -> [Fault]
+    ) -> PassRule {
+        changed {
+            $0.find = { contents, found in
+                for element in part.elements(contents) { find(element, contents).forEach(found) }
+            }
+        }
+    }
 
     /// The rule with what it finds in each element by itself.
     func faults<Element>(inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element) -> [Fault]) -> PassRule {
-        faults(inEach: part, reading: []) { element, _ in find(element) }
+        faults(inEach: part) { element, _ in find(element) }
     }
 
     /// The rule with the only fault that it can find in each element.
     func fault<Element>(
-        inEach part: PassPart<Element>, reading reads: [Reading],
-        _ find: @escaping @Sendable (Element, PassContents) -> Fault?
-    ) -> PassRule { faults(inEach: part, reading: reads) { find($0, $1).list } }
+        inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element, PassContents) -> Fault?
+    ) -> PassRule { faults(inEach: part) { find($0, $1).list } }
 
     /// The rule with the only fault that it can find in each element by itself.
     func fault<Element>(inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element) -> Fault?) -> PassRule {
-        fault(inEach: part, reading: []) { element, _ in find(element) }
+        fault(inEach: part) { element, _ in find(element) }
     }
 
     /// The rule with the only fault that it can find in each element, where it guesses at misspelled names.
     func fault<Element>(
         inEachSpelled part: PassPart<Element>, _ find: @escaping @Sendable (Element, inout Speller) -> Fault?
-    ) -> PassRule { checking(Check(each: part) { element, _, speller in find(element, &speller).list }) }
+    ) -> PassRule {
+        changed {
+            $0.find = { contents, found in
+                var speller = Speller()
+                for element in part.elements(contents) { find(element, &speller).map(found) }
+            }
+        }
+    }
 }
 
 extension Fault? {

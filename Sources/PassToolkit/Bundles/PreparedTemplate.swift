@@ -40,14 +40,9 @@ public struct PreparedTemplate: Sendable {
         ownSecrets = Secrets(in: template.bundle.files)
         secretNames = Set(
             template.fillableStrings.filter { $0.pointer.tokens.contains(where: Secrets.isSecret) }.flatMap(\.names))
-        // Preparing takes as long as checking about twenty passes. Prepared rules read a pass.json.
+        // Preparing takes as long as checking about twenty passes. Attachments change what the rules of files find.
         let isWorthIt = passCount > 20 && attachments.isEmpty && template.bundle.purpose == .pass
-        rules =
-            isWorthIt
-            ? book?.prepared(
-                for: template.bundle.contents(isTemplate: true),
-                openings: template.fillableStrings.map(\.pointer),
-                openFiles: Set(template.changingFiles).subtracting([template.bundle.purpose.file])) : nil
+        rules = isWorthIt ? book?.prepared(for: template.contents) : nil
     }
 
     /// The varying files for one record, and the findings for the pass.
@@ -83,8 +78,7 @@ public struct PreparedTemplate: Sendable {
         let record = try template.renamed(given)
         var files = try template.renderedFiles(record, allowingUnused: allowsUnused)
         if let rules {
-            let values = template.fillableStrings.map { $0.value(from: record) }
-            let findings = rules.findings(filling: values, afterChanging: files)
+            let findings = rules.findings(filling: files)
             return PassDraft(files: files, findings: findings.isEmpty ? [] : secrets(of: record).masked(findings))
         }
         files.merge(attached.mapValues { Array($0) }) { $1 }

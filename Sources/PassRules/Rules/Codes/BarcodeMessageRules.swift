@@ -12,7 +12,7 @@ enum BarcodeMessageRules {
         "barcode.empty-message", .warning, "a barcode has a message", effect: "Wallet shows an empty barcode, or none",
         hint: "fill in the message, or remove the barcode", source: BarcodeRules.source,
         bad: BarcodeRules.sample(message: ""), good: BarcodeRules.sample()
-    ).fault(inEach: .barcode(.message)) { place in
+    ).fault(inEach: .barcode) { place in
         guard place.object["message"]?.string?.isEmpty == true else { return nil }
         return Fault(.value(place.pointer.appending("message")), "the barcode has an empty message")
     }
@@ -22,7 +22,7 @@ enum BarcodeMessageRules {
         effect: "devices that do not know the name skip the barcode, or refuse a pass with such a 'barcode'",
         hint: "write \"iso-8859-1\" or \"utf-8\"", source: "\(BarcodeRules.source); IANA, Character Sets",
         bad: BarcodeRules.sample(encoding: "iso-8559-1"), good: BarcodeRules.sample(encoding: "iso-8859-1")
-    ).fault(inEach: .barcode(.messageEncoding)) { place in
+    ).fault(inEach: .barcode) { place in
         guard let name = place.object["messageEncoding"]?.string, !CharacterSetNames.contains(name) else { return nil }
         return Fault(
             .value(place.pointer.appending("messageEncoding")), "\(name.shown) is not a character set in IANA's list",

@@ -14,7 +14,7 @@ enum BarcodeRules {
     static let incomplete = PassRule(
         "barcode.incomplete", .error, "a barcode has format, message and messageEncoding", effect: unusable,
         source: source, bad: #""barcodes": [{"format": "PKBarcodeFormatQR", "message": "123"}]"#, good: sample()
-    ).faults(inEach: .barcode(.format, .message, .messageEncoding), reading: []) { place, contents in
+    ).faults(inEach: .barcode) { place, contents in
         [Pass.Barcode.Key.format, .message, .messageEncoding].compactMap { missing($0, in: place, of: contents) }
     }.tolerated { $0.isInside([.barcodes]) }
 
@@ -45,7 +45,7 @@ enum BarcodeRules {
     static let altTextType = PassRule(
         "barcode.alt-text-type", .error, "altText is a string", effect: unusable, source: "\(source); observed",
         bad: sample(#", "altText": 123"#), good: sample(#", "altText": "123""#)
-    ).fault(inEach: .barcode(.altText)) { place in
+    ).fault(inEach: .barcode) { place in
         guard let value = place.object["altText"], value.string == nil else { return nil }
         let pointer = place.pointer.appending("altText")
         return .wrongType(
@@ -58,12 +58,12 @@ enum BarcodeRules {
         "barcode.misspelled-key", .warning, "the keys of a barcode have their right names",
         effect: "Wallet ignores the key", source: source, bad: sample(#", "alttext": "123""#),
         good: sample(#", "altText": "123""#)
-    ).faults(reading: []) { contents in keys.misspelled(in: contents.barcodes, of: contents) }
+    ).faults { contents in keys.misspelled(in: contents.barcodes, of: contents) }
 
     static let unknownFormat = PassRule(
         "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws", effect: unusable,
         source: source, bad: sample(format: "QR"), good: sample(format: "PKBarcodeFormatQR")
-    ).fault(inEach: .barcode(.format)) { place in
+    ).fault(inEach: .barcode) { place in
         guard let format = place.object["format"], format.string != nil, Pass.Barcode.Format(json: format) == nil else {
             return nil
         }
@@ -76,7 +76,7 @@ enum BarcodeRules {
         effect: "Wallet shows no barcode", hint: "move it into the array \"barcodes\"",
         source: "Wallet Passes, Pass.Barcode", bad: Sample("\"barcode\": \(code(format: "PKBarcodeFormatCode128"))"),
         good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]")
-    ).fault(reading: [.barcodes(.format)]) { contents in
+    ).fault { contents in
         guard let format = contents.pass.barcode?.format, !format.isClassic else { return nil }
         return Fault(.value(.to(.barcode, "format")), "\(format.rawValue.shown) does not work in 'barcode'")
     }
@@ -86,7 +86,7 @@ enum BarcodeRules {
         effect: "the barcode works; 'barcode' is deprecated since iOS 9 and has no room for a second format",
         hint: "write \"barcodes\": [{…}]", source: "Wallet Passes, Pass", bad: Sample("\"barcode\": \(code())"),
         good: sample()
-    ).fault(reading: [.barcodes(.format)]) { contents in
+    ).fault { contents in
         guard let barcode = contents.pass.barcode, contents[.barcodes] == nil, barcode.format?.isClassic ?? true,
             !contents.isAlso(forSystemsBefore: Availability.passKeys[.barcodes])  // which only know 'barcode'
         else { return nil }
@@ -100,7 +100,7 @@ enum BarcodeRules {
         since: SystemVersion(9), source: "Wallet Passes, Pass.Barcodes; Wallet Developer Guide",
         bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128"))]"),
         good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode128")), \(code())]")
-    ).fault(reading: [.barcodes(.format)]) { contents in
+    ).fault { contents in
         guard let formats = contents.barcodeFormats, formats.contains(.code128), !formats.contains(where: \.isClassic),
             contents.targets.isEmpty  // otherwise a rule about the targets reports it
         else { return nil }
@@ -116,7 +116,7 @@ enum BarcodeRules {
         since: newest, source: source,
         bad: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39"))]"),
         good: Sample("\"barcodes\": [\(code(format: "PKBarcodeFormatCode39")), \(code())]")
-    ).fault(reading: [.barcodes(.format)]) { contents in
+    ).fault { contents in
         guard let formats = contents.barcodeFormats, formats.allSatisfy({ Availability.barcodeFormats[$0] >= newest }),
             contents.targets.isEmpty  // otherwise a rule about the targets reports it
         else { return nil }

@@ -22,7 +22,7 @@ enum NFCRules {
         "nfc.incomplete", .error, "nfc has a message", effect: "Wallet has nothing to send to the terminal",
         hint: "add \"message\": \"…\"", since: SystemVersion(9), source: "Wallet Passes, Pass.NFC",
         bad: sample(#""requiresAuthentication": false"#), good: sample()
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         guard let object = object(of: contents), !object.has(Pass.NFC.Key.message.rawValue) else { return nil }
         return Fault(.value(pointer(.message)), "nfc has no message")
     }
@@ -31,7 +31,7 @@ enum NFCRules {
         "nfc.wrong-type", .error, "the values of nfc are of their types",
         effect: "Wallet refuses the pass, or drops the value", since: SystemVersion(9),
         source: "Wallet Passes, Pass.NFC", bad: sample(#""message": 4711"#), good: sample(#""message": "4711""#)
-    ).faults(reading: [.key(.nfc)]) { contents in
+    ).faults { contents in
         let place = JSONPointer.to(.nfc)
         let wrong = object(of: contents)?.wrongTypes(under: Pass.NFC.Key.allCases, of: .nfc, at: place) ?? []
         return wrong.map { wrong in
@@ -46,7 +46,7 @@ enum NFCRules {
         effect: "the terminal gets the first \(mostBytes) bytes alone", hint: "shorten it", since: SystemVersion(9),
         source: "Wallet Passes, Pass.NFC",
         example: .init(most: mostBytes) { sample("\"message\": \"\(String(repeating: "a", count: $0))\"") }
-    ).fault(reading: [.key(.nfc, "message")]) { contents in
+    ).fault { contents in
         guard let text = contents[.nfc, "message"]?.string, text.utf8.count > mostBytes else { return nil }
         return Fault(.value(pointer(.message)), "the message has \(text.utf8.count) bytes in UTF-8")
     }
@@ -57,7 +57,7 @@ enum NFCRules {
         "nfc.key-missing", .warning, "nfc has an encryptionPublicKey",
         effect: "systems since iOS 11 send nothing unencrypted", hint: "add the terminal's public key",
         since: SystemVersion(11), source: "Wallet Passes, Pass.NFC", bad: sample(key: nil), good: sample()
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         guard object(of: contents) != nil, contents[.nfc, "encryptionPublicKey"] == nil else { return nil }
         return Fault(.value(pointer(.encryptionPublicKey)), "nfc has no encryptionPublicKey")
     }
@@ -67,7 +67,7 @@ enum NFCRules {
         effect: "Wallet refuses the pass", hint: Finding.Remedy.makeNFCKey.words,
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; RFC 5480",
         bad: sample(key: "BIfLi4//bYW5HECdHieqp6xUXUhb9cpq"), good: sample()
-    ).fault(reading: [.key(.nfc, "encryptionPublicKey")]) { contents in
+    ).fault { contents in
         guard let text = keyText(in: contents), case .unusable(let why, let repaired) = NFCKey(text) else { return nil }
         return Fault(
             .value(pointer(.encryptionPublicKey)), "the key \(why)", hint: repaired.map { "write \($0)" },
@@ -82,7 +82,7 @@ enum NFCRules {
         bad: sample(
             key: "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEOXooPrwSejP9xrbujOPCOOzNRDJGf+XtRJtBtUvjwA4lupuNulwZT8eGuGst"
                 + "hlOZ7U2hPbg+tvplIFZdGqFU/g=="), good: sample()
-    ).fault(reading: [.key(.nfc, "encryptionPublicKey")]) { contents in
+    ).fault { contents in
         guard let text = keyText(in: contents), case .uncompressed = NFCKey(text) else { return nil }
         return Fault(
             .value(pointer(.encryptionPublicKey)), "the key holds an uncompressed point of 65 bytes",
@@ -100,7 +100,7 @@ enum NFCRules {
         source: "Wallet Passes, Pass.NFC", bad: sample(#""message": "card-7", "requiresAuthentication": true"#),
         good: Sample(
             sample(#""message": "card-7", "requiresAuthentication": true"#).json + #", "sharingProhibited": true"#)
-    ).fault(reading: [.key(.nfc, "requiresAuthentication")]) { contents in
+    ).fault { contents in
         guard contents[.nfc, "requiresAuthentication"] == .bool(true), contents[.sharingProhibited] == nil else {
             return nil
         }

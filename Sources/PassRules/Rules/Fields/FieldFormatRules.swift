@@ -17,7 +17,7 @@ enum FieldFormatRules {
         effect: "Wallet refuses the pass", source: "\(source); observed",
         bad: field(#""value": 1, "textAlignment": "center""#),
         good: field(#""value": 1, "textAlignment": "PKTextAlignmentCenter""#)
-    ).faults(inEach: .field(.textAlignment, .dataDetectorTypes)) { place in unknownNames(in: place) }
+    ).faults(inEach: .field) { place in unknownNames(in: place) }
 
     /// Faults for unknown names of alignments and detectors.
     static func unknownNames(in place: PassContents.FieldPlace) -> [Fault] {
@@ -35,7 +35,7 @@ enum FieldFormatRules {
         effect: "Wallet shows the value without the style", source: source,
         bad: field(#""value": 0.5, "numberStyle": "percent""#),
         good: field(#""value": 0.5, "numberStyle": "PKNumberStylePercent""#)
-    ).faults(inEach: .fieldAnywhere(.dateStyle, .timeStyle, .numberStyle)) { place in
+    ).faults(inEach: .fieldAnywhere) { place in
         faults(in: place, at: [.dateStyle, .timeStyle], outside: .dateStyle)
             + faults(in: place, at: [.numberStyle], outside: .numberStyle)
     }
@@ -64,7 +64,7 @@ enum FieldFormatRules {
         hint: "write the date like 2035-05-14T18:30:00+02:00, or remove the style", source: "\(source); observed",
         bad: field(#""value": "14 May 2035", "dateStyle": "PKDateStyleShort""#),
         good: field(#""value": "2035-05-14T18:30+02:00", "dateStyle": "PKDateStyleShort""#)
-    ).fault(inEach: .styledField) { place in
+    ).fault(inEach: .fieldAnywhere) { place in
         guard place.has(PassContents.FieldPlace.dateStyles), !place.has(PassContents.FieldPlace.numberStyles),
             let value = place[.value]
         else { return nil }
@@ -92,7 +92,7 @@ enum FieldFormatRules {
         effect: "phones further west show the day before", source: "\(source); observed",
         bad: field(#""value": "2035-05-14T00:00:00+02:00", "dateStyle": "PKDateStyleShort""#),
         good: field(#""value": "2035-05-14T12:00:00+02:00", "dateStyle": "PKDateStyleShort""#)
-    ).fault(inEach: .styledField) { place in
+    ).fault(inEach: .fieldAnywhere) { place in
         guard place.showsOnlyDay, let text = place[.value]?.string, let date = PassDate(strict: text),
             date.isMidnight, let dayBefore = date.moved(by: -1), let noon = date.moved(by: 43_200)
         else { return nil }
@@ -107,7 +107,7 @@ enum FieldFormatRules {
         effect: "Wallet shows the text as it is", hint: "write the value as a number, or remove the style",
         source: "\(source); observed", bad: field(#""value": "18.40", "currencyCode": "EUR""#),
         good: field(#""value": 18.40, "currencyCode": "EUR""#)
-    ).fault(inEach: .styledField, reading: [.strings]) { place, contents in
+    ).fault(inEach: .fieldAnywhere) { place, contents in
         guard place.has(PassContents.FieldPlace.numberStyles), !place.has(PassContents.FieldPlace.dateStyles),
             let text = place[.value]?.string, !text.holdsBraces  // the rule for placeholders reports it
         else { return nil }
@@ -134,7 +134,7 @@ enum FieldFormatRules {
         source: "observed",
         bad: field(#""value": 5, "dateStyle": "PKDateStyleShort", "numberStyle": "PKNumberStyleDecimal""#),
         good: field(#""value": 5, "numberStyle": "PKNumberStyleDecimal""#)
-    ).fault(inEach: .styledField, reading: []) { place, contents in
+    ).fault(inEach: .fieldAnywhere) { place, contents in
         guard place.has(PassContents.FieldPlace.dateStyles),
             let key = PassContents.FieldPlace.numberStyles.first(where: place.has)
         else { return nil }
@@ -149,7 +149,7 @@ enum FieldFormatRules {
         source: "apple/pass-builder 0.0.1",
         bad: field(#""value": 5, "currencyCode": "EUR", "numberStyle": "PKNumberStyleDecimal""#),
         good: field(#""value": 5, "currencyCode": "EUR""#)
-    ).fault(inEach: .fieldAnywhere(.currencyCode, .numberStyle)) { place in
+    ).fault(inEach: .fieldAnywhere) { place in
         guard place.has(.currencyCode), place.has(.numberStyle) else { return nil }
         return Fault(.name(place.pointer(to: .numberStyle)), "'numberStyle' is next to currencyCode")
     }
@@ -159,7 +159,7 @@ enum FieldFormatRules {
         effect: "Wallet shows the number without the currency's form", hint: "write its three letters, as EUR or USD",
         source: "\(source); ISO 4217", bad: field(#""value": 5, "currencyCode": "€""#),
         good: field(#""value": 5, "currencyCode": "EUR""#)
-    ).fault(inEach: .fieldAnywhere(.currencyCode)) { place in
+    ).fault(inEach: .fieldAnywhere) { place in
         guard let code = place[.currencyCode]?.string, !CurrencyCodes.all.contains(code) else { return nil }
         let pointer = place.pointer(to: .currencyCode)
         let upper = code.uppercased()

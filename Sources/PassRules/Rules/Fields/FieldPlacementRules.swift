@@ -12,7 +12,7 @@ enum FieldPlacementRules {
         source: "Wallet Passes, PassFields; Wallet Developer Guide",
         bad: #""coupon": {"primaryFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#,
         good: #""coupon": {"primaryFields": [{"key": "a", "value": 1}]}"#
-    ).faults(reading: [.fields(.row), .barcodes(.format)]) { contents in
+    ).faults { contents in
         contents.styles.flatMap { style in
             FrontRow.rows(of: style, in: contents).compactMap { row in
                 guard row.fields.indices.contains(row.limit) else { return nil }
@@ -29,7 +29,7 @@ enum FieldPlacementRules {
         effect: "Wallet shows none of the group's fields", source: "Wallet Passes, PassFields",
         bad: #""generic": {"footerFields": [{"key": "a", "value": 1}]}"#,
         good: #""generic": {}, "posterGeneric": {"footerFields": [{"key": "a", "value": 1}]}"#
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         contents.styles.flatMap { style in
             ignoredGroups(of: style, in: contents).map { group in
                 Fault(
@@ -64,7 +64,7 @@ enum FieldPlacementRules {
         effect: "Wallet ignores the key", hint: "remove it", source: source,
         bad: field(#""textAlignment": "PKTextAlignmentRight""#, in: .primary),
         good: field(#""textAlignment": "PKTextAlignmentRight""#, in: .secondary)
-    ).fault(inEach: .field(.textAlignment)) { place in
+    ).fault(inEach: .field) { place in
         guard place.group == .primary || place.group == .back,
             place[.textAlignment].flatMap(Pass.Field.TextAlignment.init(json:)) != nil
         else { return nil }
@@ -75,7 +75,7 @@ enum FieldPlacementRules {
         "fields.detectors-ignored", .note, "only back fields have dataDetectorTypes", effect: "Wallet ignores the key",
         hint: "remove it", source: source, bad: field(#""dataDetectorTypes": []"#, in: .primary),
         good: field(#""dataDetectorTypes": []"#, in: .back)
-    ).fault(inEach: .field(.dataDetectorTypes)) { place in
+    ).fault(inEach: .field) { place in
         guard place.group != .back, place[.dataDetectorTypes]?.array != nil else { return nil }
         return useless(.dataDetectorTypes, "has no effect in \(place.group.rawValue)", in: place)
     }
@@ -85,7 +85,7 @@ enum FieldPlacementRules {
         effect: "Wallet ignores the key", hint: "remove it", since: SystemVersion(12),
         source: "Wallet Passes, Pass.EventTicket", bad: field(#""row": 1"#, in: .auxiliary),
         good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 1}]}"#
-    ).fault(inEach: .field(.row)) { place in
+    ).fault(inEach: .field) { place in
         guard !place.isInRows, place[.row]?.number != nil else { return nil }
         let place = place.group == .auxiliary ? (place, place.style.rawValue) : (place, place.group.rawValue)
         return useless(.row, "has no effect in \(place.1)", in: place.0)
@@ -96,7 +96,7 @@ enum FieldPlacementRules {
         since: SystemVersion(12), source: "Wallet Passes, Pass.EventTicket",
         bad: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 2}]}"#,
         good: #""eventTicket": {"auxiliaryFields": [{"key": "a", "value": "A", "row": 0}]}"#
-    ).fault(inEach: .field(.row)) { place in
+    ).fault(inEach: .field) { place in
         guard place.isInRows, let row = place[.row]?.number, row.int != 0, row.int != 1 else { return nil }
         return Fault(.value(place.pointer(to: .row)), "the row is \(row.text.shown), not 0 or 1")
     }

@@ -13,7 +13,7 @@ enum FieldRules {
         hint: "write {\"key\": \"…\", \"label\": \"…\", \"value\": \"…\"}", source: source,
         bad: #""generic": {"backFields": ["Terms"]}"#,
         good: #""generic": {"backFields": [{"key": "terms", "value": "Terms"}]}"#
-    ).fault(inEach: .field(.key)) { place in notAnObject(place) }
+    ).fault(inEach: .field) { place in notAnObject(place) }
 
     private static func notAnObject(_ place: PassContents.FieldPlace) -> Fault? {
         guard place.value.object == nil else { return nil }
@@ -24,7 +24,7 @@ enum FieldRules {
         "fields.missing-key", .error, "a field has a key, which is a string", effect: "Wallet refuses the pass",
         hint: "add \"key\": \"…\"", source: source, bad: #""generic": {"backFields": [{"value": "None"}]}"#,
         good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#
-    ).fault(inEach: .field(.key)) { place in missingKey(of: place) }
+    ).fault(inEach: .field) { place in missingKey(of: place) }
 
     private static func missingKey(of place: PassContents.FieldPlace) -> Fault? {
         guard place.value.object != nil, place[.key]?.string == nil else { return nil }
@@ -44,7 +44,7 @@ enum FieldRules {
         hint: "give each field its own key", source: "Wallet Passes, PassFieldContent; observed",
         bad: #""generic": {"headerFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
         good: #""generic": {"headerFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#
-    ).faults(reading: [.fields(.key)]) { contents in
+    ).faults { contents in
         repeatedKeys(in: contents).filter { strictGroups.isSuperset(of: $0.groups) }.map(\.fault)
     }
 
@@ -54,7 +54,7 @@ enum FieldRules {
         source: "Wallet Passes, PassFieldContent; observed",
         bad: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "a", "value": 2}]}"#,
         good: #""generic": {"backFields": [{"key": "a", "value": 1}, {"key": "b", "value": 2}]}"#
-    ).faults(reading: [.fields(.key)]) { contents in
+    ).faults { contents in
         repeatedKeys(in: contents).filter { !strictGroups.isSuperset(of: $0.groups) }.map(\.fault)
     }
 
@@ -97,7 +97,7 @@ enum FieldRules {
         PassRule(
             id, severity, summary, effect: effect, hint: "add \"value\": \"\"",
             source: "Wallet Passes, PassFieldContent; observed", example: example
-        ).faults(reading: [.fields(.key)]) { contents in
+        ).faults { contents in
             contents.fields.filter { $0.lacksValue && strictGroups.contains($0.group) == isStrict }.map(fault)
         }
     }
@@ -111,7 +111,7 @@ enum FieldRules {
         "fields.value-type", .error, "a field's value is a string or a number", effect: "Wallet refuses the pass",
         source: source, bad: #""generic": {"backFields": [{"key": "member", "value": true}]}"#,
         good: #""generic": {"backFields": [{"key": "member", "value": "Yes"}]}"#
-    ).fault(inEach: .field(.value)) { place in valueType(of: place) }
+    ).fault(inEach: .field) { place in valueType(of: place) }
 
     private static func valueType(of place: PassContents.FieldPlace) -> Fault? {
         guard let value = place[.value], value.string == nil, value.number == nil else { return nil }
@@ -153,7 +153,7 @@ enum FieldKeyRules {
         effect: "Wallet ignores the key", source: source,
         bad: #""generic": {"backFields": [{"key": "a", "value": 1, "Label": "Points"}]}"#,
         good: #""generic": {"backFields": [{"key": "a", "value": 1, "label": "Points"}]}"#
-    ).faults(reading: []) { contents in keys.misspelled(in: contents.everyField.lazy.compactMap(\.place), of: contents)
+    ).faults { contents in keys.misspelled(in: contents.everyField.lazy.compactMap(\.place), of: contents)
     }
 
     static let unknown = PassRule(
@@ -161,7 +161,7 @@ enum FieldKeyRules {
         effect: "Wallet ignores the key", hint: "remove it", source: source,
         bad: #""generic": {"backFields": [{"key": "a", "value": 1, "colour": "red"}]}"#,
         good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         keys.meaningless(in: contents.everyField.lazy.compactMap(\.place), called: "a field", of: contents)
     }
 
@@ -169,7 +169,7 @@ enum FieldKeyRules {
         "fields.wrong-type", .warning, "every key of a field has a value of its type", effect: "Wallet ignores the key",
         source: source, bad: #""generic": {"backFields": [{"key": "a", "value": 1, "label": 15}]}"#,
         good: #""generic": {"backFields": [{"key": "a", "value": 1}]}"#
-    ).faults(inEach: .fieldAnywhere()) { place in
+    ).faults(inEach: .fieldAnywhere) { place in
         let wrong = place.value.object?.wrongTypes(under: Pass.Field.Key.allCases, of: .field, at: place.pointer)
         return (wrong ?? []).map { wrong in
             wrong.isElement

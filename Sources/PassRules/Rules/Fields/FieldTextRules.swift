@@ -13,7 +13,7 @@ enum FieldTextRules {
             let text = String("Member of the society since 2012".prefix(count))
             return Sample("\"generic\": {\"headerFields\": [{\"key\": \"a\", \"value\": \"\(text)\"}]}")
         }
-    ).fault(inEach: .field(.value), reading: [.strings]) { place, contents in
+    ).fault(inEach: .field) { place, contents in
         guard let budget = budget(of: place.group), let text = contents.text(of: .value, in: place),
             text.utf8.count > budget, text.count > budget, contents.translations[text] == nil,
             PassDate(lenient: text) == nil
@@ -40,7 +40,7 @@ enum FieldTextRules {
         effect: "Wallet shows the label above nothing", hint: "fill in the value, or remove the field",
         source: "observed", bad: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": ""}]}"#,
         good: #""generic": {"headerFields": [{"key": "a", "label": "Seat", "value": "12"}]}"#
-    ).fault(inEach: .field(.value, .label)) { place in
+    ).fault(inEach: .field) { place in
         guard let value = place[.value]?.string, value.allSatisfy(\.isWhitespace), place[.attributedValue] == nil,
             let label = place[.label]?.string, !label.allSatisfy(\.isWhitespace)
         else { return nil }
@@ -53,7 +53,7 @@ enum FieldTextRules {
         hint: "put %@ where the new value goes, as in \"Your seat is now %@\"", source: source,
         bad: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "New points"}]}"#,
         good: #""generic": {"backFields": [{"key": "a", "value": 1, "changeMessage": "Points: %@"}]}"#
-    ).fault(inEach: .fieldAnywhere(.changeMessage), reading: [.strings]) { place, contents in
+    ).fault(inEach: .fieldAnywhere) { place, contents in
         // If only a translation is wrong, another rule reports it in the strings file.
         guard let text = contents.text(of: .changeMessage, in: place), FormatScan(text).problem != nil else {
             return nil
@@ -75,7 +75,7 @@ enum FieldTextRules {
             "generic": {"backFields": [{"key": "a", "value": "B",
                 "attributedValue": "<a href='https://example.com'>B</a>"}]}
             """
-    ).fault(inEach: .fieldAnywhere(.attributedValue), reading: []) { place, contents in
+    ).fault(inEach: .fieldAnywhere) { place, contents in
         guard let text = contents.text(of: .attributedValue, in: place), let problem = MarkupScan(text).problemAsLinks
         else { return nil }
         return Fault(.value(place.pointer(to: .attributedValue)), "the attributedValue has \(problem)")
@@ -86,7 +86,7 @@ enum FieldTextRules {
         hint: "write plain text, and links in attributedValue", source: source,
         bad: #""generic": {"backFields": [{"key": "a", "value": "<a href='https://example.com'>B</a>"}]}"#,
         good: #""generic": {"backFields": [{"key": "a", "value": "https://example.com"}]}"#
-    ).fault(inEach: .fieldAnywhere(.value), reading: []) { place, contents in
+    ).fault(inEach: .fieldAnywhere) { place, contents in
         guard let text = contents.text(of: .value, in: place), let tag = MarkupScan(text).tags.first else { return nil }
         return Fault(.value(place.pointer(to: .value)), "the value has a tag '\(tag.shown)', which is shown")
     }

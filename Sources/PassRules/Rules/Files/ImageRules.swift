@@ -10,7 +10,7 @@ enum ImageRules {
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image as PNG",
         source: "Creating the Source for a Pass; observed", bad: Sample(files: ["icon.png": .text("<!DOCTYPE html>")]),
         good: Sample()
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         contents.images.filter(contents.shows).compactMap(\.otherFormat)
     }.tolerated { !$0.isIcon }
 
@@ -32,7 +32,7 @@ enum ImageRules {
         effect: "Wallet leaves the image out, and refuses the pass if it is the icon", hint: "export the image again",
         source: "PNG specification §11.2.2", bad: Sample(files: ["icon.png": .image(width: 0, height: 38)]),
         good: Sample()
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         contents.images.filter(contents.shows).compactMap(\.damage)
     }.tolerated { !$0.isIcon }
 
@@ -41,7 +41,7 @@ enum ImageRules {
         effect: "Wallet ignores the file, which is for nothing in every copy of the pass",
         hint: "remove it, or export the image again", source: "Creating the Source for a Pass",
         bad: Sample(files: ["strip.png": .text("<!DOCTYPE html>")]), good: Sample()
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         contents.images.filter { !contents.shows($0) }.compactMap { $0.otherFormat ?? $0.damage }
     }
 
@@ -50,7 +50,7 @@ enum ImageRules {
         effect: "Wallet makes room for an image and shows nothing, or one pixel stretched over it",
         hint: "remove the file, or put an image in its place", source: "observed",
         bad: Sample(files: ["logo.png": .image(width: 1, height: 1)]), good: Sample()
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         contents.imageGroups.filter { contents.uses($0.slot) }.compactMap { group in
             let dummies = group.files.filter(\.isDummy)
             guard let first = dummies.first else { return nil }

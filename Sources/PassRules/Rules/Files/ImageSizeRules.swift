@@ -8,7 +8,7 @@ enum ImageSizeRules {
         "images.low-resolution", .warning, "images come at more than the lowest scale",
         effect: "the image is blurred on every iPhone since 2010", source: "Human Interface Guidelines, Wallet",
         bad: Sample(files: ["icon@2x.png": .absent, "icon@3x.png": .absent]), good: Sample(files: ["icon.png": .absent])
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         contents.imageGroups.compactMap { group in
             guard group.scales == [.one], let file = group.files.first, !file.isDummy, !file.isBroken,
                 group.loneSharpFile == nil, contents.uses(group.slot)
@@ -68,7 +68,7 @@ enum ImageSizeRules {
         "images.scale-mismatch", .warning, "the scales of an image have one, two and three times its size",
         effect: "the image is blurred or of another size on some devices", source: "Human Interface Guidelines, Wallet",
         bad: Sample(files: ["icon@2x.png": .image(width: 38, height: 38)]), good: Sample()
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         contents.imageGroups.flatMap { group -> [Fault] in
             // Of a wrong size, another rule says how large all scales should be.
             guard misfit(in: group, contents) == nil else { return [] }
@@ -111,7 +111,7 @@ enum ImageSizeRules {
             "icon.png": .image(width: 29, height: 29), "icon@2x.png": .image(width: 58, height: 58),
             "icon@3x.png": .image(width: 87, height: 87),
         ])
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         contents.imageGroups.compactMap { group in
             misfit(in: group, contents).map { misfit in
                 Fault(

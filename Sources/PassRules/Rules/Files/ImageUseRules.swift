@@ -12,7 +12,7 @@ enum ImageUseRules {
             #""eventTicket": {}"#,
             files: Sample.scales(of: .strip, 375, 98).merging(Sample.scales(of: .thumbnail, 90, 90)) { $1 }),
         good: Sample(#""eventTicket": {}"#, files: Sample.scales(of: .strip, 375, 98))
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         guard contents.style == .eventTicket, contents.imageGroups.contains(where: { $0.slot == .strip }) else {
             return []
         }
@@ -33,7 +33,7 @@ enum ImageUseRules {
         bad: Sample(files: Sample.scales(of: .footer, 286, 15)),
         good: Sample(
             #""boardingPass": {"transitType": "PKTransitTypeAir"}"#, files: Sample.scales(of: .footer, 286, 15))
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         guard let style = contents.style, !contents.hasOpenSchemes else { return [] }
         let schemes = contents.schemes
         var seen: Set<PassImage.Slot> = []

@@ -10,7 +10,7 @@ package enum JSONRules {
         "json.syntax", .error, "pass.json is strict JSON in UTF-8",
         effect: "Wallet cannot read the pass and refuses it", source: "Building a Pass; RFC 8259",
         bad: #"{"formatVersion": 1 "description": "Card"}"#, good: #""userInfo": {"a": 1, "b": 2}"#
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         guard contents.holds(contents.mainFile), let error = contents.syntaxError else { return nil }
         return Fault(.position(error.position, in: contents.mainFile), error.message, hint: error.hint)
     }
@@ -18,7 +18,7 @@ package enum JSONRules {
     package static let notAnObject = PassRule(
         "json.not-an-object", .error, "pass.json holds one JSON object", effect: "Wallet refuses the pass",
         hint: "start it with '{'", source: "Wallet Passes, Pass", bad: #"[{"formatVersion": 1}]"#, good: ""
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         guard let root = contents.root, root.object == nil else { return nil }
         let isInBrackets = root.array.map { $0.count == 1 && $0[0].object != nil } ?? false
         return .wrongType(
@@ -31,7 +31,7 @@ package enum JSONRules {
         effect: "Wallet reads the pass; readers that keep to the standard refuse it", hint: "remove it",
         source: "RFC 8259 §4, §5; observed in genuine passes", bad: #""userInfo": {"shops": [1, 2,]}"#,
         good: #""userInfo": {"shops": [1, 2]}"#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.deviations(of: .trailingComma).map { deviation in
             Fault(
                 .offset(deviation.offset, deviation.pointer, in: contents.mainFile),
@@ -45,7 +45,7 @@ package enum JSONRules {
         effect: "one of the values is lost, the first or the last, depending on who reads the pass",
         hint: "remove one of them", source: "RFC 8259 §4", bad: #""userInfo": {"shop": 1, "shop": 2}"#,
         good: #""userInfo": {"shop": 1, "till": 2}"#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard !contents.deviations.isEmpty, case .success(let document) = contents.document else { return [] }
         let positions = TextPositions(of: document.text)
         return document.deviations.compactMap { deviation in
@@ -61,7 +61,7 @@ package enum JSONRules {
         "json.byte-order-mark", .warning, "pass.json starts without a byte order mark",
         effect: "some readers refuse the pass", hint: "save it as UTF-8 without BOM", source: "RFC 8259 §8.1",
         bad: Sample(files: ["pass.json": .text("\u{FEFF}{\"formatVersion\": 1}")]), good: ""
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.deviations(of: .byteOrderMark).map { deviation in
             Fault(
                 .offset(deviation.offset, deviation.pointer, in: contents.mainFile),
@@ -85,7 +85,7 @@ enum JSONValueRules {
         "json.null", .warning, "a key without a value is left out, not null",
         effect: "Wallet reads the pass as if the key were not there; other readers may refuse the pass",
         source: "observed in genuine passes", bad: #""logoText": null"#, good: ""
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.nullMembers.filter { !KeyRules.isRequired($0) }.map { pointer in
             Fault(
                 .value(pointer), "\((pointer.tokens.last ?? "").inQuotes) is null, which reads as absent",

@@ -127,7 +127,7 @@ enum PersonalizationRules {
         source: "Wallet Developer Guide, Rewards Enrollment",
         bad: Sample(#""storeCard": {}"#, files: ["personalization.json": .text(form)].merging(logos) { $1 }),
         good: sample()
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard contents.personalization != nil, contents.isObject else { return [] }
         let needed: [(key: Pass.Key, why: String)] = [
             (.nfc, "the reader starts the sign-up"), (.webServiceURL, "the answers are posted there"),
@@ -161,7 +161,7 @@ enum PersonalizationRules {
         "personalization.wrong-style", .note, "a sign-up belongs to a store card",
         effect: "Wallet does not offer the sign-up", hint: "make the pass a storeCard, or remove the file",
         source: "Wallet Developer Guide, Rewards Enrollment", bad: sample(style: "coupon"), good: sample()
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         guard contents.personalization != nil, let style = contents.style, style != .storeCard else { return nil }
         return Fault(.file(file), "\(style.rawValue) passes have no sign-up")
     }

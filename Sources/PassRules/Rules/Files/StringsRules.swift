@@ -12,7 +12,7 @@ enum StringsRules {
         "strings.syntax", .error, "strings files are made of \"key\" = \"value\"; lines",
         effect: "Wallet ignores the whole file and shows the texts of pass.json",
         source: "Building a Pass; Creating the Source for a Pass", bad: french(#""Card" = "Carte""#), good: french(good)
-    ).faults(reading: [.strings]) { contents in
+    ).faults { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil, case .failure(let error) = file.document, !error.isOfEncoding,
                 error.code != .isPropertyList
@@ -25,7 +25,7 @@ enum StringsRules {
         "strings.property-list", .warning, "strings files are text, not property lists",
         effect: "that devices read property lists in passes is written nowhere, and other readers of passes do not",
         source: "Creating the Source for a Pass", bad: french("<?xml version=\"1.0\"?><plist/>"), good: french(good)
-    ).faults(reading: [.strings]) { contents in
+    ).faults { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil, case .failure(let error) = file.document, error.code == .isPropertyList else {
                 return nil
@@ -40,7 +40,7 @@ enum StringsRules {
         source: "Creating the Source for a Pass",
         bad: Sample(files: ["fr.lproj/pass.strings": .bytes(Array("\"Card\" = \"Carte ".utf8) + [0xE9, 0x22, 0x3B])]),
         good: french(#""Card" = "Carte é";"#)
-    ).faults(reading: [.strings]) { contents in
+    ).faults { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil else { return nil }
             switch file.document {
@@ -58,7 +58,7 @@ enum StringsRules {
         "strings.duplicate-key", .warning, "the keys in a strings file are unique",
         effect: "one of the texts is never shown", hint: "remove one of them", source: "observed",
         bad: french("\(good)\n\(good)"), good: french(good)
-    ).faults(reading: [.strings]) { contents in
+    ).faults { contents in
         contents.stringsFiles.flatMap { file -> [Fault] in
             guard file.table != nil, case .success(let document) = file.document,
                 file.values.count < document.entries.count
@@ -76,7 +76,7 @@ enum StringsRules {
         "strings.deviation", .warning, "keys and values are in double quotes, with escapes that exist",
         effect: "the text may be shown otherwise than it is written",
         source: "Creating the Source for a Pass; observed", bad: french(#""Card" = "Carte \d";"#), good: french(good)
-    ).faults(reading: [.strings]) { contents in
+    ).faults { contents in
         contents.stringsFiles.flatMap { file -> [Fault] in
             guard file.table != nil, case .success(let document) = file.document, !document.deviations.isEmpty else {
                 return []
@@ -95,7 +95,7 @@ enum StringsRules {
             let filler = [UInt8](repeating: UInt8(ascii: "x"), count: count - good.utf8.count - 4)
             return Sample(files: ["fr.lproj/pass.strings": .bytes("/*".utf8 + filler + "*/".utf8 + good.utf8)])
         }
-    ).faults(reading: [.strings]) { contents in
+    ).faults { contents in
         contents.stringsFiles.compactMap { file in
             guard file.table != nil, let count = contents.bytes(of: file.path)?.count, count > mostBytes else {
                 return nil
@@ -160,7 +160,7 @@ enum SameTextRules {
         "strings.untranslated", .note, "each language has texts of its own",
         effect: "people read the texts of another language", hint: "translate them, or remove the folder",
         source: "Building a Pass", bad: sample(fr: "Karte"), good: sample(fr: "Billet")
-    ).faults(reading: [.everything]) { contents in
+    ).faults { contents in
         guard contents.isObject else { return [] }
         let files = contents.stringsFiles.filter { $0.table == .pass && $0.values.count >= least }
         let (same, others) = (files.filter(\.repeatsKeys), files.filter { !$0.repeatsKeys })

@@ -9,7 +9,7 @@ enum TranslationRules {
         effect: "Wallet shows the key instead of a text", source: "Building a Pass",
         bad: sample(fr: #""Card" = "Carte"; "Example" = "Exemple";"#, de: #""Card" = "Karte";"#),
         good: sample(fr: #""Card" = "Carte";"#, de: #""Card" = "Karte";"#)
-    ).faults(reading: [.everything]) { contents in
+    ).faults { contents in
         PassContents.StringsFile.Table.allCases.flatMap { table -> [Fault] in
             // A file without entries says that the language needs no translations.
             let files = contents.readFiles(of: table).filter { !$0.values.isEmpty }
@@ -35,7 +35,7 @@ enum TranslationRules {
         "strings.misspelled-key", .warning, "the keys of a strings file are spelled as the texts of pass.json",
         effect: "the translation is never shown, and the text of pass.json stays in every language",
         source: "Building a Pass", bad: sample(fr: #""Crad" = "Carte";"#), good: sample(fr: #""Card" = "Carte";"#)
-    ).faults(reading: [.everything]) { contents in
+    ).faults { contents in
         contents.stringsFiles.flatMap { file in
             contents.slips(in: file).map { entry, meant in
                 Fault(
@@ -51,7 +51,7 @@ enum TranslationRules {
         effect: "the translation is never shown, and another text may be without one",
         hint: "write the text as pass.json has it, or remove the line", source: "Building a Pass",
         bad: sample(fr: #""Ticket" = "Billet";"#), good: sample(fr: #""Card" = "Carte";"#)
-    ).faults(reading: [.everything]) { contents in
+    ).faults { contents in
         // A placeholder may become any text, so any key may be used.
         guard contents.isObject, !contents.isTemplate else { return [] }
         return contents.stringsFiles.compactMap { file in
@@ -74,7 +74,7 @@ enum TranslationRules {
         effect: "the notice of a change does not tell the new value", hint: "write them in all languages alike",
         source: "Wallet Passes, PassFieldContent", bad: sample(notice, fr: #""Now %@" = "Désormais";"#),
         good: sample(notice, fr: #""Now %@" = "Désormais %@";"#)
-    ).faults(reading: [.strings]) { contents in
+    ).faults { contents in
         PassContents.StringsFile.Table.allCases.flatMap { table -> [Fault] in
             let files = contents.readFiles(of: table)
             var first: [String: (marks: Placeholders, path: String)] = [:]
@@ -109,7 +109,7 @@ enum TranslationRules {
         effect: "the barcode has the message from pass.json, untranslated", hint: "remove the line",
         source: "Wallet Passes, Barcodes", bad: sample(barcode, fr: #""GUEST" = "INVITÉ";"#),
         good: sample(barcode, fr: #""Guest" = "Invité";"#)
-    ).faults(reading: [.everything]) { contents in
+    ).faults { contents in
         guard !contents.texts.barcodeMessages.isEmpty else { return [] }
         return contents.readFiles(of: .pass).flatMap { file in
             file.entries.compactMap { entry in

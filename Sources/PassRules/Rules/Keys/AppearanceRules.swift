@@ -12,7 +12,7 @@ enum AppearanceRules {
         "color.unreadable", .error, "colours have the form rgb(r, g, b)", effect: "Wallet refuses the pass",
         hint: MeantColor.hint(for: nil), source: "Wallet Passes, Pass", bad: #""backgroundColor": "red""#,
         good: #""backgroundColor": "rgb(255, 0, 0)""#
-    ).faults(reading: keys.map { .key($0) }) { contents in
+    ).faults { contents in
         colors(of: contents).filter { PassColor.form(of: $0.text) == nil }.map { key, text in
             let meant = MeantColor(text)
             return Fault(
@@ -25,7 +25,7 @@ enum AppearanceRules {
         effect: "devices read #rrggbb, and nothing promises that they always will, or read other forms at all",
         source: "Wallet Passes, Pass", bad: ##""backgroundColor": "#17bb52""##,
         good: #""backgroundColor": "rgb(23, 187, 82)""#
-    ).faults(reading: keys.map { .key($0) }) { contents in
+    ).faults { contents in
         colors(of: contents).compactMap { key, text in
             guard let form = PassColor.form(of: text), form != .documented, let color = try? PassColor(text) else {
                 return nil
@@ -44,10 +44,7 @@ enum AppearanceRules {
         hint: "choose a lighter or darker colour", source: "Human Interface Guidelines, Wallet; WCAG 2.2",
         bad: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(230, 230, 230)""#,
         good: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(60, 60, 60)""#
-    ).faults(reading: [
-        .key(.backgroundColor), .key(.foregroundColor), .key(.labelColor), .key(.useAutomaticColors),
-        .key(.preferredStyleSchemes),
-    ]) { contents in
+    ).faults { contents in
         guard let background = contents.pass.backgroundColor else { return [] }
         let place = contents.isUnderStrip ? ", on which the rows beside the strip lie" : ""
         return contents.colorsOnBackground.compactMap { key in
@@ -77,7 +74,7 @@ enum AppearanceRules {
             #""useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#,
             targets: [TargetSystem(.iOS, from: SystemVersion(18), through: nil)]),
         good: .poster(#""useAutomaticColors": true, "labelColor": "rgb(255, 255, 255)""#)
-    ).faults(reading: [.key(.useAutomaticColors), .key(.foregroundColor), .key(.labelColor)]) { contents in
+    ).faults { contents in
         // Older systems show the classic layout, which needs the colours.
         guard contents.pass.useAutomaticColors == true, contents.isOnlyFor(SystemVersion(18)) else { return [] }
         return [Pass.Key.foregroundColor, .labelColor].filter { contents[$0]?.string != nil }.map {

@@ -8,7 +8,7 @@ enum ExpirationRules {
         "expiration.past", .note, "the pass has not expired", effect: "Wallet shows the pass as expired and hides it",
         since: SystemVersion(7), source: "Wallet Passes, Pass", bad: #""expirationDate": "2019-12-31T23:59:00Z""#,
         good: #""expirationDate": "2035-12-31T23:59:00Z""#
-    ).fault(reading: [.key(.expirationDate)]) { contents in
+    ).fault { contents in
         guard let now = contents.now, let end = contents.pass.expirationDate, end < now else { return nil }
         return Fault(.expirationDate, "the pass expired on \(end.text)")
     }
@@ -16,7 +16,7 @@ enum ExpirationRules {
     static let voided = PassRule(
         "expiration.voided", .note, "the pass is not void", effect: "Wallet shows the pass as used and hides it",
         since: SystemVersion(7), source: "Wallet Passes, Pass", bad: #""voided": true"#, good: #""voided": false"#
-    ).faults(reading: [.key(.voided)]) { contents in
+    ).faults { contents in
         contents.pass.voided == true ? [Fault(.voided, "the pass is void")] : []
     }
 
@@ -31,9 +31,7 @@ enum ExpirationRules {
         good: """
             "eventTicket": {}, "expirationDate": "2035-05-15T12:00:00Z", "relevantDate": "2035-05-14T18:30:00Z"
             """
-    ).fault(reading: [
-        .key(.expirationDate), .key(.relevantDate), .key(.relevantDates, "date", "relevantDate", "endDate"),
-    ]) { contents in
+    ).fault { contents in
         guard let end = instant(contents[.expirationDate]) else { return nil }
         let entries = PassContents.ObjectPlace.elements(of: .relevantDates, in: contents).flatMap { entry in
             ["date", "relevantDate", "endDate"].compactMap { instant(entry.object[$0]) }

@@ -11,7 +11,7 @@ enum IdentityRules {
         effect: "Apple issues no certificate for such an identifier, so nothing signs the pass as devices want it",
         hint: "copy the identifier from the certificate, case included", source: "Wallet Passes, Pass",
         bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.org.lakeside.card""#
-    ).fault(reading: [.key(.passTypeIdentifier)]) { contents in
+    ).fault { contents in
         guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass."),
             !isMadeByWallet(contents)
         else { return nil }
@@ -34,7 +34,7 @@ enum IdentityRules {
         effect: "Apple's portal registers no such identifier, so there is no certificate for it",
         hint: "copy the identifier from the certificate", source: "Apple Developer Help, bundle ID",
         bad: #""passTypeIdentifier": "pass.de.Müller.card""#, good: #""passTypeIdentifier": "pass.de.Mueller.card""#
-    ).fault(reading: [.key(.passTypeIdentifier)]) { contents in
+    ).fault { contents in
         guard let identifier = contents.pass.passTypeIdentifier, let odd = identifier.characterOutsideIdentifiers,
             !isMadeByWallet(contents)
         else { return nil }
@@ -49,7 +49,7 @@ enum IdentityRules {
         effect: "Wallet refuses the pass, for the identifier is not the one in the certificate",
         hint: "copy the team identifier from the certificate or your developer account", source: "Wallet Passes, Pass",
         bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#
-    ).fault(reading: [.key(.teamIdentifier), .key(.passTypeIdentifier)]) { contents in
+    ).fault { contents in
         guard let team = contents.pass.teamIdentifier, !isWellFormed(team), !isMadeByWallet(contents) else {
             return nil
         }
@@ -133,7 +133,7 @@ enum IdentityRules {
         hint: "write the identifiers of your certificate in their place", source: "RFC 2606; the built-in templates",
         bad: #""passTypeIdentifier": "pass.com.example.sample", "teamIdentifier": "SAMPLE1234""#,
         good: #""passTypeIdentifier": "pass.org.lakeside.card", "teamIdentifier": "A1B2C3D4E5""#
-    ).faults(reading: [.key(.passTypeIdentifier), .key(.teamIdentifier)]) { contents in
+    ).faults { contents in
         let sampleType = contents.pass.passTypeIdentifier.flatMap { isOfExample($0) ? $0 : nil }
         let isSampleTeam = contents.pass.teamIdentifier == sampleTeam
         if let sampleType {
@@ -179,7 +179,7 @@ enum IdentityRules {
             "serialNumber": "2035-0001", "webServiceURL": "https://passes.example.com",
             "authenticationToken": "4d9f0c2b7e61a853"
             """
-    ).fault(inEach: .key(.serialNumber), reading: []) { place, contents in
+    ).fault(inEach: .key(.serialNumber)) { place, contents in
         guard let serial = place.value.string, !contents.isOpen(serial) else { return nil }
         if serial.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
             return Fault(.serialNumber, "the serial number holds a control character")

@@ -24,11 +24,11 @@ enum KeyNameRules {
         "keys.misspelled", .warning, "top-level keys are spelled as the format spells them, case included",
         effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass", bad: #""logotext": "Café""#,
         good: #""logoText": "Café""#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         let strangers = strangers(in: contents)
         guard !strangers.isEmpty else { return [] }
-        let names = Set(contents.pass.object.names)
-        let spellings = contents.pass.object.names.reduce(into: [:]) { $0[american($1), default: 0] += 1 }
+        let names = Set(contents.topLevelNames)
+        let spellings = contents.topLevelNames.reduce(into: [:]) { $0[american($1), default: 0] += 1 }
         return strangers.compactMap { name in
             guard let right = nearest(to: name, beside: names), !(styles.contains(right) && contents.styles.isEmpty)
             else {
@@ -51,12 +51,12 @@ enum KeyNameRules {
         "keys.unknown", .note, "top-level keys are those of the format",
         effect: "Wallet ignores the key, and no app can read it", hint: "move it into userInfo, which apps can read",
         source: "Wallet Passes, Pass", bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#
-    ).faults(reading: []) { contents in
-        let names = Set(contents.pass.object.names)
+    ).faults { contents in
+        let names = Set(contents.topLevelNames)
         return strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0, beside: names) == nil }.map {
             Fault(
                 .name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is not a key of the format",
-                hint: contents.pass.object[$0]?.string.flatMap(imageHint))
+                hint: contents[name: $0]?.string.flatMap(imageHint))
         }
     }
 
@@ -69,7 +69,7 @@ enum KeyNameRules {
     /// The names at the top level that no other rule is about, each once.
     private static func strangers(in contents: PassContents) -> [String] {
         var seen: Set<String> = []
-        return contents.pass.object.names.filter { !ofOtherRules.contains($0) && seen.insert($0).inserted }
+        return contents.topLevelNames.filter { !ofOtherRules.contains($0) && seen.insert($0).inserted }
     }
 
     /// The key that a name probably means, unless its form says that it is the issuer's own.
@@ -112,7 +112,7 @@ enum KeyNameRules {
         "keys.misplaced", .warning, "top-level keys are at the top level, groups of fields in the style",
         effect: "Wallet does not look there, and ignores the key", source: "Wallet Passes, Pass; observed",
         bad: #""coupon": {"logoText": "Café"}"#, good: #""coupon": {}, "logoText": "Café""#
-    ).fault(inEach: .stray { keysInStyles(of: $0) + groupsOutside(in: $0) }, reading: [.everything]) {
+    ).fault(inEach: .stray { keysInStyles(of: $0) + groupsOutside(in: $0) }) {
         stray, contents in
         stray.pointer.tokens.count > 1 ? fault(ofKey: stray, in: contents) : fault(ofGroup: stray, in: contents)
     }
@@ -142,7 +142,7 @@ enum KeyNameRules {
 
     private static func fault(ofKey stray: MemberPlace, in contents: PassContents) -> Fault {
         let style = stray.pointer.tokens[0]
-        let outer = contents.pass.object[stray.name]
+        let outer = contents[name: stray.name]
         return Fault(
             .name(stray.pointer), "'\(stray.name)' is in '\(style)', but belongs to the top level",
             hint: outer == nil ? "move it to the top level" : "remove it; it is at the top level too",
@@ -154,7 +154,7 @@ enum KeyNameRules {
     {
         if outer == stray.value { return [.remove(stray.pointer)] }
         let isOnlyOne =
-            contents.styles.count == 1 && contents.pass.object[style]?.object?.names.count { $0 == stray.name } == 1
+            contents.styles.count == 1 && contents[name: style]?.object?.names.count { $0 == stray.name } == 1
         guard outer == nil, isOnlyOne, !styles.contains(stray.name) else { return [] }
         return [.remove(stray.pointer), .add(name: stray.name, stray.value, to: .root)]
     }
@@ -164,8 +164,8 @@ enum KeyNameRules {
             return Fault(.name(stray.pointer), "'\(stray.name)' is outside of a style", hint: "move it into the style")
         }
         let isFree =
-            contents.pass.object[style]?.object.map { $0[stray.name] == nil } ?? false
-            && contents.pass.object.names.count { $0 == stray.name } == 1
+            contents[name: style]?.object.map { $0[stray.name] == nil } ?? false
+            && contents.topLevelNames.count { $0 == stray.name } == 1
         let move: [Finding.Fix] = [
             .remove(stray.pointer), .add(name: stray.name, stray.value, to: JSONPointer(tokens: [style])),
         ]
@@ -178,9 +178,9 @@ enum KeyNameRules {
         "keys.apple-internal", .warning, "keys for Apple's own passes are left to Apple",
         effect: "Wallet ignores the key, and may refuse the pass for it", hint: "remove it", source: "observed",
         bad: #""cardType": 1"#, good: #""userInfo": {"cardType": 1}"#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         var seen: Set<String> = []
-        return contents.pass.object.names.compactMap { name in
+        return contents.topLevelNames.compactMap { name in
             guard internalKeys.contains(name), seen.insert(name).inserted else { return nil }
             return Fault(.name(JSONPointer(tokens: [name])), "'\(name)' is for Apple's own passes")
         }

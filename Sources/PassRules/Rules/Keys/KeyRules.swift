@@ -18,10 +18,10 @@ enum KeyRules {
             {"formatVersion": 1, "passTypeIdentifier": "pass.com.example.card", "teamIdentifier": "A1B2C3D4E5",
              "organizationName": "Example", "description": "Card", "generic": {}}
             """, good: #""serialNumber": "0002""#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard contents.isObject else { return [] }
         let missing = requiredKeys.filter { key in
-            !contents.pass.object.has(key.rawValue)
+            !contents.topLevelNames.contains(key.rawValue)
                 && !(contents.isOwnerOpen && [.passTypeIdentifier, .teamIdentifier].contains(key))
         }
         guard !missing.isEmpty else { return [] }
@@ -82,9 +82,9 @@ enum KeyRules {
         "keys.user-info-type", .warning, "userInfo is an object", effect: "the companion app cannot read it",
         hint: "put it in an object: {\"data\": …}", since: SystemVersion(7), source: "Wallet Passes, Pass",
         bad: #""userInfo": "member-7""#, good: #""userInfo": {"member": "member-7"}"#
-    ).fault(reading: [.key(.userInfo)]) { contents in
+    ).fault { contents in
         let name = Pass.Key.userInfo.rawValue
-        guard let value = contents.pass.object[name], value.object == nil else { return nil }
+        guard let value = contents[name: name], value.object == nil else { return nil }
         let pointer = JSONPointer(tokens: [name])
         return .wrongType(value, of: "'userInfo'", not: "an object", at: .value(pointer))
     }
@@ -93,7 +93,7 @@ enum KeyRules {
         "keys.format-version", .error, "formatVersion is 1",
         effect: "Wallet refuses the pass as one of another version", hint: "write \"formatVersion\": 1",
         source: "Wallet Passes, Pass", bad: #""formatVersion": 2"#, good: #""formatVersion": 1"#
-    ).fault(reading: [.key(.formatVersion)]) { contents in
+    ).fault { contents in
         let key = Pass.Key.formatVersion
         guard let number = contents[key]?.number, number.int != 1 else { return nil }
         return Fault(
@@ -106,7 +106,7 @@ enum KeyRules {
         effect: "Wallet finds no app of that number to link to",
         hint: "copy the digits after 'id' from the app's page in the App Store", source: "Wallet Passes, Pass",
         bad: #""associatedStoreIdentifiers": [1.23456789e8]"#, good: #""associatedStoreIdentifiers": [123456789]"#
-    ).faults(reading: [.key(.associatedStoreIdentifiers), .key(.auxiliaryStoreIdentifiers)]) { contents in
+    ).faults { contents in
         [Pass.Key.associatedStoreIdentifiers, .auxiliaryStoreIdentifiers].flatMap { key in
             (contents[key]?.array ?? []).enumerated().compactMap { index, value in
                 guard let number = value.number, !number.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -127,7 +127,7 @@ enum KeyRules {
         effect: "Wallet refuses the pass", hint: "add the app's number: \"associatedStoreIdentifiers\": [123456789]",
         since: SystemVersion(7), source: "Wallet Passes, Pass; observed", bad: #""appLaunchURL": "cafe:card""#,
         good: #""appLaunchURL": "cafe:card", "associatedStoreIdentifiers": [123456789]"#
-    ).fault(reading: [.key(.appLaunchURL)]) { contents in
+    ).fault { contents in
         guard contents.pass.appLaunchURL != nil, contents[.associatedStoreIdentifiers]?.array?.isEmpty ?? true else {
             return nil
         }
@@ -139,7 +139,7 @@ enum KeyRules {
         effect: "Wallet ignores the key, and the passes are not grouped", hint: "remove it", since: SystemVersion(7),
         source: "Wallet Passes, Pass", bad: #""groupingIdentifier": "trip-4711", "coupon": {}"#,
         good: #""groupingIdentifier": "trip-4711", "eventTicket": {}"#
-    ).fault(reading: [.key(.groupingIdentifier)]) { contents in
+    ).fault { contents in
         guard let style = contents.style, style != .boardingPass, style != .eventTicket,
             contents.pass.groupingIdentifier != nil
         else { return nil }
@@ -153,7 +153,7 @@ enum KeyRules {
     static let deprecated = PassRule(
         "keys.deprecated", .note, "keys that no system of today reads are left out", effect: "the key does nothing",
         source: "Wallet Passes, Pass; PassKit Package Format Reference", bad: #""suppressStripShine": true"#, good: ""
-    ).faults(reading: [.key(.relevantDate)]) { contents in
+    ).faults { contents in
         var faults: [Fault] = []
         if contents[.suppressStripShine] != nil, !contents.isAlso(forSystemsBefore: withoutShine) {
             let pointer = JSONPointer.to(.suppressStripShine)

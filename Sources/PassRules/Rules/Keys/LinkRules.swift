@@ -10,12 +10,11 @@ enum LinkRules {
     }
 
     private static let isLink = Set(keys)
-    private static let linkReads: [PassRule.Reading] = keys.map { .key($0) } + [.key(.upcomingPassInformation, "URLs")]
 
     static let malformed = PassRule(
         "url.malformed", .error, "links are URLs, without blanks", effect: "Wallet refuses the pass",
         source: "Wallet Passes, Pass; observed", bad: app("cafe: card"), good: app("cafe:card")
-    ).faults(reading: linkReads) { contents in
+    ).faults { contents in
         links(of: contents).filter { !$0.isOfEvent }.compactMap { link in
             if link.text.isEmpty {
                 return Fault(
@@ -45,7 +44,7 @@ enum LinkRules {
         "url.incomplete", .warning, "links start with a scheme, and web links name a server",
         effect: "the link opens nothing", source: "RFC 3986 §4.3", bad: app("www.example.com/card"),
         good: app("https://www.example.com/card")
-    ).faults(reading: linkReads) { contents in
+    ).faults { contents in
         links(of: contents).compactMap { link in
             let text = link.text
             guard !text.isEmpty, !text.unicodeScalars.contains(where: isBlank) else { return nil }
@@ -69,7 +68,7 @@ enum LinkRules {
         effect: "some systems open the link and others do not, or refuse the pass for it",
         hint: "write such characters as % and two hexadecimal digits", source: "RFC 3986 §2 and §3.2",
         bad: app("https://example.com/card?{id}"), good: app("https://example.com/card?%7Bid%7D")
-    ).faults(reading: linkReads + [.key(.webServiceURL)]) { contents in
+    ).faults { contents in
         (links(of: contents) + webService(of: contents)).compactMap { link in
             if link.isOfEvent, let fault = blankFault(in: link) { return fault }
             guard !link.text.unicodeScalars.contains(where: isBlank), !link.text.contains("{{") else { return nil }
@@ -83,7 +82,7 @@ enum LinkRules {
         effect: "the button writes or calls to nobody", source: "Wallet Passes, Pass; RFC 5322 §3.4.1",
         bad: .semanticBoardingPass(#""transitProviderEmail": "service.example.com""#),
         good: .semanticBoardingPass(#""transitProviderEmail": "service@example.com""#)
-    ).faults(reading: mailKeys.union(phoneKeys).map { .key($0) } + [.key(.upcomingPassInformation, "URLs")]) {
+    ).faults {
         contents in
         texts(under: mailKeys.union(phoneKeys), of: contents).compactMap { link in
             let isMail = Pass.Key(rawValue: link.name).map(mailKeys.contains) ?? false

@@ -9,7 +9,7 @@ enum PrivacyRules {
         effect: "anyone who holds the file can read the address, and serial numbers appear in server logs",
         hint: "put a random identifier in its place", source: "observed", bad: #""serialNumber": "ada@example.com""#,
         good: #""serialNumber": "6F2C-0A""#
-    ).fault(inEach: .key(.serialNumber, .userInfo), reading: []) { place, contents in
+    ).fault(inEach: .key(.serialNumber, .userInfo)) { place, contents in
         switch place.key {
         case .serialNumber:
             guard isAddress(place.value, in: contents) else { return nil }

@@ -17,7 +17,7 @@ enum WebServiceRules {
         effect: "Wallet refuses the pass", hint: "add authenticationToken, or remove webServiceURL",
         source: "PassKit Package Format Reference", bad: #""webServiceURL": "https://passes.example.com""#,
         good: sample()
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         guard contents[.webServiceURL] != nil, contents[.authenticationToken] == nil else { return nil }
         return Fault(.webServiceURL, "'webServiceURL' is there without 'authenticationToken'")
     }
@@ -26,7 +26,7 @@ enum WebServiceRules {
         "web-service.token-alone", .warning, "authenticationToken comes with a webServiceURL",
         effect: "Wallet never asks for updates", hint: "add webServiceURL, or remove authenticationToken",
         source: "PassKit Package Format Reference", bad: #""authenticationToken": "4d9f0c2b7e61a853""#, good: sample()
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         guard contents[.webServiceURL] == nil, contents[.authenticationToken] != nil else { return nil }
         return Fault(.authenticationToken, "'authenticationToken' is there without 'webServiceURL'")
     }
@@ -35,7 +35,7 @@ enum WebServiceRules {
         "web-service.not-https", .error, "webServiceURL starts with https://",
         effect: "Wallet refuses the pass, unless the device is set up for development",
         source: "Adding a Web Service to Update Passes", bad: sample(url: "http://passes.example.com"), good: sample()
-    ).fault(reading: [.key(.webServiceURL)]) { contents in
+    ).fault { contents in
         guard let url = contents[.webServiceURL]?.string else { return nil }
         let isSecure = isSecure(url)
         guard !isSecure || url.contains(where: \.isWhitespace) else { return nil }
@@ -71,7 +71,7 @@ enum WebServiceRules {
         effect: "devices append /v1 themselves, and ask for /v1/v1", hint: "remove '/v1' from its end",
         source: "Adding a Web Service to Update Passes", bad: sample(url: "https://passes.example.com/v1"),
         good: sample()
-    ).fault(reading: [.key(.webServiceURL)]) { contents in
+    ).fault { contents in
         guard let url = contents[.webServiceURL]?.string, let path = URLText(url).path,
             path.hasSuffix("/v1") || path.hasSuffix("/v1/")
         else { return nil }
@@ -82,7 +82,7 @@ enum WebServiceRules {
         "web-service.local-address", .warning, "the web service has an address that every device can reach",
         effect: "devices elsewhere never register and get no updates", hint: "use the public name of the server",
         source: "RFC 1918; RFC 6761; RFC 6762", bad: sample(url: "https://192.168.0.20:8443"), good: sample()
-    ).fault(reading: [.key(.webServiceURL)]) { contents in
+    ).fault { contents in
         guard let url = contents[.webServiceURL]?.string, !contents.isOpen(url), let server = URLText(url).server,
             server.isLocal
         else { return nil }
@@ -95,7 +95,7 @@ enum WebServiceRules {
         effect: "Wallet refuses the pass", hint: "make it \(leastLength) or more",
         source: "PassKit Package Format Reference",
         example: .init(least: leastLength) { sample(token: String("4d9f0c2b7e61a8531e".prefix($0))) }
-    ).fault(reading: [.key(.authenticationToken)]) { contents in
+    ).fault { contents in
         guard contents[.webServiceURL] != nil, let token = contents.pass.authenticationToken, token.count < leastLength
         else { return nil }
         return Fault(.authenticationToken, "the token has \(token.count) characters")
@@ -108,7 +108,7 @@ enum WebServiceRules {
         effect: "the token arrives changed in the header of a request, and the server refuses it",
         hint: "use letters and digits", source: "RFC 9110 §5.5", bad: sample(token: "vier Ümläute im Kopf"),
         good: sample()
-    ).fault(reading: [.key(.authenticationToken)]) { contents in
+    ).fault { contents in
         guard let token = contents.pass.authenticationToken,
             let odd = token.unicodeScalars.first(where: { !(0x21...0x7E).contains($0.value) })
         else { return nil }
@@ -121,7 +121,7 @@ enum WebServiceRules {
         effect: "anyone who guesses it can fetch the pass and all its updates",
         hint: Finding.Remedy.makeToken.words,
         source: "Adding a Web Service to Update Passes", bad: sample(token: "0000000000000000"), good: sample()
-    ).fault(reading: [.key(.authenticationToken), .key(.serialNumber), .key(.passTypeIdentifier)]) { contents in
+    ).fault { contents in
         guard let token = contents[.authenticationToken]?.string, let why = weakness(of: token, in: contents.pass)
         else { return nil }
         return Fault(.value(.to(.authenticationToken)), "the token \(why)", remedy: .makeToken)

@@ -40,7 +40,7 @@ enum OrderFileRules {
         effect: "Wallet shows nothing in their place",
         hint: "add the file, or remove the key", source: "Wallet Orders, LineItem, Return", bad: item, good: item,
         goodFiles: ["cup.png": .image(width: 300, height: 300)]
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         references(contents).filter { files(for: $0.name, in: contents).isEmpty }.map { reference in
             PassRule.Fault(.inOrder(reference.pointer), "there is no file \(reference.name.shown)")
         }
@@ -53,7 +53,7 @@ enum OrderFileRules {
         effect: "Wallet shows nothing in their place", source: "Wallet Orders, LineItem, PaymentTransaction, Return",
         bad: item, good: item, files: ["cup.png": .text("GIF89a")],
         goodFiles: ["cup.png": .image(width: 300, height: 300)]
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         var seen: Set<String> = []
         let named = references(contents).filter { seen.insert("\($0.isDocument) \($0.name)").inserted }
         return named.flatMap { reference -> [PassRule.Fault] in
@@ -74,7 +74,7 @@ enum OrderFileRules {
         edge: .init(least: leastSide) { side in
             PassRule.Sample(order: item, files: ["cup.png": .image(width: side, height: side)])
         }
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         var seen: Set<String> = []
         let pictures = references(contents).filter {
             ["logo", "image"].contains($0.key) && seen.insert($0.name).inserted
@@ -103,7 +103,7 @@ enum OrderFileRules {
             }
             return sample(total - sample(0).contents.values.reduce(0) { $0 + $1.count })
         }
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         let size = contents.files.values.reduce(0) { $0 + $1.count }
         guard size > mostBytes, references(contents).contains(where: \.isDocument) else { return [] }
         return [PassRule.Fault(.file(nil), "the files have \(size) bytes together, more than \(mostBytes)")]
@@ -119,7 +119,7 @@ enum OrderFileRules {
         "order.leftover", .warning, "there is nothing of file managers and editors in an order",
         effect: "it is signed and sent", hint: "remove it", source: package, bad: "", good: "",
         files: ["Thumbs.db": .text("x")], goodFiles: [:]
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.names.filter(\.isLeftover).map { PassRule.Fault(.file($0.path), "the file is not part of the order") }
     }
 
@@ -129,7 +129,7 @@ enum OrderFileRules {
         bad: "",
         good: "", files: ["en.lproj/pass.strings": .text("\"a\" = \"b\";")],
         goodFiles: ["en.lproj/order.strings": .text("\"a\" = \"b\";")]
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         let folders = Set(contents.names.compactMap { $0.path.prefix(upTo: ".lproj/") })
         let odd = folders.filter { !PassContents.isLanguage($0).isRight }.sorted().map { name in
             PassRule.Fault(
@@ -158,7 +158,7 @@ enum OrderFileRules {
         goodFiles: [
             "de.lproj/order.strings": .text("\"a\" = \"b\";"), "en.lproj/order.strings": .text("\"a\" = \"b\";"),
         ]
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         let tables = contents.stringsFiles.filter { $0.path.hasSuffix("/order.strings") }
         let all = tables.reduce(into: Set<String>()) { $0.formUnion($1.values.keys) }
         return tables.compactMap { file in

@@ -12,7 +12,7 @@ enum OrderRules {
     static let required = rule(
         "order.key-missing", .error, "an order has every key that is required", effect: refuses, source: page,
         bad: #""merchant": {"displayName": "Lakeside", "url": "https://lakeside.example"}"#, good: ""
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.orderPlaces.flatMap { place in
             place.shape.keys.filter { $1.isRequired }.keys.sorted().compactMap { key in
                 let isEmpty = place.object[key]?.string?.isEmpty ?? false
@@ -38,7 +38,7 @@ enum OrderRules {
         "order.wrong-type", .error, "the value of each key has the type that the format has for it", effect: refuses,
         source: page, bad: #""lineItems": [{"title": "Cup", "quantity": "2"}]"#,
         good: #""lineItems": [{"title": "Cup", "quantity": 2}]"#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.orderPlaces.flatMap { place in
             place.known.flatMap { member, facts, pointer in
                 WrongType.all(
@@ -55,7 +55,7 @@ enum OrderRules {
     static let misspelled = rule(
         "order.misspelled-key", .warning, "the keys of an order have their right names",
         effect: "Wallet ignores the key", source: page, bad: #""ordernumber": "1""#, good: #""orderNumber": "1""#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.orderPlaces.flatMap { place in
             place.keys.misspelled(in: [place.place], of: contents).map(\.inOrder)
         }
@@ -64,7 +64,7 @@ enum OrderRules {
     static let unknown = rule(
         "order.unknown-key", .warning, "an order has only the keys that the format knows",
         effect: "Wallet ignores the key", hint: "remove it", source: page, bad: #""colour": "red""#, good: ""
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.orderPlaces.flatMap { place in
             place.keys.meaningless(in: [place.place], called: "the \(place.shape.words)", of: contents).map(\.inOrder)
         }
@@ -73,7 +73,7 @@ enum OrderRules {
     static let unknownValue = rule(
         "order.unknown-value", .error, "a key with a list of values has one of them", effect: refuses, source: page,
         bad: #""status": "shipped""#, good: #""status": "completed""#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.orderPlaces.flatMap { place in
             place.known.compactMap { member, facts, pointer in
                 guard case .oneOf(let vocabulary) = facts.type, let text = member.value.string,
@@ -92,7 +92,7 @@ enum OrderRules {
     static let version = rule(
         "order.version", .error, "schemaVersion is 1", effect: refuses, hint: "write 1", source: page,
         bad: #""schemaVersion": 2"#, good: #""schemaVersion": 1"#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard let number = contents.order?["schemaVersion"]?.number, number.int != 1 else { return [] }
         let pointer = JSONPointer(tokens: ["schemaVersion"])
         return [

@@ -35,7 +35,7 @@ enum OrderValueRules {
         hint: "write it like 2026-11-21T09:30:00+01:00",
         source: "Wallet Orders, Building a distributable order package",
         bad: #""createdAt": "2026-11-21 09:30""#, good: #""createdAt": "2026-11-21T09:30:00Z""#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         texts(contents) { name, type, text in
             type == .date && !isDate(text)
                 ? "'\(name)' is \(text.shown), not a date with seconds and its offset" : nil
@@ -53,7 +53,7 @@ enum OrderValueRules {
         hint: "write it like PT2H or P3D",
         source: "Wallet Orders, PickupFulfillment", bad: pickup(#""pickupWindowDuration": "2 hours""#),
         good: pickup(#""pickupWindowDuration": "PT2H""#)
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         texts(contents) { name, _, text in
             name.hasSuffix("Duration") && !isDuration(text) ? "'\(name)' is \(text.shown), not a duration" : nil
         }
@@ -72,7 +72,7 @@ enum OrderValueRules {
         "order.url-malformed", .error, "addresses are whole, with their scheme",
         hint: "write it like https://example.com/orders",
         bad: #""orderManagementURL": "lakeside.example""#, good: #""orderManagementURL": "https://lakeside.example""#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         texts(contents) { name, type, text in
             guard type == .form, !name.hasSuffix("Duration"), name != "webServiceURL", name != "launchURL" else {
                 return nil
@@ -92,7 +92,7 @@ enum OrderValueRules {
         hint: "write it like 18.40", source: "Wallet Orders, CurrencyAmount",
         bad: payment(#"{"amount": "18,40", "currency": "EUR"}"#),
         good: payment(#"{"amount": "18.40", "currency": "EUR"}"#)
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.orderPlaces(.money).compactMap { place in
             guard let text = place.object["amount"]?.string, !contents.isOpen(text),
                 text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?/) == nil
@@ -106,7 +106,7 @@ enum OrderValueRules {
         "order.currency-unknown", .error, "currencies are three letters of ISO 4217", hint: "write it like EUR",
         source: "Wallet Orders, CurrencyAmount", bad: payment(#"{"amount": "18.40", "currency": "Euro"}"#),
         good: payment(#"{"amount": "18.40", "currency": "EUR"}"#)
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.orderPlaces(.money).compactMap { place in
             guard let text = place.object["currency"]?.string, !contents.isOpen(text),
                 !CurrencyCodes.all.contains(text)
@@ -120,7 +120,7 @@ enum OrderValueRules {
         "order.country-malformed", .error, "countries are two letters of ISO 3166", hint: "write it like DE",
         source: "Wallet Orders, Address", bad: merchant(#""address": {"countryCode": "GER"}"#),
         good: merchant(#""address": {"countryCode": "DE"}"#)
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         texts(contents) { name, _, text in
             name == "countryCode" && !CountryCodes.all.contains(text)
                 ? "\(text.shown) is not a country\(text == "UK" ? ", which is GB" : "")" : nil
@@ -132,7 +132,7 @@ enum OrderValueRules {
         "latitudes have up to ±\(Coordinates.most.latitude) degrees, longitudes ±\(Coordinates.most.longitude)",
         source: "Wallet Orders, Location", bad: pickup(#""location": {"latitude": 91, "longitude": 13}"#),
         good: pickup(#""location": {"latitude": 52, "longitude": 13}"#)
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.orderPlaces(.spot).flatMap { place in
             Coordinates.bounds.compactMap { name, most in
                 guard let number = place.object[name]?.number, !(number.double.map { abs($0) <= Double(most) } ?? false)
@@ -150,7 +150,7 @@ enum OrderValueRules {
         hint: "write the time of the last change, at first that of creation",
         bad: #""createdAt": "2026-11-21T09:30:00Z", "updatedAt": "2026-11-20T09:30:00Z""#,
         good: #""createdAt": "2026-11-21T09:30:00Z", "updatedAt": "2026-11-21T09:30:00Z""#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard let created = contents.order?["createdAt"]?.string.flatMap({ PassDate(strict: $0) }),
             let updated = contents.order?["updatedAt"]?.string.flatMap({ PassDate(strict: $0) }), updated < created
         else { return [] }
@@ -162,7 +162,7 @@ enum OrderValueRules {
         effect: "the order is never updated",
         bad: #""webServiceURL": "http://lakeside.example/", "authenticationToken": "Vk2oL0b8aQ7mXr4T""#,
         good: #""webServiceURL": "https://lakeside.example/", "authenticationToken": "Vk2oL0b8aQ7mXr4T""#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard let order = contents.order else { return [] }
         let keys = ["webServiceURL", "authenticationToken"]
         func fault(_ key: String, _ message: String, hint: String) -> PassRule.Fault {
@@ -192,7 +192,7 @@ enum OrderValueRules {
             return PassRule.Sample(
                 order: "\"webServiceURL\": \"https://lakeside.example/\", \"authenticationToken\": \"\(token)\"")
         }
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard let token = contents.order?["authenticationToken"]?.string,
             token.count < leastLength
         else { return [] }
@@ -210,7 +210,7 @@ enum OrderValueRules {
         effect: "Wallet takes two for one", source: "Wallet Orders, ShippingFulfillment, Return",
         bad: #""fulfillments": [\#(shipping("a")), \#(shipping("a"))]"#,
         good: #""fulfillments": [\#(shipping("a")), \#(shipping("b"))]"#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         [("fulfillmentIdentifier", [Shape.shipping, .pickup]), ("returnIdentifier", [.orderReturn])].flatMap {
             key, shapes in
             var seen: [String: JSONPointer] = [:]
@@ -232,7 +232,7 @@ enum OrderValueRules {
         source: "deduced from Wallet Orders, Order",
         bad: #""status": "completed", "fulfillments": [\#(shipping("a"))]"#,
         good: #""status": "completed", "fulfillments": [\#(shipping("a", "delivered"))]"#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard let status = contents.order?["status"]?.string, ["completed", "cancelled"].contains(status) else {
             return []
         }
@@ -253,7 +253,7 @@ enum OrderValueRules {
             "returnInfo": {"returnPolicyURL": "https://lakeside.example/returns", "displayCountdown": true,
               "returnDeadline": "2026-12-24T12:00:00Z"}
             """
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.orderPlaces(.returnInfo).compactMap { place in
             guard place.object["displayCountdown"] == .bool(true), !place.object.has("returnDeadline") else {
                 return nil
@@ -268,7 +268,7 @@ enum OrderValueRules {
         effect: "newer systems show transactions only", hint: "use \"transactions\"", source: "Wallet Orders, Payment",
         bad: payment(#"{"amount": "1", "currency": "EUR"}, "paymentMethods": ["Card 5678"]"#),
         good: payment(#"{"amount": "1", "currency": "EUR"}"#)
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.orderPlaces(.payment).flatMap { place in
             ["paymentMethods", "applePayTransactionIdentifiers"].filter(place.object.has).map { key in
                 PassRule.Fault(
@@ -282,7 +282,7 @@ enum OrderValueRules {
         effect: "older devices show the order without them",
         bad: #""returnInfo": {"returnPolicyURL": "https://lakeside.example/returns"}"#, good: "",
         targets: [TargetSystem(.iOS, from: SystemVersion(16), through: nil)]
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.oldestTargets.flatMap { target in
             contents.orderPlaces.flatMap { place in
                 place.known.compactMap { member, facts, pointer in
@@ -302,7 +302,7 @@ enum OrderValueRules {
         hint: "write the identifiers of your certificate in their place", source: "observed",
         bad: #""orderTypeIdentifier": "order.com.example.shop""#,
         good: #""orderTypeIdentifier": "order.org.lakeside.shop""#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard let type = contents.order?["orderTypeIdentifier"]?.string, type.hasPrefix("order.com.example.") else {
             return []
         }

@@ -69,7 +69,7 @@ enum BeaconRules {
         hint: "give beacons of one place one UUID and different major numbers",
         since: SystemVersion(7), source: "Showing a Pass on the Lock Screen",
         example: .init(most: most) { Sample("\"eventTicket\": {}, \"beacons\": [\(repeated($0))]") }
-    ).faults(reading: [.key(.beacons)]) { contents in
+    ).faults { contents in
         var identifiers: Set<String> = []
         var surplus: JSONPointer?
         for place in PassContents.ObjectPlace.elements(of: .beacons, in: contents) {

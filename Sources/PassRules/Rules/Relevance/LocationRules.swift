@@ -73,7 +73,7 @@ enum LocationRules {
         effect: "Wallet uses only \(most) of them",
         hint: "keep the \(most) that matter most", source: "Wallet Passes, Pass",
         example: .init(most: most) { Sample("\"locations\": [\(repeated($0))]") }
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.surplus(in: key, over: most) { "there are \($0) locations, and Wallet uses \(most)" }
     }
 
@@ -100,7 +100,7 @@ enum LocationRules {
         hint: "write your own places, or remove locations", source: "the built-in templates",
         bad: #""locations": [{"latitude": 45.5276, "longitude": -122.6845}]"#,
         good: #""locations": [{"latitude": 48.1351, "longitude": 11.5820}]"#
-    ).faults(reading: [.key(key), .key(.passTypeIdentifier), .key(.teamIdentifier)]) { contents in
+    ).faults { contents in
         // Of a pass that has the identifiers of the samples as well, another rule says that it is one.
         guard !IdentityRules.isSample(contents) else { return [] }
         let places = PassContents.ObjectPlace.elements(of: key, in: contents).compactMap { place in

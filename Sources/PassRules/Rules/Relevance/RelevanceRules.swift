@@ -10,7 +10,7 @@ enum RelevanceRules {
         "date.malformed", .error, "expirationDate and relevantDate are complete ISO 8601 dates",
         effect: "Wallet refuses the pass", source: "Wallet Passes, Pass; W3C NOTE-datetime",
         bad: #""expirationDate": "2035-05-14 18:30""#, good: #""expirationDate": "2035-05-14T18:30:00+02:00""#
-    ).faults(reading: [.key(.expirationDate), .key(.relevantDate)]) { contents in
+    ).faults { contents in
         [Pass.Key.expirationDate, .relevantDate].compactMap { key in
             contents[key]?.string.flatMap { DateFault.fault(in: $0, at: .to(key)) }
         }
@@ -24,7 +24,7 @@ enum RelevanceRules {
         hint: "add locations, or make it an event ticket or a generic pass", styles: [.coupon, .storeCard],
         source: "Showing a Pass on the Lock Screen", bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
         good: #""coupon": {}, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
-    ).faults(reading: [.key(.relevantDate), .key(.relevantDates)]) { contents in
+    ).faults { contents in
         guard let style = contents.style, style.ignoresDates else { return [] }
         let hasLocations = has(.locations, contents)
         return dateKeys.filter { hasDate(contents, $0) }.map { key in
@@ -42,7 +42,7 @@ enum RelevanceRules {
             "generic": {}, "relevantDate": "2035-05-14T18:30:00Z",
             "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
             """
-    ).faults(reading: [.key(.relevantDate), .key(.relevantDates)]) { contents in
+    ).faults { contents in
         // The rule's source is older than the poster style.
         guard contents.style == .generic, !contents.styles.contains(.posterGeneric), !hasPlaces(contents) else {
             return []
@@ -75,7 +75,7 @@ enum RelevanceRules {
             "coupon": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"}],
             "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
             """
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         guard let style = contents.style, [.coupon, .storeCard, .generic].contains(style),
             !contents.styles.contains(.posterGeneric), has(.beacons, contents), !has(.locations, contents)
         else { return nil }
@@ -90,7 +90,7 @@ enum RelevanceRules {
         since: SystemVersion(7), source: "Wallet Passes, Pass",
         bad: #""maxDistance": 0, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#,
         good: #""maxDistance": 50, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
-    ).fault(reading: [.key(.maxDistance)]) { contents in
+    ).fault { contents in
         guard let metres = contents.pass.maxDistance, metres <= 0 else { return nil }
         return Fault(.maxDistance, "maxDistance is \(shownDistance(contents))")
     }
@@ -100,7 +100,7 @@ enum RelevanceRules {
         effect: "the key changes nothing", hint: "remove it", since: SystemVersion(7), source: "Wallet Passes, Pass",
         bad: #""maxDistance": 5000, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#,
         good: #""maxDistance": 50, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
-    ).fault(reading: [.key(.maxDistance)]) { contents in
+    ).fault { contents in
         guard let metres = contents.pass.maxDistance, metres > 0 else { return nil }
         if contents[.locations]?.array?.isEmpty ?? true {
             return Fault(.maxDistance, "maxDistance has no effect without locations")

@@ -72,7 +72,7 @@ enum RelevantDateRules {
         since: SystemVersion(18), source: "Wallet Passes, Pass.RelevantDates",
         bad: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T02:30:00Z""#),
         good: sample(#""startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-15T02:30:00Z""#)
-    ).faults(reading: [.key(.relevantDates, "startDate", "endDate")]) { contents in
+    ).faults { contents in
         intervals(contents).filter { $0.end < $0.start }.map { interval in
             Fault(.value(interval.place.pointer.appending("endDate")), "the interval ends before it starts")
         }
@@ -88,7 +88,7 @@ enum RelevantDateRules {
             let end = PassDate(secondsSince1970: 2_062_569_600 + Int64(seconds)).map(\.text) ?? ""
             return sample("\"startDate\": \"2035-05-12T08:00:00Z\", \"endDate\": \"\(end)\"")
         }
-    ).faults(reading: [.key(.relevantDates, "startDate", "endDate")]) { contents in
+    ).faults { contents in
         intervals(contents).compactMap { interval -> Fault? in
             let seconds = interval.end.secondsSince1970 - interval.start.secondsSince1970
             guard seconds >= mostHours * 3600, interval.end > interval.start.later(byHours: mostHours) else {
@@ -118,7 +118,7 @@ enum RelevantDateRules {
             "Wallet skips the entry on iOS \(first), which knows relevantDate, or from iOS \(renamed) on, which knows date",
         since: first, source: "Wallet Passes, Pass.RelevantDates; observed",
         bad: sample(#""relevantDate": "2035-05-14T18:30:00Z""#), good: sample(bothNames)
-    ).fault(inEach: .relevantDate, reading: []) { entry, contents in
+    ).fault(inEach: .relevantDate) { entry, contents in
         guard contents.style?.ignoresDates != true,  // of such a style, another rule says that they have no effect
             !entry.object.has("startDate") || !entry.object.has("endDate"),
             entry.object.has("date") != entry.object.has("relevantDate")

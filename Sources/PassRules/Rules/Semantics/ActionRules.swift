@@ -17,7 +17,7 @@ enum ActionRules {
             let call = #"{"identifier": "b", "type": "call", "url": "tel:+1"}"#
             return sample(Array([shop, order, call].prefix(count)))
         }
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.surplus(in: .featuredActions, over: most) {
             "there are \($0) featured actions, and Wallet shows \(most)"
         }
@@ -58,7 +58,7 @@ enum ActionRules {
         effect: "Wallet cannot tell the actions apart", hint: "give each action its own identifier",
         since: SystemVersion(27), source: "apple/pass-builder 0.0.1",
         example: example(bad: [shop, #"{"identifier": "a", "type": "call", "url": "tel:+1"}"#])
-    ).faults(reading: [.key(.featuredActions)]) { contents in contents.repeatedIdentifiers(of: contents.actions) }
+    ).faults { contents in contents.repeatedIdentifiers(of: contents.actions) }
 
     static let urlMissing = PassRule(
         "actions.url-missing", .warning, "a featured action that opens something has a url",
@@ -102,7 +102,7 @@ enum ActionRules {
         effect: "Wallet does not show the actions", hint: "remove them, or the layout", since: SystemVersion(27),
         source: "observed", bad: .poster("\"featuredActions\": [\(shop)]"),
         good: .init("\"featuredActions\": [\(shop)]")
-    ).fault(reading: .layout) { contents in
+    ).fault { contents in
         guard !contents.actions.isEmpty, contents.asksForPoster || contents.asksForSemanticBoardingPass else {
             return nil
         }

@@ -6,7 +6,7 @@ extension SemanticsRules {
         "semantics.word-repeated", .warning, "gates, terminals, platforms and zones are given without that word",
         effect: "Wallet adds the word itself, and shows it twice", source: "Wallet Passes, SemanticTags",
         bad: #""semantics": {"departureGate": "Gate B42"}"#, good: #""semantics": {"departureGate": "B42"}"#
-    ).fault(inEach: .tag { words[$0.name] != nil }, reading: []) { tag, contents in
+    ).fault(inEach: .tag { words[$0.name] != nil }) { tag, contents in
         guard let word = words[tag.name], let text = contents.text(of: tag),
             let first = text.split(separator: " ").first, first.lowercased() == word
         else { return nil }
@@ -29,7 +29,7 @@ extension SemanticsRules {
         effect: "Wallet finds no such flight, and shows no live data for it",
         source: "Wallet Passes, SemanticTags; IATA Resolutions 762 and 763",
         bad: #""semantics": {"departureAirportCode": "LFPG"}"#, good: #""semantics": {"departureAirportCode": "CDG"}"#
-    ).fault(inEach: .tag { codes.contains($0.name) }, reading: [.strings]) { tag, contents in
+    ).fault(inEach: .tag { codes.contains($0.name) }) { tag, contents in
         guard let text = contents.text(of: tag) else { return nil }
         let isAirline = tag.name == "airlineCode"
         let isRight =
@@ -52,11 +52,7 @@ extension SemanticsRules {
             "semantics": {"departureLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"],
               "passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}
             """#
-    ).faults(reading: [
-        .tags(
-            .passengerEligibleSecurityPrograms, .departureLocationSecurityPrograms, .destinationLocationSecurityPrograms
-        )
-    ]) { contents in
+    ).faults { contents in
         contents.mergedTags.flatMap { tags -> [Fault] in
             let eligible = Set((tags[.passengerEligibleSecurityPrograms]?.array ?? []).compactMap(\.string))
             guard !eligible.contains(where: contents.isOpen) else { return [] }
@@ -79,7 +75,7 @@ extension SemanticsRules {
         hint: "add currentDepartureDate and currentArrivalDate", source: "Wallet Passes, SemanticTags",
         bad: #""semantics": {"transitStatus": "Delayed"}"#,
         good: #""semantics": {"transitStatus": "Delayed", "currentDepartureDate": "2035-05-14T18:40:00+02:00"}"#
-    ).faults(reading: [.tags(.transitStatus)]) { contents in
+    ).faults { contents in
         let dates: [SemanticTags.Key] = [.currentDepartureDate, .currentArrivalDate, .currentBoardingDate]
         return contents.mergedTags.compactMap { tags in
             guard let status = tags.tag(SemanticTags.Key.transitStatus.rawValue),
@@ -95,7 +91,7 @@ extension SemanticsRules {
         source: "Supporting Semantic Tags in Wallet Passes",
         bad: #""eventTicket": {}, "semantics": {"silenceRequested": true}"#,
         good: #""eventTicket": {}, "semantics": {"silenceRequested": false}"#
-    ).faults(reading: [.tags(.silenceRequested)]) { contents in
+    ).faults { contents in
         let needed: [SemanticTags.Key] = [.eventType, .eventStartDate, .eventEndDate, .venueLocation]
         return contents.mergedTags.compactMap { tags in
             guard let tag = tags.tag(SemanticTags.Key.silenceRequested.rawValue), tag.value == .bool(true) else {

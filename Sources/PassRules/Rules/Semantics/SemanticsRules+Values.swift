@@ -63,7 +63,7 @@ extension SemanticsRules {
         good: #"""
             "semantics": {"eventStartDate": "2035-05-14T18:30:00Z", "eventEndDate": "2035-05-14T20:30:00Z"}
             """#
-    ).faults(reading: orders.flatMap { [.tags($0), .tags($1)] }) { contents in
+    ).faults { contents in
         contents.mergedTags.flatMap { tags in
             orders.compactMap { first, second in
                 guard let earlier = tags.date(first), let later = tags.date(second), later.date < earlier.date else {
@@ -88,7 +88,7 @@ extension SemanticsRules {
         since: SystemVersion(18), source: "Wallet Passes, SemanticTagType.EventDateInfo",
         bad: #""semantics": {"eventStartDateInfo": {"timeZone": "Europe/Paris"}}"#,
         good: #""semantics": {"eventStartDateInfo": {"date": "2035-05-14T18:30:00+02:00"}}"#
-    ).faults(reading: [.tags(.eventStartDateInfo)]) { contents in
+    ).faults { contents in
         contents.mergedTags.compactMap { tags in
             guard let place = tags.tag(SemanticTags.Key.eventStartDateInfo.rawValue), let info = place.value.object,
                 !tags.has(.eventStartDate), info["date"] == nil,

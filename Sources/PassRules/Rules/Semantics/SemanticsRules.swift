@@ -19,13 +19,13 @@ enum SemanticsRules {
         "semantics.misspelled-tag", .warning, "the names of semantic tags are spelled as Wallet knows them",
         effect: "Wallet ignores the tag", source: "Wallet Passes, SemanticTags",
         bad: #""semantics": {"venuename": "Foundry Hall"}"#, good: #""semantics": {"venueName": "Foundry Hall"}"#
-    ).faults(reading: []) { contents in contents.tagTree.strangeNames(expected: formerNames).compactMap(\.misspelling) }
+    ).faults { contents in contents.tagTree.strangeNames(expected: formerNames).compactMap(\.misspelling) }
 
     static let unknownTag = PassRule(
         "semantics.unknown-tag", .note, "semantic tags are those that Wallet knows", effect: "Wallet ignores the tag",
         hint: "put data of your own into \"userInfo\"", source: "Wallet Passes, SemanticTags",
         bad: #""semantics": {"x-mood": "calm"}"#, good: #""userInfo": {"x-mood": "calm"}"#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         let strangers = contents.tagTree.strangeNames(expected: formerNames)
         return strangers.filter { $0.meant == nil && $0.object.shape == .tags }
             .map { Fault(.name($0.pointer), "\($0.name.shown) is not a semantic tag") }
@@ -41,7 +41,7 @@ enum SemanticsRules {
         good: #"""
             "semantics": {"departureAirportTimeZone": "Europe/Paris", "departureLocationTimeZone": "Europe/Paris"}
             """#
-    ).faults(reading: [.tags(named: SemanticTags.formerNames.map(\.name))]) { contents in
+    ).faults { contents in
         contents.mergedTags.flatMap { tags in
             SemanticTags.formerNames.compactMap { former in
                 guard let tag = tags.tag(former.name), !tags.has(former.key) else { return nil }
@@ -79,7 +79,7 @@ enum SemanticsRules {
             "semantics": {"eventName": "Gala night"}, "generic": {"primaryFields": [
               {"key": "name", "label": "Event", "value": "Gala night", "semantics": {"eventName": "Gala night"}}]}
             """#
-    ).faults(reading: [.tags()]) { contents in
+    ).faults { contents in
         guard contents.mergesTags else { return [] }
         var firsts: [String: (value: JSONValue, object: JSONPointer, isOpen: Bool)] = [:]
         return contents.semantics.flatMap { place in
@@ -124,7 +124,7 @@ enum SemanticsRules {
         effect: "Wallet drops the tag", source: "Wallet Passes, SemanticTagType",
         bad: #""semantics": {"balance": {"amount": "21.75"}}"#,
         good: #""semantics": {"balance": {"amount": "21.75", "currencyCode": "USD"}}"#
-    ).faults(inEach: .tagObject, reading: .layout) { found, contents in
+    ).faults(inEach: .tagObject) { found, contents in
         if found.shape == .person, found.object.isOnlyPhonetic, !contents.asksForSemanticBoardingPass {
             return [
                 Fault(

@@ -17,7 +17,7 @@ extension UpcomingRules {
         "upcoming.image-incomplete", .error, "an image of an upcoming event has an address and a SHA-256",
         effect: "Wallet does not show the image", since: SystemVersion(26), source: "\(page).ImageURLEntry",
         example: example(image: #""URL": "https://example.com/a.png""#)
-    ).faults(reading: [.key(.upcomingPassInformation)]) { contents in
+    ).faults { contents in
         contents.upcomingTree.objects.flatMap { found -> [Fault] in
             switch found.shape {
             case .imageURL:
@@ -94,7 +94,7 @@ extension UpcomingRules {
         "upcoming.reuse-not-possible", .warning, "only venueMap is taken from the pass, which has such an image",
         effect: "Wallet shows no image", since: SystemVersion(26), source: "observed",
         example: example(bad: entry(#""images": {"headerImage": {"reuseExisting": true}}"#))
-    ).faults(reading: [.key(.upcomingPassInformation)]) { contents in
+    ).faults { contents in
         contents.upcomingTree.objects.filter { $0.shape == .images }.flatMap { found in
             ["headerImage", "venueMap"].compactMap { name in
                 guard let image = found.object[name]?.object, image["reuseExisting"] == .bool(true) else { return nil }

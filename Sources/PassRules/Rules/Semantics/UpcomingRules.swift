@@ -45,7 +45,7 @@ enum UpcomingRules {
             bad:
                 #"{"identifier": "2", "name": "A", "type": "event"}, {"identifier": "2", "name": "B", "type": "event"}"#
         )
-    ).faults(reading: [.key(.upcomingPassInformation)]) { contents in
+    ).faults { contents in
         contents.repeatedIdentifiers(of: contents.upcoming)
     }
 
@@ -63,7 +63,7 @@ enum UpcomingRules {
         example: example(
             bad: entry(#""urls": {"sellURL": "https://example.com/"}"#, name: "Match 2"),
             good: entry(#""URLs": {"sellURL": "https://example.com/"}"#, name: "Match 2"))
-    ).faults(reading: []) { $0.upcomingTree.strangeNames().compactMap(\.misspelling) }
+    ).faults { $0.upcomingTree.strangeNames().compactMap(\.misspelling) }
 
     static let malformedDate = PassRule(
         "upcoming.malformed-date", .warning, "the date of an upcoming event is a complete ISO 8601 date",
@@ -86,7 +86,7 @@ enum UpcomingRules {
         example: example(
             bad: entry(#""backFields": [{"key": "a", "label": "A"}]"#),
             good: entry(#""backFields": [{"key": "a", "label": "A", "value": 1}]"#))
-    ).faults(reading: [.key(.upcomingPassInformation)]) { contents in
+    ).faults { contents in
         let fields = contents.upcomingFields
         return fields.flatMap { FieldRules.faults(in: $0) + FieldFormatRules.unknownNames(in: $0) }
             + repeatedKeys(of: fields, in: contents)
@@ -118,7 +118,7 @@ enum UpcomingRules {
         hint: "make the pass a poster event ticket, or remove them", since: SystemVersion(26), source: "observed",
         bad: #""upcomingPassInformation": [{"identifier": "2", "name": "Match 2", "type": "event"}]"#,
         good: .poster(#""upcomingPassInformation": [{"identifier": "2", "name": "Match 2", "type": "event"}]"#)
-    ).fault(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).fault { contents in
         guard !contents.upcoming.isEmpty, !contents.asksForPoster else { return nil }
         return Fault(
             .name(.to(.upcomingPassInformation)), "'upcomingPassInformation' has no effect without 'posterEventTicket'")

@@ -104,20 +104,6 @@ extension PassContents {
     ]
 }
 
-extension [PassRule.Reading] {
-    /// What tells which layouts the pass asks for.
-    static let layout: [PassRule.Reading] = [.key(.preferredStyleSchemes), .key(.boardingPass, "transitType")]
-
-    /// What tells whether the pass has what the poster layout needs.
-    static let posterNeeds: [PassRule.Reading] = [
-        .key(.preferredStyleSchemes),
-        .tags(.eventName, .venueName, .eventType, .homeTeamAbbreviation, .awayTeamAbbreviation, .performerNames),
-    ]
-
-    /// What tells whether the pass has what the semantic layout of boarding passes needs.
-    static let boardingNeeds = layout + PassContents.tagsForBoarding.map { .tags($0) }
-}
-
 extension MergedTags {
     /// The `keys` that are missing or empty, in quotes; another rule reports a tag that has its former name.
     fileprivate func missing(_ keys: [SemanticTags.Key]) -> [String] {

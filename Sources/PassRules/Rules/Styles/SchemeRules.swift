@@ -14,7 +14,7 @@ enum SchemeRules {
         effect: "Wallet passes over the name and takes the next layout, or the classic one", since: SystemVersion(18),
         source: "Wallet Passes, Pass", bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterTicket"]"#,
         good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         let names = Pass.Style.Scheme.allCases.map(\.rawValue)
         var speller = Speller()
         return contents.schemeElements.compactMap { pointer, value in
@@ -33,7 +33,7 @@ enum SchemeRules {
         bad:
             #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["semanticBoardingPass"]"#,
         good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}, "preferredStyleSchemes": ["boardingPass"]"#
-    ).faults(reading: .layout) { contents in
+    ).faults { contents in
         guard !contents.styles.isEmpty else { return [] }
         return contents.schemeElements.compactMap { pointer, value in
             guard let scheme = Pass.Style.Scheme(json: value) else { return nil }
@@ -58,7 +58,7 @@ enum SchemeRules {
         source: "Creating a poster event pass using semantic tags",
         bad: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket", "posterEventTicket"]"#,
         good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         var classic: Pass.Style.Scheme?
         return contents.schemeElements.compactMap { pointer, value in
             guard let scheme = Pass.Style.Scheme(json: value) else { return nil }
@@ -79,7 +79,7 @@ enum SchemeRules {
             "eventTicket": {"primaryFields": [{"key": "name", "label": "Event", "value": "Gala night"}]},
               "preferredStyleSchemes": ["posterEventTicket"], "semantics": {"eventName": "Gala night"}
             """#, good: .poster()
-    ).faults(reading: .posterNeeds) { contents in
+    ).faults { contents in
         guard let pointer = contents.pointer(to: .posterEventTicket), contents.styles.contains(.eventTicket) else {
             return []
         }
@@ -94,7 +94,7 @@ enum SchemeRules {
         styles: [.eventTicket], since: SystemVersion(18),
         source: "Creating a poster event pass using semantic tags; apple/pass-builder 0.0.1",
         bad: .poster(place: #""venueRegionName": "Manchester""#), good: .poster()
-    ).faults(reading: .posterNeeds + [.tags(.venueRegionName, .venueRoom)]) { contents in
+    ).faults { contents in
         guard let pointer = contents.pointer(to: .posterEventTicket), contents.asksForPoster,
             contents.missingForPoster.isEmpty  // otherwise the rule about incomplete posters reports it
         else { return [] }
@@ -112,7 +112,7 @@ enum SchemeRules {
             "boardingPass": {"transitType": "PKTransitTypeAir"},
               "preferredStyleSchemes": ["semanticBoardingPass"], "semantics": {"airlineCode": "EX"}
             """#, good: .semanticBoardingPass()
-    ).faults(reading: .boardingNeeds) { contents in
+    ).faults { contents in
         guard let pointer = contents.pointer(to: .semanticBoardingPass), contents.asksForSemanticBoardingPass else {
             return []
         }
@@ -140,7 +140,7 @@ enum SchemeRules {
         hint: "add primaryFields and secondaryFields to eventTicket", styles: [.eventTicket],
         source: "Creating a poster event pass using semantic tags",
         bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterEventTicket"]"#, good: .poster()
-    ).fault(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).fault { contents in
         guard contents.asksForPoster, let style = contents[.eventTicket]?.object else { return nil }
         let groups: [Pass.Field.Group] = [.header, .primary, .secondary, .auxiliary]
         guard groups.allSatisfy({ style[$0.rawValue]?.array?.isEmpty ?? true }) else { return nil }
@@ -157,7 +157,7 @@ extension SchemeRules {
         "scheme.keys-ignored", .note, "keys that only a layout reads come with that layout",
         effect: "Wallet ignores the keys", since: SystemVersion(18), source: "Wallet Passes, Pass",
         bad: #""sellURL": "https://example.com/sell""#, good: .poster(#""sellURL": "https://example.com/sell""#)
-    ).faults(reading: .layout) { contents in
+    ).faults { contents in
         var faults: [Fault] = []
         if !contents.asksForPoster {
             var keys = LayoutKeys.poster
@@ -179,7 +179,7 @@ extension SchemeRules {
     {
         guard contents.keys.contains(where: { keys.contains($0.key) }) else { return [] }
         let wanted = Set(keys.map(\.rawValue))
-        let names = contents.pass.object.names.filter { wanted.contains($0) }
+        let names = contents.topLevelNames.filter { wanted.contains($0) }
         let places = names.map { JSONPointer(tokens: [$0]) }
         guard let place = places.first(where: { !contents.isOpen(at: $0) }) ?? places.first else { return [] }
         let isPossible = contents.style == scheme.style
@@ -199,7 +199,7 @@ extension SchemeRules {
         hint: "add \"eventLogoText\", or the image primaryLogo", styles: [.eventTicket], since: SystemVersion(18),
         source: "Wallet Passes, Pass", bad: .poster(#""logoText": "Foundry Hall""#),
         good: .poster(#""logoText": "Foundry Hall", "eventLogoText": "Foundry Hall""#)
-    ).fault(reading: [.key(.preferredStyleSchemes), .key(.logoText)]) { contents in
+    ).fault { contents in
         guard contents.asksForPoster, contents.pass.logoText != nil, contents[.eventLogoText] == nil,
             !contents.has(.primaryLogo), !contents.has(.secondaryLogo)
         else { return nil }

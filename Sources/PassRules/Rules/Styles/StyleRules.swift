@@ -9,7 +9,7 @@ enum StyleRules {
     static let missing = PassRule(
         "style.missing", .error, "a pass has a style", effect: "Wallet refuses the pass", hint: "add one of \(names)",
         source: "Wallet Passes, Pass", bad: Sample(withoutStyle), good: #""generic": {}"#
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         guard contents.isObject, contents.styles.isEmpty else { return nil }
         if let meant = meantStyle(in: contents.pass.object) {
             return Fault(.name(JSONPointer(tokens: [meant.name])), "the pass has no style", hint: meant.hint)
@@ -54,7 +54,7 @@ enum StyleRules {
         "style.several", .warning, "a pass has one classic style",
         effect: "Wallet shows the style that it looks for first and ignores the others", hint: "remove one of them",
         source: "PassKit Package Format Reference", bad: #""generic": {}, "coupon": {}"#, good: #""generic": {}"#
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         let classic = contents.styles.filter(\.isClassic)
         guard classic.count > 1, let used = contents.style else { return [] }
         return classic.filter { $0 != used }.map { style in
@@ -67,7 +67,7 @@ enum StyleRules {
         effect: "Wallet refuses the pass, or shows none of the fields", source: "Wallet Passes, PassFields",
         bad: #""generic": {"backFields": {"key": "terms", "value": "None"}}"#,
         good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#
-    ).faults(reading: [.styles]) { contents in
+    ).faults { contents in
         contents.styles.flatMap { style -> [Fault] in
             let pointer = JSONPointer.to(style: style)
             guard let value = contents[style: style] else { return [] }
@@ -98,7 +98,7 @@ enum StyleRules {
         hint: "add \"generic\" with the same fields under other keys", styles: [.posterGeneric],
         since: Availability.styles[.posterGeneric], source: "Wallet Passes, Creating a poster generic pass",
         bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         // If there are targets, a rule about them reports it.
         guard !contents.styles.contains(where: \.isClassic), contents.targets.isEmpty else { return nil }
         return Fault(.name(.to(.posterGeneric)), "'posterGeneric' is used without a classic style")
@@ -109,13 +109,13 @@ enum StyleRules {
         effect: "Wallet does not know the group and shows none of its fields", source: "Wallet Passes, PassFields",
         bad: #""generic": {"backfields": [{"key": "terms", "value": "None"}]}"#,
         good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#
-    ).faults(reading: []) { contents in keys.misspelled(in: objects(of: contents), of: contents) }
+    ).faults { contents in keys.misspelled(in: objects(of: contents), of: contents) }
 
     static let unknownKey = PassRule(
         "style.unknown-key", .note, "a style holds groups of fields and nothing else", effect: "Wallet ignores the key",
         hint: "remove it", source: "Wallet Passes, PassFields", bad: #""generic": {"theme": "dark"}"#,
         good: #""generic": {"headerFields": []}"#
-    ).faults(reading: []) { contents in keys.meaningless(in: objects(of: contents), called: "a style", of: contents) }
+    ).faults { contents in keys.meaningless(in: objects(of: contents), called: "a style", of: contents) }
 
     private static let keys = KnownKeys(
         Pass.Field.Group.allCases.map(\.rawValue) + ["transitType"], each: "group of fields",

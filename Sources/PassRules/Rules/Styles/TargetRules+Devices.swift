@@ -6,7 +6,7 @@ extension TargetRules {
         "target.barcode-missing", .warning, "the oldest device that the pass is meant for shows one of its barcodes",
         effect: "Wallet shows the pass without a barcode", source: "Wallet Passes, Pass.Barcodes",
         example: sample(bad: (code39, "ios26"), good: (qr, "ios26"))
-    ).faults(reading: [.barcodes(.format)]) { contents in
+    ).faults { contents in
         guard let first = contents.barcodes.first, contents.barcodes.contains(where: { $0.format != nil }) else {
             return []
         }
@@ -23,7 +23,7 @@ extension TargetRules {
         "target.barcode-fallback", .note, "the oldest device that the pass is meant for shows its first barcode",
         effect: "Wallet shows the first barcode that it can draw", source: "Wallet Passes, Pass.Barcodes",
         example: sample(bad: (both, "ios26"), good: (both, "ios27"))
-    ).faults(reading: [.barcodes(.format)]) { contents in
+    ).faults { contents in
         guard let first = contents.barcodes.first, first.pointer.tokens.first == Pass.Key.barcodes.rawValue else {
             return []
         }
@@ -56,7 +56,7 @@ extension TargetRules {
         example: sample(
             bad: (#""eventTicket": {}, "relevantDates": [\#(twoNames)]"#, "ios17"),
             good: (#""eventTicket": {}, "relevantDates": [\#(twoNames)]"#, "ios18"))
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         let key = Pass.Key.relevantDates
         guard contents[key]?.array?.isEmpty == false, contents[.relevantDate] == nil else { return [] }
         return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.passKeys[key] }.map { target in
@@ -71,7 +71,7 @@ extension TargetRules {
         effect: "Wallet leaves the image out", source: "Human Interface Guidelines, Wallet",
         bad: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(26), through: nil)]),
         good: Sample(#""coupon": {}"#, files: logos, targets: [TargetSystem(.iOS, from: .init(27), through: nil)])
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         contents.oldestTargets.flatMap { target in
             contents.firstOfEachSlot.compactMap { slot, path in
                 // If the layout itself is not drawn, another rule reports that.
@@ -98,7 +98,7 @@ extension TargetRules {
         example: sample(
             bad: (#""generic": {"backFields": [{"key": "terms", "label": "Terms", "value": "None"}]}"#, "watchos11"),
             good: (#""generic": {"primaryFields": [{"key": "name", "label": "Name", "value": "Ada"}]}"#, "watchos11"))
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         guard contents.targets.contains(where: { $0.platform == .watchOS }) else { return [] }
         return contents.watchlessImages + contents.watchlessFields + contents.watchlessKeys
     }

@@ -14,7 +14,7 @@ enum TargetRules {
         effect: "Wallet refuses the pass", since: SystemVersion(27), source: "Creating a poster generic pass; observed",
         bad: poster(#""posterGeneric": {}"#, for: "ios26"),
         good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27")
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard contents.styles == [.posterGeneric] else { return [] }
         return contents.oldestTargets.filter { $0.oldestAsIOS < Availability.styles[.posterGeneric] }.map { target in
             Fault(
@@ -28,7 +28,7 @@ enum TargetRules {
         effect: "Wallet shows the classic style", since: SystemVersion(27), source: "Creating a poster generic pass",
         bad: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios26"),
         good: poster(#""posterGeneric": {}, "generic": {}"#, for: "ios27")
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         guard contents.styles.contains(.posterGeneric), let classic = contents.style, classic.isClassic else {
             return []
         }
@@ -48,7 +48,7 @@ enum TargetRules {
         effect: "Wallet shows the classic layout", since: SystemVersion(18), source: "Wallet Passes, Pass",
         bad: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(17), through: nil)]),
         good: .poster(targets: [TargetSystem(.iOS, from: SystemVersion(26), through: nil)])
-    ).faults(reading: [.key(.preferredStyleSchemes)]) { contents in
+    ).faults { contents in
         contents.oldestTargets.flatMap { target in
             contents.schemeElements.compactMap { pointer, value in
                 guard let scheme = Pass.Style.Scheme(json: value), !scheme.isClassic,
@@ -65,9 +65,9 @@ enum TargetRules {
         "target.key", .note, "the oldest device that the pass is meant for knows its keys",
         effect: "Wallet ignores the keys", source: "Wallet Passes, Pass",
         example: sample(bad: (#""sharingProhibited": true"#, "ios10"), good: (#""sharingProhibited": true"#, "ios11"))
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.oldestTargets.flatMap { target in
-            let keys = contents.pass.object.names.compactMap { Pass.Key(rawValue: $0) }
+            let keys = contents.topLevelNames.compactMap { Pass.Key(rawValue: $0) }
             let unknown = keys.filter {
                 target.oldestAsIOS < Availability.passKeys[$0] && !hasRuleOfItsOwn($0, on: target)
             }
@@ -87,7 +87,7 @@ enum TargetRules {
         "target.field-key", .note, "the oldest device that the pass is meant for knows the keys of its fields",
         effect: "Wallet ignores the keys", source: "Wallet Passes, PassFieldContent",
         example: sample(bad: (row, "ios11"), good: (row, "ios12"))
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         contents.oldestTargets.flatMap { target in
             var unknown: [(String, SystemVersion, JSONPointer)] = []
             var seen: Set<String> = []
@@ -113,7 +113,7 @@ enum TargetRules {
         example: sample(
             bad: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios17"),
             good: (#""semantics": {"venueRegionName": "Manchester"}"#, "ios18"))
-    ).faults(reading: []) { contents in
+    ).faults { contents in
         let targets = contents.oldestTargets.filter { $0.oldestAsIOS >= Availability.passKeys[.semantics] }
         guard !targets.isEmpty else { return [] }
         let objects = TypedTree(contents.semantics, as: .tags).objects

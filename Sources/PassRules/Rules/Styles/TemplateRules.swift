@@ -9,18 +9,16 @@ enum TemplateRules {
         effect: "Wallet shows the braces; where an identifier has them, all passes are one and the same to Wallet",
         hint: Finding.Remedy.fillTemplate.words, source: "the form of templates", bad: #""logoText": "Hello {{name}}""#,
         good: #""logoText": "Hello Ada""#
-    ).checking(
-        Check(each: .key(identity)) { key, contents, _ in
-            guard !contents.isTemplate, let name = key.value.string.flatMap(placeholder) else { return [] }
-            return [fault(.value(key.pointer), name)]
-        },
-        Check(each: .leaf, onlyFirst: true) { leaf, contents, _ in
-            guard !contents.isTemplate, let name = leaf.value.string.flatMap(placeholder),
-                !Fault.Place.value(leaf.pointer).isInside(identity)
-            else { return [] }
-            return [fault(.value(leaf.pointer), name)]
-        }, Check(reads: [.strings]) { contents in contents.isTemplate ? [] : contents.stringsFiles.flatMap(faults) }
-    ).tolerated { !$0.isInside(identity) }
+    ).faults { contents in
+        guard !contents.isTemplate else { return [] }
+        let unfilled = contents.leaves.compactMap { leaf in
+            leaf.value.string.flatMap(placeholder).map { (place: Fault.Place.value(leaf.pointer), name: $0) }
+        }
+        var seen: Set<String> = []
+        let ofIdentity = unfilled.filter { $0.place.isInside(identity) }
+        let others = unfilled.filter { !$0.place.isInside(identity) && seen.insert($0.name).inserted }
+        return (ofIdentity + others).map { fault($0.place, $0.name) } + contents.stringsFiles.flatMap(faults)
+    }.tolerated { !$0.isInside(identity) }
 
     /// What tells the pass from others, and what it asks for updates with.
     private static let identity: [Pass.Key] = [

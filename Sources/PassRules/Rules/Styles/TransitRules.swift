@@ -11,7 +11,7 @@ enum TransitRules {
         hint: "add \"transitType\": \"PKTransitTypeAir\", or Boat, Bus, Train or Generic", styles: [.boardingPass],
         source: "Wallet Passes, Pass.BoardingPass", bad: #""boardingPass": {}"#,
         good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#
-    ).fault(reading: []) { contents in
+    ).fault { contents in
         guard let style = contents[.boardingPass]?.object, style["transitType"] == nil else { return nil }
         return Fault(.value(pointer), "the boarding pass has no transitType")
     }
@@ -21,7 +21,7 @@ enum TransitRules {
         styles: [.boardingPass], source: "Wallet Passes, Pass.BoardingPass",
         bad: #""boardingPass": {"transitType": "PKTransitTypePlane"}"#,
         good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#
-    ).fault(reading: [.key(.boardingPass, "transitType")]) { contents in
+    ).fault { contents in
         guard let value = contents[.boardingPass]?.object?["transitType"],
             Pass.BoardingPass.TransitType(json: value) == nil, !isAlias(value)
         else { return nil }
@@ -33,7 +33,7 @@ enum TransitRules {
         effect: "devices know the short name, and nothing promises that they always will", styles: [.boardingPass],
         source: "Wallet Passes, Pass.BoardingPass; observed", bad: #""boardingPass": {"transitType": "air"}"#,
         good: #""boardingPass": {"transitType": "PKTransitTypeAir"}"#
-    ).fault(reading: [.key(.boardingPass, "transitType")]) { contents in
+    ).fault { contents in
         guard let value = contents[.boardingPass]?.object?["transitType"], isAlias(value) else { return nil }
         return KnownNames.transitType.fault(for: value, at: pointer, "is a name that only Wallet itself uses")
     }
@@ -48,7 +48,7 @@ enum TransitRules {
         hint: "remove it", source: "Wallet Passes, Pass.BoardingPass",
         bad: #""generic": {"transitType": "PKTransitTypeTrain"}"#,
         good: #""boardingPass": {"transitType": "PKTransitTypeTrain"}"#
-    ).fault(inEach: .stray { strays(in: $0) }, reading: [.everything]) { stray, contents in
+    ).fault(inEach: .stray { strays(in: $0) }) { stray, contents in
         let boardingPass = contents[.boardingPass]?.object
         let isNeeded = boardingPass.map { $0["transitType"] == nil } ?? false
         let isRepeated = boardingPass?["transitType"] == stray.value

@@ -1,23 +1,30 @@
 internal import PassModel
 internal import Synchronization
 
-/// Where the contents of a pass come from.
-enum PassSource: Sendable {
-    /// Files, with `pass.json` as it was read.
-    case files([String: [UInt8]], Result<JSONDocument, JSONDocument.SyntaxError>)
-    /// A template with values in its openings, and the files that differ for them.
-    case filled(FillableTemplate, [JSONValue], changed: [String: [UInt8]])
+/// What was read of a pass; a rule that read nothing that differs finds the same in another pass.
+final class PassReads: Sendable {
+    /// A part of a pass by itself.
+    enum Place: Hashable {
+        case everything
+        /// The value of a top-level key.
+        case key(String)
+        /// A strings file.
+        case file(String)
+    }
 
-    /// The pass; empty if it has yet to be filled in.
-    var readPass: Pass {
-        guard case .files(_, let document) = self else { return Pass(object: JSONObject()) }
-        return Pass(object: document.value?.rootWithoutNulls ?? JSONObject())
+    private let places = Mutex<Set<Place>>([])
+
+    func note(_ place: Place) { places.withLock { _ = $0.insert(place) } }
+
+    /// Whether one of the places was read.
+    func touch(_ others: Set<Place>) -> Bool {
+        places.withLock { $0.contains(.everything) ? !others.isEmpty : !$0.isDisjoint(with: others) }
     }
 }
 
 extension JSONDocument {
     /// The object as Wallet reads it: a member that is null counts as one that is not there.
-    fileprivate var rootWithoutNulls: JSONObject? { holdsNull ? root.object?.withoutNullMembers : root.object }
+    var rootWithoutNulls: JSONObject? { holdsNull ? root.object?.withoutNullMembers : root.object }
 
     var nullMembers: [JSONPointer] {
         guard holdsNull, let object = root.object else { return [] }
@@ -55,8 +62,6 @@ extension Result {
 
 /// What was derived from the files of one pass, each part when it was first needed.
 final class PassParts: Sendable {
-    let document = Derived<Result<JSONDocument, JSONDocument.SyntaxError>>()
-    let pass = Derived<Pass>()
     let styles = Derived<[Pass.Style.Kind]>()
     let keys = Derived<[KeyPlace]>()
     let leaves = Derived<[LeafPlace]>()
