@@ -115,7 +115,8 @@ class Row:
         """The lines of the property's documentation."""
         since = "" if self.since == "-" else f"({self.since})"
         page = self.source if self.source[0] in "*`" else f"`{self.source}`, key `{self.key}`"
-        source = "" if self.source == "-" else f"- SeeAlso: Wallet Passes, {page}."
+        # The page of the object is named at its type.
+        source = "" if self.source in ("-", self.page) else f"- SeeAlso: Wallet Passes, {page}."
         details = [line for text in (f"{self.more} {since}".strip(), source) for line in wrapped(text, "    /// ")]
         return wrapped(self.sentence, "    /// ") + (["    ///"] if details else []) + details
 
@@ -191,6 +192,10 @@ def files():
                 if any(other.key == row.key for other in rows):
                     sys.exit(f"keys: {row.object} has the key '{row.key}' twice in {TABLE}")
                 rows.append(row)
+    for rows in objects.values():
+        pages = [row.source for row in rows]
+        for row in rows:
+            row.page = max(pages, key=pages.count)
     for name, path in MODEL.items():
         of_type = {object: rows for object, rows in objects.items() if object.split(".")[0] == name}
         yield path, HEAD + "\n".join(model(of_type)) + "\n"

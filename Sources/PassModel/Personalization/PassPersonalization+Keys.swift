@@ -9,16 +9,13 @@ extension PassPersonalization {
     /// The text on the sign-up sheet.
     ///
     /// Required; localizable. (iOS 10)
-    /// - SeeAlso: Wallet Passes, `Personalize`, key `description`.
     public var description: String? { get { self[.description] } set { self[.description] = newValue } }
     /// What the holder must tell, one thing at least; `nil` if an element is unknown.
     ///
     /// Required. (iOS 10)
-    /// - SeeAlso: Wallet Passes, `Personalize`, key `requiredPersonalizationFields`.
     public var requiredPersonalizationFields: [Field]? { get { self[.requiredPersonalizationFields] } set { self[.requiredPersonalizationFields] = newValue } }
     /// The terms of the program, which may have links as `<a href="…">`.
     ///
     /// (iOS 10)
-    /// - SeeAlso: Wallet Passes, `Personalize`, key `termsAndConditions`.
     public var termsAndConditions: String? { get { self[.termsAndConditions] } set { self[.termsAndConditions] = newValue } }
 }

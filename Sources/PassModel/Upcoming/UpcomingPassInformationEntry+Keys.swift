@@ -10,57 +10,46 @@ extension UpcomingPassInformationEntry {
     /// What tells the entry from the others of the pass.
     ///
     /// Required. (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `identifier`.
     public var identifier: String? { get { self[.identifier] } set { self[.identifier] = newValue } }
     /// The name of the event.
     ///
     /// Required; localizable. (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `name`.
     public var name: String? { get { self[.name] } set { self[.name] = newValue } }
     /// What the entry is.
     ///
     /// Required, and always `event`. (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `type`.
     public var type: Kind? { get { self[.type] } set { self[.type] = newValue } }
     /// Whether this is the entry that counts now; absent means no.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `isActive`.
     public var isActive: Bool? { get { self[.isActive] } set { self[.isActive] = newValue } }
     /// When the event is; absent shows as to be determined.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `dateInformation`.
     public var dateInformation: DateInformation? { get { self[.dateInformation] } set { self[.dateInformation] = newValue } }
     /// What the entry means, such as its venue and seats.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `semantics`.
     public var semantics: SemanticTags? { get { self[.semantics] } set { self[.semantics] = newValue } }
     /// The images of the entry, which the device fetches.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `images`.
     public var images: Images? { get { self[.images] } set { self[.images] = newValue } }
     /// The links of the event guide.
     ///
     /// Under the name `URLs`; Apple's `pass-builder` 0.0.1 writes `urls`, which devices ignore. (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `URLs`.
     public var urls: EventURLs? { get { self[.urls] } set { self[.urls] = newValue } }
     /// Fields in the tile below the pass; each needs a label.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `additionalInfoFields`.
     public var additionalInfoFields: [Pass.Field]? { get { self[.additionalInfoFields] } set { self[.additionalInfoFields] = newValue } }
     /// Fields among the details; each needs a label.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `backFields`.
     public var backFields: [Pass.Field]? { get { self[.backFields] } set { self[.backFields] = newValue } }
     /// App Store identifiers of further apps, linked from the event guide.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry`, key `auxiliaryStoreIdentifiers`.
     public var auxiliaryStoreIdentifiers: [Int]? { get { self[.auxiliaryStoreIdentifiers] } set { self[.auxiliaryStoreIdentifiers] = newValue } }
 }
 
@@ -72,32 +61,26 @@ extension UpcomingPassInformationEntry.DateInformation {
     /// When the event begins; absent shows as to be determined.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.DateInformation`, key `date`.
     public var date: PassDate? { get { self[.date] } set { self[.date] = newValue } }
     /// The zone in which the date is shown, by its IANA name; absent means the device's.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.DateInformation`, key `timeZone`.
     public var timeZone: String? { get { self[.timeZone] } set { self[.timeZone] = newValue } }
     /// Whether only the day is shown; absent means no.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.DateInformation`, key `ignoreTimeComponents`.
     public var ignoreTimeComponents: Bool? { get { self[.ignoreTimeComponents] } set { self[.ignoreTimeComponents] = newValue } }
     /// Whether the event takes the whole day; absent means no.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.DateInformation`, key `isAllDay`.
     public var isAllDay: Bool? { get { self[.isAllDay] } set { self[.isAllDay] = newValue } }
     /// Whether the date shows as to be announced (TBA); absent means no.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.DateInformation`, key `isUnannounced`.
     public var isUnannounced: Bool? { get { self[.isUnannounced] } set { self[.isUnannounced] = newValue } }
     /// Whether the date shows as to be determined (TBD); absent means no.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.DateInformation`, key `isUndetermined`.
     public var isUndetermined: Bool? { get { self[.isUndetermined] } set { self[.isUndetermined] = newValue } }
 }
 
@@ -118,12 +101,10 @@ extension UpcomingPassInformationEntry.Images {
     /// The image above the entry.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.Images`, key `headerImage`.
     public var headerImage: UpcomingPassInformationEntry.RemoteImage? { get { self[.headerImage] } set { self[.headerImage] = newValue } }
     /// The map of the venue.
     ///
     /// May reuse the pass's own (``RemoteImage/reuseExisting``). (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.Images`, key `venueMap`.
     public var venueMap: UpcomingPassInformationEntry.RemoteImage? { get { self[.venueMap] } set { self[.venueMap] = newValue } }
 }
 
@@ -135,12 +116,10 @@ extension UpcomingPassInformationEntry.RemoteImage {
     /// Where the image is, by scale.
     ///
     /// Required unless ``reuseExisting`` is true; under the name `URLs`, in capitals. (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.Image`, key `URLs`.
     public var urls: [UpcomingPassInformationEntry.ImageURLEntry]? { get { self[.urls] } set { self[.urls] = newValue } }
     /// Whether the image of the pass itself is used; absent means no.
     ///
     /// Venue maps only, and the pass must have a `venueMap` image. (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.Image`, key `reuseExisting`.
     public var reuseExisting: Bool? { get { self[.reuseExisting] } set { self[.reuseExisting] = newValue } }
 }
 
@@ -152,21 +131,17 @@ extension UpcomingPassInformationEntry.ImageURLEntry {
     /// Where the file is, an `https` URL.
     ///
     /// Required; under the name `URL`, in capitals. (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`, key `URL`.
     public var url: String? { get { self[.url] } set { self[.url] = newValue } }
     /// The SHA-256 of the file in hexadecimal digits.
     ///
     /// Required; under the name `SHA256`, in capitals. (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`, key `SHA256`.
     public var sha256: String? { get { self[.sha256] } set { self[.sha256] = newValue } }
     /// How many pixels make a point; absent means 1.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`, key `scale`.
     public var scale: Int? { get { self[.scale] } set { self[.scale] = newValue } }
     /// How many bytes the file has, at most 2 MB.
     ///
     /// (iOS 26, watchOS 26)
-    /// - SeeAlso: Wallet Passes, `UpcomingPassInformationEntry.ImageURLEntry`, key `size`.
     public var size: Int? { get { self[.size] } set { self[.size] = newValue } }
 }
