@@ -26,12 +26,17 @@ PROTOCOLS = {"Pass.EventLinks", "Pass.FieldGrouping", "Pass.ClassicFieldGrouping
 
 RULES = "Sources/PassRules/Tables/Shape+Keys.swift"
 
-# The objects whose keys the rules know, by their name in the table: cases of 'Shape'.
+# The objects whose keys the rules know, by their name in the table: cases of 'Shape'. A style has the groups of all.
 SHAPES = {
     "Pass": "pass",
+    "Pass.BoardingPass Pass.EventTicket Pass.PosterGeneric": "style",
     "Pass.Field": "field",
+    "Pass.Barcode": "barcode",
     "Pass.Location": "place",
+    "Pass.Beacon": "beacon",
+    "Pass.RelevantDate": "relevantDate",
     "Pass.NFC": "nfc",
+    "Pass.FeaturedAction": "action",
     "PassPersonalization": "signUp",
     "SemanticTags": "tags",
     "SemanticTags.CurrencyAmount": "amount",
@@ -71,7 +76,6 @@ SHAPES = {
 # Types of values, beside these shapes: cases of 'ValueType'.
 TYPES = {name: f".{name}" for name in ["text", "number", "boolean", "date", "zone", "color", "form", "flag", "any"]}
 TYPES["text|number"] = ".textOrNumber"
-TYPES["object"] = ".object(.other)"
 TYPES.update({name: f".oneOf(.{name})" for name in ["eventType", "securityProgram", "capability"]})
 TYPES.update({shape: f".object(.{shape})" for shape in SHAPES.values()})
 # One of two shapes, which another key of the object tells apart.
@@ -101,6 +105,9 @@ class Row:
         # A key that every object of the kind has is marked in the table: 'text!'.
         self.is_required = type.endswith("!")
         type = type.removesuffix("!")
+        # Of what is in a value another rule checks the type: 'style?'.
+        is_unchecked = type.endswith("?")
+        type = type.removesuffix("?")
         if type.startswith("oneOf:"):
             words = ", ".join(f'"{word}"' for word in type.removeprefix("oneOf:").split("|"))
             TYPES[type] = f".oneOf(.words([{words}]))"
@@ -108,6 +115,8 @@ class Row:
         if element not in [*SWIFT.get(self.swift.strip("[]"), TYPES), "any"]:
             sys.exit(f"keys: line {number} of {TABLE}: a value of type '{type}' is no '{self.swift}'")
         self.type = TYPES[element] if element == type else f".list({TYPES[element]})"
+        if is_unchecked:
+            self.type = f".unchecked({self.type})"
         # A key that starts with capitals has a property in small letters: 'URLs', 'SHA256'.
         self.name = self.key.lower() if self.key[0].isupper() else self.key
 
@@ -172,12 +181,13 @@ def rules(objects):
     yield "    var keys: [String: KeyFacts] {"
     yield "        switch self {"
     yield from (f"        case .{shape}: Self.{shape}Keys" for shape in SHAPES.values())
-    yield "        case .other, .fulfillment: [:]"
+    yield "        case .fulfillment: [:]"
     yield "        }"
     yield "    }"
     for name, shape in SHAPES.items():
         yield f"\n    private static let {shape}Keys: [String: KeyFacts] = ["
-        yield from (f"{line}," for line in packed(map(facts, objects[name]), "        "))
+        rows = {row.key: row for part in reversed(name.split()) for row in objects[part]}
+        yield from (f"{line}," for line in packed(map(facts, rows.values()), "        "))
         yield "    ]"
     yield "}"
 

@@ -12,9 +12,10 @@ public struct RuleBook: Sendable {
     /// Their type is given because the compiler takes more than a second to find it.
     private static let topics: [[PassRule]] = [
         JSONRules.all, JSONValueRules.all, BundleRules.all, BundleHygieneRules.all, KeyRules.all, KeyNameRules.all,
+        ObjectRules.all,
         LinkRules.all, ExpirationRules.all, PrivacyRules.all, IdentityRules.all, StyleRules.all, TransitRules.all,
         SchemeRules.all, AppearanceRules.all, BarcodeRules.all, BarcodeMessageRules.all, RelevanceRules.all,
-        RelevantDateRules.all, LocationRules.all, BeaconRules.all, FieldRules.all, FieldKeyRules.all,
+        RelevantDateRules.all, LocationRules.all, BeaconRules.all, FieldRules.all,
         FieldPlacementRules.all, FieldTextRules.all, FieldFormatRules.all, SemanticsRules.all, UpcomingRules.all,
         ActionRules.all, WebServiceRules.all, NFCRules.all, ImageRules.all, ImageSizeRules.all, ImageUseRules.all,
         LocalizedImageRules.all, LanguageRules.all, StringsRules.all, TranslationRules.all, SameTextRules.all,

@@ -54,12 +54,6 @@ extension PassContents {
     /// The semantic tags of the upcoming events.
     private var upcomingTags: [ObjectPlace] { upcoming.compactMap { $0.object(of: "semantics") } }
 
-    /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
-    var tagTree: TypedTree { parts.tagTree.value { TypedTree(semantics + upcomingTags, as: .tags) } }
-
-    /// The upcoming events with what is in them, except for tags and fields.
-    var upcomingTree: TypedTree { parts.upcomingTree.value { TypedTree(upcoming, as: .entry) } }
-
     /// The tags of the pass and its fields, merged.
     var ownTags: MergedTags { parts.ownTags.value { MergedTags(semantics) } }
 

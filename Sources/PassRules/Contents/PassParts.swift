@@ -71,12 +71,12 @@ final class PassParts: Sendable {
     let semantics = Derived<[PassContents.ObjectPlace]>()
     let upcoming = Derived<[PassContents.ObjectPlace]>()
     let upcomingFields = Derived<[PassContents.FieldPlace]>()
+    let tree = Derived<TypedTree>()
     let tagTree = Derived<TypedTree>()
     let upcomingTree = Derived<TypedTree>()
     let ownTags = Derived<MergedTags>()
     let translations = Derived<[String: [String]]>()
     let texts = Derived<PassTexts>()
-    let orderPlaces = Derived<[OrderPlace]>()
     let slipTargets = Derived<[String]>()
 }
 

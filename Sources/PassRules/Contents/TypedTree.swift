@@ -1,16 +1,29 @@
 internal import PassModel
 
-/// The values inside some objects of known shapes, each with the type that it should have.
+/// The values of a JSON file that the format knows, each with the type that it should have, and the objects in it.
 struct TypedTree: Sendable {
     /// A value under a key that its object may have, or an element of it.
     struct Value: Sendable {
+        /// The kind of object that it is in.
+        let owner: Shape
         /// The key that it stands under.
         let name: String
         let type: ValueType
-        let pointer: JSONPointer
-        /// Whether it is an element of an array.
-        let isElement: Bool
+        /// Whether every object of the kind has the key.
+        let isRequired: Bool
         let value: JSONValue
+        let file: String
+        fileprivate let object: JSONPointer
+        /// Its place in the array under the key.
+        let index: Int?
+
+        /// Whether it is an element of an array.
+        var isElement: Bool { index != nil }
+
+        var pointer: JSONPointer {
+            let pointer = object.appending(name)
+            return index.map { pointer.appending($0) } ?? pointer
+        }
     }
 
     /// An object and where it stands.
@@ -18,41 +31,118 @@ struct TypedTree: Sendable {
         let shape: Shape
         let object: JSONObject
         let pointer: JSONPointer
+        /// The first system that knows the key under which it stands; `nil` for all.
+        let since: SystemVersion?
+
+        /// The members that the format knows, with what it says of them.
+        var known: [(member: JSONObject.Member, facts: KeyFacts, pointer: JSONPointer)] {
+            let keys = shape.keys
+            return object.members.compactMap { member in
+                keys[member.name].map { (member, $0, pointer.appending(member.name)) }
+            }
+        }
     }
 
     private(set) var values: [Value] = []
     private(set) var objects: [Object] = []
+    let file: String
 
-    /// The tree of the objects at `places`, which all have this shape.
-    init(_ places: [PassContents.ObjectPlace], as shape: Shape) {
-        for place in places { add(place.object, of: shape, at: place.pointer) }
+    /// The tree of a file whose root has this shape.
+    init(_ root: JSONObject, as shape: Shape, in file: String) {
+        self.file = file
+        add(root, of: shape, at: .root, since: nil)
     }
 
-    private mutating func add(_ object: JSONObject, of shape: Shape, at pointer: JSONPointer) {
-        objects.append(Object(shape: shape, object: object, pointer: pointer))
-        let known = shape.keys
-        for member in object.members {
-            guard let type = known[member.name]?.type else { continue }
-            add(member.value, of: type, named: member.name, at: pointer.appending(member.name))
+    /// The part of a tree whose objects have these shapes.
+    init(_ tree: TypedTree, only shapes: Set<Shape>) {
+        file = tree.file
+        values = tree.values.filter { shapes.contains($0.owner) }
+        objects = tree.objects.filter { shapes.contains($0.shape) }
+    }
+
+    private mutating func add(_ object: JSONObject, of shape: Shape, at pointer: JSONPointer, since: SystemVersion?) {
+        let shape = shape == .fulfillment ? Self.fulfillment(object) : shape
+        objects.append(Object(shape: shape, object: object, pointer: pointer, since: since))
+        let keys = shape.keys
+        for member in shape == .pass || shape == .style ? object.lastMembers : object.members {
+            guard let facts = keys[member.name] else { continue }
+            add(member.value, as: facts, facts.type, named: member.name, of: shape, in: pointer, index: nil)
         }
     }
 
     private mutating func add(
-        _ value: JSONValue, of type: ValueType, named name: String, at pointer: JSONPointer, isElement: Bool = false
+        _ value: JSONValue, as facts: KeyFacts, _ type: ValueType, named name: String, of owner: Shape,
+        in object: JSONPointer, index: Int?
     ) {
-        values.append(Value(name: name, type: type, pointer: pointer, isElement: isElement, value: value))
-        switch type {
-        case .object(let shape): if let object = value.object { add(object, of: shape, at: pointer) }
+        let place = Value(
+            owner: owner, name: name, type: type, isRequired: facts.isRequired, value: value, file: file,
+            object: object, index: index)
+        values.append(place)
+        switch type.underlying {
+        case .object(let shape):
+            if let inner = value.object { add(inner, of: shape, at: place.pointer, since: facts.since) }
         case .list(let element):
             for (index, value) in (value.array ?? []).enumerated() {
-                add(value, of: element, named: name, at: pointer.appending(index), isElement: true)
+                add(value, as: facts, type.elements(element), named: name, of: owner, in: object, index: index)
             }
         default: break
         }
     }
+
+    /// What kind of fulfillment it is by its type, or by what it has if that is misspelled or yet to be filled in.
+    private static func fulfillment(_ object: JSONObject) -> Shape {
+        switch object["fulfillmentType"]?.string?.lowercased() {
+        case "pickup": .pickup
+        case "shipping": .shipping
+        default: object.members.contains { $0.name.hasPrefix("pick") || $0.name == "displayName" } ? .pickup : .shipping
+        }
+    }
+}
+
+extension ValueType {
+    /// The type, whoever checks it.
+    fileprivate var underlying: ValueType { if case .unchecked(let type) = self { type } else { self } }
+
+    /// The type of the elements of a list, which are not checked if the list is not.
+    fileprivate func elements(_ element: ValueType) -> ValueType {
+        if case .unchecked = self { .unchecked(element) } else { element }
+    }
+}
+
+extension JSONObject {
+    /// The members; of duplicates the last, which Wallet reads.
+    fileprivate var lastMembers: [Member] {
+        var seen: Set<String> = []
+        return members.reversed().filter { seen.insert($0.name).inserted }.reversed()
+    }
 }
 
 extension PassContents {
+    static let orderFile = "order.json"
+
+    /// The file that makes it a pass or an order.
+    var mainFile: String { isOrder ? Self.orderFile : "pass.json" }
+
+    /// The order; `nil` if it is a pass, or could not be read.
+    var order: JSONObject? { isOrder ? document.value?.root.object : nil }
+
+    /// All that the format knows in `pass.json` or `order.json`.
+    var tree: TypedTree {
+        parts.tree.value {
+            TypedTree(
+                isOrder ? order ?? JSONObject() : pass.object, as: isOrder ? .order : .pass, in: mainFile)
+        }
+    }
+
+    /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
+    var tagTree: TypedTree { parts.tagTree.value { TypedTree(tree, only: Shape.ofTags) } }
+
+    /// The upcoming events with what is in them, except for tags and fields.
+    var upcomingTree: TypedTree { parts.upcomingTree.value { TypedTree(tree, only: Shape.ofEvents) } }
+
+    /// The objects of an order.
+    func objects(_ shape: Shape) -> [TypedTree.Object] { tree.objects.filter { $0.shape == shape } }
+
     /// Whether a placeholder stands anywhere in `value`.
     func isOpen(inside value: JSONValue) -> Bool { isTemplate && value.text().holdsBraces }
 }

@@ -105,17 +105,11 @@ extension MeantDate {
 // others may hold code; these hold none.
 /// The forms of days and times as people write them.
 private enum Form {
-    static nonisolated(unsafe) let weekday = /\p{L}+\.?,?\s+/
     static nonisolated(unsafe) let yearFirst = /(\d{4})([-\/.])(\d{1,2})\2(\d{1,2})(?!\d)/
-    static nonisolated(unsafe) let eightDigits = /(\d{4})(\d{2})(\d{2})(?!\d)/
-    static nonisolated(unsafe) let yearLast = /(\d{1,2})(\.\s*|\/|-)(\d{1,2})(?:\.\s*|\/|-)(\d{4}|\d{2})(?!\d)/
-    static nonisolated(unsafe) let monthInTheMiddle =
-        /(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s-]*(?:de\s|of\s)?(\p{L}+)\.?,?[\s-]*(?:de\s|del\s)?(\d{4})/
-    static nonisolated(unsafe) let monthFirst = /(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/
-    static nonisolated(unsafe) let beforeTime = /(?:t|at\s|um\s|à\s|\s|,)+/
-    static nonisolated(unsafe) let timeInDigits = /(\d{2})(\d{2})(\d{2})?(?!\d)/
+    static nonisolated(unsafe) let yearLast = /(\d{1,2})(\.\s*|\/|-)(\d{1,2})(?:\.\s*|\/|-)(\d{4})(?!\d)/
+    static nonisolated(unsafe) let monthInWords = /(\d{1,2})\s+([a-z]{3,})\s+(\d{4})/
     static nonisolated(unsafe) let time =
-        /(\d{1,2})(?::|\.|h)(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?(?:\.?m\.?)?\s*(?:uhr|h)?\s*(z|utc|gmt)?(?:([+-])(\d{1,2}):?(\d{2})?)?/
+        /[t\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])?m?\s*(z|utc|gmt)?(?:([+-])(\d{1,2}):?(\d{2})?)?/
 }
 
 /// A day that is written as people write it.
@@ -124,46 +118,32 @@ private struct WrittenDay {
     let month: Int
     let day: Int
 
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    private init?(_ year: Substring, _ month: Substring, _ day: Substring) {
+        guard let year = Int(year), let day = Int(day),
+            let month = Int(month) ?? Self.months.firstIndex(where: { $0.hasPrefix(month) }).map({ $0 + 1 })
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
     /// The days that a text may begin with, and the rest of it.
     ///
     /// Two numbers with dots are day and month. With slashes, Americans write the month first and others the day.
     static func all(in text: String) -> (days: [WrittenDay], rest: Substring)? {
-        if let found = numbers(in: text) ?? words(in: text[...]) { return found }
-        guard let weekday = unsafe text.prefixMatch(of: Form.weekday) else { return nil }
-        return words(in: text[weekday.range.upperBound...])
-    }
-
-    private static func numbers(in text: String) -> (days: [WrittenDay], rest: Substring)? {
         if let found = unsafe text.prefixMatch(of: Form.yearFirst) {
-            return (days([(found.1, found.3, found.4)]), text[found.range.upperBound...])
+            return ([WrittenDay(found.1, found.3, found.4)].compactMap(\.self), text[found.range.upperBound...])
         }
-        if let found = unsafe text.prefixMatch(of: Form.eightDigits) {
-            return (days([(found.1, found.2, found.3)]), text[found.range.upperBound...])
+        if let found = unsafe text.prefixMatch(of: Form.monthInWords) {
+            return ([WrittenDay(found.3, found.2, found.1)].compactMap(\.self), text[found.range.upperBound...])
         }
         guard let found = unsafe text.prefixMatch(of: Form.yearLast) else { return nil }
-        let year = found.4.count == 2 ? "20\(found.4)" : found.4
-        let dayFirst = (year, found.3, found.1)
-        var readings = found.2.hasPrefix(".") ? [dayFirst] : [dayFirst, (year, found.1, found.3)]
-        // Of two digits, the first may be the year as well.
-        if found.4.count == 2, found.1.count == 2 { readings.append(("20\(found.1)", found.3, found.4)) }
-        return (days(readings), text[found.range.upperBound...])
-    }
-
-    private static func words(in text: Substring) -> (days: [WrittenDay], rest: Substring)? {
-        if let found = unsafe text.prefixMatch(of: Form.monthInTheMiddle), let month = MonthNames.number(of: found.2) {
-            return (days([(found.3, "\(month)", found.1)]), text[found.range.upperBound...])
-        }
-        if let found = unsafe text.prefixMatch(of: Form.monthFirst), let month = MonthNames.number(of: found.1) {
-            return (days([(found.3, "\(month)", found.2)]), text[found.range.upperBound...])
-        }
-        return nil
-    }
-
-    private static func days(_ parts: [(year: Substring, month: Substring, day: Substring)]) -> [WrittenDay] {
-        parts.compactMap { year, month, day in
-            guard let year = Int(year), let month = Int(month), let day = Int(day) else { return nil }
-            return WrittenDay(year: year, month: month, day: day)
-        }
+        let dayFirst = WrittenDay(found.4, found.3, found.1)
+        let monthFirst = found.2.hasPrefix(".") ? nil : WrittenDay(found.4, found.1, found.3)
+        return ([dayFirst, monthFirst].compactMap(\.self), text[found.range.upperBound...])
     }
 }
 
@@ -177,12 +157,7 @@ private struct WrittenTime {
     private(set) var offset: Int?
 
     init?(_ text: Substring) {
-        var text = unsafe text.trimmingPrefix(Form.beforeTime)
         guard !text.isEmpty else { return }
-        if let digits = unsafe text.prefixMatch(of: Form.timeInDigits) {
-            let seconds = digits.3.map { ":\($0)" } ?? ""
-            text = "\(digits.1):\(digits.2)\(seconds)\(text[digits.range.upperBound...])"
-        }
         guard let found = unsafe text.wholeMatch(of: Form.time), let hour = Int(found.1), let minute = Int(found.2)
         else { return nil }
         (self.hour, self.minute, isThere) = (hour, minute, true)
@@ -205,26 +180,4 @@ private struct WrittenTime {
             year: day.year, month: day.month, day: day.day, hour: hour, minute: minute, second: second,
             offsetInMinutes: offset ?? 0)
     }
-}
-
-/// The names of the months in the languages in which most passes are written.
-private enum MonthNames {
-    /// The number of the month that is called so, or begins so with three letters or more.
-    static func number(of name: Substring) -> Int? {
-        guard name.count >= 3 else { return nil }
-        let index = names.firstIndex { month in
-            month.split(separator: " ").contains { $0.hasPrefix(name) }
-        }
-        return index.map { $0 + 1 }
-    }
-
-    private static let names = [
-        "january januar jänner janvier enero gennaio januari janeiro",
-        "february februar februari feber février fevrier febrero febbraio fevereiro",
-        "march märz maerz mrz mars marzo maart março", "april avril abril aprile", "may mai mayo maggio mei maio",
-        "june juni juin junio giugno junho", "july juli juillet julio luglio julho",
-        "august août aout agosto augustus", "september sept septembre septiembre settembre setembro",
-        "october oktober octobre octubre ottobre outubro", "november novembre noviembre novembro",
-        "december dezember décembre decembre diciembre dicembre dezembro",
-    ]
 }

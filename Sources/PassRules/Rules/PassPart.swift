@@ -52,6 +52,9 @@ extension PassPart<LeafPlace> {
 }
 
 extension PassPart<TypedTree.Value> {
+    /// All values that the format knows, each for itself.
+    static let value = PassPart { $0.tree.values }
+
     /// The values of semantic tags and what is in them, each for itself.
     static let tag = PassPart { $0.tagTree.values }
 

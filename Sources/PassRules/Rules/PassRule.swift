@@ -283,9 +283,10 @@ extension PassRule {
         "actions.unknown-type", "beacon.malformed", "bundle.unsafe-name", "date.malformed", "fields.currency-unknown",
         "fields.date-style-without-date", "fields.missing-key", "images.icon-missing",
         "language.file-name", "location.incomplete", "nfc.key-malformed", "order.unknown-value",
-        "personalization.unknown-field", "personalization.wrong-type", "scheme.unknown",
-        "semantics.malformed-currency", "semantics.malformed-date", "semantics.unknown-value",
-        "semantics.unknown-zone", "style.transit-misplaced", "style.transit-unknown", "upcoming.field-malformed",
+        "personalization.unknown-field", "scheme.unknown",
+        "date.ignored", "semantics.malformed-currency", "semantics.seat-color", "semantics.unknown-value",
+        "zone.unknown",
+        "style.transit-misplaced", "style.transit-unknown", "upcoming.field-malformed",
         "upcoming.incomplete", "url.malformed", "web-service.not-https",
     ]
 }

@@ -5,9 +5,14 @@ extension Shape {
     var keys: [String: KeyFacts] {
         switch self {
         case .pass: Self.passKeys
+        case .style: Self.styleKeys
         case .field: Self.fieldKeys
+        case .barcode: Self.barcodeKeys
         case .place: Self.placeKeys
+        case .beacon: Self.beaconKeys
+        case .relevantDate: Self.relevantDateKeys
         case .nfc: Self.nfcKeys
+        case .action: Self.actionKeys
         case .signUp: Self.signUpKeys
         case .tags: Self.tagsKeys
         case .amount: Self.amountKeys
@@ -42,7 +47,7 @@ extension Shape {
         case .orderReturn: Self.orderReturnKeys
         case .returnInfo: Self.returnInfoKeys
         case .provider: Self.providerKeys
-        case .other, .fulfillment: [:]
+        case .fulfillment: [:]
         }
     }
 
@@ -53,23 +58,25 @@ extension Shape {
         "voided": .init(.flag, 7), "sharingProhibited": .init(.flag, 11),
         "associatedStoreIdentifiers": .init(.list(.number), 6), "appLaunchURL": .init(.form, 7),
         "auxiliaryStoreIdentifiers": .init(.list(.number), 18), "webServiceURL": .init(.form, 6),
-        "authenticationToken": .init(.text, 6), "boardingPass": .init(.any, 6), "coupon": .init(.any, 6),
-        "eventTicket": .init(.any, 6), "generic": .init(.any, 6), "storeCard": .init(.any, 6),
-        "posterGeneric": .init(.any, 27), "preferredStyleSchemes": .init(.list(.text), 18),
+        "authenticationToken": .init(.text, 6), "boardingPass": .init(.unchecked(.object(.style)), 6),
+        "coupon": .init(.unchecked(.object(.style)), 6), "eventTicket": .init(.unchecked(.object(.style)), 6),
+        "generic": .init(.unchecked(.object(.style)), 6), "storeCard": .init(.unchecked(.object(.style)), 6),
+        "posterGeneric": .init(.unchecked(.object(.style)), 27), "preferredStyleSchemes": .init(.list(.text), 18),
         "backgroundColor": .init(.color, 6), "foregroundColor": .init(.color, 6), "labelColor": .init(.color, 6),
         "stripColor": .init(.color), "footerBackgroundColor": .init(.color, 18), "logoText": .init(.text, 6),
         "eventLogoText": .init(.text, 18, 1), "logoSymbolName": .init(.form, 27),
         "suppressStripShine": .init(.flag, 6), "suppressHeaderDarkening": .init(.flag, 18),
-        "useAutomaticColors": .init(.flag, 18), "barcodes": .init(.list(.object(.other)), 9),
-        "barcode": .init(.object(.other), 6), "locations": .init(.list(.object(.other)), 6),
-        "maxDistance": .init(.number, 7), "beacons": .init(.list(.object(.other)), 7), "relevantDate": .init(.date, 6),
-        "relevantDates": .init(.list(.object(.other)), 18), "nfc": .init(.object(.other), 9),
-        "accessibilityURL": .init(.form, 18), "addOnURL": .init(.form, 18), "bagPolicyURL": .init(.form, 18),
-        "contactVenueEmail": .init(.form, 18), "contactVenuePhoneNumber": .init(.text, 18),
-        "contactVenueWebsite": .init(.form, 18), "directionsInformationURL": .init(.form, 18),
-        "merchandiseURL": .init(.form, 18), "orderFoodURL": .init(.form, 18),
-        "parkingInformationURL": .init(.form, 18), "purchaseParkingURL": .init(.form, 18), "sellURL": .init(.form, 18),
-        "transferURL": .init(.form, 18), "transitInformationURL": .init(.form, 18), "changeSeatURL": .init(.form, 26),
+        "useAutomaticColors": .init(.flag, 18), "barcodes": .init(.list(.object(.barcode)), 9),
+        "barcode": .init(.object(.barcode), 6), "locations": .init(.list(.object(.place)), 6),
+        "maxDistance": .init(.number, 7), "beacons": .init(.list(.object(.beacon)), 7),
+        "relevantDate": .init(.date, 6), "relevantDates": .init(.list(.object(.relevantDate)), 18),
+        "nfc": .init(.object(.nfc), 9), "accessibilityURL": .init(.form, 18), "addOnURL": .init(.form, 18),
+        "bagPolicyURL": .init(.form, 18), "contactVenueEmail": .init(.form, 18),
+        "contactVenuePhoneNumber": .init(.text, 18), "contactVenueWebsite": .init(.form, 18),
+        "directionsInformationURL": .init(.form, 18), "merchandiseURL": .init(.form, 18),
+        "orderFoodURL": .init(.form, 18), "parkingInformationURL": .init(.form, 18),
+        "purchaseParkingURL": .init(.form, 18), "sellURL": .init(.form, 18), "transferURL": .init(.form, 18),
+        "transitInformationURL": .init(.form, 18), "changeSeatURL": .init(.form, 26),
         "entertainmentURL": .init(.form, 26), "managementURL": .init(.form, 26),
         "purchaseAdditionalBaggageURL": .init(.form, 26), "purchaseLoungeAccessURL": .init(.form, 26),
         "purchaseWifiURL": .init(.form, 26), "registerServiceAnimalURL": .init(.form, 26),
@@ -77,17 +84,32 @@ extension Shape {
         "trackBagsURL": .init(.form, 26), "transitProviderEmail": .init(.form, 26),
         "transitProviderPhoneNumber": .init(.text, 26), "transitProviderWebsiteURL": .init(.form, 26),
         "upgradeURL": .init(.form, 26), "businessChatIdentifier": .init(.form, 26),
-        "upcomingPassInformation": .init(.list(.object(.other)), 26),
-        "featuredActions": .init(.list(.object(.other)), 27), "semantics": .init(.object(.other), 12),
+        "upcomingPassInformation": .init(.list(.object(.entry)), 26),
+        "featuredActions": .init(.list(.object(.action)), 27), "semantics": .init(.object(.tags), 12),
+    ]
+
+    private static let styleKeys: [String: KeyFacts] = [
+        "headerFields": .init(.unchecked(.list(.object(.field))), 6),
+        "primaryFields": .init(.unchecked(.list(.object(.field))), 6),
+        "backFields": .init(.unchecked(.list(.object(.field))), 6),
+        "additionalInfoFields": .init(.unchecked(.list(.object(.field))), 18),
+        "footerFields": .init(.unchecked(.list(.object(.field))), 27),
+        "secondaryFields": .init(.unchecked(.list(.object(.field))), 6),
+        "auxiliaryFields": .init(.unchecked(.list(.object(.field))), 6), "transitType": .init(.form, 6),
     ]
 
     private static let fieldKeys: [String: KeyFacts] = [
         "key": .init(.any, 6), "value": .init(.any, 6), "label": .init(.text, 6),
         "attributedValue": .init(.textOrNumber, 7), "changeMessage": .init(.text, 6),
         "dataDetectorTypes": .init(.list(.form), 7), "textAlignment": .init(.form, 6),
-        "semantics": .init(.object(.other), 12), "row": .init(.number, 12), "dateStyle": .init(.form, 6),
+        "semantics": .init(.object(.tags), 12), "row": .init(.number, 12), "dateStyle": .init(.form, 6),
         "timeStyle": .init(.form, 6), "ignoresTimeZone": .init(.boolean, 7), "isRelative": .init(.boolean, 6),
         "currencyCode": .init(.form, 6), "numberStyle": .init(.form, 6),
+    ]
+
+    private static let barcodeKeys: [String: KeyFacts] = [
+        "format": .init(.form, 6), "message": .init(.text, 6), "messageEncoding": .init(.form, 6),
+        "altText": .init(.text, 6),
     ]
 
     private static let placeKeys: [String: KeyFacts] = [
@@ -95,9 +117,23 @@ extension Shape {
         "relevantText": .init(.text, 6), "maxDistance": .init(.number), "name": .init(.text),
     ]
 
+    private static let beaconKeys: [String: KeyFacts] = [
+        "proximityUUID": .init(.text, 7), "major": .init(.number, 7), "minor": .init(.number, 7),
+        "relevantText": .init(.text, 7), "name": .init(.text),
+    ]
+
+    private static let relevantDateKeys: [String: KeyFacts] = [
+        "date": .init(.date, 26), "relevantDate": .init(.date, 18), "startDate": .init(.date, 18),
+        "endDate": .init(.date, 18),
+    ]
+
     private static let nfcKeys: [String: KeyFacts] = [
         "message": .init(.text, 9), "encryptionPublicKey": .init(.form, 9),
         "requiresAuthentication": .init(.flag, 13, 1),
+    ]
+
+    private static let actionKeys: [String: KeyFacts] = [
+        "identifier": .init(.text, 27), "type": .init(.form, 27), "url": .init(.form, 27),
     ]
 
     private static let signUpKeys: [String: KeyFacts] = [
@@ -198,8 +234,9 @@ extension Shape {
     private static let entryKeys: [String: KeyFacts] = [
         "identifier": .init(.text, 26), "name": .init(.text, 26), "type": .init(.text, 26),
         "isActive": .init(.boolean, 26), "dateInformation": .init(.object(.entryDate), 26),
-        "semantics": .init(.any, 26), "images": .init(.object(.images), 26), "URLs": .init(.object(.links), 26),
-        "additionalInfoFields": .init(.any, 26), "backFields": .init(.any, 26),
+        "semantics": .init(.unchecked(.object(.tags)), 26), "images": .init(.object(.images), 26),
+        "URLs": .init(.object(.links), 26), "additionalInfoFields": .init(.unchecked(.list(.object(.field))), 26),
+        "backFields": .init(.unchecked(.list(.object(.field))), 26),
         "auxiliaryStoreIdentifiers": .init(.list(.number), 26),
     ]
 

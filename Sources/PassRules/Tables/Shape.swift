@@ -2,9 +2,7 @@ internal import PassModel
 
 /// A kind of object in the format.
 enum Shape: Hashable, Sendable {
-    case pass, field, place, nfc, signUp
-    /// An object whose keys other rules check.
-    case other
+    case pass, style, field, barcode, place, beacon, relevantDate, nfc, action, signUp
     case tags, amount, location, person, seat, network, eventDate, airPlayGroup
     case entry, entryDate, images, remoteImage, imageURL, links
     case order, merchant, customer, address, lineItem, money, payment, summaryItem, transaction, paymentMethod
@@ -12,8 +10,13 @@ enum Shape: Hashable, Sendable {
     /// ``shipping`` or ``pickup``, by its `fulfillmentType`.
     case fulfillment
 
-    /// The type of the value of `key`.
-    func type<Key: RawRepresentable<String>>(of key: Key) -> ValueType { keys[key.rawValue]?.type ?? .any }
+    /// The semantic tags, and the objects in them.
+    static let ofTags: Set<Shape> = [
+        .tags, .amount, .location, .person, .seat, .network, .eventDate, .airPlayGroup,
+    ]
+
+    /// Upcoming events, and the objects in them but for tags and fields.
+    static let ofEvents: Set<Shape> = [.entry, .entryDate, .images, .remoteImage, .imageURL, .links]
 
     /// The keys without which the object means nothing.
     var needed: [String] {
@@ -29,11 +32,15 @@ enum Shape: Hashable, Sendable {
     var words: String {
         switch self {
         case .pass: "pass"
+        case .style: "style"
         case .field: "field"
+        case .barcode, .orderBarcode: "barcode"
         case .place, .location: "location"
+        case .beacon: "beacon"
+        case .relevantDate: "relevant date"
         case .nfc: "nfc"
+        case .action: "featured action"
         case .signUp: "sign-up"
-        case .other: "object"
         case .tags: "semantic tag"
         case .amount: "amount of money"
         case .person: "name"
@@ -57,7 +64,6 @@ enum Shape: Hashable, Sendable {
         case .shipping, .pickup, .fulfillment: "fulfillment"
         case .recipient: "recipient"
         case .spot: "location"
-        case .orderBarcode: "barcode"
         case .application: "application"
         case .orderReturn: "return"
         case .returnInfo: "return policy"

@@ -11,6 +11,8 @@ indirect enum ValueType: Hashable, Sendable {
     case oneOf(Vocabulary)
     case object(Shape)
     case list(ValueType)
+    /// A value of this type, which another rule checks.
+    case unchecked(ValueType)
     /// A value whose type another rule checks.
     case any
 
@@ -31,14 +33,8 @@ indirect enum ValueType: Hashable, Sendable {
         case .textOrNumber: value.string != nil || value.number != nil
         case .object: value.object != nil
         case .list: value.array != nil
-        case .any: true
+        case .unchecked, .any: true
         }
-    }
-
-    /// Whether `value` has the right JSON type, and in a list each element too.
-    func admitsWithElements(_ value: JSONValue) -> Bool {
-        guard case .list(let element) = self else { return admits(value) }
-        return value.array?.allSatisfy(element.admits) ?? false
     }
 
     /// The value of this type that a value of another type was clearly meant to be.
@@ -60,7 +56,7 @@ indirect enum ValueType: Hashable, Sendable {
         case .textOrNumber: "a string or a number"
         case .object: "an object"
         case .list(let element): "an array of \(element.plural)"
-        case .any: "a value"
+        case .unchecked, .any: "a value"
         }
     }
 
@@ -73,7 +69,7 @@ indirect enum ValueType: Hashable, Sendable {
         case .textOrNumber: "strings and numbers"
         case .object: "objects"
         case .list: "arrays"
-        case .any: "values"
+        case .unchecked, .any: "values"
         }
     }
 }

@@ -12,7 +12,7 @@ extension RuleVector {
         - others: "barcodes": [{"format": "PKBarcodeFormatQR", "message": "123", "messageEncoding": "iso-8859-1",
             "altText": ‸{}}, {"format": "PKBarcodeFormatQR", "message": "123", "messageEncoding": "iso-8859-1",
             "altText": ‸5}]
-        barcode.misspelled-key: warning
+        keys.misspelled: warning
         - no key like one: "barcodes": [{"format": "PKBarcodeFormatQR", "message": "123",
             "messageEncoding": "iso-8859-1", "color": "red"}]
         - near ones: "barcodes": [{"format": "PKBarcodeFormatQR", "message": "123", "messageEncoding": "iso-8859-1",

@@ -31,14 +31,14 @@ extension RuleVector {
             {"key": "b", "value": -1e3}]}
         - the others: "generic": {"backFields": [{"key": "a", "value": ‸true}, {"key": "b", "value": ‸[]},
             {"key": "c", "value": ‸[1]}, {"key": "d", "value": ‸{}}]}
-        fields.misspelled-key: warning
+        keys.misspelled: warning
         - every key: "generic": {"backFields": [{"key": "a", "value": "2035-05-14T18:30Z", "label": "",
             "attributedValue": 1, "changeMessage": "%@", "dataDetectorTypes": [], "semantics": {},
             "dateStyle": "PKDateStyleFull", "timeStyle": "PKDateStyleNone", "ignoresTimeZone": false,
             "isRelative": true}]}
         - near ones: "generic": {"backFields": [{"key": "a", "value": "", ‸"Label": "x", ‸"changeMesage": "",
             ‸"textAligment": 1}]}
-        fields.unknown-key: note
+        keys.unknown: note
         - open [template]: "generic": {"backFields": [{"key": "a", "value": "", "{{k}}": 1}]}
         - what Pass Designer writes into fields, seats and actions: "generic": {"backFields": [{"key": "a", "value": "",
             "_id": "0C7DB1B5-4C1B-4C59-8D27-57E5D4D5E4F0"}]},
@@ -46,7 +46,7 @@ extension RuleVector {
             "featuredActions": [{"_id": "0C7DB1B5-4C1B-4C59-8D27-57E5D4D5E4F2", "identifier": "a", "type": "call",
             "url": "tel:+15550100"}]
         - nobody's: "generic": {"backFields": [{"key": "a", "value": "", ‸"type": 1, ‸"index": 2, ‸"isShared": 1}]}
-        fields.wrong-type: warning
+        keys.type-ignored: warning
         - every key: "generic": {"backFields": [{"key": "a", "value": "2035-05-14T18:30Z", "label": "",
             "attributedValue": 1, "changeMessage": "%@", "dataDetectorTypes": [], "semantics": {},
             "dateStyle": "PKDateStyleFull", "timeStyle": "PKDateStyleNone", "ignoresTimeZone": false,

@@ -54,21 +54,21 @@ extension RuleVector {
         json.large-number: warning
         - the largest, and forms that are no whole numbers:
             "userInfo": {"a": 9007199254740993}, "semantics": {"x-a": [9007199254740992, -9007199254740992, 1e99, 1.5]}
-          ~ semantics.unknown-tag
+          ~ keys.unknown
         - one more, and many digits: "associatedStoreIdentifiers": [‸9007199254740993],
             "semantics": {"x-a": ‸-9007199254740993}
-          ~ semantics.unknown-tag
+          ~ keys.unknown
         - fractions that a double keeps, and all digits of one: "semantics": {"x-a": [0.1, 1.50, 0.12345678901234567,
             1.00000000000000000000, 0.0, 0e-999, 0.0000000000000000000000001, 45.52759999999999962483,
             45.52759999999999962, -122.68449999999999989, 5e-324]}, "userInfo": {"a": 1e-400}
-          ~ semantics.unknown-tag
+          ~ keys.unknown
         - digits beyond a double, and what becomes 0: "semantics": {"x-a": [‸0.1234567890123456789, ‸1e-400,
             ‸-1234567890123456.789, ‸45.52760000000000001, ‸1.2345678901234567891e3]}
-          ~ semantics.unknown-tag
+          ~ keys.unknown
         - near the edge, and more decimals than a double has: "semantics": {"x-a": [4503599627370495.5,
             0.92030920993190389, ‸123456789012345683968.0, ‸45.52759999999999962484, ‸0.342061413842535958,
             ‸0.\#(repeated("3", 21)), ‸0.\#(repeated("3", 24)), ‸0.\#(repeated("3", 400))]}
-          ~ semantics.unknown-tag
+          ~ keys.unknown
         json.double-escaped: note
         - single escapes, patterns in codes, and a lone backslash:
             "logoText": "Caf\u00e9\n\\u00e \\", "userInfo": {"a": "\\n"}

@@ -85,7 +85,7 @@ extension RuleVector {
         keys.misplaced: warning
         - all in their places: "generic": {"backFields": []}, "logoText": "a"
         - in a style: "generic": {‸"logoText": "a", ‸"barcodes": [], "x-ours": 1}, "barcodes": []
-          ~ style.unknown-key
+          ~ keys.unknown
         - outside of the style: ‸"backFields": []
         - outside of two styles: "generic": {}, "posterGeneric": {"primaryFields": []}, ‸"backFields": []
         keys.apple-internal: warning

@@ -6,7 +6,7 @@ extension RuleVector {
         - sound: "nfc": {"message": "", "encryptionPublicKey": "\#(key)"}
         - no message: "nfc": ‸{"encryptionPublicKey": "\#(key)"}
           > /nfc/message
-        nfc.wrong-type: error
+        keys.wrong-type: error
         - sound: "nfc": {"message": "a", "requiresAuthentication": false, "encryptionPublicKey": "\#(key)"}
         - placeholders [template]: "nfc": {"message": "a", "requiresAuthentication": "{{b}}",
             "encryptionPublicKey": "\#(key)"}

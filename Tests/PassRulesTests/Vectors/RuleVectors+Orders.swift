@@ -31,7 +31,7 @@ extension RuleVector {
             "quantity": ‸"2"}]
         - an object for an array [order]: "lineItems": ‸{"title": "Cup", "quantity": 1}
         - a placeholder [order template]: "lineItems": [{"title": "Cup", "quantity": "{{count}}"}]
-        order.misspelled-key: warning
+        keys.misspelled: warning
         - right [order]: "orderNumber": "1"
         - in small letters, and in a part [order]: ‸"ordernumber": "1", "customer": {‸"GivenName": "A"}
         order.unknown-key: warning

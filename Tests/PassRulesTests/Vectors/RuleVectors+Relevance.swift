@@ -55,12 +55,13 @@ extension RuleVector {
             "longitude": 5.3744}]
         - a boarding pass's own: "boardingPass": {"transitType": "PKTransitTypeAir"}, "maxDistance": 1000,
             "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
-        relevance.date-malformed: warning
+        date.ignored: warning
         - sound: "eventTicket": {}, "relevantDates": [{"startDate": "2035-05-14T18:30Z",
             "endDate": "2035-05-15T02:30:00.5+02:00"}]
         - placeholders [template]: "eventTicket": {}, "relevantDates": [{"startDate": "{{a}}", "endDate": "{{b}}"}]
         - no zone, no string: "eventTicket": {}, "relevantDates": [{"startDate": ‸"2035-05-14T18:30",
             "endDate": "2035-05-14T18:30Z"}, {"date": ‸1, "relevantDate": ‸{}}]
+          > =, keys.type-ignored, keys.type-ignored
         relevance.entry-incomplete: warning
         - an instant beside half an interval: "eventTicket": {}, "relevantDates": [{"date": "2035-05-14T18:30Z",
             "relevantDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T18:30Z"}]
@@ -79,7 +80,7 @@ extension RuleVector {
         - one end without an offset is not compared: "eventTicket": {},
             "relevantDates": [{"startDate": "2035-05-14T18:30Z", "endDate": "2035-05-17T18:30"},
             {"startDate": "2035-05-17T18:30", "endDate": "2035-05-14T18:30Z"}]
-          ~ relevance.date-malformed
+          ~ date.ignored
         relevance.one-system: warning
         - of a style without dates: "storeCard": {}, "relevantDates": [{"date": "2035-05-14T18:30Z"}]
           ~ relevance.date-ignored
@@ -116,7 +117,7 @@ extension RuleVector {
           ~ identity.sample
         - two of a sample: "locations": [{"latitude": 1, "longitude": 2}, ‸{"latitude": 45.5276, "longitude": -122.6845},
             {"latitude": 45.5124, "longitude": -122.6587}]
-        location.wrong-type: warning
+        keys.type-ignored: warning
         - sound: "locations": [{"latitude": 1, "longitude": 1, "altitude": -3.5, "relevantText": "", "x": 0}]
         - in quotes and without: "locations": [{"latitude": 1, "longitude": 1, "altitude": ‸"3", "relevantText": ‸2,
             "name": ‸1}]
@@ -128,6 +129,7 @@ extension RuleVector {
           ~ relevance.needs-locations
         - no UUID, numbers beyond: "beacons": [‸{}, {"proximityUUID": ‸"f8f589e9c07e58b0aeb5a36be4d48fac",
             "major": ‸65536}, {"proximityUUID": ‸7, "major": ‸"1", "minor": ‸-1, "relevantText": ‸2}]
+          > =, =, =, =, =, =, keys.type-ignored
           ~ relevance.needs-locations
         - no digit, and a dash too early: "beacons": [{"proximityUUID": ‸"G8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"},
             {"proximityUUID": ‸"F8F589E9C-07E-58B0-AEB5-A36BE4D48FAC"}]

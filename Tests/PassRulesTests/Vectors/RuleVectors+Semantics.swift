@@ -2,7 +2,7 @@
 extension RuleVector {
     static let semantics = vectors(
         #"""
-        semantics.wrong-type: warning
+        keys.type-ignored: warning
         - one of each kind: "semantics": {"eventName": "", "flightNumber": 1, "silenceRequested": true,
             "performerNames": ["a"], "seats": [{"seatNumber": "7"}], "passengerName": {"givenName": "A",
             "phoneticRepresentation": {}}, "totalPrice": {"amount": "1", "currencyCode": "EUR"}, "airplay": []}
@@ -13,12 +13,12 @@ extension RuleVector {
             "semantics": {"duration": ‸[]}}]}, "upcomingPassInformation": [{"identifier": "1", "name": "A",
             "type": "event", "semantics": {"duration": ‸"60"}}]
         - a placeholder of a number [template]: "semantics": {"flightNumber": "{{number}}"}
-        semantics.misspelled-tag: warning
+        keys.misspelled: warning
         - two with a certain meaning, one with a likely one: "semantics": {‸"eventname": "A", ‸"departureCity": "B",
             ‸"venueNmae": "C", "seats": [{‸"seatNumbr": "1", "x": 1}]}
         - known ones, and former ones beside them: "semantics": {"eventName": "A", "venuePlaceID": "1",
             "passengerCapabilities": [], "airlinePassengerCapabilities": []}
-        semantics.unknown-tag: note
+        keys.unknown: note
         - a strange one: "semantics": {‸"mood": "calm", "eventName": "A"}
         - a known one: "semantics": {"genre": "Pop"}
         semantics.former-name: warning
@@ -60,7 +60,7 @@ extension RuleVector {
         - codes of the airline's own: "semantics": {"passengerServiceSSRs": ["WCHR", ‸"VGML"],
             "passengerInformationSSRs": [‸"WCHR"]}
         - in their place: "semantics": {"passengerAirlineSSRs": ["VGML"]}
-        semantics.unknown-zone: warning
+        zone.unknown: warning
         - no names: "semantics": {"departureLocationTimeZone": ‸"EST5", "destinationLocationTimeZone": ‸"europe/Berlin",
             "eventStartDateInfo": {"timeZone": ‸"Berlin", "date": "2035-05-14T18:30:00Z"}}
         - old names and odd ones: "semantics": {"departureLocationTimeZone": "US/Eastern",
@@ -83,7 +83,7 @@ extension RuleVector {
         semantics.seat-color: warning
         - other forms: "semantics": {"seats": [{"seatSectionColor": ‸"#7A206C"}, {"seatSectionColor": ‸"red"}]}
         - the documented form: "semantics": {"seats": [{"seatSectionColor": "rgb(122, 32, 108)"}]}
-        semantics.malformed-date: warning
+        date.ignored: warning
         - without a zone, and with a bad one: "semantics": {"eventStartDate": ‸"2035-05-14T18:30:00",
             "eventEndDate": ‸"2035-05-14T18:30:00+0200", "eventStartDateInfo": {"date": ‸"tomorrow"}}
         - both of Apple's forms: "semantics": {"eventStartDate": "1995-11-22T19:00-08:00",

@@ -25,12 +25,12 @@ extension RuleVector {
         - a fallback: "generic": {}, "posterGeneric": {}
         - for new systems only [ios27+ watchos27]: "posterGeneric": {}
         - for older systems too: ‸"posterGeneric": {}
-        style.misspelled-key: warning
+        keys.misspelled: warning
         - right names, keys of the top level, and templates [template]:
             "generic": {"headerFields": [], "barcodes": 1, "{{k}}": 1}
           ~ keys.misplaced
         - near names: "generic": {‸"HeaderFields": [], ‸"auxillaryFields": 1, ‸"backField": {}}
-        style.unknown-key: note
+        keys.unknown: note
         - known ones: "generic": {"headerFields": [], "logoText": "x"}
           ~ keys.misplaced
         - others, in every style: "generic": {‸"fields": []}, "posterGeneric": {"backFields": [], ‸"x": 7}

@@ -15,7 +15,7 @@ extension RuleVector {
             {"identifier": "2", "name": "A", "type": "event"}]
         - one [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"},
             {"identifier": ‸"1", "name": "B", "type": "event"}]
-        upcoming.wrong-type: warning
+        keys.type-ignored: warning
         - every key [poster event]: "isActive": true, "semantics": {"eventName": "A"},
             "URLs": {"sellURL": "https://example.com"},
             "images": {"headerImage": {"URLs": [{"URL": "https://example.com/a", "SHA256": "\#(digest)", "scale": 2}]}},
@@ -23,16 +23,16 @@ extension RuleVector {
             "auxiliaryStoreIdentifiers": [1]
         - others [poster event]: "isActive": ‸1, "images": ‸[], "URLs": {"sellURL": ‸1},
             "auxiliaryStoreIdentifiers": [‸"1"], "dateInformation": {"isAllDay": ‸"true"}
-        upcoming.misspelled-key: warning
+        keys.misspelled: warning
         - keys of one's own [poster event]: "x-ours": 1
         - in lower case [poster event]: ‸"urls": {}, "images": {"headerImage": {‸"urls": [{"url": "https://example.com",
             "sha256": "1"}]}}
         - in an image [poster event]: "images": {"venueMap": {"URLs": [{‸"url": "https://example.com/a.png",
             ‸"sha256": "\#(digest)"}]}}
-        upcoming.malformed-date: warning
+        date.ignored: warning
         - complete [poster event]: "dateInformation": {"date": "2035-05-14T18:30+02:00"}
         - without a time [poster event]: "dateInformation": {"date": ‸"2035-05-14"}
-        upcoming.unknown-zone: warning
+        zone.unknown: warning
         - a name [poster event]: "dateInformation": {"timeZone": "America/Chicago"}
         - none [poster event]: "dateInformation": {"timeZone": ‸"America/Chicag"}
         upcoming.field-without-label: warning
@@ -47,10 +47,10 @@ extension RuleVector {
             "label": ""}], "backFields": [{"key": ‸"b", "label": "", "value": ‸true, "textAlignment": ‸"left",
             "dataDetectorTypes": [‸"link"]}]
           > =, /upcomingPassInformation/0/additionalInfoFields/1/key, =, =, =, =, =
-        fields.misspelled-key: warning
+        keys.misspelled: warning
         - in upcoming events [poster event]: "backFields": [{"key": "a", "label": "", "value": 1}]
         - in upcoming events [poster event]: "backFields": [{"key": "a", "label": "", "value": 1, ‸"Label": ""}]
-        fields.wrong-type: warning
+        keys.type-ignored: warning
         - in upcoming events [poster event]: "backFields": [{"key": "a", "label": ‸[], "value": 1}]
         fields.number-style-without-number: warning
         - in upcoming events [poster event]: "additionalInfoFields": [{"key": "a", "label": "", "value": ‸"1",

@@ -3,13 +3,12 @@ internal import PassModel
 /// Barcodes: what they are made of, and which of them a device can show.
 enum BarcodeRules {
     static let all: [PassRule] = [
-        incomplete, altTextType, misspelledKey, unknownFormat, formatNotForBarcode, onlyDeprecated, noneForWatch,
+        incomplete, altTextType, unknownFormat, formatNotForBarcode, onlyDeprecated, noneForWatch,
         noFallback,
     ]
 
     static let source = "Wallet Passes, Pass.Barcodes"
     private static let unusable = "Wallet skips the barcode, and refuses a pass with such a 'barcode'"
-    private static let keys = KnownKeys(Pass.Barcode.Key.allCases.map(\.rawValue), each: "key of a barcode")
 
     static let incomplete = PassRule(
         "barcode.incomplete", .error, "a barcode has format, message and messageEncoding", effect: unusable,
@@ -51,14 +50,8 @@ enum BarcodeRules {
         return .wrongType(
             value, of: "'altText' of the barcode", not: "a string", at: .value(pointer),
             hint: value.number.map { "write \"\($0.text)\"" } ?? "remove it",
-            fix: ValueType.text.fix(for: value, at: pointer))
+            fix: ValueType.text.meant(by: value).map { .replace(pointer, with: $0) })
     }.tolerated { $0.isInside([.barcodes]) }
-
-    static let misspelledKey = PassRule(
-        "barcode.misspelled-key", .warning, "the keys of a barcode have their right names",
-        effect: "Wallet ignores the key", source: source, bad: sample(#", "alttext": "123""#),
-        good: sample(#", "altText": "123""#)
-    ).faults { contents in keys.misspelled(in: contents.barcodes, of: contents) }
 
     static let unknownFormat = PassRule(
         "barcode.unknown-format", .error, "a barcode's format is one that Wallet draws", effect: unusable,

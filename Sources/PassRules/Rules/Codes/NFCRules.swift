@@ -3,7 +3,7 @@ internal import PassModel
 /// Contactless payments and keys.
 enum NFCRules {
     static let all: [PassRule] = [
-        incomplete, wrongType, messageTooLong, keyMissing, keyMalformed, keyUncompressed, sharingAllowed,
+        incomplete, messageTooLong, keyMissing, keyMalformed, keyUncompressed, sharingAllowed,
     ]
 
     private static let sampleKey = "MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="
@@ -25,20 +25,6 @@ enum NFCRules {
     ).fault { contents in
         guard let object = object(of: contents), !object.has(Pass.NFC.Key.message.rawValue) else { return nil }
         return Fault(.value(pointer(.message)), "nfc has no message")
-    }
-
-    static let wrongType = PassRule(
-        "nfc.wrong-type", .error, "the values of nfc are of their types",
-        effect: "Wallet refuses the pass, or drops the value", since: SystemVersion(9),
-        source: "Wallet Passes, Pass.NFC", bad: sample(#""message": 4711"#), good: sample(#""message": "4711""#)
-    ).faults { contents in
-        let place = JSONPointer.to(.nfc)
-        let wrong = object(of: contents)?.wrongTypes(under: Pass.NFC.Key.allCases, of: .nfc, at: place) ?? []
-        return wrong.map { wrong in
-            let meant = wrong.type.meant(by: wrong.value)
-            return wrong.fault(
-                hint: meant.map { "write \($0.text())" }, fix: meant.map { .replace(wrong.pointer, with: $0) })
-        }
     }
 
     static let messageTooLong = PassRule(

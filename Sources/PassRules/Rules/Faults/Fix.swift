@@ -42,12 +42,14 @@ extension JSONPointer {
     func sibling(_ name: String) -> JSONPointer { JSONPointer(tokens: tokens.dropLast() + [name]) }
 }
 
-extension MeantColor {
-    /// The change that writes the colour as the format has it, if there is no doubt.
-    func fix(at pointer: JSONPointer) -> Finding.Fix? { isCertain ? .replace(pointer, with: color.json) : nil }
+extension PassColor {
+    /// What to write in the place of a value that is no colour.
+    static let hint = "write it like rgb(23, 187, 82), each number from 0 to 255"
 }
 
 extension MeantDate {
     /// The change that writes the date as the format has it, if there is no doubt.
-    func fix(at pointer: JSONPointer) -> Finding.Fix? { certain.map { .replace(pointer, with: $0.json) } }
+    func fix(at pointer: JSONPointer, in file: String = "pass.json") -> Finding.Fix? {
+        certain.map { .replace(pointer, with: $0.json, in: file) }
+    }
 }

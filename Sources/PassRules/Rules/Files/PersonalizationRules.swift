@@ -40,13 +40,10 @@ enum PersonalizationRules {
         bad: sample(#"{"description": 1, "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
         good: sample()
     ).faultsInFiles { contents in
-        let wrong = contents.form?.wrongTypes(under: PassPersonalization.Key.allCases, of: .signUp, at: .root) ?? []
-        // Another rule is about the elements.
-        return wrong.filter { !$0.isElement && $0.value != .null }.map { wrong in
-            let isField = PassPersonalization.Field(json: wrong.value) != nil
-            return wrong.fault(
-                in: file, hint: isField ? "put it in square brackets" : nil,
-                fix: isField ? .wrapInArray(wrong.pointer, in: file) : nil)
+        guard let form = contents.form else { return [] }
+        // Other rules are about the elements, and about what is missing.
+        return TypedTree(form, as: .signUp, in: file).values.compactMap {
+            $0.isElement || $0.value == .null ? nil : $0.wrongType
         }
     }.tolerated()
 

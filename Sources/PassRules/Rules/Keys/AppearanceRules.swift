@@ -10,13 +10,11 @@ enum AppearanceRules {
 
     static let unreadable = PassRule(
         "color.unreadable", .error, "colours have the form rgb(r, g, b)", effect: "Wallet refuses the pass",
-        hint: MeantColor.hint(for: nil), source: "Wallet Passes, Pass", bad: #""backgroundColor": "red""#,
+        hint: PassColor.hint, source: "Wallet Passes, Pass", bad: #""backgroundColor": "red""#,
         good: #""backgroundColor": "rgb(255, 0, 0)""#
     ).faults { contents in
-        colors(of: contents).filter { PassColor.form(of: $0.text) == nil }.map { key, text in
-            let meant = MeantColor(text)
-            return Fault(
-                key, "\(text.shown) is not a colour", hint: MeantColor.hint(for: meant), fix: meant?.fix(at: .to(key)))
+        colors(of: contents).filter { PassColor.form(of: $0.text) == nil }.map {
+            Fault($0.key, "\($0.text.shown) is not a colour")
         }
     }
 

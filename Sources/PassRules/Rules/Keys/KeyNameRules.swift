@@ -21,11 +21,20 @@ enum KeyNameRules {
     ]
 
     static let misspelled = PassRule(
-        "keys.misspelled", .warning, "top-level keys are spelled as the format spells them, case included",
+        "keys.misspelled", .warning, "keys are spelled as the format spells them, case included",
         effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass", bad: #""logotext": "Café""#,
         good: #""logoText": "Café""#
     ).faults { contents in
-        let strangers = strangers(in: contents)
+        let isJudged = { (shape: Shape) in contents.isOrder || inner.contains(shape) }
+        return misspelledAtTop(of: contents)
+            + contents.tree.strangeNames(in: contents, where: isJudged).compactMap(\.misspelling)
+    }.alsoAboutOrders()
+
+    /// The objects inside of a pass whose keys are looked at.
+    private static let inner = Shape.ofTags.union(Shape.ofEvents).union([.style, .field, .barcode])
+
+    private static func misspelledAtTop(of contents: PassContents) -> [Fault] {
+        let strangers = contents.isOrder ? [] : strangers(in: contents)
         guard !strangers.isEmpty else { return [] }
         let names = Set(contents.topLevelNames)
         let spellings = contents.topLevelNames.reduce(into: [:]) { $0[american($1), default: 0] += 1 }
@@ -48,16 +57,18 @@ enum KeyNameRules {
     private static func american(_ name: String) -> String { name.lowercased().replacing("colour", with: "color") }
 
     static let unknown = PassRule(
-        "keys.unknown", .note, "top-level keys are those of the format",
+        "keys.unknown", .note, "keys are those of the format",
         effect: "Wallet ignores the key, and no app can read it", hint: "move it into userInfo, which apps can read",
         source: "Wallet Passes, Pass", bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#
     ).faults { contents in
         let names = Set(contents.topLevelNames)
-        return strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0, beside: names) == nil }.map {
+        let atTop = strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0, beside: names) == nil }
+        let inside = contents.tree.strangeNames(in: contents) { [.style, .field, .tags].contains($0) }
+        return atTop.map {
             Fault(
                 .name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is not a key of the format",
                 hint: contents[name: $0]?.string.flatMap(imageHint))
-        }
+        } + inside.compactMap(\.meaningless)
     }
 
     /// What to do with the name of an image, which has no place in `pass.json`.

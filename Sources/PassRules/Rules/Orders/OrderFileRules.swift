@@ -15,7 +15,7 @@ enum OrderFileRules {
     private static func references(
         _ contents: PassContents
     ) -> [(key: String, name: String, isDocument: Bool, pointer: JSONPointer)] {
-        contents.orderPlaces.flatMap { place in
+        contents.tree.objects.flatMap { place in
             place.known.compactMap { member, _, pointer in
                 guard names.contains(member.name), let name = member.value.string, !contents.isOpen(name) else {
                     return nil

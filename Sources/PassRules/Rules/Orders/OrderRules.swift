@@ -3,7 +3,7 @@ internal import PassModel
 /// What every order has: its keys, their types and values.
 enum OrderRules {
     static let all: [PassRule] =
-        [required, wrongType, misspelled, unknown, unknownValue, version]
+        [required, wrongType, unknown, unknownValue, version]
         + OrderValueRules.all + OrderFileRules.all
 
     static let page = "Wallet Orders, Order"
@@ -13,7 +13,7 @@ enum OrderRules {
         "order.key-missing", .error, "an order has every key that is required", effect: refuses, source: page,
         bad: #""merchant": {"displayName": "Lakeside", "url": "https://lakeside.example"}"#, good: ""
     ).faults { contents in
-        contents.orderPlaces.flatMap { place in
+        contents.tree.objects.flatMap { place in
             place.shape.keys.filter { $1.isRequired }.keys.sorted().compactMap { key in
                 let isEmpty = place.object[key]?.string?.isEmpty ?? false
                 guard isEmpty || !place.object.has(key) else { return nil }
@@ -38,55 +38,22 @@ enum OrderRules {
         "order.wrong-type", .error, "the value of each key has the type that the format has for it", effect: refuses,
         source: page, bad: #""lineItems": [{"title": "Cup", "quantity": "2"}]"#,
         good: #""lineItems": [{"title": "Cup", "quantity": 2}]"#
-    ).faults { contents in
-        contents.orderPlaces.flatMap { place in
-            place.known.flatMap { member, facts, pointer in
-                WrongType.all(
-                    in: member.value, named: member.name, as: facts.type, isRequired: facts.isRequired, at: pointer
-                ).map { wrong in
-                    wrong.fault(
-                        in: PassContents.orderFile, hint: facts.type.quotesHint(for: wrong.value),
-                        fix: wrong.fix?.inOrder)
-                }
-            }
-        }
-    }
-
-    static let misspelled = rule(
-        "order.misspelled-key", .warning, "the keys of an order have their right names",
-        effect: "Wallet ignores the key", source: page, bad: #""ordernumber": "1""#, good: #""orderNumber": "1""#
-    ).faults { contents in
-        contents.orderPlaces.flatMap { place in
-            place.keys.misspelled(in: [place.place], of: contents).map(\.inOrder)
-        }
-    }
+    ).fault(inEach: .value) { $0.wrongType }
 
     static let unknown = rule(
         "order.unknown-key", .warning, "an order has only the keys that the format knows",
         effect: "Wallet ignores the key", hint: "remove it", source: page, bad: #""colour": "red""#, good: ""
     ).faults { contents in
-        contents.orderPlaces.flatMap { place in
-            place.keys.meaningless(in: [place.place], called: "the \(place.shape.words)", of: contents).map(\.inOrder)
-        }
+        contents.tree.strangeNames(in: contents) { _ in true }.compactMap(\.meaningless)
     }
 
     static let unknownValue = rule(
         "order.unknown-value", .error, "a key with a list of values has one of them", effect: refuses, source: page,
         bad: #""status": "shipped""#, good: #""status": "completed""#
-    ).faults { contents in
-        contents.orderPlaces.flatMap { place in
-            place.known.compactMap { member, facts, pointer in
-                guard case .oneOf(let vocabulary) = facts.type, let text = member.value.string,
-                    !vocabulary.names.contains(text), !contents.isOpen(text)
-                else { return nil }
-                let meant = vocabulary.names.first { $0.lowercased() == text.lowercased() }
-                return Fault.unknownName(
-                    member.value, at: pointer, "is not a \(member.name) of the \(place.shape.words)",
-                    names: vocabulary.names, certain: meant,
-                    meant: meant ?? Spelling.nearest(to: text, among: vocabulary.names)
-                ).inOrder
-            }
-        }
+    ).fault(inEachSpelled: .value) { found, speller in
+        guard case .oneOf(let vocabulary) = found.type else { return nil }
+        return found.unknownName(
+            "is not a \(found.name) of the \(found.owner.words)", among: vocabulary.names, certain: nil, &speller)
     }
 
     static let version = rule(
@@ -124,40 +91,7 @@ enum OrderRules {
     }
 }
 
-extension OrderPlace {
-    /// The keys of the object.
-    fileprivate var keys: KnownKeys { KnownKeys(Array(shape.keys.keys.sorted()), each: "key of the \(shape.words)") }
-}
-
 extension PassRule.Fault.Place {
     /// A value of `order.json`.
     static func inOrder(_ pointer: JSONPointer) -> Self { .value(pointer, in: PassContents.orderFile) }
-}
-
-extension PassRule.Fault {
-    /// The same fault in `order.json`, where rules of both would say `pass.json`.
-    var inOrder: PassRule.Fault {
-        let place: Place =
-            switch place {
-            case .value(let pointer, _): .value(pointer, in: PassContents.orderFile)
-            case .name(let pointer, _): .name(pointer, in: PassContents.orderFile)
-            default: place
-            }
-        return PassRule.Fault(place, message, hint: hint, remedy: remedy, fixes: fixes.map(\.inOrder))
-    }
-}
-
-extension Finding.Fix {
-    /// The same change of `order.json`.
-    var inOrder: Finding.Fix {
-        let file = PassContents.orderFile
-        return switch self {
-        case .replace(let pointer, let value, _): .replace(pointer, with: value, in: file)
-        case .rename(let pointer, let name, _): .rename(pointer, to: name, in: file)
-        case .remove(let pointer, _): .remove(pointer, in: file)
-        case .add(let name, let value, let pointer, _): .add(name: name, value, to: pointer, in: file)
-        case .wrapInArray(let pointer, _): .wrapInArray(pointer, in: file)
-        default: self
-        }
-    }
 }

@@ -20,7 +20,7 @@ enum OrderValueRules {
     private static func texts(
         _ contents: PassContents, _ find: (_ name: String, _ type: ValueType, _ text: String) -> String?
     ) -> [PassRule.Fault] {
-        contents.orderPlaces.flatMap { place in
+        contents.tree.objects.flatMap { place in
             place.known.compactMap { member, facts, pointer in
                 guard let text = member.value.string, !contents.isOpen(text),
                     let message = find(member.name, facts.type, text)
@@ -93,7 +93,7 @@ enum OrderValueRules {
         bad: payment(#"{"amount": "18,40", "currency": "EUR"}"#),
         good: payment(#"{"amount": "18.40", "currency": "EUR"}"#)
     ).faults { contents in
-        contents.orderPlaces(.money).compactMap { place in
+        contents.objects(.money).compactMap { place in
             guard let text = place.object["amount"]?.string, !contents.isOpen(text),
                 text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?/) == nil
             else { return nil }
@@ -107,7 +107,7 @@ enum OrderValueRules {
         source: "Wallet Orders, CurrencyAmount", bad: payment(#"{"amount": "18.40", "currency": "Euro"}"#),
         good: payment(#"{"amount": "18.40", "currency": "EUR"}"#)
     ).faults { contents in
-        contents.orderPlaces(.money).compactMap { place in
+        contents.objects(.money).compactMap { place in
             guard let text = place.object["currency"]?.string, !contents.isOpen(text),
                 !CurrencyCodes.all.contains(text)
             else { return nil }
@@ -133,7 +133,7 @@ enum OrderValueRules {
         source: "Wallet Orders, Location", bad: pickup(#""location": {"latitude": 91, "longitude": 13}"#),
         good: pickup(#""location": {"latitude": 52, "longitude": 13}"#)
     ).faults { contents in
-        contents.orderPlaces(.spot).flatMap { place in
+        contents.objects(.spot).flatMap { place in
             Coordinates.bounds.compactMap { name, most in
                 guard let number = place.object[name]?.number, !(number.double.map { abs($0) <= Double(most) } ?? false)
                 else { return nil }
@@ -214,7 +214,7 @@ enum OrderValueRules {
         [("fulfillmentIdentifier", [Shape.shipping, .pickup]), ("returnIdentifier", [.orderReturn])].flatMap {
             key, shapes in
             var seen: [String: JSONPointer] = [:]
-            return contents.orderPlaces.compactMap { place -> PassRule.Fault? in
+            return contents.tree.objects.compactMap { place -> PassRule.Fault? in
                 guard shapes.contains(place.shape), let identifier = place.object[key]?.string,
                     !contents.isOpen(identifier)
                 else { return nil }
@@ -237,7 +237,7 @@ enum OrderValueRules {
             return []
         }
         let open: Set = ["open", "processing", "onTheWay", "outForDelivery", "readyForPickup"]
-        return contents.orderPlaces.filter { [.shipping, .pickup].contains($0.shape) }.compactMap { place in
+        return contents.tree.objects.filter { [.shipping, .pickup].contains($0.shape) }.compactMap { place in
             guard let own = place.object["status"]?.string, open.contains(own) else { return nil }
             return PassRule.Fault(
                 .inOrder(place.pointer.appending("status")), "the order is \(status), and this fulfillment is '\(own)'",
@@ -254,7 +254,7 @@ enum OrderValueRules {
               "returnDeadline": "2026-12-24T12:00:00Z"}
             """
     ).faults { contents in
-        contents.orderPlaces(.returnInfo).compactMap { place in
+        contents.objects(.returnInfo).compactMap { place in
             guard place.object["displayCountdown"] == .bool(true), !place.object.has("returnDeadline") else {
                 return nil
             }
@@ -269,7 +269,7 @@ enum OrderValueRules {
         bad: payment(#"{"amount": "1", "currency": "EUR"}, "paymentMethods": ["Card 5678"]"#),
         good: payment(#"{"amount": "1", "currency": "EUR"}"#)
     ).faults { contents in
-        contents.orderPlaces(.payment).flatMap { place in
+        contents.objects(.payment).flatMap { place in
             ["paymentMethods", "applePayTransactionIdentifiers"].filter(place.object.has).map { key in
                 PassRule.Fault(
                     .name(place.pointer.appending(key), in: PassContents.orderFile), "'\(key)' is deprecated")
@@ -284,7 +284,7 @@ enum OrderValueRules {
         targets: [TargetSystem(.iOS, from: SystemVersion(16), through: nil)]
     ).faults { contents in
         contents.oldestTargets.flatMap { target in
-            contents.orderPlaces.flatMap { place in
+            contents.tree.objects.flatMap { place in
                 place.known.compactMap { member, facts, pointer in
                     // Of an object that is too new, its members say nothing more.
                     guard let since = facts.since, target.oldestAsIOS < since, place.since != since else { return nil }

@@ -17,7 +17,6 @@ enum BeaconRules {
         good: sample(#""proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC", "major": 65535"#)
     ).faults(inEach: .element(of: .beacons)) { place in
         [identifierFault(in: place)].compactMap(\.self) + ["major", "minor"].compactMap { numberFault(in: place, $0) }
-            + ["relevantText", "name"].compactMap { place.wrongType(of: $0, as: .text) }
     }
 
     private static func identifierFault(in place: PassContents.ObjectPlace) -> Fault? {

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Places on the map.
 enum LocationRules {
-    static let all: [PassRule] = [incomplete, outOfRange, tooMany, nullIsland, sample, wrongType]
+    static let all: [PassRule] = [incomplete, outOfRange, tooMany, nullIsland, sample]
 
     private static let most = 10
 
@@ -27,8 +27,7 @@ enum LocationRules {
         let meant = value.meantNumber
         return .wrongType(
             value, of: "'\(name)'", not: "a number", at: .value(pointer),
-            hint: meant == nil
-                ? "write \(value.string.flatMap(Coordinates.degrees) ?? "it in degrees, like 43.3051")" : nil,
+            hint: meant == nil ? "write it in degrees, like 43.3051" : nil,
             remedy: meant == nil ? nil : .writeWithoutQuotes(nil), fix: meant.map { .replace(pointer, with: $0) })
     }
 
@@ -119,15 +118,6 @@ enum LocationRules {
         "51.4387 -2.6016": "Bristol", "51.9047 4.4846": "Rotterdam", "47.2646 11.4062": "Innsbruck",
         "47.2807 11.5066": "Innsbruck", "47.5571 7.5905": "Basel", "53.4738 -2.2486": "Manchester",
     ]
-
-    static let wrongType = PassRule(
-        "location.wrong-type", .warning, "altitude and maxDistance are numbers, relevantText and name are strings",
-        effect: "Wallet drops the value", source: "Wallet Passes, Pass.Locations",
-        bad: #""locations": [{"latitude": 43.3051, "longitude": 5.3744, "relevantText": 7}]"#,
-        good: #""locations": [{"latitude": 43.3051, "longitude": 5.3744, "relevantText": "7"}]"#
-    ).faults(inEach: .element(of: key)) { place in
-        Pass.Location.Key.allCases.compactMap { place.wrongType(of: $0.rawValue, as: Shape.place.type(of: $0)) }
-    }
 }
 
 extension JSONObject {

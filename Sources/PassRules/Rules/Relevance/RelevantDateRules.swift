@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The entries of `relevantDates`.
 enum RelevantDateRules {
-    static let all: [PassRule] = [malformed, entryIncomplete, reversed, tooLong, oneSystem]
+    static let all: [PassRule] = [entryIncomplete, reversed, tooLong, oneSystem]
 
     private static func sample(_ entry: String, targets: [TargetSystem] = []) -> Sample {
         Sample("\"eventTicket\": {}, \"relevantDates\": [{\(entry)}]", targets: targets)
@@ -14,26 +14,6 @@ enum RelevantDateRules {
 
     private static func entries(_ contents: PassContents) -> [PassContents.ObjectPlace] {
         PassContents.ObjectPlace.elements(of: .relevantDates, in: contents)
-    }
-
-    static let malformed = PassRule(
-        "relevance.date-malformed", .warning, "the dates in relevantDates are complete ISO 8601 dates",
-        effect: "Wallet skips the entry", since: SystemVersion(18),
-        source: "Wallet Passes, Pass.RelevantDates; W3C NOTE-datetime",
-        bad: sample(#""startDate": "2035-05-14T18:30", "endDate": "2035-05-14T22:30""#),
-        good: sample(#""startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T22:30Z""#)
-    ).faults(inEach: .relevantDate) { entry in
-        Pass.RelevantDate.Key.allCases.compactMap { key in
-            guard let value = entry.object[key.rawValue] else { return nil }
-            let pointer = entry.pointer.appending(key.rawValue)
-            guard let text = value.string else {
-                let meant = MeantDate(value)
-                return .wrongType(
-                    value, of: "'\(key.rawValue)'", not: "a date in a string", at: .value(pointer),
-                    hint: MeantDate.hint(for: meant, at: pointer), fix: meant?.fix(at: pointer))
-            }
-            return DateFault.fault(in: text, at: pointer)
-        }
     }
 
     static let entryIncomplete = PassRule(

@@ -9,16 +9,11 @@ extension SemanticsRules {
         bad: #""semantics": {"eventType": "PKEventTypeSport"}"#,
         good: #""semantics": {"eventType": "PKEventTypeSports"}"#
     ).fault(inEachSpelled: .tag { if case .oneOf = $0.type { true } else { false } }) { found, speller in
-        guard case .oneOf(let vocabulary) = found.type, let text = found.value.string, !vocabulary.names.contains(text)
-        else { return nil }
-        let certain =
-            vocabulary == .securityProgram
-            ? SemanticTags.SecurityProgram(formerName: text)?.rawValue
-            : vocabulary.names.first { $0.lowercased() == text.lowercased() }
-        let meant = certain ?? speller.nearest(to: text, among: vocabulary.names)
-        return .unknownName(
-            found.value, at: found.pointer, "is not \(vocabulary.words)", names: vocabulary.names, certain: certain,
-            meant: meant)
+        guard case .oneOf(let vocabulary) = found.type else { return nil }
+        let former = found.value.string.flatMap { SemanticTags.SecurityProgram(formerName: $0)?.rawValue }
+        return found.unknownName(
+            "is not \(vocabulary.words)", among: vocabulary.names,
+            certain: vocabulary == .securityProgram ? former : nil, &speller)
     }
 
     static let codeNotShown = PassRule(
@@ -37,21 +32,6 @@ extension SemanticsRules {
         "passengerInformationSSRs": SemanticTags.SpecialServiceRequest.shownAsInformation.map(\.rawValue),
         "passengerServiceSSRs": SemanticTags.SpecialServiceRequest.shownAsService.map(\.rawValue),
     ]
-
-    static let unknownZone = PassRule(
-        "semantics.unknown-zone", .warning, "time zones have names of the IANA database",
-        effect: "Wallet drops the tag, and layouts that need it are not used", source: "Wallet Passes, SemanticTags",
-        bad: #""semantics": {"departureLocationTimeZone": "GMT+2"}"#,
-        good: #""semantics": {"departureLocationTimeZone": "Europe/Helsinki"}"#
-    ).fault(inEachSpelled: .tag { $0.type == .zone }) { found, speller in found.unknownZone(&speller) }
-
-    static let malformedDate = PassRule(
-        "semantics.malformed-date", .warning, "the dates of semantic tags are complete ISO 8601 dates",
-        effect: "Wallet drops the tag, and layouts that need it are not used",
-        source: "Wallet Passes, SemanticTags; W3C NOTE-datetime",
-        bad: #""semantics": {"eventStartDate": "2035-05-14T18:30:00"}"#,
-        good: #""semantics": {"eventStartDate": "2035-05-14T18:30:00+02:00"}"#
-    ).fault(inEach: .tag { $0.type == .date }) { found in found.malformedDate }
 
     static let datesReversed = PassRule(
         "semantics.dates-reversed", .warning, "what begins first has the earlier date",
@@ -170,16 +150,13 @@ extension SemanticsRules {
     static let seatColor = PassRule(
         "semantics.seat-color", .warning, "the colour of a seat's section has the form rgb(r, g, b)",
         effect: "Wallet draws the seat without its colour",
-        hint: MeantColor.hint(for: nil), since: SystemVersion(18),
+        hint: PassColor.hint, since: SystemVersion(18),
         source: "Wallet Passes, SemanticTagType.Seat", bad: #""semantics": {"seats": [{"seatSectionColor": "red"}]}"#,
         good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#
     ).fault(inEach: .tag { $0.type == .color }) { found in
         guard let text = found.value.string, PassColor.form(of: text) != .documented else { return nil }
         guard let meant = (try? PassColor(text))?.text else {
-            let meant = MeantColor(text)
-            return Fault(
-                .value(found.pointer), "\(found.value.shown) is not a colour", hint: MeantColor.hint(for: meant),
-                fix: meant?.fix(at: found.pointer))
+            return Fault(.value(found.pointer), "\(found.value.shown) is not a colour")
         }
         return Fault(
             .value(found.pointer), "\(found.value.shown) is not in the documented form", hint: "write it as \(meant)",

@@ -3,35 +3,11 @@ internal import PassModel
 /// What the pass means, for the system to read.
 enum SemanticsRules {
     static let all: [PassRule] =
-        [wrongType, misspelledTag, unknownTag, formerName, conflict, incomplete, wholeNumber] + [
-            unknownValue, codeNotShown, unknownZone, malformedDate, datesReversed, dateMissing, dateContradiction,
+        [formerName, conflict, incomplete, wholeNumber] + [
+            unknownValue, codeNotShown, datesReversed, dateMissing, dateContradiction,
         ] + [malformedAmount, malformedCurrency, outOfRange, seatColor] + [
             wordRepeated, malformedCode, programNotShown, delayWithoutDates, silenceIncomplete,
         ]
-
-    static let wrongType = PassRule(
-        "semantics.wrong-type", .warning, "every semantic tag has a value of its type",
-        effect: "Wallet drops the tag, and layouts that need it are not used", source: "Wallet Passes, SemanticTags",
-        bad: #""semantics": {"flightNumber": "123"}"#, good: #""semantics": {"flightNumber": 123}"#
-    ).fault(inEach: .tag) { found in found.wrongType }
-
-    static let misspelledTag = PassRule(
-        "semantics.misspelled-tag", .warning, "the names of semantic tags are spelled as Wallet knows them",
-        effect: "Wallet ignores the tag", source: "Wallet Passes, SemanticTags",
-        bad: #""semantics": {"venuename": "Foundry Hall"}"#, good: #""semantics": {"venueName": "Foundry Hall"}"#
-    ).faults { contents in contents.tagTree.strangeNames(expected: formerNames).compactMap(\.misspelling) }
-
-    static let unknownTag = PassRule(
-        "semantics.unknown-tag", .note, "semantic tags are those that Wallet knows", effect: "Wallet ignores the tag",
-        hint: "put data of your own into \"userInfo\"", source: "Wallet Passes, SemanticTags",
-        bad: #""semantics": {"x-mood": "calm"}"#, good: #""userInfo": {"x-mood": "calm"}"#
-    ).faults { contents in
-        let strangers = contents.tagTree.strangeNames(expected: formerNames)
-        return strangers.filter { $0.meant == nil && $0.object.shape == .tags }
-            .map { Fault(.name($0.pointer), "\($0.name.shown) is not a semantic tag") }
-    }
-
-    private static let formerNames = Set(SemanticTags.formerNames.map(\.name))
 
     static let formerName = PassRule(
         "semantics.former-name", .warning, "tags have the names that they had on release, beside those of the betas",

@@ -3,7 +3,7 @@ internal import PassModel
 /// Upcoming events of a ticket.
 enum UpcomingRules {
     static let all: [PassRule] =
-        [incomplete, unknownType, duplicateIdentifier, wrongType, misspelledKey, malformedDate, unknownZone] + [
+        [incomplete, unknownType, duplicateIdentifier] + [
             fieldMalformed, fieldWithoutLabel, ignored, imageIncomplete, imageNotSecure, imageDigest, imageTooLarge,
             reuseNotPossible,
         ]
@@ -48,35 +48,6 @@ enum UpcomingRules {
     ).faults { contents in
         contents.repeatedIdentifiers(of: contents.upcoming)
     }
-
-    static let wrongType = PassRule(
-        "upcoming.wrong-type", .warning, "every key of an upcoming event has a value of its type",
-        effect: "Wallet drops the value", since: SystemVersion(26), source: page,
-        example: example(bad: entry(#""isActive": "true""#, name: "Match 2"))
-    ).fault(inEach: .upcomingValue) { found in namesOfOtherRules.contains(found.name) ? nil : found.wrongType }
-
-    private static let namesOfOtherRules: Set = ["identifier", "name", "type", "URL", "SHA256"]
-
-    static let misspelledKey = PassRule(
-        "upcoming.misspelled-key", .warning, "the keys of upcoming events are spelled as Wallet knows them",
-        effect: "Wallet ignores the key", since: SystemVersion(26), source: "\(page); apple/pass-builder 0.0.1",
-        example: example(
-            bad: entry(#""urls": {"sellURL": "https://example.com/"}"#, name: "Match 2"),
-            good: entry(#""URLs": {"sellURL": "https://example.com/"}"#, name: "Match 2"))
-    ).faults { $0.upcomingTree.strangeNames().compactMap(\.misspelling) }
-
-    static let malformedDate = PassRule(
-        "upcoming.malformed-date", .warning, "the date of an upcoming event is a complete ISO 8601 date",
-        effect: "Wallet shows that the date is to be determined", since: SystemVersion(26),
-        source: "\(page).DateInformation; W3C NOTE-datetime",
-        example: example(bad: entry(#""dateInformation": {"date": "2035-05-14"}"#))
-    ).fault(inEach: .upcomingValue) { found in found.malformedDate }
-
-    static let unknownZone = PassRule(
-        "upcoming.unknown-zone", .warning, "the time zone of an upcoming event is a name of the IANA database",
-        effect: "Wallet drops the date", since: SystemVersion(26), source: "\(page).DateInformation",
-        example: example(bad: entry(#""dateInformation": {"timeZone": "CEST"}"#))
-    ).fault(inEachSpelled: .upcomingValue) { found, speller in found.unknownZone(&speller) }
 
     static let fieldMalformed = PassRule(
         "upcoming.field-malformed", .warning,

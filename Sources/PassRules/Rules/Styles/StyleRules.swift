@@ -2,7 +2,7 @@ internal import PassModel
 
 /// The style of the pass.
 enum StyleRules {
-    static let all: [PassRule] = [missing, several, wrongType, posterWithoutFallback, misspelledKey, unknownKey]
+    static let all: [PassRule] = [missing, several, wrongType, posterWithoutFallback]
 
     private static let names = Pass.Style.Kind.allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -102,30 +102,6 @@ enum StyleRules {
         // If there are targets, a rule about them reports it.
         guard !contents.styles.contains(where: \.isClassic), contents.targets.isEmpty else { return nil }
         return Fault(.name(.to(.posterGeneric)), "'posterGeneric' is used without a classic style")
-    }
-
-    static let misspelledKey = PassRule(
-        "style.misspelled-key", .warning, "the groups of fields have their right names",
-        effect: "Wallet does not know the group and shows none of its fields", source: "Wallet Passes, PassFields",
-        bad: #""generic": {"backfields": [{"key": "terms", "value": "None"}]}"#,
-        good: #""generic": {"backFields": [{"key": "terms", "value": "None"}]}"#
-    ).faults { contents in keys.misspelled(in: objects(of: contents), of: contents) }
-
-    static let unknownKey = PassRule(
-        "style.unknown-key", .note, "a style holds groups of fields and nothing else", effect: "Wallet ignores the key",
-        hint: "remove it", source: "Wallet Passes, PassFields", bad: #""generic": {"theme": "dark"}"#,
-        good: #""generic": {"headerFields": []}"#
-    ).faults { contents in keys.meaningless(in: objects(of: contents), called: "a style", of: contents) }
-
-    private static let keys = KnownKeys(
-        Pass.Field.Group.allCases.map(\.rawValue) + ["transitType"], each: "group of fields",
-        besides: Pass.Key.allCases.map(\.rawValue))
-
-    /// The styles that are objects.
-    private static func objects(of contents: PassContents) -> [PassContents.ObjectPlace] {
-        contents.styles.compactMap { style in
-            contents[style: style]?.object.map { PassContents.ObjectPlace(pointer: .to(style: style), object: $0) }
-        }
     }
 }
 

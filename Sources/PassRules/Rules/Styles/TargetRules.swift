@@ -116,7 +116,9 @@ enum TargetRules {
     ).faults { contents in
         let targets = contents.oldestTargets.filter { $0.oldestAsIOS >= Availability.passKeys[.semantics] }
         guard !targets.isEmpty else { return [] }
-        let objects = TypedTree(contents.semantics, as: .tags).objects
+        let objects = contents.tagTree.objects.filter {
+            $0.pointer.tokens.first != Pass.Key.upcomingPassInformation.rawValue
+        }
         return targets.flatMap { target in
             var unknown: [(String, SystemVersion, JSONPointer)] = []
             var seen: Set<String> = []

@@ -1,0 +1,224 @@
+internal import PassModel
+
+// What rules say of any value and any key of the format.
+
+extension TypedTree.Value {
+    /// What is wrong with the JSON type of the value.
+    var wrongType: Fault? {
+        guard !type.admits(value) else { return nil }
+        let remedy = type.quotesRemedy(for: value)
+        return .wrongType(
+            value, of: "'\(name)'", isElement ? "holds" : "is", not: isElement ? "only \(type.plural)" : type.words,
+            at: .value(pointer, in: file), hint: remedy == nil ? typeHint : nil, remedy: remedy, fix: typeFix)
+    }
+
+    private var typeHint: String {
+        switch (type, value, typeFix) {
+        case (_, .null, _): isElement ? "remove it" : "remove the key"
+        case (.date, _, _): MeantDate.hint(for: MeantDate(value), at: pointer)
+        case (.color, _, _): PassColor.hint
+        case (_, _, .wrapInArray): "put it in square brackets"
+        case (.boolean, _, .replace(_, let truth, _)), (.flag, _, .replace(_, let truth, _)): "write \(truth.text())"
+        default:
+            type.quotesHint(for: value, isSecret: name == Pass.Key.authenticationToken.rawValue)
+                ?? "write \(type.words), or remove it"
+        }
+    }
+
+    /// The change that gives the value the right type, where there is no doubt.
+    ///
+    /// What is required is never taken out, nor an element, whose place may mean something. Whether the new value is a
+    /// right one is not asked here: a repair makes no change that another rule objects to.
+    private var typeFix: Finding.Fix? {
+        switch (type, value) {
+        case (_, .null): isElement || isRequired ? nil : .remove(pointer, in: file)
+        case (.date, _): MeantDate(value)?.fix(at: pointer, in: file)
+        case (.list(let element), _) where element.admits(value): .wrapInArray(pointer, in: file)
+        default: type.meant(by: value).map { .replace(pointer, with: $0, in: file) }
+        }
+    }
+
+    /// What is wrong with a date that is not written in the form of the format.
+    var malformedDate: Fault? {
+        guard type == .date, let text = value.string, PassDate(strict: text) == nil else { return nil }
+        let why = PassDate.Reading(text)?.deviation.map { "\($0)" } ?? "is not a date"
+        let meant = MeantDate(value)
+        return Fault(
+            .value(pointer), "\(value.shown) in '\(name)' \(why)", hint: MeantDate.hint(for: meant, at: pointer),
+            fix: meant?.fix(at: pointer))
+    }
+
+    /// What is wrong with a time zone that the IANA database does not have.
+    func unknownZone(_ speller: inout Speller) -> Fault? {
+        guard type == .zone, let text = value.string, !TimeZoneNames.contains(text) else { return nil }
+        let word = text.utf8.count <= 64 ? text : ""  // no name of the database is longer
+        let same = TimeZoneNames.spelling(of: word)
+        let meant =
+            same ?? TimeZoneNames.name(ofPlace: word)
+            ?? (TimeZoneNames.isAbbreviation(word) ? nil : speller.nearest(to: word, among: TimeZoneNames.all))
+        let example = TimeZoneNames.example(ofAbbreviation: word) ?? "Europe/Paris"
+        return Fault(
+            .value(pointer), "\(value.shown) in '\(name)' is not a time zone",
+            hint: "write \(meant.map { "'\($0)'" } ?? "the zone of the place, like '\(example)'")",
+            fix: same.map { .replace(pointer, with: .string($0)) })
+    }
+
+    /// What is wrong with a text that is not among the names of its key.
+    ///
+    /// - Parameters:
+    ///   - words: what to say of it.
+    ///   - names: the names.
+    ///   - certain: the only name that can be meant, if it is not the one that differs in case.
+    ///   - speller: what guesses at others.
+    /// - Returns: the fault; `nil` if the text is one of the names.
+    func unknownName(_ words: String, among names: [String], certain: String?, _ speller: inout Speller) -> Fault? {
+        guard let text = value.string, !names.contains(text) else { return nil }
+        let certain = certain ?? names.first { $0.lowercased() == text.lowercased() }
+        return .unknownName(
+            value, at: pointer, in: file, words, names: names, certain: certain,
+            meant: certain ?? speller.nearest(to: text, among: names))
+    }
+}
+
+extension TypedTree {
+    /// A key that is unknown in its object.
+    struct StrangeName {
+        let name: String
+        let object: Object
+        let file: String
+        /// The name that was most likely meant.
+        let meant: String?
+        /// Whether no other key of the object differs from it only in case.
+        let isAlone: Bool
+
+        var pointer: JSONPointer { object.pointer.appending(name) }
+    }
+
+    /// The keys that are unknown in their objects and that no other rule is about.
+    func strangeNames(in contents: PassContents, where isWanted: (Shape) -> Bool) -> [StrangeName] {
+        var spellers: [Shape: Speller] = [:]
+        return objects.flatMap { object -> [StrangeName] in
+            guard isWanted(object.shape) else { return [] }
+            let known = object.shape.keys
+            let strangers = object.object.names.filter {
+                known[$0] == nil && !object.shape.expects($0) && !contents.isOpen($0)
+            }
+            guard !strangers.isEmpty else { return [] }
+            let sorted = known.keys.sorted()
+            let counts = Dictionary(object.object.names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
+            return strangers.map { name in
+                // Another word for a key that is there is no slip.
+                let other = object.shape.otherNames[name.lowercased()].flatMap { object.object[$0] == nil ? $0 : nil }
+                let isPart = Shape.ofTags.union(Shape.ofEvents).contains(object.shape)
+                let near =
+                    isPart
+                    ? spellers[object.shape, default: Speller()].nearest(to: name, among: sorted)
+                    : Spelling.nearest(to: name, among: sorted)
+                return StrangeName(
+                    name: name, object: object, file: file, meant: other ?? near,
+                    isAlone: counts[name.lowercased()] == 1)
+            }
+        }
+    }
+}
+
+extension TypedTree.StrangeName {
+    /// The fault if the key is probably misspelled.
+    var misspelling: Fault? {
+        guard let meant else { return nil }
+        // Nobody fixes an object of hundreds of members by hand.
+        let isCertain = isAlone && object.object.members.count <= 64 && meant.lowercased() == name.lowercased()
+        return Fault(
+            .name(pointer, in: file), "\(name.shown) is not a \(object.shape.keyWords)", hint: "write '\(meant)'",
+            fix: isCertain ? .rename(pointer, to: meant, in: file) : nil)
+    }
+
+    /// The fault if the key resembles none that is known.
+    var meaningless: Fault? {
+        guard meant == nil else { return nil }
+        guard object.shape != .tags else {
+            return Fault(
+                .name(pointer), "\(name.shown) is not a semantic tag", hint: "put data of your own into \"userInfo\"")
+        }
+        return Fault(
+            .name(pointer, in: file), "\(name.shown) means nothing in the \(object.shape.words)", hint: "remove it")
+    }
+}
+
+extension Shape {
+    /// What one of its keys is called.
+    fileprivate var keyWords: String {
+        switch self {
+        case .tags: "semantic tag"
+        case .style: "group of fields"
+        default: "key of the \(words)"
+        }
+    }
+
+    /// Whether a key that the format does not have is known to another rule, or to Apple's tools.
+    fileprivate func expects(_ name: String) -> Bool {
+        switch self {
+        case .field: name == "_id"  // Pass Designer and pass-builder write it
+        case .style: Pass.Key(rawValue: name) != nil
+        case .tags: SemanticTags.formerNames.contains { $0.name == name }
+        default: false
+        }
+    }
+
+    /// The right keys for other words in use, which are in lower case.
+    fileprivate var otherNames: [String: String] { self == .field ? Self.fieldNames : [:] }
+
+    private static let fieldNames = [
+        "title": "label", "caption": "label", "text": "value", "content": "value", "name": "key", "id": "key",
+        "identifier": "key", "currency": "currencyCode", "alignment": "textAlignment",
+    ]
+}
+
+extension JSONObject {
+    /// Whether `key` is missing but exists in another case, which another rule reports.
+    func hasMisspelled(_ key: String) -> Bool {
+        self[key] == nil && names.contains { $0.lowercased() == key.lowercased() }
+    }
+}
+
+extension PassContents.ObjectPlace {
+    /// What is wrong with a member that must be a string; `nil` if it is one.
+    func missingString(_ name: String, of thing: String, hint: String, fix: Finding.Fix? = nil) -> Fault? {
+        let (value, subject) = (object[name], "'\(name)' of the \(thing)")
+        guard value?.string == nil else { return nil }
+        let place = Fault.Place.value(pointer.appending(name))
+        guard let value else { return Fault(place, "\(subject) is missing", hint: hint, fix: fix) }
+        return .wrongType(value, of: subject, not: "a string", at: place, hint: hint, fix: fix)
+    }
+}
+
+extension Fault {
+    /// Says that a value has the wrong JSON type: `'serialNumber' is a number, not a string`.
+    static func wrongType(
+        _ value: JSONValue, of subject: String, _ verb: String = "is", not wanted: String, at place: Place,
+        hint: String? = nil, remedy: Finding.Remedy? = nil, fix: Finding.Fix? = nil
+    ) -> Fault {
+        Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, remedy: remedy, fix: fix)
+    }
+
+    /// Says that a value is not among the names that its key takes: `'QR' is not a barcode format`.
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - pointer: where it stands.
+    ///   - file: the file that it is in.
+    ///   - words: what to say of it.
+    ///   - names: the names that the key takes.
+    ///   - certain: the only name that can be meant, if there is one.
+    ///   - meant: the name that is most likely meant.
+    /// - Returns: the fault, with a fix if there is no doubt.
+    static func unknownName(
+        _ value: JSONValue, at pointer: JSONPointer, in file: String = "pass.json", _ words: String, names: [String],
+        certain: String?, meant: String?
+    ) -> Fault {
+        Fault(
+            .value(pointer, in: file), "\(value.shown) \(words)",
+            hint: meant.map { "write '\($0)'" } ?? "use one of \(names.joined(separator: ", "))",
+            fix: certain.map { .replace(pointer, with: .string($0), in: file) })
+    }
+}
