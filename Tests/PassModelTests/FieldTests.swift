@@ -29,28 +29,11 @@ import Testing
         #expect(pass.object.names == Self.card.object.names + ["posterGeneric"])
     }
 
-    @Test("a field's number keeps its spelling, and its date is written as a text and read from one")
-    func values() throws {
-        #expect(Pass.Field(object: try object(#"{"value":10.00}"#)).value?.text == "10.00")
-        let date = try #require(PassDate(strict: "2035-05-14T18:30:00+02:00"))
-        #expect(Pass.Field.Value.date(date).json == .string("2035-05-14T18:30:00+02:00"))
-        #expect(Pass.Field.Value.date(date).date == date && Pass.Field.Value(json: date.json)?.date == date)
-        #expect(("tomorrow" as Pass.Field.Value).date == nil && (2035 as Pass.Field.Value).date == nil)
-        #expect((-2.5 as Pass.Field.Value).json.text() == "-2.5" && (3 as Pass.Field.Value).json.text() == "3")
-    }
-
     @Test(
         "a barcode is encoded in Latin-1 if it can be",
         arguments: [("", "iso-8859-1"), ("Käfer ÿ", "iso-8859-1"), ("Ā", "utf-8"), ("10 €", "utf-8"), ("😀", "utf-8")])
     func encoding(_ message: String, _ encoding: String) {
         #expect(Pass.Barcode(.qr, message: message).messageEncoding == encoding)
         #expect(Pass.Barcode(.qr, message: message, messageEncoding: "ascii").messageEncoding == "ascii")
-    }
-
-    @Test(
-        "an nfc of null reads as absent, and any other is one",
-        arguments: [("{}", false), (#"{"nfc":null}"#, false), (#"{"nfc":{}}"#, true), (#"{"nfc":1}"#, true)])
-    func nfc(pass: String, isUsed: Bool) throws {
-        #expect(Pass(object: try object(pass)).usesNFC == isUsed)
     }
 }

@@ -35,16 +35,6 @@ import Testing
         #expect(PassDate(Date(timeIntervalSince1970: 1e300), in: zone).text == "9999-12-31T23:59:59+02:00")
     }
 
-    @Test("a field's value is made from a Date, a number or a text that is no literal")
-    func values() {
-        let (name, points, price) = ("Ann", 7, 2.5)
-        #expect(Pass.Field.Value(name) == "Ann" && Pass.Field.Value(points) == 7 && Pass.Field.Value(price) == 2.5)
-        #expect(Pass.Field.Value(Double.nan) == "nan")
-        let date = Date(timeIntervalSince1970: 2_062_713_600)
-        #expect(Pass.Field.Value(date).text == "2035-05-14T00:00:00Z")
-        #expect(Pass.Field.Value(price).text == "2.5" && Pass.Field.Value(name).text == "Ann")
-    }
-
     static let everything =
         #"{"formatVersion":1,"unknown":[null,true,-2.5,1e2,{"a":"ä\"\n"}],"voided":false,"generic":{"backFields":[]}}"#
 

@@ -16,19 +16,6 @@ import Testing
     }
 
     @Test(
-        "each slot, scale, language and type makes an image's name that reads back", arguments: PassImage.Slot.allCases)
-    func everyName(_ slot: PassImage.Slot) {
-        for scale in PassImage.Scale.allCases {
-            for language in [nil, "de", "pt-BR"] {
-                for type in PassImage.Name.FileType.allCases {
-                    let name = PassImage.Name(slot, scale, language: language, type: type)
-                    #expect(PassImage.Name(path: name.path) == name)
-                }
-            }
-        }
-    }
-
-    @Test(
         "a name that Wallet does not know is no image's name",
         arguments: [
             "", "/", ".png", "@2x.png", "Logo.png", "logo.PNG", "logo-2x.png", "icon@2x-old.png", "icon@1x.png",
@@ -74,11 +61,5 @@ import Testing
         #expect(slots(.generic) == [.icon, .logo, .thumbnail])
         #expect(slots(.storeCard) == [.icon, .logo, .strip, .personalizationLogo])
         #expect(slots(.posterGeneric) == [.icon, .primaryLogo, .artwork])
-    }
-
-    @Test("system versions are ordered and written as people write them")
-    func versions() {
-        #expect(SystemVersion(18) < SystemVersion(18, 1) && SystemVersion(18, 1) < SystemVersion(26))
-        #expect(SystemVersion(18).description == "18" && SystemVersion(13, 1).description == "13.1")
     }
 }

@@ -12,11 +12,6 @@ import Testing
         #expect(try json(text).text() == text)
     }
 
-    @Test("JSON is written with plain slashes, even if they were escaped")
-    func slash() throws {
-        #expect(try json(#""https:\/\/example.com\/""#).text() == "\"https://example.com/\"")
-    }
-
     @Test("indented JSON has one member a line")
     func indented() throws {
         let text = """
@@ -35,12 +30,6 @@ import Testing
         #expect(try json("{\"a\":[1,{\"b\":\"c\"}],\"d\":{},\"e\":[]}").text(.indented) == text)
     }
 
-    @Test("compact and indented JSON read back as the same value", arguments: [JSONValue.Layout.compact, .indented])
-    func layouts(_ layout: JSONValue.Layout) throws {
-        let value = try json(samplePass)
-        #expect(try JSONDocument(parsing: value.utf8Text(layout)).root == value)
-    }
-
     @Test(
         "a JSON number is written in its shortest form",
         arguments: [
@@ -57,13 +46,6 @@ import Testing
         #expect(JSONNumber(Double.infinity) == nil)
         #expect(JSONNumber(Double.nan) == nil)
         #expect(Double.infinity.json == .null)
-    }
-
-    @Test(
-        "a JSON number is whole if its value is",
-        arguments: [("12", 12), ("1e3", 1000), ("5.0", 5), ("1.5", nil), ("1e400", nil)])
-    func whole(_ text: String, _ expected: Int?) throws {
-        #expect(try json(text).number?.int == expected)
     }
 }
 
@@ -140,16 +122,5 @@ import Testing
         ] as [([String], String?)])
     func lookUp(_ tokens: [String], _ expected: String?) throws {
         #expect(try json("{\"a\":[10,{\"b\":null}]}")[JSONPointer(tokens: tokens)]?.text() == expected)
-    }
-
-    @Test("setting a member of a JSON object replaces in place, appends, or removes all of the name")
-    func members() throws {
-        var object = try object(#"{"b":1,"a":2,"b":3}"#)
-        object["b"] = .number(4)
-        object["c"] = .bool(true)
-        #expect(JSONValue.object(object).text() == #"{"b":1,"a":2,"b":4,"c":true}"#)
-        object["b"] = nil
-        #expect(object.names == ["a", "c"])
-        #expect(JSONObject(members: [.init(name: "x", value: .null)])["x"] == .null)
     }
 }

@@ -45,14 +45,6 @@ import Testing
         #expect(("#c8a064" as PassColor) == Self.brown)
     }
 
-    @Test("a colour is always written in its documented form")
-    func written() throws {
-        #expect(PassColor("#c8a064").json == .string("rgb(200, 160, 100)"))
-        #expect("\(Self.brown)" == "rgb(200, 160, 100)")
-        #expect(try PassColor(Self.brown.text) == Self.brown)
-        #expect(PassColor(json: .number(1)) == nil)
-    }
-
     /// Made with Python: the formula of WCAG 2.2 with `** 2.4`.
     @Test(
         "the contrast of two colours is that of WCAG",

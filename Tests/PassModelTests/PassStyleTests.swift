@@ -2,19 +2,6 @@ import PassModel
 import Testing
 
 @Suite("Styles") struct PassStyleTests {
-    @Test("each style is read from its key and written to it", arguments: Pass.Style.Kind.allCases)
-    func eachStyle(_ kind: Pass.Style.Kind) throws {
-        let content = try object(#"{"headerFields":[{"key":"a","value":1}],"x":2}"#)
-        var pass = Pass(object: JSONObject())
-        pass.style = Pass.Style(kind, object: content)
-        #expect(pass.object.names == [kind.rawValue])
-        #expect(pass.style?.kind == kind)
-        #expect(pass.style?.content.object == content)
-        #expect(pass.style?.allFields.map(\.group) == [.header])
-        #expect(Pass.Key(rawValue: kind.rawValue) != nil)
-        #expect(kind.isClassic == (kind != .posterGeneric))
-    }
-
     @Test(
         "of several styles the one that Wallet finds first counts",
         arguments: [
@@ -40,17 +27,6 @@ import Testing
         #expect(pass.posterGeneric == Pass.PosterGeneric())
         pass.style = nil
         #expect(pass.json.text() == #"{"serialNumber":"1"}"#)
-    }
-
-    @Test("setting a style of the same kind keeps its place")
-    func inPlace() throws {
-        var pass = Pass(object: try object(#"{"coupon":{"a":1},"serialNumber":"1"}"#))
-        guard case .coupon(var coupon) = pass.style else { throw CancellationError() }
-        coupon.backFields = [Pass.Field("terms", value: "None")]
-        pass.style = .coupon(coupon)
-        #expect(
-            pass.json.text()
-                == #"{"coupon":{"a":1,"backFields":[{"key":"terms","value":"None"}]},"serialNumber":"1"}"#)
     }
 
     @Test("all fields of a style come in the order in which it shows them, the upper row first")

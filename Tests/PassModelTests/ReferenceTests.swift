@@ -74,16 +74,6 @@ import Testing
         #expect(list.rewriting(.array([.string(text), .string(text + "x")])) == nil)
     }
 
-    @Test("any value is read as something of its own kind, or as nothing")
-    func anyValue() {
-        for value in Set(vectors.map(\.value)) {
-            for type in Dictionary(types.values.map { ("\($0)", $0) }, uniquingKeysWith: { $1 }).values {
-                guard let read = type.rewriting(value), read.kind != value.kind else { continue }
-                Issue.record("\(type) reads \(value.text())")
-            }
-        }
-    }
-
     @Test(
         "random damage to all parts of a pass is read or refused, but never traps",
         arguments: Effort.seeds(quick: 20, full: 200))

@@ -28,27 +28,6 @@ import Testing
         #expect(names(.other(.movie)) == ["eventName", "eventType"] + venue)
     }
 
-    @Test("former names of semantic tags are unknown keys, and lead to tags that exist")
-    func formerNames() throws {
-        for former in SemanticTags.formerNames {
-            #expect(SemanticTags.Key(rawValue: former.name) == nil)
-            let tags = SemanticTags(object: try object("{\"\(former.name)\":\"x\",\"\(former.key.rawValue)\":[\"y\"]}"))
-            #expect(tags.unknownKeys == [former.name])
-        }
-        #expect(SemanticTags.formerNames.filter(\.wasSingle).map(\.key) == [.loungePlaceIDs])
-    }
-
-    @Test(
-        "former values of security programs lead to the values of today",
-        arguments: SemanticTags.SecurityProgram.allCases)
-    func formerPrograms(_ program: SemanticTags.SecurityProgram) {
-        let former = program.rawValue.replacing("PKTransit", with: "PKAirport")
-        #expect(SemanticTags.SecurityProgram(rawValue: former) == nil)
-        #expect(SemanticTags.SecurityProgram(formerName: former) == program)
-        #expect(SemanticTags.SecurityProgram(formerName: program.rawValue) == nil)
-        #expect(SemanticTags.SecurityProgram(formerName: former + "x") == nil)
-    }
-
     @Test("setting one semantic tag leaves the rest of the pass alone")
     func oneTag() throws {
         var pass = Pass(object: try object(#"{"semantics":{"x":1.50,"duration":1e3,"seats":[{"y":2}]},"voided":true}"#))
@@ -84,13 +63,5 @@ import Testing
                 + #""backFields":[{"key":"b","value":2,"label":"B"}]}"#)
         #expect(Entry("1", name: "x").object.names == ["identifier", "name", "type"])
         #expect(Entry.EventURLs.Key.allCases.allSatisfy { Pass.Key(rawValue: $0.rawValue) != nil })
-    }
-
-    @Test("lower-case keys of upcoming events from Apple's own tool are kept as unknown keys")
-    func lowerCase() throws {
-        let entry = UpcomingPassInformationEntry(object: try object(#"{"urls":{"sellURL":"x"},"type":"concert"}"#))
-        #expect(entry.urls == nil && entry.type == nil)
-        #expect(entry.unknownKeys == ["urls"])
-        #expect(entry.json.text() == #"{"urls":{"sellURL":"x"},"type":"concert"}"#)
     }
 }

@@ -36,13 +36,6 @@ import Testing
     }
 
     @Test(
-        "a file without entries is a strings file too",
-        arguments: ["", " \r\n\t", "\u{2028}\u{2029} ", "// nothing", "/* nothing */", "/**/", "//\r//"])
-    func empty(_ text: String) throws {
-        #expect(try read(text).entries.isEmpty)
-    }
-
-    @Test(
         "escapes in a strings file are read as Apple's parser reads them",
         arguments: [
             (#"\" \\ \n \r \t \'"#, "\" \\ \n \r \t '", 0), (#"\U0041\U00e9\U20AC"#, "Aé€", 0),

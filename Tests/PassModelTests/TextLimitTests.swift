@@ -27,13 +27,6 @@ import Testing
         #expect(error(in: nested(100_000))?.limit == .levels && error(in: nested(3), depth: 2)?.limit == .levels)
     }
 
-    @Test("the default limits are 64 levels and two hundred thousand values")
-    func standard() {
-        let parse = { (text: String) in try? JSONDocument(parsing: Array(text.utf8)) }
-        #expect(parse(array(199_999)) != nil && parse(array(200_000)) == nil)
-        #expect(parse(String(repeating: "[", count: 65) + String(repeating: "]", count: 65)) == nil)
-    }
-
     @Test("a strings file with too many entries or bytes is not read")
     func strings() throws {
         let entries = Array(Array(repeating: #""a"="b";"#, count: 10).joined().utf8)

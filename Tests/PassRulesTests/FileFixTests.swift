@@ -33,19 +33,6 @@ import Testing
         #expect(!found.isEmpty && found.allSatisfy(\.fixes.isEmpty), "\(found)")
     }
 
-    @Test("file names that can mean only one thing have a fix")
-    func certain() {
-        let fixes = Self.vectors.flatMap { RuleBook.standard.findings(in: $0.contents).flatMap(\.fixes) }
-        for fix: Finding.Fix in [
-            .renameFile("Pass.json", to: "pass.json"),
-            .renameFile("Icon@2X.png", to: "icon@2x.png"), .renameFile("logo-2x.png", to: "logo@2x.png"),
-            .renameFile("en_US.lproj/pass.strings", to: "en-US.lproj/pass.strings"),
-            .renameFile("en.lproj\\pass.strings", to: "en.lproj/pass.strings"), .removeFile("__MACOSX/en.lproj/._a"),
-        ] {
-            #expect(fixes.contains(fix), "\(fix)")
-        }
-    }
-
     @Test(
         "a folder named by a country has no fix, one named by a language has",
         arguments: [

@@ -124,28 +124,6 @@ import Testing
         #expect(findings(Data(bytes).base64EncodedString()).map(\.rule) == (isKey ? [] : ["nfc.key-malformed"]))
     }
 
-    @Test(
-        "a private key in place of one for contactless readers is called that",
-        arguments: [[0x30, 0x77, 2, 1, 1, 4, 0x20], [0x30, 0x81, 0x87, 2, 1, 0, 0x30, 0x13]] as [[UInt8]])
-    func nfcSecret(start: [UInt8]) {
-        let found = findings(Data(start + Self.coordinate).base64EncodedString())
-        #expect(found.map { $0.message.contains("private key") && $0.fixes.isEmpty } == [true])
-    }
-
-    @Test(
-        "a key in PEM, in another alphabet of Base64 or on several lines has one fix, the key as it should be",
-        arguments: ["-----BEGIN PUBLIC KEY-----\\n%\\n-----END PUBLIC KEY-----\\n", "%", "\\n%\\r\\n", " % "])
-    func nfcText(form: String) throws {
-        // A coordinate whose Base64 has both letters in which the alphabets differ.
-        let key = Data(Self.head + [3] + Array(repeating: [0xFB, 0xFF], count: 16).flatMap(\.self))
-            .base64EncodedString()
-        try #require(key.contains("+") && key.contains("/"))
-        let urlSafe = key.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-        let found = findings(form.replacing("%", with: urlSafe))
-        #expect(found.map(\.rule) == ["nfc.key-malformed"])
-        #expect(found.first?.fixes.map { "\($0)".contains(key) } == [true])
-    }
-
     private func findings(_ key: String) -> [Finding] {
         PassRule.Sample("\"nfc\": {\"message\": \"a\", \"encryptionPublicKey\": \"\(key)\"}").findings
     }

@@ -74,16 +74,6 @@ import Testing
                 "{\n\t\"s\": {\n\t\t\"m\": {\n\t\t\t\"a\": 1\n\t\t},\n\t\t\"n\": 1\n\t}\n}",
                 "{\n\t\"s\": {\n\t\t\"n\": 1\n\t},\n\t\"m\": {\n\t\t\"a\": 1\n\t}\n}"
             ),
-            // Blanks before tabs, and deeper than the other members.
-            (
-                "{\n \t\"s\": {\n     \t \"m\": {\n     \t  \"a\": 1\n     \t },\n \t\t\"n\": 1\n \t}\n}",
-                "{\n \t\"s\": {\n     \t \"n\": 1\n \t},\n \t\"m\": {\n \t \"a\": 1\n \t}\n}"
-            ),
-            // Behind another text in its line: nobody knows its indent.
-            (
-                "{\n  \"s\": { \"m\": {\n    \"a\": 1\n  }, \"n\": 1 }\n}",
-                "{\n  \"s\": { \"n\": 1 },\n  \"m\": {\n    \"a\": 1\n  }\n}"
-            ),
             // Into an object in one line.
             (
                 "{\"b\": 2, \"s\": {\n  \"m\": {\n    \"a\": 1\n  },\n  \"n\": 1\n}}",
@@ -95,35 +85,12 @@ import Testing
         #expect(fix(text, by: [.remove(at("s", "m")), .add(name: "m", value, to: .root)]) == expected)
     }
 
-    @Test("a fix turns a legacy barcode into an array under its new name") func wrap() {
-        #expect(
-            fix(#"{"barcode": {"m": 1}}"#, by: [.rename(at("barcode"), to: "barcodes"), .wrapInArray(at("barcode"))])
-                == #"{"barcodes": [{"m": 1}]}"#)
-    }
-
     @Test("of two fixes that touch the same bytes, one waits for the next round") func collisions() {
         let text = "{\"a\": 1, \"b\": 2}"
         #expect(fix(text, by: [.remove(at("a"))], [.remove(at("b"))]) == "{\"b\": 2}")
         #expect(fix(text, by: [.remove(at("x"))], [.removeBytes(90..<99, in: "pass.json")]) == text)
         #expect(fix("\u{FEFF}\(text)", by: [.removeBytes(0..<3, in: "pass.json")]) == text)
         #expect(fix("\(text) ", by: [.removeBytes(text.utf8.count..<text.utf8.count + 1, in: "pass.json")]) == text)
-    }
-
-    @Test("two members are not added at one place in one round, and of one fix no two changes touch the same bytes")
-    func collisionsAtOnePlace() {
-        let one = JSONValue.number(JSONNumber(1))
-        let (first, second) = (Finding.Fix.add(name: "a", one, to: .root), Finding.Fix.add(name: "b", one, to: .root))
-        #expect(fix("{}", by: [first], [second]) == #"{"a": 1}"#)
-        #expect(fix("{\"c\": 2}", by: [first], [second]) == #"{"c": 2, "a": 1}"#)
-        #expect(fix("{\"c\": 2}", by: [.replace(at("c"), with: one), .remove(at("c"))]) == "{\"c\": 2}")
-    }
-
-    @Test("fixes at two places are made in one round, whichever comes first") func order() {
-        let (one, two) = (JSONValue.number(JSONNumber(1)), JSONValue.number(JSONNumber(2)))
-        let (first, second) = (Finding.Fix.replace(at("a"), with: two), Finding.Fix.replace(at("c"), with: one))
-        for fixes in [[first, second], [second, first]] {
-            #expect(fix(#"{"a": 1, "b": [], "c": 2}"#, by: [fixes[0]], [fixes[1]]) == #"{"a": 2, "b": [], "c": 1}"#)
-        }
     }
 
     @Test("no fix makes a pass unreadable") func unreadable() {
@@ -150,23 +117,6 @@ import Testing
         #expect(names(["Icon.png", "a.bak"]).files.keys.sorted() == ["icon.png"])
         #expect(names(["Icon.png", "a.bak"]).renamed == ["Icon.png": "icon.png"])
         #expect(names(["Icon.png", "icon.png"]).files.keys.sorted() == ["Icon.png", "icon.png"])
-    }
-
-    @Test(
-        "a file that is renamed or removed is not edited in the same round, nor one that is edited renamed or removed",
-        arguments: [true, false], [true, false])
-    func edited(isRenamed: Bool, isFirst: Bool) {
-        let book = RuleBook(rules: [
-            PassRule("test.files", .warning, "a test", source: "us") { contents in
-                guard contents.files["a.txt"] == [1, 2] else { return [] }
-                let change: Finding.Fix = isRenamed ? .renameFile("a.txt", to: "b.txt") : .removeFile("a.txt")
-                let edit = Finding.Fix.removeBytes(0..<1, in: "a.txt")
-                return (isFirst ? [change, edit] : [edit, change]).map { PassRule.Fault(.file("a.txt"), fixes: [$0]) }
-            }
-        ])
-        let repair = book.repair(of: PassContents(files: ["a.txt": [1, 2]]))
-        #expect(repair.files == (!isFirst ? ["a.txt": [2]] : isRenamed ? ["b.txt": [1, 2]] : [:]))
-        #expect(repair.fixed.count == 1)
     }
 
     @Test("a member is added to an object only") func addition() {
@@ -248,14 +198,6 @@ import Testing
         let repair = RuleBook.standard.repair(of: PassContents(files: sample.contents))
         #expect(repair.fixed.isEmpty, "\(repair.fixed.map(\.message))")
         #expect(repair.files == sample.contents)
-    }
-
-    @Test("a deprecated barcode, which old readers know alone, is left where it is")
-    func deprecatedBarcode() {
-        let sample = PassRule.Sample(
-            #""barcode": {"format": "PKBarcodeFormatQR", "message": "1", "messageEncoding": "utf-8"}"#)
-        let repair = RuleBook.standard.repair(of: PassContents(files: sample.contents))
-        #expect(repair.remaining.contains { $0.rule == "barcode.only-deprecated" } && repair.files == sample.contents)
     }
 
     @Test("fixes that undo each other come to an end") func endless() {

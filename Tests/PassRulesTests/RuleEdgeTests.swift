@@ -37,15 +37,6 @@ import Testing
         }
     }
 
-    @Test("two rules say no more than that the identifiers are those of a sample") func aboutSamples() {
-        let ids = RuleBook.standard.rules.filter(\.isAboutSamples).map(\.id)
-        #expect(ids.sorted() == ["identity.sample", "order.sample"])
-        for id in ids {
-            let found = RuleBook.standard.rule(id)?.example?.bad.findings ?? []
-            #expect(found.contains { $0.isAboutSamples }, "\(id)")
-        }
-    }
-
     // MARK: - Layouts
 
     @Test("a poster takes a picture, tags and an entry, and NFC or, since iOS 27, a barcode")
@@ -88,22 +79,6 @@ import Testing
     }
 
     // MARK: - Addresses
-
-    @Test(
-        "a URL has a scheme, a server, a port and a path, of which the last two may be missing",
-        arguments: [
-            ("https://A.b/v1?x#y", "a.b", "", "/v1"), ("https://a.b:8443/v1/", "a.b", "8443", "/v1/"),
-            ("https://a.b?x/v1", "a.b", "", ""), ("https://a.b#/v1", "a.b", "", ""), ("https:///v1", "", "", "/v1"),
-            ("https://me:pw@a.b:1", "a.b", "1", ""), ("https://a@b@c/", "c", "", "/"),
-            ("https://[::1]:80/x", "::1", "80", "/x"), ("https://[::1", "::1", nil, ""),
-            ("https://[::1]x", "::1", nil, ""),
-            ("a:b://c/d", "c", "", "/d"), ("https://:80/", "", "80", "/"), ("mailto:a@b.c", nil, nil, nil),
-        ] as [(String, String?, String?, String?)])
-    func addresses(text: String, host: String?, port: String?, path: String?) {
-        let url = URLText(text)
-        #expect(url.server?.host == host && url.server?.port.map(String.init) == port)
-        #expect(url.path.map(String.init) == path)
-    }
 
     @Test("a server that cannot be is found, and so are ports and escapes that there are not")
     func badAddresses() {

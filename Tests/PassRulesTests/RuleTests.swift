@@ -42,42 +42,11 @@ extension RuleVector {
         for id in ids { #expect(id.wholeMatch(of: /[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*/) != nil, "\(id)") }
     }
 
-    @Test("findings stand in the order of files and places") func order() {
-        let sample = PassRule.Sample(
-            """
-            "serialNumber": 1, "generic": {"backFields": [{"key": 1}], "headerFields": [2]}, "voided": 3,
-              "labelColor": "red"
-            """, files: ["icon.png": .absent, "icon@2x.png": .absent, "icon@3x.png": .absent])
-        let found = sample.findings
-        #expect(
-            found.map(\.rule) == [
-                "images.icon-missing", "keys.wrong-type", "fields.value-left-out", "fields.missing-key",
-                "fields.not-an-object",
-                "keys.wrong-type", "color.unreadable",
-            ])
-        #expect(found.hasErrors)
-    }
-
-    @Test("a severity of note or warning is no error") func severities() {
-        #expect(Finding.Severity.allCases.sorted() == [.note, .warning, .error])
-        #expect(![Finding(rule: "a.b", severity: .warning, message: "m")].hasErrors)
-    }
-
     @Test("a finding on bytes that are not UTF-8 has their place") func notUTF8() throws {
         let text = Array("{\n \"a\": \"gr".utf8) + [0xFC] + Array("n\"}".utf8)
         let found = RuleBook.standard.findings(
             in: PassContents(files: PassRule.Sample().contents.merging(["pass.json": text]) { $1 }))
         #expect(found.map(\.rule) == ["json.syntax"])
         #expect(found.first?.position == TextPosition(line: 2, column: 10))
-    }
-
-    @Test("a book of custom rules finds what they find") func ownRules() {
-        let rule = PassRule("ours.serial", .note, "serial numbers have four digits", source: "us") { contents in
-            contents.pass.serialNumber?.count == 4 ? [] : [PassRule.Fault(.file(nil), "odd")]
-        }
-        let book = RuleBook(rules: [rule])
-        let findings = { (sample: PassRule.Sample) in book.findings(in: PassContents(files: sample.contents)) }
-        #expect(findings("") == [])
-        #expect(findings("{}") == [Finding(rule: "ours.serial", severity: .note, message: "odd")])
     }
 }

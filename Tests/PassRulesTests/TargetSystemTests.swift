@@ -19,18 +19,6 @@ import Testing
         #expect(target.description == text)
     }
 
-    @Test("case does not matter") func letterCase() {
-        #expect(TargetSystem("iOS17") == TargetSystem("ios17"))
-        #expect(TargetSystem("watchOS 11") == nil)
-    }
-
-    @Test(
-        "the first and the last versions of each system can be targets",
-        arguments: [
-            "ios6", "ios18", "ios18.99", "ios26", "ios27", "watchos1", "watchos11", "watchos26", "watchos27", "ios6-27",
-        ])
-    func edges(text: String) { #expect(TargetSystem(text) != nil) }
-
     @Test(
         "what is no target is refused",
         arguments: [

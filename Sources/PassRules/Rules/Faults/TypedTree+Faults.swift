@@ -106,10 +106,10 @@ extension TypedTree {
             guard !strangers.isEmpty else { return [] }
             let sorted = known.keys.sorted()
             let counts = Dictionary(object.object.names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
+            let isPart = Shape.ofTags.contains(object.shape) || Shape.ofEvents.contains(object.shape)
             return strangers.map { name in
                 // Another word for a key that is there is no slip.
                 let other = object.shape.otherNames[name.lowercased()].flatMap { object.object[$0] == nil ? $0 : nil }
-                let isPart = Shape.ofTags.union(Shape.ofEvents).contains(object.shape)
                 let near =
                     isPart
                     ? spellers[object.shape, default: Speller()].nearest(to: name, among: sorted)
