@@ -66,7 +66,7 @@ demo-picture: picture-libraries
 	.build-picture/debug/passtool-preview Templates/coffee.pass --force -o coffee.png
 
 # So does the web service.
-SERVING := --traits ServerPicture --scratch-path .build-server
+SERVING := --traits Server,Picture --scratch-path .build-server
 SERVER := .build-server/release/passtool-server
 SERVED := $(if $(PICTURES),$(SERVING),--traits Server --scratch-path .build-server)
 
@@ -95,7 +95,7 @@ shop-demo: server-libraries
 # One debug build of everything, with warnings as errors, serves lint and all tests. It has no index and no debug information,
 # which only editors and debuggers read.
 CHECKED_FOLDER := .build-checked
-CHECKED := --traits ServerPicture --scratch-path $(CHECKED_FOLDER) -debug-info-format none --disable-index-store \
+CHECKED := --traits Server,Picture --scratch-path $(CHECKED_FOLDER) -debug-info-format none --disable-index-store \
     -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 CHECKING := libraries picture-libraries server-libraries
 

@@ -7,13 +7,12 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-    .define("Picture", .when(traits: ["ServerPicture"])),
 ]
 
 /// Targets and products by their names; those of other packages are in `packages`.
 func parts(_ names: [String]) -> [Target.Dependency] {
     names.flatMap { $0.split(separator: " ").map(String.init) }.map { name in
-        if drawn.contains(name) { return .target(name: name, condition: .when(traits: ["Picture", "ServerPicture"])) }
+        if drawn.contains(name) { return .target(name: name, condition: .when(traits: ["Picture"])) }
         if name == "CLibPQ" { return .target(name: name, condition: .when(traits: ["Server"])) }
         guard let package = packages.first(where: { $0.products.contains(name) }) else { return .byName(name: name) }
         guard let trait = package.trait else { return .product(name: name, package: package.name) }
@@ -82,11 +81,6 @@ let package = Package(
             name: "Server",
             description: "The web service and the program passtool-server: Hummingbird, GRDB, libpq, APNs over NIO.",
             enabledTraits: ["Program"]),
-        // For 'Server,Picture', SwiftPM writes the flags of the compiler in an order that differs from run to run, and
-        // then compiles everything again.
-        .trait(
-            name: "ServerPicture", description: "Server and Picture by one name: all that there is.",
-            enabledTraits: ["Server"]),
         .trait(
             name: "Plugins", description: "The plugins build the program passtool, in place of an installed one.",
             enabledTraits: ["Program"]),
