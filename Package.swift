@@ -109,7 +109,7 @@ let package = Package(
         system("CLibPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CFiles"),
-        .target(name: "CEmbedded", exclude: ["landing.css", "landing.json", "openapi.json"]),
+        .target(name: "CEmbedded", exclude: ["google-fields.txt", "landing.css", "landing.json", "openapi.json"]),
         library("Platform", ""),
         library("Bytes", "Platform"),
         library("PassModel", "Bytes Platform"),
@@ -119,7 +119,7 @@ let package = Package(
         library("PassToolkit", "Bytes CFiles PassModel PassRules Platform SignedMessages ZipContainer SystemPackage"),
         library("PassReports", "\(core) SystemPackage"),
         library("PassBatches", "Bytes \(core) SystemPackage"),
-        library("GooglePasses", "Bytes PassModel PassRules PassToolkit Platform SignedMessages"),
+        library("GooglePasses", "Bytes CEmbedded PassModel PassRules PassToolkit Platform SignedMessages"),
         // Without the trait Picture, it lays passes out and does not draw them.
         library("PassPicture", "PassModel PassRules PassToolkit Platform CPango CZint CZlib"),
         // Empty without the trait Server; without Picture, pages of links have no picture.
