@@ -21,7 +21,7 @@ func parts(_ names: [String]) -> [Target.Dependency] {
 }
 
 /// The libraries with which passes are drawn.
-let drawn: Set = ["CPango", "CZint", "CZlib"]
+let drawn: Set = ["CPango", "CZint"]
 
 /// The products of other packages, and the trait that they are built with.
 let packages: [(name: String, products: Set<String>, trait: String?)] = [
@@ -107,7 +107,6 @@ let package = Package(
         system("CPango", "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
         system("CZint", nil, apt: "libzint-dev", brew: "zint"),
         system("CLibPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CFiles"),
         .target(name: "CEmbedded", exclude: ["google-fields.txt", "landing.css", "landing.json", "openapi.json"]),
         library("Platform", ""),
@@ -121,7 +120,7 @@ let package = Package(
         library("PassBatches", "Bytes \(core) SystemPackage"),
         library("GooglePasses", "Bytes CEmbedded PassModel PassRules PassToolkit Platform SignedMessages"),
         // Without the trait Picture, it lays passes out and does not draw them.
-        library("PassPicture", "PassModel PassRules PassToolkit Platform CPango CZint CZlib"),
+        library("PassPicture", "PassModel PassRules PassToolkit Platform CPango CZint"),
         // Empty without the trait Server; without Picture, pages of links have no picture.
         library(
             "PassService",

@@ -89,8 +89,13 @@
         @Test("a file holds no more pixels of an image than can be seen")
         func pixelsInFiles() throws {
             var generator = SeededGenerator(seed: 1)
-            let bytes = (0..<1_000_000).map { $0 % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &generator) }
-            let noise = try #require(PNGWriter(PictureBitmap(width: 500, height: 500, bytes: bytes)).write())
+            let surface = try Surface(width: 500, height: 500)
+            _ = unsafe surface.withPixels { pixels, _ in
+                for index in pixels.indices {
+                    unsafe pixels[index] = .random(in: 0xFF00_0000...UInt32.max, using: &generator)
+                }
+            }
+            let noise = try surface.png()
             let sheet = DrawnSample.sheet(
                 [DrawnSample.box(10, 10, 20, 20, DrawnSample.image("a.png"))], files: ["a.png": noise])
             for file in try [sheet.pdf(pen: pen), sheet.svg(pen: pen)] {

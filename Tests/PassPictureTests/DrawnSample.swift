@@ -97,12 +97,15 @@
     // MARK: - Images
 
     extension DrawnSample {
-        /// A PNG whose left half is red and whose right half is green.
+        /// A PNG whose left half is red and whose right half is green, without what its pixels don't need.
         static func png(width: Int, height: Int) -> [UInt8] {
-            let row = (0..<width).flatMap { $0 < width / 2 ? [255, 0, 0, 255] : [0, 255, 0, 255] as [UInt8] }
-            var bytes: [UInt8] = []
-            for _ in 0..<height { bytes += row }
-            return PNGWriter(PictureBitmap(width: width, height: height, bytes: bytes)).write() ?? []
+            let (half, high) = (Double(width) / 2, Double(height))
+            let sheet = sheet(
+                [
+                    box(0, 0, half, high, .color(Paint(PassColor(red: 255, green: 0, blue: 0)))),
+                    box(half, 0, half, high, .color(Paint(PassColor(red: 0, green: 255, blue: 0)))),
+                ], width: Double(width), height: high)
+            return (try? sheet.png(scale: 1, pen: Pen())).flatMap(EssentialPNG.bytes) ?? []
         }
 
         /// The parts of a PNG: kind and content.

@@ -15,8 +15,7 @@
         /// - Returns: The file.
         /// - Throws: ``PictureError`` if the picture is too large or memory runs out.
         public func png(scale: Double, pen: Pen) throws(PictureError) -> [UInt8] {
-            guard let file = PNGWriter(try rgba(scale: scale, pen: pen)).write() else { throw PictureError(.memory) }
-            return file
+            try pixels(scale: scale, pen: pen).png()
         }
 
         /// The pixels of the sheet, transparent where nothing is drawn.
@@ -27,14 +26,18 @@
         /// - Returns: The pixels.
         /// - Throws: ``PictureError`` if the picture is too large or memory runs out.
         package func rgba(scale: Double, pen: Pen) throws(PictureError) -> PictureBitmap {
+            guard let bitmap = PictureBitmap(try pixels(scale: scale, pen: pen)) else { throw PictureError(.memory) }
+            return bitmap
+        }
+
+        private func pixels(scale: Double, pen: Pen) throws(PictureError) -> Surface {
             let size = (width: (width * scale).rounded(), height: (height * scale).rounded())
             guard scale > 0, size.width >= 1, size.height >= 1,
                 size.width <= 32_000, size.height <= 32_000, size.width * size.height <= Double(Self.pixelLimit)
             else { throw PictureError(.size(width: size.width, height: size.height)) }
             let surface = try Surface(width: Int(size.width), height: Int(size.height))
             try draw(on: surface, kind: .pixels, scale: scale, pen: pen)
-            guard let bitmap = PictureBitmap(surface) else { throw PictureError(.memory) }
-            return bitmap
+            return surface
         }
 
         /// The sheet as a PDF file of one page, whose texts can be searched and whose links lead where they say.
