@@ -25,12 +25,12 @@
 
         static func text(
             _ text: String, _ size: Double = 20, _ weight: PassLayout.Weight = .regular, paint: Paint = .black,
-            alignment: ShownPass.Alignment = .natural, lineLimit: Int = 1, links: [ShownPass.Link] = []
+            alignment: ShownPass.Alignment = .natural, lineLimit: Int = 1
         ) -> PassLayout.Content {
             .text(
                 PassLayout.Text(
                     text: text, font: PassLayout.Font(size, weight), paint: paint, alignment: alignment,
-                    lineLimit: lineLimit, links: links))
+                    lineLimit: lineLimit))
         }
 
         static func image(_ file: String, fills: Bool = true, blur: Double = 0) -> PassLayout.Content {
@@ -79,9 +79,7 @@
                 Terms of a long text that goes over lines, see https://example.com/terms and more of it. It ends with \
                 an ellipsis because there is much more to say than fits here, really.
                 """
-            return text(
-                words, 13, paint: .white, lineLimit: 3,
-                links: [.init(characters: 47..<72, target: "https://example.com/terms")])
+            return text(words, 13, paint: .white, lineLimit: 3)
         }
     }
 

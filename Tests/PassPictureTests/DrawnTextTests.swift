@@ -73,11 +73,8 @@
             ])
         func oddTexts(text: String) throws {
             for lineLimit in [1, 3, 1000] {
-                let links = [
-                    ShownPass.Link(characters: -5..<1, target: ""), .init(characters: 1..<9999, target: "'\\"),
-                ]
                 let sheet = DrawnSample.sheet([
-                    DrawnSample.box(0, 0, 50, 20, DrawnSample.text(text, lineLimit: lineLimit, links: links)),
+                    DrawnSample.box(0, 0, 50, 20, DrawnSample.text(text, lineLimit: lineLimit)),
                     DrawnSample.box(0, 40, 50, 20, .missing(text, .black)),
                 ])
                 _ = try sheet.png(scale: 1, pen: pen)

@@ -39,22 +39,6 @@ import TestSupport
         #expect(shown.description?.unicodeScalars.count == 1_000)
     }
 
-    @Test("links in a text of odd characters lie inside it")
-    func linkRanges() throws {
-        var generator = SeededGenerator(seed: 16)
-        let pieces = [
-            "👨‍👩‍👧", "e\u{301}", "\r\n", "<a href='https://a.example'>", "</a>", " ", "\u{200F}", "&amp;", "日",
-            "5 Main Street\n",
-        ]
-        for _ in 0..<300 {
-            let text = (0..<12).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
-            let quoted = JSONValue.string(text).text()
-            let field = try backField(#""value":"","attributedValue":\#(quoted)"#, viewing())
-            let count = field.value.count
-            #expect(field.links.allSatisfy { !$0.characters.isEmpty && $0.characters.upperBound <= count })
-        }
-    }
-
     @Test(
         "values of the wrong kind are left out",
         arguments: [

@@ -34,16 +34,6 @@ func backField(_ members: String, _ viewing: Viewing) throws -> ShownPass.Field 
     try shown(#""generic":{"backFields":[{"key":"a",\#(members)}]}"#, viewing).fields[.back].needed.first.needed
 }
 
-extension ShownPass.Field {
-    /// Each link as its text and where it leads.
-    var linkTexts: [String] {
-        links.map { link in
-            let characters = Array(value)
-            return "\(String(characters[link.characters])) -> \(link.target)"
-        }
-    }
-}
-
 /// The start of a PNG file of this size.
 func png(_ width: Int, _ height: Int) -> [UInt8] {
     let sides = [width, height].flatMap { side in (0..<4).reversed().map { UInt8(truncatingIfNeeded: side >> ($0 * 8)) }

@@ -122,9 +122,7 @@ extension SemanticReader {
     private static func zone(_ name: String) -> TimeZone? {
         let isName =
             name.utf8.count <= 64 && !name.contains("..")
-            && name.unicodeScalars.allSatisfy {
-                $0.isASCIILetter || $0.isDigit || "/_+-".unicodeScalars.contains($0)
-            }
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/_+-".contains($0)) }
         return isName ? TimeZone(identifier: name) : nil
     }
 

@@ -18,6 +18,13 @@ package struct ShownPass: Sendable {
         case current, voided, expired
     }
 
+    /// Where lines stand.
+    package enum Alignment: String, Sendable {
+        /// At the side where the language starts its lines.
+        case natural
+        case left, center, right
+    }
+
     /// A field.
     package struct Field: Sendable, Hashable {
         /// Where it stands in `pass.json`.
@@ -26,8 +33,6 @@ package struct ShownPass: Sendable {
         package var label: String?
         /// The value as it is shown: translated, and formatted as the field asks for.
         package var value: String
-        /// The links in the value; on the front, none works.
-        package var links: [ShownPass.Link] = []
         /// Where its lines stand.
         package var alignment: ShownPass.Alignment = .natural
         /// The row of an auxiliary field: 0 or 1.

@@ -1,7 +1,6 @@
 #if Picture
     internal import CPango
     internal import PassModel
-    public import Platform
 
     extension PictureSheet {
         /// The most pixels of a picture; four bytes of memory each, and as many again for what is drawn aside.
@@ -40,22 +39,19 @@
             return surface
         }
 
-        /// The sheet as a PDF file of one page, whose texts can be searched and whose links lead where they say.
+        /// The sheet as a PDF file of one page, whose texts can be searched.
         ///
         /// - Parameters:
         ///   - pen: What to draw with.
         ///   - paper: What it is printed on; `nil` for a page as large as the sheet.
-        ///   - moment: When the file was made, as it says itself.
         /// - Returns: The file.
         /// - Throws: ``PictureError`` if the sheet is too large or memory runs out.
-        public func pdf(
-            pen: Pen, paper: Paper? = nil, moment: Date = Date(timeIntervalSince1970: 0)
-        ) throws(PictureError) -> [UInt8] {
+        public func pdf(pen: Pen, paper: Paper? = nil) throws(PictureError) -> [UInt8] {
             let page = paper?.page(for: self) ?? Paper.Page(of: self)
             return try unsafe shapes(kind: .document, page, pen: pen) { sink, width, height in
                 let surface = unsafe cairo_pdf_surface_create_for_stream(writeToSink, sink.closure, width, height)
-                let time = moment.formatted(.iso8601)
-                unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, time)
+                // The same sheet gives the same file.
+                unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
                 return unsafe surface
             }
         }
