@@ -133,7 +133,7 @@ let package = Package(
             "ArgumentParser SystemPackage"),
         program(
             "passtool-preview",
-            "Bytes PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
+            "Bytes CFiles PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
             "ZipContainer ArgumentParser SystemPackage"
         ),
         program(

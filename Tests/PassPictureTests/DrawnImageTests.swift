@@ -17,16 +17,6 @@
             ).rgba(scale: 2, pen: pen)
         }
 
-        @Test("an image that fills its box is cropped, the other one is as large as fits")
-        func filling() throws {
-            let filled = try draw(Self.sound)
-            #expect(filled[21, 21] == [255, 0, 0, 255] && filled[98, 98] == [0, 255, 0, 255])
-            #expect(filled[19, 50].w == 0 && filled[100, 50].w == 0)
-            let fitted = try draw(Self.sound, DrawnSample.image("a.png", fills: false))
-            #expect(fitted[21, 38].w == 0 && fitted[21, 42] == [255, 0, 0, 255])
-            #expect(fitted[21, 78] == [255, 0, 0, 255] && fitted[21, 82].w == 0)
-        }
-
         @Test("what is no sound PNG of a fair size is hatched", arguments: hostile)
         func hostileImages(_ name: String, _ file: [UInt8]?) throws {
             #expect(file.flatMap { DrawableImage(png: $0) } == nil)

@@ -13,7 +13,7 @@
             outline: PassLayout.Outline = .init(cornerRadius: 0, cuts: [])
         ) -> PictureSheet {
             let layout = PassLayout(side: .front, width: width, height: height, outline: outline, boxes: boxes)
-            let item = PictureSheet.Item(layout: layout, files: files, x: 0, y: 0)
+            let item = PictureSheet.Item(layout: layout, files: files)
             return PictureSheet(width: width, height: height, background: nil, items: [item])
         }
 

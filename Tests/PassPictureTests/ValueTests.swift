@@ -122,12 +122,11 @@ import Testing
 
     @Test("in a template, the name of a placeholder stands in its place, and no style touches it")
     func placeholders() throws {
-        let viewing = try viewing("en", isTemplate: true)
-        #expect(try value(#""value":"{{ balance }}","currencyCode":"EUR""#, viewing) == "balance")
-        #expect(try value(#""value":"Hello {{givenName}} {{familyName}}!""#, viewing) == "Hello givenName familyName!")
-        #expect(try value(#""value":"{{date}}","dateStyle":"PKDateStyleShort""#, viewing) == "date")
-        #expect(try value(#""value":"{{a} {{{b}} {{c""#, viewing) == "{{a} {b {{c")
-        let finished = try PassPictureTests.viewing()
-        #expect(try value(#""value":"{{balance}}""#, finished) == "{{balance}}")
+        func text(_ members: String) throws -> String { try value(members, viewing(), isTemplate: true) }
+        #expect(try text(#""value":"{{ balance }}","currencyCode":"EUR""#) == "balance")
+        #expect(try text(#""value":"Hello {{givenName}} {{familyName}}!""#) == "Hello givenName familyName!")
+        #expect(try text(#""value":"{{date}}","dateStyle":"PKDateStyleShort""#) == "date")
+        #expect(try text(#""value":"{{a} {{{b}} {{c""#) == "{{a} {b {{c")
+        #expect(try value(#""value":"{{balance}}""#, viewing()) == "{{balance}}")
     }
 }
