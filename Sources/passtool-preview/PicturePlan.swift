@@ -86,16 +86,11 @@
 
         private static func language(_ name: String?) throws -> String? {
             guard let name else { return nil }
-            let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-            let isName = parts.allSatisfy {
-                (2...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            }
-            guard isName, let first = parts.first, first.count <= 3, first.allSatisfy(\.isLetter) else {
-                throw CommandError(
-                    status: .usage, message: "--language is '\(name)', not the code of a language",
-                    recovery: ["write \(PassContents.isLanguage(name).meant ?? "it like de, pt-BR or zh-Hans")"])
-            }
-            return name
+            let (isRight, meant) = PassContents.isLanguage(name)
+            guard !isRight else { return name }
+            throw CommandError(
+                status: .usage, message: "--language is '\(name)', not the code of a language",
+                recovery: ["write \(meant ?? "it like de, pt-BR or zh-Hans")"])
         }
 
         private static func timeZone(_ name: String?) throws -> TimeZone {

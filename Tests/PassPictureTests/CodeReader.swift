@@ -28,10 +28,10 @@ enum CodeReader {
             let margin = 10
             let light = [UInt8](repeating: 255, count: (grid.columns + 2 * margin) * scale)
             let room = Array(repeating: light, count: margin * scale)
-            let lines = zip(grid.dark, grid.rowHeights).flatMap { row, height in
+            let lines = grid.dark.flatMap { row in
                 let modules = Array(repeating: false, count: margin) + row + Array(repeating: false, count: margin)
                 let line = modules.flatMap { Array(repeating: $0 ? UInt8(0) : 255, count: scale) }
-                return Array(repeating: line, count: Int((height * Double(scale)).rounded()))
+                return Array(repeating: line, count: Int((grid.rowHeight * Double(scale)).rounded()))
             }
             self.init(width: light.count, pixels: (room + lines + room).flatMap(\.self))
         }

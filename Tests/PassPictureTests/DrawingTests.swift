@@ -11,7 +11,7 @@
 
         @Test("a barcode's modules fill its box, with edges on pixels")
         func barcode() throws {
-            let grid = ModuleGrid(columns: 3, rowHeights: [1, 2], dark: [[true, false, true], [false, true, true]])
+            let grid = ModuleGrid(columns: 3, rowHeight: 1.5, dark: [[true, false, true], [false, true, true]])
             let picture = try DrawnSample.sheet([
                 DrawnSample.box(0, 0, 100, 80, .color(.white)),
                 DrawnSample.box(10, 10, 30, 30, .barcode(grid, .black)),
