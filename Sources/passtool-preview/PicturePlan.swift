@@ -118,15 +118,16 @@
         ///   - pen: what draws.
         ///   - medium: what is made.
         /// - Returns: the bytes of the picture, unless only the report is wanted, what there is to say about it, and the
-        ///   pass; of a bundle, the first one.
+        ///   pass, unless it is a bundle.
         /// - Throws: why it can't be read or drawn.
         func picture(
             of path: String, with pen: Pen, as medium: Medium = .file
-        ) throws -> (bytes: [UInt8]?, report: PictureReport, source: PassFiles) {
+        ) throws -> (bytes: [UInt8]?, report: PictureReport, source: PassFiles?) {
             let passes = try passes(at: path)
             guard let first = passes.first else {
                 throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
             }
+            let source = first.caption == nil ? first.source : nil
             do {
                 pen.language = first.preview.shown.language
                 let layouts = passes.map { pass in
@@ -138,7 +139,7 @@
                     members: try zip(passes, layouts).map { pass, layouts in
                         try PictureReport.Member(of: pass, layouts, isBarcode: sides.isEmpty, pen)
                     })
-                if case .report = medium { return (nil, report, first.source) }
+                if case .report = medium { return (nil, report, source) }
                 let sheet = try sheet(of: passes, layouts, pen)
                 if case .terminal(let form, let columns) = medium {
                     // A cell is about 8 points wide.
@@ -156,7 +157,7 @@
                     case .pdf: try sheet.pdf(pen: pen, paper: paper)
                     case .svg: try sheet.svg(pen: pen)
                     }
-                return (bytes, report, first.source)
+                return (bytes, report, source)
             } catch let error as PictureError {
                 throw CommandError(status: .notAPass, message: error.message, recovery: error.recovery)
             }

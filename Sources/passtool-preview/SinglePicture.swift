@@ -58,9 +58,7 @@
         /// - Throws: why it can't be read, drawn or written; `ExitCode` for findings.
         func draw(with pen: Pen) throws {
             var (bytes, report, source) = try plan.picture(of: path, with: pen, as: medium)
-            if !isRepeated, report.members.count == 1 {
-                console.warn(ofErrors: report.members[0].refusalCount, in: source)
-            }
+            if !isRepeated, let source { console.warn(ofErrors: report.members[0].refusalCount, in: source) }
             if let bytes {
                 if case .file(let destination) = place {
                     try destination.write(bytes, to: console)

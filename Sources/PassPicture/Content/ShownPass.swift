@@ -97,16 +97,13 @@ package struct ShownPass: Sendable {
     package var omitted: [JSONPointer] = []
     /// Texts that a poster or a semantic boarding pass takes from the semantic tags, as fields; empty for other layouts.
     ///
-    /// The pointers lead to the tags. A tag that is a text has its own name as its key, such as `eventName`,
-    /// `venueRoom`, `homeTeamAbbreviation`, `departureAirportCode`, `departureGate` or `boardingGroup`. Others have
-    /// these keys:
-    /// - `eventDate` and `eventTime`, in the zone of `eventStartDateInfo`; `venueDoorsOpenDate`, `venueGatesOpenDate`
-    ///   and `venueOpenDate` as times of day;
-    /// - `performerNames`, joined by commas;
-    /// - the first seat: `seat` (row and number), and each of its parts, such as `seatSection`, `seatRow`, `seatNumber`;
+    /// The pointers lead to the tags. A tag that is a text has its own name as its key, such as `eventName` or
+    /// `departureAirportCode`. Others have these keys:
+    /// - `eventDate` and `eventTime`, in the zone of `eventStartDateInfo`;
+    /// - the first seat: `seat` (row and number), `seatSection`, `seatRow` and `seatNumber`;
     /// - `flightCode`, else made of `airlineCode` and `flightNumber`; `passengerName`;
-    /// - `departureTime`, `departureDate`, `boardingTime`, `boardingDate` in the zone of departure, `arrivalTime` and
-    ///   `arrivalDate` in that of the destination, by the current dates if there are any, else by the original ones.
+    /// - `departureTime` and `boardingTime` in the zone of departure, `arrivalTime` in that of the destination, by the
+    ///   current dates if there are any, else by the original ones.
     package var semantics: [String: Field]
     /// The colour of the first seat's section, in place of a poster's footer.
     package var seatSection: PassColor?
