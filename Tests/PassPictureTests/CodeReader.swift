@@ -36,22 +36,6 @@ enum CodeReader {
             self.init(width: light.count, pixels: (room + lines + room).flatMap(\.self))
         }
 
-        /// The code as large as Wallet draws it, three pixels a point.
-        init(_ grid: ModuleGrid, inWallet format: Pass.Barcode.Format, byteCount: Int) {
-            let ink = grid.inkSize(format, byteCount: byteCount)
-            let (width, height, margin) = (Int((ink.width * 3).rounded()), Int((ink.height * 3).rounded()), 45)
-            let rows =
-                Array(repeating: grid.dark.count, count: margin) + (0..<height).map { $0 * grid.dark.count / height }
-                + Array(repeating: grid.dark.count, count: margin)
-            let pixels = rows.flatMap { row in
-                (-margin..<(width + margin)).map { x in
-                    guard row < grid.dark.count, (0..<width).contains(x) else { return UInt8(255) }
-                    return grid.dark[row][x * grid.columns / width] ? 0 : 255
-                }
-            }
-            self.init(width: width + 2 * margin, pixels: pixels)
-        }
-
         var file: [UInt8] { Array("P5 \(width) \(height) 255\n".utf8) + pixels }
     }
 

@@ -9,19 +9,6 @@
     @Suite("Drawing") struct DrawingTests {
         private let pen = Pen()
 
-        @Test("a barcode's modules fill its box, with edges on pixels")
-        func barcode() throws {
-            let grid = ModuleGrid(columns: 3, rowHeight: 1.5, dark: [[true, false, true], [false, true, true]])
-            let picture = try DrawnSample.sheet([
-                DrawnSample.box(0, 0, 100, 80, .color(.white)),
-                DrawnSample.box(10, 10, 30, 30, .barcode(grid, .black)),
-            ]).rgba(scale: 1.1, pen: pen)
-            let colors = Set((0..<picture.height).flatMap { y in (0..<picture.width).map { picture[$0, y].x } })
-            #expect(colors == [0, 255])
-            #expect(picture[16, 16].x == 0 && picture[27, 16].x == 255 && picture[38, 16].x == 0)
-            #expect(picture[16, 38].x == 255 && picture[27, 38].x == 0 && picture[38, 27].x == 0)
-        }
-
         @Test("the same sheet gives the same files again, also with another pen")
         func repetition() throws {
             let sheet = DrawnSample.card
@@ -51,23 +38,6 @@
             }
             let picture = try DrawnSample.sheet(boxes).rgba(scale: 1, pen: pen)
             #expect(picture.bytes.allSatisfy { $0 == 0 })
-        }
-    }
-
-    extension PictureBitmap {
-        /// The pixels of a kind: the first and last columns and rows with one, the ends not included, and how many.
-        func ink(
-            _ isInk: (SIMD4<UInt8>) -> Bool
-        ) -> (left: Int, right: Int, top: Int, bottom: Int, count: Int) {
-            var ink = (left: Int.max, right: 0, top: Int.max, bottom: 0, count: 0)
-            for y in 0..<height {
-                for x in 0..<width where isInk(self[x, y]) {
-                    ink = (
-                        min(ink.left, x), max(ink.right, x + 1), min(ink.top, y), max(ink.bottom, y + 1), ink.count + 1
-                    )
-                }
-            }
-            return ink
         }
     }
 #endif

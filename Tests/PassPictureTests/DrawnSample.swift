@@ -83,15 +83,6 @@
         }
     }
 
-    extension Rectangle {
-        /// The smallest rectangle around both.
-        func union(_ other: Rectangle) -> Rectangle {
-            let (left, top) = (min(x, other.x), min(y, other.y))
-            return Rectangle(
-                x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
-        }
-    }
-
     // MARK: - Images
 
     extension DrawnSample {

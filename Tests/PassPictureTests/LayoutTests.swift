@@ -45,11 +45,6 @@ extension PassLayout {
             if case .text(let content) = box.content { content.text == text } else { false }
         }
     }
-
-    /// The font and alignment of the text that is drawn with these letters.
-    func text(saying text: String) -> Text? {
-        if case .text(let content) = box(saying: text)?.content { content } else { nil }
-    }
 }
 
 @Suite("Layouts") struct LayoutTests {

@@ -138,19 +138,6 @@ import TestSupport
         #expect(try shown(#""generic":{}"#, files: files, viewing()).images[.thumbnail]?.height == 50 / 3.0)
     }
 
-    @Test("an event ticket with a strip has no background, and a poster takes its artwork before the background")
-    func precedence() throws {
-        let files = ["strip.png": png(375, 98), "background.png": png(180, 220), "thumbnail.png": png(90, 90)]
-        let ticket = try shown(#""eventTicket":{}"#, files: files, viewing())
-        #expect(Set(ticket.images.keys) == [.strip])
-        let poster = Self.poster + "}"
-        let old = try shown(poster, files: files, viewing())
-        #expect(old.images[.artwork]?.file == "background.png")
-        #expect(old.images[.background] == nil)
-        let new = try shown(poster, files: files.merging(["artwork.png": png(358, 448)]) { $1 }, viewing())
-        #expect(new.images[.artwork]?.file == "artwork.png")
-    }
-
     // MARK: - Barcodes
 
     private func code(_ format: String, _ message: String = "1", _ encoding: String = "iso-8859-1") -> String {
