@@ -66,7 +66,7 @@ demo-picture: picture-libraries
 	.build-picture/debug/passtool-preview Templates/coffee.pass --force -o coffee.png
 
 # So does the web service.
-SERVING := --traits ServerPicture --scratch-path .build-server
+SERVING := --traits Server,Picture --scratch-path .build-server
 SERVER := .build-server/release/passtool-server
 SERVED := $(if $(PICTURES),$(SERVING),--traits Server --scratch-path .build-server)
 
@@ -95,7 +95,7 @@ shop-demo: server-libraries
 # One debug build of everything, with warnings as errors, serves lint and all tests. It has no index and no debug information,
 # which only editors and debuggers read.
 CHECKED_FOLDER := .build-checked
-CHECKED := --traits ServerPicture --scratch-path $(CHECKED_FOLDER) -debug-info-format none --disable-index-store \
+CHECKED := --traits Server,Picture --scratch-path $(CHECKED_FOLDER) -debug-info-format none --disable-index-store \
     -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 CHECKING := libraries picture-libraries server-libraries
 
@@ -168,7 +168,6 @@ keys:
 golden: libraries picture-libraries
 	$(SWIFT) build --build-tests $(CHECKED)
 	PASSTOOL_PICTURES=rewrite $(RUNNER) --filter GoldenTests
-	python3 Tests/Pictures/smaller.py Documentation/pictures/*.png
 
 ## make pictures        draws the pictures of the documents again: passes, a session, a page of the web service
 pictures: server-libraries picture-libraries
@@ -176,7 +175,6 @@ pictures: server-libraries picture-libraries
 	$(SWIFT) build --build-tests $(CHECKED)
 	PASSTOOL_PICTURES=rewrite $(RUNNER) --filter GoldenTests
 	python3 Tests/Pictures/session.py $(CHECKED_FOLDER)/debug/passtool >Documentation/pictures/session.svg
-	python3 Tests/Pictures/smaller.py Documentation/pictures/*.png
 
 ## make format          formats the sources
 format: toolchain
@@ -307,7 +305,7 @@ cxx-library: libraries
 picture-libraries: libraries
 	@has() { fc-list : family 2>/dev/null | grep -q "^$$1\$$"; }; \
 	if ! pkg-config --exists pangocairo 2>/dev/null || ! echo '#include <zint.h>' | $(CC) -E - >/dev/null 2>&1; then \
-	    $(call packages,pictures,libcairo2-dev libpango1.0-dev libzint-dev zlib1g-dev fonts-inter fonts-noto-core,cairo pango zint); \
+	    $(call packages,pictures,libcairo2-dev libpango1.0-dev libzint-dev fonts-inter fonts-noto-core,cairo pango zint); \
 	elif [ "$$(uname)" = Linux ] && ! { has Inter && has 'Noto Sans'; }; then \
 	    { $(call packages,fonts for pictures,fonts-inter fonts-noto-core,); } || true; \
 	fi

@@ -7,13 +7,12 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-    .define("Picture", .when(traits: ["ServerPicture"])),
 ]
 
 /// Targets and products by their names; those of other packages are in `packages`.
 func parts(_ names: [String]) -> [Target.Dependency] {
     names.flatMap { $0.split(separator: " ").map(String.init) }.map { name in
-        if drawn.contains(name) { return .target(name: name, condition: .when(traits: ["Picture", "ServerPicture"])) }
+        if drawn.contains(name) { return .target(name: name, condition: .when(traits: ["Picture"])) }
         if name == "CLibPQ" { return .target(name: name, condition: .when(traits: ["Server"])) }
         guard let package = packages.first(where: { $0.products.contains(name) }) else { return .byName(name: name) }
         guard let trait = package.trait else { return .product(name: name, package: package.name) }
@@ -22,7 +21,7 @@ func parts(_ names: [String]) -> [Target.Dependency] {
 }
 
 /// The libraries with which passes are drawn.
-let drawn: Set = ["CPango", "CZint", "CZlib"]
+let drawn: Set = ["CPango", "CZint"]
 
 /// The products of other packages, and the trait that they are built with.
 let packages: [(name: String, products: Set<String>, trait: String?)] = [
@@ -82,11 +81,6 @@ let package = Package(
             name: "Server",
             description: "The web service and the program passtool-server: Hummingbird, GRDB, libpq, APNs over NIO.",
             enabledTraits: ["Program"]),
-        // For 'Server,Picture', SwiftPM writes the flags of the compiler in an order that differs from run to run, and
-        // then compiles everything again.
-        .trait(
-            name: "ServerPicture", description: "Server and Picture by one name: all that there is.",
-            enabledTraits: ["Server"]),
         .trait(
             name: "Plugins", description: "The plugins build the program passtool, in place of an installed one.",
             enabledTraits: ["Program"]),
@@ -113,9 +107,8 @@ let package = Package(
         system("CPango", "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
         system("CZint", nil, apt: "libzint-dev", brew: "zint"),
         system("CLibPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CFiles"),
-        .target(name: "CEmbedded", exclude: ["landing.css", "landing.json", "openapi.json"]),
+        .target(name: "CEmbedded", exclude: ["google-fields.txt", "landing.css", "landing.json", "openapi.json"]),
         library("Platform", ""),
         library("Bytes", "Platform"),
         library("PassModel", "Bytes Platform"),
@@ -125,9 +118,9 @@ let package = Package(
         library("PassToolkit", "Bytes CFiles PassModel PassRules Platform SignedMessages ZipContainer SystemPackage"),
         library("PassReports", "\(core) SystemPackage"),
         library("PassBatches", "Bytes \(core) SystemPackage"),
-        library("GooglePasses", "Bytes PassModel PassRules PassToolkit Platform SignedMessages"),
+        library("GooglePasses", "Bytes CEmbedded PassModel PassRules PassToolkit Platform SignedMessages"),
         // Without the trait Picture, it lays passes out and does not draw them.
-        library("PassPicture", "PassModel PassRules PassToolkit Platform CPango CZint CZlib"),
+        library("PassPicture", "PassModel PassRules PassToolkit Platform CPango CZint"),
         // Empty without the trait Server; without Picture, pages of links have no picture.
         library(
             "PassService",
@@ -140,7 +133,7 @@ let package = Package(
             "ArgumentParser SystemPackage"),
         program(
             "passtool-preview",
-            "Bytes PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
+            "Bytes CFiles PassModel PassPicture PassReports PassRules PassToolkit Platform ToolConsole",
             "ZipContainer ArgumentParser SystemPackage"
         ),
         program(

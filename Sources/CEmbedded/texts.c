@@ -15,6 +15,10 @@ static const char landingStyle[] = {
 #embed "landing.css"
     , 0};
 
+static const char googleFields[] = {
+#embed "google-fields.txt"
+    , 0};
+
 static const char version[] = {
 #embed "../../VERSION"
     , 0};
@@ -24,5 +28,7 @@ const char *passtool_adminDocument(void) { return document; }
 const char *passtool_landingTexts(void) { return (const char *)landingTexts; }
 
 const char *passtool_landingStyle(void) { return landingStyle; }
+
+const char *passtool_googleFields(void) { return googleFields; }
 
 const char *passtool_version(void) { return version; }

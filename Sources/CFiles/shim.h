@@ -4,6 +4,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <unistd.h>
+#if defined(__APPLE__)
+#include <sys/event.h>
+#elif defined(__linux__)
+#include <sys/inotify.h>
+#endif
 
 #if defined(__linux__) && defined(__GLIBC__)
 // Declared by stdio.h for programs in C that ask for all of GNU.
@@ -17,6 +23,39 @@ static inline int passtool_renameToFree(
     return renameatx_np(oldFolder, oldPath, newFolder, newPath, RENAME_EXCL);
 #elif defined(__linux__) && defined(__GLIBC__)
     return renameat2(oldFolder, oldPath, newFolder, newPath, 1 /* RENAME_NOREPLACE */);
+#else
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
+// A descriptor that can be read from, as poll tells, once one of its files changes; -1 and errno where there is none.
+static inline int passtool_watch(void) {
+#if defined(__APPLE__)
+    return kqueue();
+#elif defined(__linux__)
+    return inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+#else
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
+// Watches a file, or the names in a folder. Gives -1 and errno, or a descriptor to be closed with that of the watch, or 0.
+static inline int passtool_watchFile(int watch, const char *path) {
+#if defined(__APPLE__)
+    int file = open(path, O_EVTONLY | O_CLOEXEC);
+    struct kevent change;
+    EV_SET(&change, file, EVFILT_VNODE, EV_ADD | EV_CLEAR,
+        NOTE_WRITE | NOTE_EXTEND | NOTE_ATTRIB | NOTE_DELETE | NOTE_RENAME, 0, NULL);
+    if (file >= 0 && kevent(watch, &change, 1, NULL, 0, NULL) < 0) {
+        close(file);
+        return -1;
+    }
+    return file;
+#elif defined(__linux__)
+    return inotify_add_watch(watch, path, IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVE | IN_DELETE_SELF
+        | IN_MOVE_SELF) < 0 ? -1 : 0;
 #else
     errno = ENOSYS;
     return -1;

@@ -8,7 +8,7 @@ public struct GoogleCheck: Sendable {
 
     /// What is wrong with a class or an object.
     ///
-    /// *Error*: Google refuses it. *Warning*: Google cuts it, or does not show it. *Note*: longer than advised.
+    /// *Error*: Google refuses it. *Warning*: Google does not show all of it.
     /// - Parameters:
     ///   - value: the class or object.
     ///   - part: which of the two it is.
@@ -58,12 +58,6 @@ public struct GoogleCheck: Sendable {
                     hint: near.map { "did you mean '\($0)'?" })
                 continue
             }
-            switch field.mark {
-            case nil: break
-            case .old: report(GoogleRules.deprecated, place, "'\(place)' is deprecated")
-            case .own: report(GoogleRules.readOnly, place, "'\(place)' is written by Google alone")
-            case .partner: report(GoogleRules.partner, place, "'\(place)' is for partners with an agreement only")
-            }
             examine(member.value, as: field.type, at: place)
             examineLimits(of: member.value, field, at: place)
         }
@@ -95,16 +89,9 @@ public struct GoogleCheck: Sendable {
     private mutating func examineLimits(of value: JSONValue, _ field: GoogleFields.Field, at pointer: JSONPointer) {
         let text = value.string ?? value.object?["defaultValue"]?.object?["value"]?.string
         guard let size = value.array?.count ?? text?.count else { return }
-        let unit = value.array == nil ? "characters" : "elements"
-        for (limit, count) in field.limits.sorted(by: { $0.key < $1.key }) where size > count {
-            let has = "'\(pointer)' has \(size) \(unit), "
-            switch limit {
-            case "advised": report(GoogleRules.advised, pointer, has + "and small screens cut it after \(count)")
-            case "cut": report(GoogleRules.cut, pointer, has + "and Google cuts it after \(count)")
-            case "shown": report(GoogleRules.shown, pointer, has + "and Google shows \(count)")
-            default: report(GoogleRules.limit, pointer, has + "and Google takes \(count)")
-            }
-        }
+        let has = "'\(pointer)' has \(size) \(value.array == nil ? "characters" : "elements"), and Google"
+        if let max = field.max, size > max { report(GoogleRules.limit, pointer, "\(has) takes \(max)") }
+        if let shown = field.shown, size > shown { report(GoogleRules.length, pointer, "\(has) shows \(shown)") }
     }
 
     /// Both dates of an interval have an offset, or neither has.

@@ -1,19 +1,17 @@
+internal import CEmbedded
+
 /// The fields of Google Wallet's classes and objects, as the API documents them.
 enum GoogleFields {
     /// One field of a type.
     struct Field: Sendable {
         let type: Substring
         var isRequired = false
-        var mark: Mark?
         /// The field that can stand for it.
         var twin: String?
-        /// Limits by name: `advised`, `cut`, `shown`, `max`.
-        var limits: [Substring: Int] = [:]
-    }
-
-    /// What speaks against writing a field, as the table says it.
-    enum Mark: String, Sendable {
-        case old, own, partner
+        /// How many characters or elements Google shows.
+        var shown: Int?
+        /// How many characters or elements Google takes.
+        var max: Int?
     }
 
     /// A type: its fields, and which of them exclude one another.
@@ -25,12 +23,11 @@ enum GoogleFields {
         var choices: [(names: [String], isRequired: Bool)] = []
     }
 
-    /// The types by name.
+    /// The types by name, from `google-fields.txt`, which explains its lines.
     static let records: [Substring: Record] = {
         var records: [Substring: Record] = [:]
-        for line in table.split(separator: "\n") {
+        for line in unsafe String(cString: passtool_googleFields()).split(separator: "\n") where line.first != "#" {
             let words = line.split(separator: " ")
-            guard words.count >= 3 else { continue }
             var record = records[words[0]] ?? Record()
             switch words[1] {
             case "<":
@@ -39,7 +36,7 @@ enum GoogleFields {
                 record.choices += base.choices
             case "one", "most":
                 record.choices.append((words.dropFirst(2).map(String.init), words[1] == "one"))
-            default: record.add(words)
+            default: record.add(String(words[1]), words[2], words.dropFirst(3))
             }
             records[words[0]] = record
         }
@@ -52,21 +49,20 @@ enum GoogleFields {
 }
 
 extension GoogleFields.Record {
-    fileprivate mutating func add(_ words: [Substring]) {
-        let name = String(words[1])
-        var field = GoogleFields.Field(type: words[2])
-        for mark in words.dropFirst(3) {
-            let parts = mark.split(separator: "=")
-            switch (mark, parts.count) {
-            case ("R", _): field.isRequired = true
-            case (_, 1): field.mark = GoogleFields.Mark(rawValue: String(mark))
-            default: field.limits[parts[0]] = parts.last.flatMap { Int($0) }
+    fileprivate mutating func add(_ name: String, _ type: Substring, _ marks: ArraySlice<Substring>) {
+        var field = GoogleFields.Field(type: type)
+        for mark in marks {
+            let number = mark.split(separator: "=").last.flatMap { Int($0) }
+            switch mark.prefix(while: \.isLetter) {
+            case "shown": field.shown = number
+            case "max": field.max = number
+            default: field.isRequired = true
             }
         }
-        if field.type == "text" {
+        if type == "text" {
             let twin = "localized" + name.prefix(1).uppercased() + name.dropFirst()
             field.twin = twin
-            fields[twin] = GoogleFields.Field(type: "LocalizedString", limits: field.limits)
+            fields[twin] = GoogleFields.Field(type: "LocalizedString", shown: field.shown, max: field.max)
         }
         fields[name] = field
     }

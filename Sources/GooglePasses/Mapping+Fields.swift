@@ -129,10 +129,8 @@ extension Mapping {
             return (link == nil ? localized(value.text) : nil, link.map { [$0] } ?? [])
         }
         let links = reader.texts.plain(value.text).matches(of: /href=["']([^"']+)["']/).map { String($0.1) }
-        let hasText = !Self.withoutMarkup(reader.texts.plain(value.text)).isEmpty
-        return (
-            hasText ? reader.texts.localized(value.text, Self.withoutMarkup) : nil, links.filter(Self.isAddress)
-        )
+        let hasText = !reader.texts.plain(value.text).withoutMarkup.isEmpty
+        return (hasText ? reader.texts.localized(value.text, \.withoutMarkup) : nil, links.filter(Self.isAddress))
     }
 
     /// A number with at least two digits after the point, as prices have.
@@ -172,12 +170,6 @@ extension Mapping {
         guard let scheme = ["https://", "http://", "mailto:", "tel:"].first(where: text.hasPrefix) else { return false }
         let rest = text.dropFirst(scheme.count)
         return !rest.isEmpty && !rest.contains { $0.isWhitespace || "\"<>".contains($0) }
-    }
-
-    private static func withoutMarkup(_ text: String) -> String {
-        let plain = text.replacing(/<\/?[A-Za-z!][^>]*>/, with: "")
-        return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
-            .reduce(plain) { $0.replacing($1.0, with: $1.1) }
     }
 
     // MARK: - Links

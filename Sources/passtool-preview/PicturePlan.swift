@@ -4,6 +4,7 @@
     internal import PassRules
     internal import PassToolkit
     internal import Platform
+    internal import Synchronization
     internal import SystemPackage
     internal import ToolConsole
 
@@ -14,7 +15,8 @@
         private let scale: Double
         private let viewing: Viewing
         private let paper: PictureSheet.Paper?
-        private let reader: PassReader
+        private let limits: Limits
+        private let filling: RecordFilling
 
         /// The plan of the options.
         ///
@@ -28,7 +30,8 @@
                 language: try Self.language(command.language), timeZone: try Self.timeZone(command.timeZone),
                 now: try command.at.map { $0 == "now" ? session.now : try Date(option: "--at", $0) } ?? session.now,
                 target: try Self.target(command))
-            reader = try PassReader(command.record, limits: try command.limit.limits(changing: session.limits))
+            limits = try command.limit.limits(changing: session.limits)
+            filling = try RecordFilling(command.record, limits: limits)
         }
 
         private static func form(_ command: PreviewCommand<Previewing>, isForFolder: Bool) throws -> PictureForm {
@@ -83,16 +86,11 @@
 
         private static func language(_ name: String?) throws -> String? {
             guard let name else { return nil }
-            let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-            let isName = parts.allSatisfy {
-                (2...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            }
-            guard isName, let first = parts.first, first.count <= 3, first.allSatisfy(\.isLetter) else {
-                throw CommandError(
-                    status: .usage, message: "--language is '\(name)', not the code of a language",
-                    recovery: ["write \(PassContents.isLanguage(name).meant ?? "it like de, pt-BR or zh-Hans")"])
-            }
-            return name
+            let (isRight, meant) = PassContents.isLanguage(name)
+            guard !isRight else { return name }
+            throw CommandError(
+                status: .usage, message: "--language is '\(name)', not the code of a language",
+                recovery: ["write \(meant ?? "it like de, pt-BR or zh-Hans")"])
         }
 
         private static func timeZone(_ name: String?) throws -> TimeZone {
@@ -103,15 +101,6 @@
                     recovery: ["write it like Europe/Berlin or UTC"])
             }
             return zone
-        }
-
-        /// A picture and what there is to say about it.
-        struct Picture: Sendable {
-            /// Its bytes; `nil` if only the report was wanted.
-            var bytes: [UInt8]?
-            var report: PictureReport
-            /// What was drawn, with its record.
-            let source: ReadSource
         }
 
         /// What is made of a pass.
@@ -126,37 +115,86 @@
         ///
         /// - Parameters:
         ///   - path: a folder, an archive, a bundle, or `-`.
-        ///   - renderer: what draws.
+        ///   - pen: what draws.
         ///   - medium: what is made.
-        /// - Returns: the picture and what there is to say about it.
+        /// - Returns: the bytes of the picture, unless only the report is wanted, what there is to say about it, and the
+        ///   pass, unless it is a bundle.
         /// - Throws: why it can't be read or drawn.
-        func picture(of path: String, on renderer: Renderer, as medium: Medium = .file) throws -> Picture {
-            let source = try reader.read(path)
-            let previews = try source.passes.map { try preview(of: $0, on: renderer) }
-            guard let first = previews.first else {
+        func picture(
+            of path: String, with pen: Pen, as medium: Medium = .file
+        ) throws -> (bytes: [UInt8]?, report: PictureReport, source: PassFiles?) {
+            let passes = try passes(at: path)
+            guard let first = passes.first else {
                 throw CommandError(status: .notAPass, message: "'\(path)' holds no pass")
             }
-            var picture = Picture(
-                report: try PictureReport(of: source, previews, sides: sides, on: renderer), source: source)
-            if case .report = medium { return picture }
-            renderer.pen.language = first.shown.language
-            let sheet = try sheet(of: source, previews, on: renderer)
-            if case .terminal(let form, let columns) = medium {
-                picture.bytes = try renderer.commands(for: sheet, as: form, columns: columns, scale: scale)
-                return picture
+            let source = first.caption == nil ? first.source : nil
+            do {
+                pen.language = first.preview.shown.language
+                let layouts = passes.map { pass in
+                    // The barcode alone is judged on the front.
+                    pass.preview.shown.layouts(of: sides.isEmpty ? [.front] : sides, measuringWith: pen)
+                }
+                var report = PictureReport(
+                    path: path,
+                    members: try zip(passes, layouts).map { pass, layouts in
+                        try PictureReport.Member(of: pass, layouts, isBarcode: sides.isEmpty, pen)
+                    })
+                if case .report = medium { return (nil, report, source) }
+                let sheet = try sheet(of: passes, layouts, pen)
+                if case .terminal(let form, let columns) = medium {
+                    // A cell is about 8 points wide.
+                    let taken = max(1, min(columns, Int(sheet.width / 8)))
+                    let png = try sheet.png(scale: scale, pen: pen)
+                    return (
+                        Array(TerminalPicture.commands(for: png, as: form, columns: taken).utf8), report, first.source
+                    )
+                }
+                report.paper = paper
+                report.size = (sheet.width, sheet.height, form == .png ? scale : nil)
+                let bytes =
+                    switch form {
+                    case .png: try sheet.png(scale: scale, pen: pen)
+                    case .pdf: try sheet.pdf(pen: pen, paper: paper)
+                    case .svg: try sheet.svg(pen: pen)
+                    }
+                return (bytes, report, source)
+            } catch let error as PictureError {
+                throw CommandError(status: .notAPass, message: error.message, recovery: error.recovery)
             }
-            picture.report.paper = paper
-            picture.report.size = (sheet.width, sheet.height, form == .png ? scale : nil)
-            picture.bytes = try renderer.file(of: sheet, as: form, scale: scale, on: paper)
-            return picture
         }
 
-        private func preview(of pass: ReadPass, on renderer: Renderer) throws -> PassPreview {
-            try renderer.preview(of: pass, for: viewing, limits: reader.limits)
+        // MARK: - Reading
+
+        /// The pass in a folder, a template or an archive, or those in a bundle; `-` is an archive on standard input.
+        private func passes(at path: String) throws -> [ShownSource] {
+            let source = try PassFiles(path: PassFolders.source(path), limits: limits)
+            guard source.container == .archive, source.kind == .passes else {
+                try source.checkIsPass()
+                return [try shown(source)]
+            }
+            try source.checkIntact()
+            return try source.memberNames.map { name in
+                var pass = try shown(
+                    PassFiles(passArchive: source.files[name] ?? [], path: "\(path)!\(name)", limits: limits))
+                pass.caption = name.passName
+                return pass
+            }
         }
 
-        /// How many errors keep Wallet from showing the pass.
-        func refusalCount(of pass: ReadPass) -> Int { pass.source.refusals(on: [viewing.target]).count }
+        private func shown(_ source: PassFiles) throws -> ShownSource {
+            let (source, sample) = try filling.filled(source)
+            let contents = source.passContents(targets: [viewing.target])
+            guard let preview = PassPreview(of: contents, for: viewing) else {
+                _ = try source.pass(for: "preview", limits: limits)
+                throw CommandError(status: .notAPass, message: "'\(source.path)' can't be shown")
+            }
+            let findings = RuleBook.standard.findings(in: contents, limit: limits.findingLimit)
+            return ShownSource(
+                source: source, sample: sample, preview: preview,
+                refusalCount: findings.count { $0.severity == .error && !$0.isTolerated })
+        }
+
+        // MARK: - Drawing
 
         private var sides: [Viewing.Side] {
             switch side {
@@ -169,25 +207,47 @@
             }
         }
 
-        private func sheet(of source: ReadSource, _ previews: [PassPreview], on renderer: Renderer) throws
-            -> PictureSheet
-        {
-            if source.isBundle {
-                let named = zip(source.passes, previews).map { (caption: $0.name, preview: $1) }
-                return PassPreview.contactSheet(of: named, side: sides.first ?? .front, measuringWith: renderer.pen)
+        private func sheet(of passes: [ShownSource], _ layouts: [[PassLayout]], _ pen: Pen) throws -> PictureSheet {
+            if passes[0].caption != nil {
+                return PictureSheet(
+                    contact: zip(passes, layouts).map { pass, layouts in
+                        PictureSheet.Item(layout: layouts[0], files: pass.preview.files, caption: pass.caption)
+                    })
             }
-            guard side == .barcode else { return previews[0].sheet(of: sides, measuringWith: renderer.pen) }
-            guard let sheet = previews[0].barcodeSheet(measuringWith: renderer.pen) else {
-                throw Self.noBarcode(previews[0], source.path)
-            }
-            return sheet
-        }
-
-        private static func noBarcode(_ preview: PassPreview, _ path: String) -> CommandError {
-            let obstacle = preview.shown.barcode?.obstacle.map { ": \($0)" } ?? ""
-            return CommandError(
+            let preview = passes[0].preview
+            guard side == .barcode else { return preview.sheet(of: layouts[0]) }
+            if let sheet = preview.barcodeSheet(measuringWith: pen) { return sheet }
+            let (path, obstacle) = (passes[0].source.path, preview.shown.barcode?.obstacle.map { ": \($0)" } ?? "")
+            throw CommandError(
                 status: .notAPass, message: "'\(path)' has no barcode that can be drawn\(obstacle)",
                 recovery: ["passtool lint \(path.shellWord)"])
+        }
+    }
+
+    /// A pass that was read, filled in, and is shown.
+    struct ShownSource {
+        let source: PassFiles
+        /// The sample record that was filled in.
+        let sample: String?
+        let preview: PassPreview
+        /// How many errors keep Wallet from showing the pass.
+        let refusalCount: Int
+        /// Its name in a bundle.
+        var caption: String?
+    }
+
+    /// Pens for workers: making one takes longer than drawing a pass, since it looks for the fonts.
+    final class PenPool: Sendable {
+        // The pool lends a pen to one worker at a time.
+        private struct Idle: @unchecked Sendable { let pen: Pen }
+
+        private let idle = Mutex<[Idle]>([])
+
+        /// Lends a pen for the length of `body`.
+        func lend<Result>(_ body: (Pen) throws -> Result) rethrows -> Result {
+            let lent = idle.withLock { $0.popLast() } ?? Idle(pen: Pen())
+            defer { idle.withLock { $0.append(lent) } }
+            return try body(lent.pen)
         }
     }
 #endif

@@ -20,6 +20,23 @@
             let isTemplate: Bool
             /// The languages of the pass if none of them is the wanted one.
             let otherLanguages: [String]?
+            /// How many errors keep Wallet from showing the pass.
+            let refusalCount: Int
+
+            /// What there is to say about a pass whose sides are laid out; about the barcode only, if that is all.
+            ///
+            /// - Throws: `PictureError` if a side is too large to be looked at.
+            init(of pass: ShownSource, _ layouts: [PassLayout], isBarcode: Bool, _ pen: Pen) throws {
+                path = pass.source.path
+                language = pass.preview.shown.language
+                sides = isBarcode ? [] : layouts.map { ($0.side, $0.width, $0.height) }
+                findings = Secrets(in: pass.source.files).masked(
+                    try pass.preview.findings(in: layouts, pen: pen).filter { !isBarcode || $0.isAboutBarcode }
+                ).map(\.inProgram)
+                (sample, isTemplate) = (pass.sample, pass.source.isTemplate)
+                otherLanguages = pass.preview.lacksLanguage ? pass.preview.languages : nil
+                refusalCount = pass.refusalCount
+            }
         }
 
         let path: String
@@ -30,28 +47,6 @@
         var paper: PictureSheet.Paper?
         /// Where it was written.
         var output: String?
-        /// Whether Wallet refuses the pass.
-        var isRefused = false
-
-        /// What there is to say about the passes of a source; if no side is drawn, about the barcode.
-        ///
-        /// - Throws: ``CommandError`` if a side is too large to be looked at.
-        init(of source: ReadSource, _ previews: [PassPreview], sides: [Viewing.Side], on renderer: Renderer) throws {
-            path = source.path
-            members = try zip(source.passes, previews).map { pass, preview in
-                var findings = try renderer.findings(of: preview, sides: sides.isEmpty ? [.front] : sides)
-                if sides.isEmpty { findings.removeAll { !$0.isAboutBarcode } }
-                return Member(
-                    path: pass.path, language: preview.shown.language,
-                    sides: sides.map { side in
-                        let layout = preview.layout(of: side, measuringWith: renderer.pen)
-                        return (side, layout.width, layout.height)
-                    },
-                    findings: Secrets(in: pass.source.files).masked(findings).map(\.inProgram),
-                    sample: pass.sample, isTemplate: pass.source.isTemplate,
-                    otherLanguages: preview.lacksLanguage ? preview.languages : nil)
-            }
-        }
 
         var findings: [Finding] { members.flatMap(\.findings) }
 

@@ -50,7 +50,7 @@
         /// - Throws: `ExitCode` if any failed, or for findings.
         func run() async throws {
             let (plan, folder, replacing, files) = (plan, folder, command.force, files)
-            let pool = RendererPool()
+            let pool = PenPool()
             if let folder { try files.makeFolder(folder) }
             var remaining = inputs[...]
             var work = OrderedWork(
@@ -58,17 +58,13 @@
                 portionCount: 1
             ) { input in
                 let result = Result { () throws in
-                    try pool.lend { renderer in
-                        var picture = try plan.picture(
-                            of: input.path, on: renderer, as: folder == nil ? .report : .file)
+                    try pool.lend { pen in
+                        var picture = try plan.picture(of: input.path, with: pen, as: folder == nil ? .report : .file)
                         if let folder, let bytes = picture.bytes {
                             let output = FilePath(folder).pushing(FilePath("\(input.name).\(plan.form.rawValue)"))
                             try files.makeFolder(output.removingLastComponent().string)
                             try files.write(bytes, to: output.string, replacing: replacing)
                             picture.report.output = output.string
-                        }
-                        if let pass = picture.source.passes.first {
-                            picture.report.isRefused = plan.refusalCount(of: pass) > 0
                         }
                         return picture.report
                     }
@@ -111,7 +107,7 @@
                 switch result {
                 case .success(let report):
                     if keeps { reports.append(report) }
-                    refusedCount += report.isRefused ? 1 : 0
+                    refusedCount += report.members.contains { $0.refusalCount > 0 } ? 1 : 0
                     noteCount += report.findings.count { $0.severity == .note }
                     isRefused = isRefused || threshold.isReached(by: report.findings)
                 case .failure(let error):

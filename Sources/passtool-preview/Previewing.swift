@@ -22,9 +22,9 @@
             if isForFolder {
                 try await PictureRun(command, plan, inputs, session).run()
             } else if command.watch {
-                try await PictureWatch(command, plan, session).run()
+                try PictureWatch(command, plan, session).run()
             } else {
-                try SinglePicture(command, plan, session).draw(on: Renderer())
+                try SinglePicture(command, plan, session).draw(with: Pen())
             }
         }
 
@@ -49,6 +49,20 @@
             if command.output == "-" { return "-o -" }
             if [command.sources[0], command.record.data].contains("-") { return StandardInput.name }
             return isForFolder ? "several passes" : nil
+        }
+    }
+
+    extension String {
+        /// The last part of a path without the ending of a pass: `coffee` for `Templates/coffee.pass/`.
+        var passName: String {
+            guard self != "-" else { return "pass" }
+            var path = FilePath(self)
+            if path.lastComponent?.kind != .regular {
+                path = FilePath(FileManager.default.currentDirectoryPath).pushing(path).lexicallyNormalized()
+            }
+            let endings: Set<String> = ["pass", "pkpass", "pkpasses", "pkpasstemplate", "zip"]
+            guard let last = path.lastComponent else { return "pass" }
+            return last.extension.map { endings.contains($0.lowercased()) } == true ? last.stem : last.string
         }
     }
 

@@ -56,20 +56,18 @@
         /// Draws the picture and says what there is to say about it.
         ///
         /// - Throws: why it can't be read, drawn or written; `ExitCode` for findings.
-        func draw(on renderer: Renderer) throws {
-            var drawn = try plan.picture(of: path, on: renderer, as: medium)
-            if !isRepeated, !drawn.source.isBundle, let pass = drawn.source.passes.first {
-                console.warn(ofErrors: plan.refusalCount(of: pass), in: pass.source)
-            }
-            if let bytes = drawn.bytes {
+        func draw(with pen: Pen) throws {
+            var (bytes, report, source) = try plan.picture(of: path, with: pen, as: medium)
+            if !isRepeated, let source { console.warn(ofErrors: report.members[0].refusalCount, in: source) }
+            if let bytes {
                 if case .file(let destination) = place {
                     try destination.write(bytes, to: console)
-                    drawn.report.output = destination.path
+                    report.output = destination.path
                 } else {
                     try console.answer(bytes: bytes)
                 }
             }
-            try tell(drawn.report)
+            try tell(report)
         }
 
         private var medium: PicturePlan.Medium {

@@ -7,6 +7,7 @@ internal import TestSupport
 import ZipContainer
 
 #if Picture
+    internal import Foundation
     internal import PassPicture
 #endif
 
@@ -77,8 +78,17 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
     #if Picture
         private static func draw(_ bytes: [UInt8]) {
+            // As a logo that fits, as a background that is blurred and fills, and as a text.
+            let text = JSONValue.string(String(decoding: bytes, as: UTF8.self)).text()
+            let pass = #"{"eventTicket": {"backFields": [{"key": "a", "value": \#(text)}]}, "logoText": \#(text)}"#
+            let files = ["pass.json": Array(pass.utf8), "logo.png": bytes, "background.png": bytes]
+            guard let target = TargetSystem("ios26"),
+                let preview = PassPreview(
+                    of: PassContents(files: files),
+                    for: Viewing(timeZone: .gmt, now: Date(timeIntervalSince1970: 0), target: target))
+            else { return }
             let pen = Pen()
-            let sheet = PictureSheet.trial(of: bytes)
+            let sheet = preview.sheet(of: [.front, .back], measuringWith: pen)
             guard let picture = try? sheet.rgba(scale: 1, pen: pen) else { preconditionFailure("nothing is drawn") }
             precondition(picture.bytes.count == 4 * picture.width * picture.height)
             precondition((try? sheet.pdf(pen: pen)) != nil && (try? sheet.svg(pen: pen)) != nil)

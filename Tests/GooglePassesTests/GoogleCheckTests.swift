@@ -98,12 +98,9 @@ import Testing
                 #""validTimeInterval": {"start": {"date": "2026-05-01T19:30:00"}, "end": {"date": "2026-05-02T19:30:00Z"}}"#,
                 "error google.offsets /validTimeInterval"
             ),
-            (.loyalty, #""accountName": "Ada Byron, Countess of Lovelace""#, "note google.long /accountName"),
-            (.transit, #""activationStatus": {}"#, "warning google.partner /activationStatus"),
-            (.generic, #""hasUsers": true"#, "warning google.read-only /hasUsers"),
             (.generic, #""textModulesData": {}"#, "error google.type /textModulesData"),
             (.generic, #""merchantLocations": [\#(places)]"#, "error google.limit /merchantLocations"),
-            (.generic, #""textModulesData": [\#(texts)]"#, "warning google.count /textModulesData"),
+            (.generic, #""textModulesData": [\#(texts)]"#, "warning google.length /textModulesData"),
         ])
     func slip(kind: GoogleKind, change: String, expected: String) throws {
         let object = try #require(Self.minimal.first { $0.0 == kind }).2
@@ -117,10 +114,6 @@ import Testing
             (
                 GoogleKind.flight, #""localBoardingDateTime": "2026-05-01T19:00:00Z""#,
                 "error google.value /localBoardingDateTime"
-            ),
-            (
-                .loyalty, #""allowMultipleUsersPerObject": true"#,
-                "warning google.deprecated /allowMultipleUsersPerObject"
             ),
             (.loyalty, #""programName": "Beans and more than beans""#, "warning google.length /programName"),
         ])

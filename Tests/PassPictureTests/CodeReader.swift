@@ -28,28 +28,12 @@ enum CodeReader {
             let margin = 10
             let light = [UInt8](repeating: 255, count: (grid.columns + 2 * margin) * scale)
             let room = Array(repeating: light, count: margin * scale)
-            let lines = zip(grid.dark, grid.rowHeights).flatMap { row, height in
+            let lines = grid.dark.flatMap { row in
                 let modules = Array(repeating: false, count: margin) + row + Array(repeating: false, count: margin)
                 let line = modules.flatMap { Array(repeating: $0 ? UInt8(0) : 255, count: scale) }
-                return Array(repeating: line, count: Int((height * Double(scale)).rounded()))
+                return Array(repeating: line, count: Int((grid.rowHeight * Double(scale)).rounded()))
             }
             self.init(width: light.count, pixels: (room + lines + room).flatMap(\.self))
-        }
-
-        /// The code as large as Wallet draws it, three pixels a point.
-        init(_ grid: ModuleGrid, inWallet format: Pass.Barcode.Format, byteCount: Int) {
-            let ink = grid.inkSize(format, byteCount: byteCount)
-            let (width, height, margin) = (Int((ink.width * 3).rounded()), Int((ink.height * 3).rounded()), 45)
-            let rows =
-                Array(repeating: grid.dark.count, count: margin) + (0..<height).map { $0 * grid.dark.count / height }
-                + Array(repeating: grid.dark.count, count: margin)
-            let pixels = rows.flatMap { row in
-                (-margin..<(width + margin)).map { x in
-                    guard row < grid.dark.count, (0..<width).contains(x) else { return UInt8(255) }
-                    return grid.dark[row][x * grid.columns / width] ? 0 : 255
-                }
-            }
-            self.init(width: width + 2 * margin, pixels: pixels)
         }
 
         var file: [UInt8] { Array("P5 \(width) \(height) 255\n".utf8) + pixels }

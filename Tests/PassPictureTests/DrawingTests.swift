@@ -9,39 +9,6 @@
     @Suite("Drawing") struct DrawingTests {
         private let pen = Pen()
 
-        @Test("a side whose size is no whole number of pixels has full edges")
-        func edges() throws {
-            let layout = [DrawnSample.box(0, 0, 359.3, 500.3, .color(DrawnSample.red))]
-            let picture = try DrawnSample.sheet(layout, width: 359.3, height: 500.3).rgba(scale: 3, pen: pen)
-            #expect((picture.width, picture.height) == (1078, 1501))
-            #expect(picture[1077, 700] == [200, 20, 30, 255])
-            #expect(picture[500, 1500] == [200, 20, 30, 255])
-        }
-
-        @Test("a barcode's modules fill its box, with edges on pixels")
-        func barcode() throws {
-            let grid = ModuleGrid(columns: 3, rowHeights: [1, 2], dark: [[true, false, true], [false, true, true]])
-            let picture = try DrawnSample.sheet([
-                DrawnSample.box(0, 0, 100, 80, .color(.white)),
-                DrawnSample.box(10, 10, 30, 30, .barcode(grid, .black)),
-            ]).rgba(scale: 1.1, pen: pen)
-            let colors = Set((0..<picture.height).flatMap { y in (0..<picture.width).map { picture[$0, y].x } })
-            #expect(colors == [0, 255])
-            #expect(picture[16, 16].x == 0 && picture[27, 16].x == 255 && picture[38, 16].x == 0)
-            #expect(picture[16, 38].x == 255 && picture[27, 38].x == 0 && picture[38, 27].x == 0)
-        }
-
-        @Test(
-            "every symbol stays in its box and leaves most of it free",
-            arguments: Pass.BoardingPass.TransitType.allCases)
-        func symbols(_ symbol: Pass.BoardingPass.TransitType) throws {
-            let picture = try DrawnSample.sheet([DrawnSample.box(20, 20, 39, 34, .symbol(symbol, .black))])
-                .rgba(scale: 2, pen: pen)
-            let ink = picture.ink { $0.w > 127 }
-            #expect(ink.left >= 40 && ink.right <= 118 && ink.top >= 40 && ink.bottom <= 108)
-            #expect((500...3500).contains(ink.count))
-        }
-
         @Test("the same sheet gives the same files again, also with another pen")
         func repetition() throws {
             let sheet = DrawnSample.card
@@ -71,23 +38,6 @@
             }
             let picture = try DrawnSample.sheet(boxes).rgba(scale: 1, pen: pen)
             #expect(picture.bytes.allSatisfy { $0 == 0 })
-        }
-    }
-
-    extension PictureBitmap {
-        /// The pixels of a kind: the first and last columns and rows with one, the ends not included, and how many.
-        func ink(
-            _ isInk: (SIMD4<UInt8>) -> Bool
-        ) -> (left: Int, right: Int, top: Int, bottom: Int, count: Int) {
-            var ink = (left: Int.max, right: 0, top: Int.max, bottom: 0, count: 0)
-            for y in 0..<height {
-                for x in 0..<width where isInk(self[x, y]) {
-                    ink = (
-                        min(ink.left, x), max(ink.right, x + 1), min(ink.top, y), max(ink.bottom, y + 1), ink.count + 1
-                    )
-                }
-            }
-            return ink
         }
     }
 #endif

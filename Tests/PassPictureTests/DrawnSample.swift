@@ -13,7 +13,7 @@
             outline: PassLayout.Outline = .init(cornerRadius: 0, cuts: [])
         ) -> PictureSheet {
             let layout = PassLayout(side: .front, width: width, height: height, outline: outline, boxes: boxes)
-            let item = PictureSheet.Item(layout: layout, files: files, x: 0, y: 0)
+            let item = PictureSheet.Item(layout: layout, files: files)
             return PictureSheet(width: width, height: height, background: nil, items: [item])
         }
 
@@ -25,12 +25,12 @@
 
         static func text(
             _ text: String, _ size: Double = 20, _ weight: PassLayout.Weight = .regular, paint: Paint = .black,
-            alignment: ShownPass.Alignment = .natural, lineLimit: Int = 1, links: [ShownPass.Link] = []
+            alignment: ShownPass.Alignment = .natural, lineLimit: Int = 1
         ) -> PassLayout.Content {
             .text(
                 PassLayout.Text(
                     text: text, font: PassLayout.Font(size, weight), paint: paint, alignment: alignment,
-                    lineLimit: lineLimit, links: links))
+                    lineLimit: lineLimit))
         }
 
         static func image(_ file: String, fills: Bool = true, blur: Double = 0) -> PassLayout.Content {
@@ -79,30 +79,22 @@
                 Terms of a long text that goes over lines, see https://example.com/terms and more of it. It ends with \
                 an ellipsis because there is much more to say than fits here, really.
                 """
-            return text(
-                words, 13, paint: .white, lineLimit: 3,
-                links: [.init(characters: 47..<72, target: "https://example.com/terms")])
-        }
-    }
-
-    extension Rectangle {
-        /// The smallest rectangle around both.
-        func union(_ other: Rectangle) -> Rectangle {
-            let (left, top) = (min(x, other.x), min(y, other.y))
-            return Rectangle(
-                x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
+            return text(words, 13, paint: .white, lineLimit: 3)
         }
     }
 
     // MARK: - Images
 
     extension DrawnSample {
-        /// A PNG whose left half is red and whose right half is green.
+        /// A PNG whose left half is red and whose right half is green, without what its pixels don't need.
         static func png(width: Int, height: Int) -> [UInt8] {
-            let row = (0..<width).flatMap { $0 < width / 2 ? [255, 0, 0, 255] : [0, 255, 0, 255] as [UInt8] }
-            var bytes: [UInt8] = []
-            for _ in 0..<height { bytes += row }
-            return PNGWriter(PictureBitmap(width: width, height: height, bytes: bytes)).write() ?? []
+            let (half, high) = (Double(width) / 2, Double(height))
+            let sheet = sheet(
+                [
+                    box(0, 0, half, high, .color(Paint(PassColor(red: 255, green: 0, blue: 0)))),
+                    box(half, 0, half, high, .color(Paint(PassColor(red: 0, green: 255, blue: 0)))),
+                ], width: Double(width), height: high)
+            return (try? sheet.png(scale: 1, pen: Pen())).flatMap(EssentialPNG.bytes) ?? []
         }
 
         /// The parts of a PNG: kind and content.

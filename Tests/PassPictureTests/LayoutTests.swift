@@ -25,8 +25,7 @@ func layout(
     let viewing = Viewing(
         language: language, timeZone: try #require(TimeZone(identifier: "UTC")),
         now: Date(timeIntervalSince1970: 1_800_000_000), target: try #require(TargetSystem(target)))
-    let files = files.merging(["pass.json": Array("{\(members)}".utf8)]) { $1 }
-    return try PassPreview(of: files, for: viewing).layout(of: side, measuringWith: EvenLetters())
+    return try shown(members, files: files, viewing).layouts(of: [side], measuringWith: EvenLetters())[0]
 }
 
 /// Fields whose values are these texts, or a label and a value after a colon.
@@ -46,33 +45,9 @@ extension PassLayout {
             if case .text(let content) = box.content { content.text == text } else { false }
         }
     }
-
-    /// The font and alignment of the text that is drawn with these letters.
-    func text(saying text: String) -> Text? {
-        if case .text(let content) = box(saying: text)?.content { content } else { nil }
-    }
 }
 
 @Suite("Layouts") struct LayoutTests {
-    @Test(
-        "labels and values of each style stand where they were measured on a phone",
-        arguments: [
-            ("generic", "header", 11.1, 23.8), ("generic", "primary", 77.4, 95.8),
-            ("generic", "secondary", 176.0, 189.5), ("generic", "auxiliary", 220.2, 232.8),
-            ("boardingPass", "header", 11.1, 23.8), ("boardingPass", "primary", 69.4, 93.7),
-            ("eventTicket", "primary", 69.4, 83.5), ("eventTicket", "secondary", 121.6, 134.8),
-            ("eventTicket", "auxiliary", 170.1, 183.3), ("storeCard", "header", 11.1, 23.8),
-            ("storeCard", "secondary", 214.1, 233.1), ("coupon", "auxiliary", 214.1, 233.1),
-        ])
-    func measured(style: String, group: String, label: Double, value: Double) throws {
-        let side = try layout(.front, #""\#(style)": {"\#(group)Fields": \#(fields("Name:Ada"))}"#)
-        let labelBox = try #require(side.box(saying: "NAME"))
-        let valueBox = try #require(side.box(saying: "Ada"))
-        #expect(abs(labelBox.frame.y - label) < 0.01)
-        #expect(abs(valueBox.frame.y - value) < 0.01)
-        #expect(side.text(saying: "NAME")?.font.size == 11.3)
-    }
-
     @Test("fields for which the front has no room come first in the details")
     func surplus() throws {
         let six = fields("L1:v1", "L2:v2", "L3:v3", "L4:v4", "L5:v5", "L6:v6")
@@ -85,16 +60,6 @@ extension PassLayout {
         let moved = try #require(details.box(saying: "v5"))
         let back = try #require(details.box(saying: "back"))
         #expect(moved.frame.y < back.frame.y)
-    }
-
-    @Test("the texts of a field stand where the field asks, except on primary fields")
-    func alignment() throws {
-        let field = #"{"key": "a", "value": "Ada", "textAlignment": "PKTextAlignmentCenter"}"#
-        #expect(
-            try layout(.front, #""generic": {"secondaryFields": [\#(field)]}"#).text(saying: "Ada")?.alignment
-                == .center)
-        #expect(
-            try layout(.front, #""generic": {"primaryFields": [\#(field)]}"#).text(saying: "Ada")?.alignment == .left)
     }
 
     @Test("the details grow with their texts, up to a bound")

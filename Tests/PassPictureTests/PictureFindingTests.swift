@@ -8,13 +8,8 @@
     @Suite("Findings of pictures", .keptLetters) struct PictureFindingTests {
         private let pen = Pen()
 
-        private func preview(_ members: String, files: [String: [UInt8]] = [:]) throws -> PassPreview {
-            let files = files.merging(["pass.json": Array("{\(members)}".utf8)]) { $1 }
-            return try PassPreview(of: files, for: viewing())
-        }
-
         private func findings(_ members: String, files: [String: [UInt8]] = [:]) throws -> [Finding] {
-            try preview(members, files: files).findings(of: [.front], pen: pen)
+            try preview(members, files: files, viewing()).findings(of: [.front], pen: pen)
         }
 
         /// A picture that is white on the left and black on the right.
@@ -51,6 +46,12 @@
             #expect(try rules(code("QR", "MC0001")).isEmpty)
             #expect(try rules(code("QR", String(repeating: "A1b2", count: 300))) == ["warning picture.barcode-dense"])
             #expect(try rules(code("QR", String(repeating: "é", count: 4000))) == ["error picture.barcode-impossible"])
+            #expect(try rules(code("Bogus", "1")) == ["error picture.barcode-impossible"])
+            // Its header is right.
+            #expect(
+                try rules(#""generic":{}"#, files: ["logo@2x.png": Array(strip.prefix(60))]) == [
+                    "warning picture.image-broken"
+                ])
         }
 
         @Test("a faint text is found on a colour, on an image and on the part of an image behind it")
@@ -78,7 +79,7 @@
             let many = (1...202).map { #"{"key":"k\#($0)","value":"v"}"# }.joined(separator: ",")
             let long = String(repeating: "word ", count: 3000)
             let preview = try preview(
-                #""generic":{"auxiliaryFields":[{"key":"l","value":"\#(long)"}],"backFields":[\#(many)]}"#)
+                #""generic":{"auxiliaryFields":[{"key":"l","value":"\#(long)"}],"backFields":[\#(many)]}"#, viewing())
             #expect(preview.shown.fields[.back]?.count == 200)
             #expect(preview.shown.fields[.auxiliary]?.first?.value.hasSuffix("…") == true)
             let places = try preview.findings(of: [.back], pen: pen).filter { $0.message.contains("too many") }
@@ -96,30 +97,6 @@
             let found = try findings("\(colors),\(members)")
             #expect(found.map(\.rule) == ["picture.contrast"])
             #expect(found.first?.message.contains("6 more texts") == true)
-        }
-
-        @Test("fields of a group without room are one finding, and those of another group are another")
-        func oneGroup() throws {
-            let twelve = (1...12).map { #"{"key":"h\#($0)","value":"\#($0)"}"# }.joined(separator: ",")
-            let five = fields("a", "b", "c", "d", "e")
-            let colors = #""backgroundColor":"rgb(255,255,255)","foregroundColor":"rgb(0,0,0)""#
-            let found = try findings(
-                #"\#(colors),"generic":{"headerFields":[\#(twelve)],"secondaryFields":\#(five)}"#)
-            #expect(found.map(\.rule) == ["picture.field-moved", "picture.field-moved"])
-            #expect(found.first?.message.contains("8 more") == true)
-        }
-
-        @Test("an image that can't be decoded is a finding, although its header is right")
-        func undecodable() throws {
-            let damaged = try Array(halves(width: 50, height: 50).prefix(60))
-            #expect(
-                try findings(#""generic":{}"#, files: ["logo@2x.png": damaged]).map(\.rule) == ["picture.image-broken"])
-        }
-
-        @Test("barcodes of which the device draws none are a finding")
-        func noBarcode() throws {
-            let members = #""generic":{},"barcodes":[{"format":"PKBarcodeFormatBogus","message":"1"}]"#
-            #expect(try findings(members).first?.rule == "picture.barcode-impossible")
         }
 
         @Test("a finding has its line")

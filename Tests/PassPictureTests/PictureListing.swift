@@ -10,7 +10,7 @@
         let pass = try template.render(Record(path: "Templates/coffee.json"))
         let system = TargetSystem(.iOS, from: SystemVersion(26), through: SystemVersion(26))
         let phone = Viewing(language: "de", timeZone: .current, now: .now, target: system)
-        let preview = try PassPreview(of: pass.files, for: phone)
+        guard let preview = PassPreview(of: PassContents(files: pass.files), for: phone) else { return }
 
         // A pen finds the fonts once. Use it for many pictures, and one for each thread.
         let pen = Pen()

@@ -7,41 +7,35 @@ import TestSupport
 
 /// A phone in Berlin on 12 April 2035, a quarter past four in the afternoon.
 func viewing(
-    _ language: String? = "en", target: String = "ios26", zone: String = "Europe/Berlin",
-    at seconds: Double = 2_060_000_000,
-    isTemplate: Bool = false
+    _ language: String? = "en", target: String = "ios26", zone: String = "Europe/Berlin"
 ) throws -> Viewing {
     try Viewing(
-        language: language, timeZone: TimeZone(identifier: zone).needed, now: Date(timeIntervalSince1970: seconds),
-        target: TargetSystem(target).needed, isTemplate: isTemplate)
+        language: language, timeZone: TimeZone(identifier: zone).needed,
+        now: Date(timeIntervalSince1970: 2_060_000_000), target: TargetSystem(target).needed)
+}
+
+/// The pass with these members as a device shows it.
+func preview(
+    _ members: String, files: [String: [UInt8]] = [:], _ viewing: Viewing, isTemplate: Bool = false
+) throws -> PassPreview {
+    let files = files.merging(["pass.json": Array("{\(members)}".utf8)]) { $1 }
+    return try PassPreview(of: PassContents(files: files, isTemplate: isTemplate), for: viewing).needed
 }
 
 /// What a device shows of the pass with these members.
-func shown(_ members: String, files: [String: [UInt8]] = [:], _ viewing: Viewing) throws -> ShownPass {
-    let json = Array("{\(members)}".utf8)
-    let pass = try Pass(document: JSONDocument(parsing: json)).needed
-    return ShownPass(of: pass, files: files.merging(["pass.json": json]) { $1 }, viewing: viewing)
-}
+func shown(
+    _ members: String, files: [String: [UInt8]] = [:], _ viewing: Viewing, isTemplate: Bool = false
+) throws -> ShownPass { try preview(members, files: files, viewing, isTemplate: isTemplate).shown }
 
 /// The value of a field with these members, as the front of a generic pass shows it.
-func value(_ members: String, _ viewing: Viewing) throws -> String {
-    try shown(#""generic":{"secondaryFields":[{"key":"a",\#(members)}]}"#, viewing).fields[.secondary]?.first.needed
-        .value ?? ""
+func value(_ members: String, _ viewing: Viewing, isTemplate: Bool = false) throws -> String {
+    try shown(#""generic":{"secondaryFields":[{"key":"a",\#(members)}]}"#, viewing, isTemplate: isTemplate)
+        .fields[.secondary]?.first.needed.value ?? ""
 }
 
 /// The only back field of a pass.
 func backField(_ members: String, _ viewing: Viewing) throws -> ShownPass.Field {
     try shown(#""generic":{"backFields":[{"key":"a",\#(members)}]}"#, viewing).fields[.back].needed.first.needed
-}
-
-extension ShownPass.Field {
-    /// Each link as its text and where it leads.
-    var linkTexts: [String] {
-        links.map { link in
-            let characters = Array(value)
-            return "\(String(characters[link.characters])) -> \(link.target)"
-        }
-    }
 }
 
 /// The start of a PNG file of this size.

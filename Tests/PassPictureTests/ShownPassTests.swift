@@ -50,26 +50,26 @@ import TestSupport
 
     @Test("a poster ticket without NFC is drawn with its code, or a finding says that it has none")
     func posterCode() throws {
-        func preview(_ entry: String) throws -> PassPreview {
+        func poster(_ entry: String) throws -> PassPreview {
             let members = Self.poster.replacing(#""nfc":{"requiresAuthentication":true}"#, with: entry) + "}"
-            let files = ["artwork@3x.png": png(1074, 1344), "pass.json": Array("{\(members)}".utf8)]
-            return try PassPreview(of: files, for: viewing(target: "ios27"))
+            return try preview(members, files: ["artwork@3x.png": png(1074, 1344)], viewing(target: "ios27"))
+        }
+        func front(of preview: PassPreview) -> PassLayout {
+            preview.shown.layouts(of: [.front], measuringWith: EvenLetters())[0]
         }
         func places(in preview: PassPreview) -> [Rectangle] {
-            preview.layout(of: .front, measuringWith: EvenLetters()).boxes.compactMap { box in
-                if case .barcode = box.subject { box.frame } else { nil }
-            }
+            front(of: preview).boxes.compactMap { box in if case .barcode = box.subject { box.frame } else { nil } }
         }
         let code = #"{"format":"PKBarcodeFormatQR","message":"1","messageEncoding":"utf-8"}"#
-        let drawn = try preview("\"barcodes\":[\(code)]")
+        let drawn = try poster("\"barcodes\":[\(code)]")
         #expect(drawn.shown.form == .posterEventTicket && drawn.missingBarcode == nil)
         let place = try #require(places(in: drawn).first)
-        let event = try #require(drawn.layout(of: .front, measuringWith: EvenLetters()).box(saying: "Gala"))
+        let event = try #require(front(of: drawn).box(saying: "Gala"))
         #expect(place.bottom < event.frame.y && place.y > 60)
-        let unknown = try preview("\"barcodes\":[\(code.replacing("QR", with: "Bogus"))]")
+        let unknown = try poster("\"barcodes\":[\(code.replacing("QR", with: "Bogus"))]")
         #expect(unknown.missingBarcode?.rule.id == "picture.barcode-impossible")
         // A terminal reads the other kind.
-        let read = try preview("\"barcodes\":[\(code)],\"nfc\":{\"requiresAuthentication\":true}")
+        let read = try poster("\"barcodes\":[\(code)],\"nfc\":{\"requiresAuthentication\":true}")
         #expect(read.shown.form == .posterEventTicket && read.missingBarcode == nil && places(in: read).isEmpty)
     }
 
@@ -136,19 +136,6 @@ import TestSupport
         #expect(try shown(#""storeCard":{}"#, files: files, viewing("fr")).images[.strip] == nil)
         #expect(try shown(#""storeCard":{}"#, files: files, viewing("de", target: "watchos26")).images[.strip] == nil)
         #expect(try shown(#""generic":{}"#, files: files, viewing()).images[.thumbnail]?.height == 50 / 3.0)
-    }
-
-    @Test("an event ticket with a strip has no background, and a poster takes its artwork before the background")
-    func precedence() throws {
-        let files = ["strip.png": png(375, 98), "background.png": png(180, 220), "thumbnail.png": png(90, 90)]
-        let ticket = try shown(#""eventTicket":{}"#, files: files, viewing())
-        #expect(Set(ticket.images.keys) == [.strip])
-        let poster = Self.poster + "}"
-        let old = try shown(poster, files: files, viewing())
-        #expect(old.images[.artwork]?.file == "background.png")
-        #expect(old.images[.background] == nil)
-        let new = try shown(poster, files: files.merging(["artwork.png": png(358, 448)]) { $1 }, viewing())
-        #expect(new.images[.artwork]?.file == "artwork.png")
     }
 
     // MARK: - Barcodes

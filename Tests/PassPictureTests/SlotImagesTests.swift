@@ -84,15 +84,8 @@
         @Test("what is transparent in the picture is so in its images")
         func transparent() throws {
             // A disc of full colour on nothing: outside of it are 21 % of a square.
-            let side = 300
-            var bytes: [UInt8] = []
-            for y in 0..<side {
-                for x in 0..<side {
-                    let (dx, dy) = (x - side / 2, y - side / 2)
-                    bytes += dx * dx + dy * dy < side * side / 4 ? [200, 30, 40, 255] : [0, 0, 0, 0]
-                }
-            }
-            let picture = try #require(PNGWriter(PictureBitmap(width: side, height: side, bytes: bytes)).write())
+            let disc = DrawnSample.box(0, 0, 300, 300, .color(DrawnSample.red, cornerRadius: 150))
+            let picture = try DrawnSample.sheet([disc], width: 300, height: 300).png(scale: 1, pen: Pen())
             let images = try SlotImages(of: picture, for: .thumbnail, style: .generic)
             #expect(sizes(images) == ["90x90", "180x180", "270x270"])
             for image in images.images {

@@ -40,7 +40,8 @@
             let files = try bundle(name).files
             let languages = files.keys.contains { $0.contains(".lproj/") } ? ["ar", "en", "fr", "he", "ja"] : ["en"]
             for language in languages {
-                let preview = try PassPreview(of: files, for: viewing(language, target: target))
+                let contents = PassContents(files: files)
+                let preview = try PassPreview(of: contents, for: viewing(language, target: target)).needed
                 // Four values in a row have equal columns, in which long names are drawn smaller.
                 let front = try preview.findings(of: [.front], pen: pen).filter { $0.rule != "picture.text-shrunk" }
                 #expect(front.map { "\($0.rule): \($0.message)" } == [], "\(language)")

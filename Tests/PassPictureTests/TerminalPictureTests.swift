@@ -8,7 +8,7 @@ import Testing
     /// Bytes that need several pieces; a terminal command does not look into them.
     private static let file = (0..<10_000).map { UInt8($0 * 31 % 256) }
 
-    @Test("kitty gets the file in pieces of 4,096 characters", arguments: [0, 1, 3071, 3072, 3073, 10_000])
+    @Test("kitty gets the file in pieces of 4,096 characters", arguments: [0, 3072, 3073, 10_000])
     func kitty(count: Int) throws {
         let file = Array(Self.file.prefix(count))
         let text = TerminalPicture.commands(for: file, as: .kitty, columns: 40)
@@ -27,24 +27,17 @@ import Testing
     }
 
     @Test("iTerm2 gets the file as a whole")
-    func iTerm2() throws {
+    func iTerm2() {
         let text = TerminalPicture.commands(for: Self.file, as: .iTerm2, columns: 40)
         let head = "\u{1B}]1337;File=inline=1;size=10000;width=40;preserveAspectRatio=1:"
-        #expect(text.hasPrefix(head) && text.hasSuffix("\u{7}\n"))
-        #expect(Data(base64Encoded: String(text.dropFirst(head.count).dropLast(2))).map(Array.init) == Self.file)
+        #expect(text == head + Data(Self.file).base64EncodedString() + "\u{7}\n")
     }
 
     @Test(
         "the name of a terminal tells what it understands, unless another program is in between",
         arguments: [
-            (["TERM": "xterm-kitty"], .kitty), (["TERM": "xterm-ghostty"], .kitty),
-            (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], .iTerm2),
-            (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], .iTerm2),
-            (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux"], nil), (["TERM": "xterm-kitty", "TMUX": ""], .kitty),
-            (["TERM": "tmux-256color", "TERM_PROGRAM": "iTerm.app"], nil),
-            (["TERM": "xterm-kitty", "ZELLIJ": "0"], nil),
-            (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app", "STY": "1.a"], nil),
-            (["TERM": "dumb", "TERM_PROGRAM": "iTerm.app"], nil), (["TERM": "xterm-256color"], nil), ([:], nil),
+            (["TERM": "xterm-kitty"], .kitty), (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], .iTerm2),
+            (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux"], nil), (["TERM": "dumb", "TERM_PROGRAM": "iTerm.app"], nil),
         ] as [([String: String], TerminalPicture.Form?)])
     func environment(_ environment: [String: String], form: TerminalPicture.Form?) {
         #expect(TerminalPicture.Form(variable: { environment[$0] }) == form)

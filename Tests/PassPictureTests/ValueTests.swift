@@ -103,14 +103,30 @@ import Testing
                 == "2035-04-12T14:13:20Z")
     }
 
+    @Test(
+        "an attributed value takes the place of the value, without its markup however that is written",
+        arguments: [
+            (
+                "See <a href=\"https://example.com/?a=1&amp;b=2\">Caf&eacute; &amp; bar</a> <b>now</b>",
+                "See Café & bar now"
+            ),
+            ("<A HREF='tel:+4930123'>Call</A> us", "Call us"), ("<a href=mailto:a@b.example>Mail", "Mail"),
+            ("1 < 2 and 3 > 2 &unknown; &#x1F600;&#8364;", "1 < 2 and 3 > 2 &unknown; 😀€"),
+            ("👩‍👩‍👧 <a href=\"https://a.example\">👩‍👩‍👧!</a>", "👩‍👩‍👧 👩‍👩‍👧!"), ("<a></a>nothing <a", "nothing <a"),
+        ])
+    func markup(_ markup: String, _ text: String) throws {
+        let members = #""value":"plain","attributedValue":\#(JSONValue.string(markup).text())"#
+        #expect(try value(members, viewing()) == text)
+        #expect(try value(members, viewing(target: "watchos26")) == "plain")
+    }
+
     @Test("in a template, the name of a placeholder stands in its place, and no style touches it")
     func placeholders() throws {
-        let viewing = try viewing("en", isTemplate: true)
-        #expect(try value(#""value":"{{ balance }}","currencyCode":"EUR""#, viewing) == "balance")
-        #expect(try value(#""value":"Hello {{givenName}} {{familyName}}!""#, viewing) == "Hello givenName familyName!")
-        #expect(try value(#""value":"{{date}}","dateStyle":"PKDateStyleShort""#, viewing) == "date")
-        #expect(try value(#""value":"{{a} {{{b}} {{c""#, viewing) == "{{a} {b {{c")
-        let finished = try PassPictureTests.viewing()
-        #expect(try value(#""value":"{{balance}}""#, finished) == "{{balance}}")
+        func text(_ members: String) throws -> String { try value(members, viewing(), isTemplate: true) }
+        #expect(try text(#""value":"{{ balance }}","currencyCode":"EUR""#) == "balance")
+        #expect(try text(#""value":"Hello {{givenName}} {{familyName}}!""#) == "Hello givenName familyName!")
+        #expect(try text(#""value":"{{date}}","dateStyle":"PKDateStyleShort""#) == "date")
+        #expect(try text(#""value":"{{a} {{{b}} {{c""#) == "{{a} {b {{c")
+        #expect(try value(#""value":"{{balance}}""#, viewing()) == "{{balance}}")
     }
 }

@@ -23,6 +23,9 @@ const char *passtool_landingTexts(void);
 // The file landing.css: the style of these pages but for the colours of a pass; a zero byte ends it.
 const char *passtool_landingStyle(void);
 
+// The file google-fields.txt: the fields of Google Wallet's classes and objects; a zero byte ends it.
+const char *passtool_googleFields(void);
+
 // The file VERSION; a zero byte ends it.
 const char *passtool_version(void);
 

@@ -22,6 +22,16 @@
         }
     }
 
+    /// Why a message can't be drawn as a barcode.
+    package struct BarcodeError: Error {
+        /// What failed, on what, why.
+        package let message: String
+
+        init(_ format: Pass.Barcode.Format, _ problem: String) {
+            message = "\(format.title) can't be drawn: \(problem)"
+        }
+    }
+
     /// A checked message that is ready to be encoded.
     private struct BarcodeEncoder {
         private let format: Pass.Barcode.Format
@@ -32,16 +42,14 @@
         init(_ format: Pass.Barcode.Format, message: [UInt8]) throws(BarcodeError) {
             (self.format, byteCount) = (format, message.count)
             data = message.isEmpty || message.count > format.mostBytes ? [] : format.data(of: message)
-            if message.isEmpty { throw error(.empty) }
-            if data.isEmpty { throw error(.tooLong) }
+            if message.isEmpty { throw BarcodeError(format, "the message is empty") }
+            if data.isEmpty { throw tooLong }
             let text = String(String.UnicodeScalarView(message.map { Unicode.Scalar($0) }))
-            if let problem = Symbology.problem(of: text, in: format) {
-                throw error(.unsuitable(problem.message, hint: problem.hint))
-            }
+            if let problem = Symbology.problem(of: text, in: format) { throw BarcodeError(format, problem.message) }
         }
 
-        private func error(_ code: BarcodeError.Code) -> BarcodeError {
-            BarcodeError(code: code, format: format, byteCount: byteCount)
+        private var tooLong: BarcodeError {
+            BarcodeError(format, "the message has \(byteCount) bytes, more than it can hold")
         }
 
         /// The code with the most error correction that leaves room for the message.
@@ -53,7 +61,8 @@
                 status = result
                 guard status == ZINT_ERROR_TOO_LONG else { break }
             }
-            throw error(status == ZINT_ERROR_TOO_LONG ? .tooLong : .encoderFailed(Int(status)))
+            throw status == ZINT_ERROR_TOO_LONG
+                ? tooLong : BarcodeError(format, "the encoder failed with error \(status)")
         }
 
         /// PDF417 in the number of columns in which it fills Wallet's wide box best.
@@ -84,12 +93,12 @@
     extension ModuleGrid {
         fileprivate init(reading symbol: UnsafePointer<zint_symbol>, _ format: Pass.Barcode.Format) {
             let (rows, columns) = unsafe (Int(symbol.pointee.rows), Int(symbol.pointee.width))
-            let height = format.isSquare ? 1 : format.isLinear ? Double(columns) * Self.barRatio : Self.rowHeight
+            let height = format.isSquare ? 1 : format.isLinear ? Double(columns) * Self.barRatio : Self.stackedHeight
             let dark = (0..<rows).map { row in
                 let bytes = unsafe passtool_zint_row(symbol, Int32(row))
                 return (0..<columns).map { unsafe bytes?[$0 / 8].isSet($0 % 8) ?? false }
             }
-            self.init(columns: columns, rowHeights: Array(repeating: height, count: rows), dark: dark)
+            self.init(columns: columns, rowHeight: height, dark: dark)
         }
     }
 
@@ -98,6 +107,20 @@
     }
 
     extension Pass.Barcode.Format {
+        /// The name that people know.
+        fileprivate var title: String {
+            switch self {
+            case .qr: "QR code"
+            case .pdf417: "PDF417"
+            case .aztec: "Aztec"
+            case .code128: "Code 128"
+            case .code39: "Code 39"
+            case .codabar: "Codabar"
+            case .ean13: "EAN-13"
+            case .interleaved2of5: "Interleaved 2 of 5"
+            }
+        }
+
         fileprivate var symbology: Int32 {
             switch self {
             case .qr: BARCODE_QRCODE

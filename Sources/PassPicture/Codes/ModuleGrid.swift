@@ -6,18 +6,26 @@ package import PassModel
 package struct ModuleGrid: Sendable, Hashable {
     /// How many modules there are from left to right.
     package var columns: Int
-    /// How high each row is, in modules.
-    package var rowHeights: [Double]
+    /// How high a row is, in modules.
+    package var rowHeight: Double
     /// The modules by row, from left to right; `true` is dark.
     package var dark: [[Bool]]
 
     /// A grid of rows that each have `columns` modules.
-    package init(columns: Int, rowHeights: [Double], dark: [[Bool]]) {
-        (self.columns, self.rowHeights, self.dark) = (columns, rowHeights, dark)
+    package init(columns: Int, rowHeight: Double, dark: [[Bool]]) {
+        (self.columns, self.rowHeight, self.dark) = (columns, rowHeight, dark)
     }
 
     /// The height of all rows in modules.
-    package var height: Double { rowHeights.reduce(0, +) }
+    package var height: Double { rowHeight * Double(dark.count) }
+}
+
+extension Pass.Barcode.Format {
+    /// Whether the code is a square of square modules; the others are wide.
+    package var isSquare: Bool { self == .qr || self == .aztec }
+
+    /// Whether the code is one row of bars.
+    package var isLinear: Bool { !isSquare && self != .pdf417 }
 }
 
 /// How many columns of codewords PDF417 gets, so that it is about as wide for its height as Wallet's box.
@@ -45,7 +53,7 @@ struct PDF417Shape {
     private func rows(_ columns: Int) -> Int { (codewordCount + columns - 1) / columns }
 
     private func distance(_ columns: Int) -> Double {
-        let ratio = Double(Self.frame + Self.codeword * columns) / (Double(rows(columns)) * ModuleGrid.rowHeight)
+        let ratio = Double(Self.frame + Self.codeword * columns) / (Double(rows(columns)) * ModuleGrid.stackedHeight)
         return max(ratio / ModuleGrid.wideRatio, ModuleGrid.wideRatio / ratio)
     }
 }
@@ -112,7 +120,7 @@ extension ModuleGrid {
     /// PDF417 for its height, about.
     static let wideRatio = wideInkWidth / 60
     /// The height of a row of PDF417 in modules: the least that its standard allows.
-    static let rowHeight = 3.0
+    static let stackedHeight = 3.0
     /// The height of bars for a width of 1, where a grid is drawn by itself.
     static let barRatio = 61.0 / 225
 

@@ -4,7 +4,7 @@ internal import PassModel
 struct FieldReader {
     let wording: Wording
     let formatter: ValueFormatter
-    /// Whether the pass is shown on a watch, which knows neither markup nor links.
+    /// Whether the pass is shown on a watch, which does not know markup.
     let isOnWatch: Bool
     /// How many more Unicode scalars values may have in all; what is over is cut short.
     private var room = 200_000
@@ -40,30 +40,25 @@ struct FieldReader {
         let attributed = isOnWatch ? nil : field.attributedValue
         guard let value = attributed ?? field.value else { return nil }
         let limit = min(Wording.longest, max(room, Self.shortest))
-        let (text, links) = shown(value, in: field, isMarkup: attributed != nil, limit: limit)
+        let text = shown(value, in: field, isMarkup: attributed != nil, limit: limit)
         room -= text.unicodeScalars.count
         let isCut = value.text.unicodeScalars.count > limit
         if isCut { omitted.append(place.pointer(in: kind)) }
         return ShownPass.Field(
             pointer: place.pointer(in: kind), label: wording.text(field.label), value: isCut ? text + "…" : text,
-            links: links,
             alignment: Self.alignment(of: field, in: place.group),
             row: kind == .eventTicket && place.group == .auxiliary && field.row == 1 ? 1 : 0)
     }
 
     // MARK: - Values
 
-    private func shown(_ value: Pass.Field.Value, in field: Pass.Field, isMarkup: Bool, limit: Int)
-        -> (text: String, links: [ShownPass.Link])
-    {
+    private func shown(_ value: Pass.Field.Value, in field: Pass.Field, isMarkup: Bool, limit: Int) -> String {
         switch value {
-        case .number(let number): return (formatter.text(of: number, in: field).cleaned(limit: limit), [])
+        case .number(let number): return formatter.text(of: number, in: field).cleaned(limit: limit)
         case .text, .date:
-            if let date = value.date, let text = formatter.text(of: date, in: field) { return (text, []) }
+            if let date = value.date, let text = formatter.text(of: date, in: field) { return text }
             let text = wording.shown(wording.translated(value.text), limit: limit)
-            guard isMarkup else { return (text, []) }
-            let markup = Markup(text)
-            return (markup.text, markup.links)
+            return isMarkup ? text.withoutMarkup : text
         }
     }
 

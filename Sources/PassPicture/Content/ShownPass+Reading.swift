@@ -1,19 +1,19 @@
-package import PassModel
-internal import PassRules
+internal import PassModel
+package import PassRules
 
 extension ShownPass {
     /// What a device shows of a pass, as far as the pass can be read.
     ///
     /// - Parameters:
-    ///   - pass: the pass; what is wrong in it is left out.
-    ///   - files: the files of the pass by their names in the archive: images, and texts by language.
+    ///   - contents: the pass with its images and translations; what is wrong in it is left out.
     ///   - viewing: for whom, where and when the pass is shown.
-    package init(of pass: Pass, files: [String: [UInt8]], viewing: Viewing) {
+    package init(of contents: PassContents, viewing: Viewing) {
+        let (pass, files) = (contents.pass, contents.files)
         let language = PassLanguage(wanted: viewing.language, files: files.keys)
         let wording = Wording(
-            translations: Self.translations(in: files, folder: language.folder), isTemplate: viewing.isTemplate)
+            translations: Self.translations(in: files, folder: language.folder), isTemplate: contents.isTemplate)
         let formatter = ValueFormatter(language: language.deviceName, timeZone: viewing.timeZone, now: viewing.now)
-        let choice = Choice(for: pass, files: files, viewing: viewing)
+        let choice = Choice(for: contents, viewing: viewing)
         let colors = Colors(of: pass, form: choice.form)
         var reader = FieldReader(
             wording: wording, formatter: formatter, isOnWatch: viewing.target.platform == .watchOS)
@@ -52,14 +52,15 @@ extension ShownPass {
         let style: Pass.Style?
 
         /// The choice of the device that `viewing` names: poster styles only where the pass meets their requirements.
-        init(for pass: Pass, files: [String: [UInt8]], viewing: Viewing) {
+        init(for contents: PassContents, viewing: Viewing) {
+            let pass = contents.pass
             let isNew = viewing.target.oldestAsIOS >= SystemVersion(27)
             if isNew, let poster = pass.posterGeneric {
                 (form, style) = (.posterGeneric, .posterGeneric(poster))
                 return
             }
             style = pass.style
-            let scheme = Self.scheme(for: pass, files: files, viewing: viewing)
+            let scheme = contents.drawnScheme(on: viewing.target)
             form =
                 switch style {
                 case .boardingPass(let boarding):
@@ -72,13 +73,6 @@ extension ShownPass {
                 // A system that does not know the poster refuses the pass; this shows what is in it.
                 case .generic, .posterGeneric, nil: .generic
                 }
-        }
-
-        private static func scheme(for pass: Pass, files: [String: [UInt8]], viewing: Viewing) -> Pass.Style.Scheme? {
-            guard pass.object[Pass.Key.preferredStyleSchemes.rawValue] != nil else { return nil }
-            var files = files
-            if files["pass.json"] == nil { files["pass.json"] = pass.json.utf8Text() }
-            return PassContents(files: files, isTemplate: viewing.isTemplate).drawnScheme(on: viewing.target)
         }
     }
 

@@ -18,6 +18,13 @@ package struct ShownPass: Sendable {
         case current, voided, expired
     }
 
+    /// Where lines stand.
+    package enum Alignment: String, Sendable {
+        /// At the side where the language starts its lines.
+        case natural
+        case left, center, right
+    }
+
     /// A field.
     package struct Field: Sendable, Hashable {
         /// Where it stands in `pass.json`.
@@ -26,8 +33,6 @@ package struct ShownPass: Sendable {
         package var label: String?
         /// The value as it is shown: translated, and formatted as the field asks for.
         package var value: String
-        /// The links in the value; on the front, none works.
-        package var links: [ShownPass.Link] = []
         /// Where its lines stand.
         package var alignment: ShownPass.Alignment = .natural
         /// The row of an auxiliary field: 0 or 1.
@@ -92,16 +97,13 @@ package struct ShownPass: Sendable {
     package var omitted: [JSONPointer] = []
     /// Texts that a poster or a semantic boarding pass takes from the semantic tags, as fields; empty for other layouts.
     ///
-    /// The pointers lead to the tags. A tag that is a text has its own name as its key, such as `eventName`,
-    /// `venueRoom`, `homeTeamAbbreviation`, `departureAirportCode`, `departureGate` or `boardingGroup`. Others have
-    /// these keys:
-    /// - `eventDate` and `eventTime`, in the zone of `eventStartDateInfo`; `venueDoorsOpenDate`, `venueGatesOpenDate`
-    ///   and `venueOpenDate` as times of day;
-    /// - `performerNames`, joined by commas;
-    /// - the first seat: `seat` (row and number), and each of its parts, such as `seatSection`, `seatRow`, `seatNumber`;
+    /// The pointers lead to the tags. A tag that is a text has its own name as its key, such as `eventName` or
+    /// `departureAirportCode`. Others have these keys:
+    /// - `eventDate` and `eventTime`, in the zone of `eventStartDateInfo`;
+    /// - the first seat: `seat` (row and number), `seatSection`, `seatRow` and `seatNumber`;
     /// - `flightCode`, else made of `airlineCode` and `flightNumber`; `passengerName`;
-    /// - `departureTime`, `departureDate`, `boardingTime`, `boardingDate` in the zone of departure, `arrivalTime` and
-    ///   `arrivalDate` in that of the destination, by the current dates if there are any, else by the original ones.
+    /// - `departureTime` and `boardingTime` in the zone of departure, `arrivalTime` in that of the destination, by the
+    ///   current dates if there are any, else by the original ones.
     package var semantics: [String: Field]
     /// The colour of the first seat's section, in place of a poster's footer.
     package var seatSection: PassColor?

@@ -35,7 +35,7 @@ final class ValueFormatter {
     }
 
     private func currency(_ value: Decimal, _ code: String) -> String? {
-        let isCode = code.utf8.count == 3 && code.unicodeScalars.allSatisfy(\.isASCIILetter)
+        let isCode = code.count == 3 && code.allSatisfy { $0.isASCII && $0.isLetter }
         return isCode ? Decimal.FormatStyle.Currency(code: code.uppercased(), locale: locale).format(value) : nil
     }
 

@@ -23,17 +23,12 @@ public struct Viewing: Sendable {
     public var now: Date
     /// The system of the device.
     public var target: TargetSystem
-    /// Whether placeholders may be left in the pass; their names are then shown in their place.
-    public var isTemplate: Bool
 
     /// See the properties.
-    public init(
-        language: String? = nil, timeZone: TimeZone, now: Date, target: TargetSystem, isTemplate: Bool = false
-    ) {
+    public init(language: String? = nil, timeZone: TimeZone, now: Date, target: TargetSystem) {
         self.language = language
         self.timeZone = timeZone
         self.now = now
         self.target = target
-        self.isTemplate = isTemplate
     }
 }

@@ -53,28 +53,6 @@ extension String {
 
     /// The text with `name` in place of each `{{name}}`.
     fileprivate var namingPlaceholders: String {
-        guard contains("{{") else { return self }
-        var result = ""
-        var rest = self[...]
-        while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {
-            let name = rest[start.upperBound..<end.lowerBound]
-            guard !name.contains("{") else {  // these braces start no placeholder, but the next ones may
-                let next = rest.index(after: start.lowerBound)
-                result += rest[..<next]
-                rest = rest[next...]
-                continue
-            }
-            result += rest[..<start.lowerBound]
-            result += name.drop { $0 == " " }.trimmingEnd { $0 == " " }
-            rest = rest[end.upperBound...]
-        }
-        return result + rest
-    }
-}
-
-extension Substring {
-    fileprivate func trimmingEnd(_ isDropped: (Character) -> Bool) -> Substring {
-        guard let last = lastIndex(where: { !isDropped($0) }) else { return prefix(0) }
-        return self[...last]
+        contains("{{") ? replacing(/\{\{ *([^{}]*?) *\}\}/) { $0.1 } : self
     }
 }

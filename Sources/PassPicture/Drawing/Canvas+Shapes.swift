@@ -74,16 +74,15 @@
         func draw(_ grid: ModuleGrid, in frame: Rectangle, paint: Paint) {
             guard grid.columns > 0, grid.height > 0 else { return }
             let (width, height) = (frame.width / Double(grid.columns), frame.height / grid.height)
-            var top = 0.0
-            for (row, rowHeight) in zip(grid.dark, grid.rowHeights) {
+            for (index, row) in grid.dark.enumerated() {
+                let top = frame.y + Double(index) * grid.rowHeight * height
                 for run in row.runs {
                     add(
                         aligned(
                             Rectangle(
-                                x: frame.x + Double(run.lowerBound) * width, y: frame.y + top * height,
-                                width: Double(run.count) * width, height: rowHeight * height)))
+                                x: frame.x + Double(run.lowerBound) * width, y: top, width: Double(run.count) * width,
+                                height: grid.rowHeight * height)))
                 }
-                top += rowHeight
             }
             // All at once, so that no seams are seen between them.
             fill(paint)

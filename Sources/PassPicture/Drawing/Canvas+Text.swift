@@ -11,12 +11,6 @@
                 let room = frame.width - width
                 let start = frame.x + room * text.alignment.share(isRightToLeft: isRightToLeft)
                 draw(line, x: start, baseline: baseline, paint: text.paint)
-                for link in line.links {
-                    let place = Rectangle(
-                        x: start + link.start, y: baseline - text.font.capHeight, width: link.end - link.start,
-                        height: text.font.lineHeight)
-                    addLink(to: link.target, at: place)
-                }
             }
         }
 
@@ -32,34 +26,6 @@
             select(paint)
             _ = unsafe line.block.withLine(line.index) { unsafe pango_cairo_show_layout_line(context, $0) }
             unsafe cairo_new_path(context)
-        }
-
-        /// Makes a place of a document lead to a target.
-        private func addLink(to target: String, at place: Rectangle) {
-            guard kind == .document, let attribute = Self.attribute(for: target) else { return }
-            var (left, top, right, bottom) = (place.x, place.y, place.right, place.bottom)
-            unsafe cairo_user_to_device(context, &left, &top)
-            unsafe cairo_user_to_device(context, &right, &bottom)
-            let numbers = [left, top, right - left, bottom - top].map { "\(($0 * 100).rounded() / 100)" }
-            unsafe cairo_save(context)
-            unsafe cairo_identity_matrix(context)
-            unsafe cairo_tag_begin(
-                context, CAIRO_TAG_LINK, "rect=[\(numbers.joined(separator: " "))] uri='\(attribute)'")
-            unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
-            unsafe cairo_restore(context)
-        }
-
-        /// The target as an address in ASCII without quotes; `nil` for one that a document can't lead to.
-        private static func attribute(for target: String) -> String? {
-            guard target.isSafeLink, target.utf8.count <= 4000 else { return nil }
-            return target.utf8.reduce(into: "") { text, byte in
-                let isPlain = (0x21...0x7E).contains(byte) && !#"'"\()<>[]{}"#.utf8.contains(byte)
-                text +=
-                    isPlain
-                    ? String(Unicode.Scalar(byte))
-                    : "%" + String(byte >> 4, radix: 16, uppercase: true)
-                        + String(byte & 15, radix: 16, uppercase: true)
-            }
         }
     }
 

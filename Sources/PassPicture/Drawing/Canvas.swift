@@ -10,7 +10,7 @@
             case pixels
             /// Shapes that are scaled later.
             case shapes
-            /// Shapes of a file that can hold links.
+            /// Shapes of a document, whose texts can be read.
             case document
         }
 

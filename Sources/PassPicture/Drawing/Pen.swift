@@ -97,7 +97,7 @@
         /// How wide `text` is on one line, in points.
         package func width(of text: String, in font: PassLayout.Font) -> Double {
             answer(to: Question(text: text, font: font)) {
-                block(font)?.width(of: DrawableText(text, lineLimit: 1).text) ?? 0
+                block(font)?.width(of: DrawableText.text(text, lineLimit: 1)) ?? 0
             }
         }
 
@@ -105,7 +105,7 @@
         package func lineCount(of text: String, in font: PassLayout.Font, width: Double) -> Int {
             Int(
                 answer(to: Question(text: text, font: font, room: width)) {
-                    Double(block(font)?.lineCount(of: DrawableText(text, lineLimit: .max).text, width: width) ?? 1)
+                    Double(block(font)?.lineCount(of: DrawableText.text(text, lineLimit: .max), width: width) ?? 1)
                 })
         }
 

@@ -1,7 +1,6 @@
 #if Picture
     internal import CPango
     internal import PassModel
-    public import Platform
 
     extension PictureSheet {
         /// The most pixels of a picture; four bytes of memory each, and as many again for what is drawn aside.
@@ -15,8 +14,7 @@
         /// - Returns: The file.
         /// - Throws: ``PictureError`` if the picture is too large or memory runs out.
         public func png(scale: Double, pen: Pen) throws(PictureError) -> [UInt8] {
-            guard let file = PNGWriter(try rgba(scale: scale, pen: pen)).write() else { throw PictureError(.memory) }
-            return file
+            try pixels(scale: scale, pen: pen).png()
         }
 
         /// The pixels of the sheet, transparent where nothing is drawn.
@@ -27,32 +25,33 @@
         /// - Returns: The pixels.
         /// - Throws: ``PictureError`` if the picture is too large or memory runs out.
         package func rgba(scale: Double, pen: Pen) throws(PictureError) -> PictureBitmap {
+            guard let bitmap = PictureBitmap(try pixels(scale: scale, pen: pen)) else { throw PictureError(.memory) }
+            return bitmap
+        }
+
+        private func pixels(scale: Double, pen: Pen) throws(PictureError) -> Surface {
             let size = (width: (width * scale).rounded(), height: (height * scale).rounded())
             guard scale > 0, size.width >= 1, size.height >= 1,
                 size.width <= 32_000, size.height <= 32_000, size.width * size.height <= Double(Self.pixelLimit)
             else { throw PictureError(.size(width: size.width, height: size.height)) }
             let surface = try Surface(width: Int(size.width), height: Int(size.height))
             try draw(on: surface, kind: .pixels, scale: scale, pen: pen)
-            guard let bitmap = PictureBitmap(surface) else { throw PictureError(.memory) }
-            return bitmap
+            return surface
         }
 
-        /// The sheet as a PDF file of one page, whose texts can be searched and whose links lead where they say.
+        /// The sheet as a PDF file of one page, whose texts can be searched.
         ///
         /// - Parameters:
         ///   - pen: What to draw with.
         ///   - paper: What it is printed on; `nil` for a page as large as the sheet.
-        ///   - moment: When the file was made, as it says itself.
         /// - Returns: The file.
         /// - Throws: ``PictureError`` if the sheet is too large or memory runs out.
-        public func pdf(
-            pen: Pen, paper: Paper? = nil, moment: Date = Date(timeIntervalSince1970: 0)
-        ) throws(PictureError) -> [UInt8] {
+        public func pdf(pen: Pen, paper: Paper? = nil) throws(PictureError) -> [UInt8] {
             let page = paper?.page(for: self) ?? Paper.Page(of: self)
             return try unsafe shapes(kind: .document, page, pen: pen) { sink, width, height in
                 let surface = unsafe cairo_pdf_surface_create_for_stream(writeToSink, sink.closure, width, height)
-                let time = moment.formatted(.iso8601)
-                unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, time)
+                // The same sheet gives the same file.
+                unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
                 return unsafe surface
             }
         }
@@ -92,27 +91,6 @@
             canvas.move(x: start.x / scale, y: start.y / scale)
             SheetDrawing(sheet: self, canvas: canvas, pen: pen).draw()
             try canvas.check()
-        }
-    }
-
-    extension PictureSheet {
-        /// A sheet on which a file is drawn as an image in several ways, and as a text; a trial for any bytes.
-        package static func trial(of file: [UInt8]) -> PictureSheet {
-            let frame = Rectangle(x: 10, y: 10, width: 80, height: 60)
-            let font = PassLayout.Font(12)
-            let text = PassLayout.Text(
-                text: String(decoding: file, as: UTF8.self), font: font, paint: .black, lineLimit: 3)
-            let images = [(true, 0.0), (false, 0), (true, 4)].map { fills, blur in
-                PassLayout.Image(
-                    file: "image.png", fills: fills, horizontally: 0.5, vertically: 0.5, blurRadius: blur,
-                    cornerRadius: blur)
-            }
-            let boxes = images.map { PassLayout.Box(frame, .image($0)) } + [PassLayout.Box(frame, .text(text))]
-            let layout = PassLayout(
-                side: .front, width: 100, height: 80, outline: PassLayout.Outline(cornerRadius: 8, cuts: []),
-                boxes: boxes)
-            let item = Item(layout: layout, files: ["image.png": file], x: 0, y: 0)
-            return PictureSheet(width: 100, height: 80, background: .white, items: [item])
         }
     }
 #endif

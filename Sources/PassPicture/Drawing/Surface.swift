@@ -34,6 +34,16 @@
             try check()
         }
 
+        /// An image as a PNG file.
+        func png() throws(PictureError) -> [UInt8] {
+            let sink = ByteSink()
+            let status = withExtendedLifetime(sink) {
+                unsafe cairo_surface_write_to_png_stream(handle, writeToSink, sink.closure)
+            }
+            try status.orThrow()
+            return sink.bytes
+        }
+
         func check() throws(PictureError) { try unsafe cairo_surface_status(handle).orThrow() }
 
         /// The width of an image in pixels.

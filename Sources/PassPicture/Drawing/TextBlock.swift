@@ -4,7 +4,6 @@
     /// A text in one font that Pango breaks into lines and shapes.
     @safe final class TextBlock {
         private let layout: OpaquePointer  // PangoLayout *
-        private var byteCount = 0
 
         /// A text in a font that is `size` points large.
         init?(in context: OpaquePointer, family: String, weight: PassLayout.Weight, size: Double) {
@@ -23,8 +22,7 @@
 
         /// Takes a text without control characters.
         func setText(_ text: String) {
-            byteCount = text.utf8.count
-            unsafe pango_layout_set_text(layout, text, CInt(clamping: byteCount))
+            unsafe pango_layout_set_text(layout, text, CInt(clamping: text.utf8.count))
         }
 
         /// Breaks lines that are longer than `width` points.
@@ -38,19 +36,6 @@
         func ellipsize() {
             unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             unsafe pango_layout_set_height(layout, -1)
-        }
-
-        /// Underlines the letters in ranges of bytes.
-        func underline(_ ranges: [Range<Int>]) {
-            guard !ranges.isEmpty, let list = unsafe pango_attr_list_new() else { return }
-            for range in ranges {
-                guard let attribute = unsafe pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { continue }
-                unsafe attribute.pointee.start_index = guint(clamping: range.lowerBound)
-                unsafe attribute.pointee.end_index = guint(clamping: range.upperBound)
-                unsafe pango_attr_list_insert(list, attribute)  // the list owns it now
-            }
-            unsafe pango_layout_set_attributes(layout, list)
-            unsafe pango_attr_list_unref(list)
         }
 
         // MARK: Measuring
@@ -91,13 +76,8 @@
             return unsafe body(line)
         }
 
-        /// The bytes of the text that stand on a line.
-        func bytes(ofLine index: Int) -> Range<Int>? {
-            unsafe withLine(index) { line in
-                let start = unsafe Int(line.pointee.start_index)
-                return unsafe start..<start + Int(line.pointee.length)
-            }
-        }
+        /// At which byte of the text a line starts.
+        func start(ofLine index: Int) -> Int? { unsafe withLine(index) { unsafe Int($0.pointee.start_index) } }
 
         /// How wide a line is in points, and whether it runs from right to left.
         func measure(line index: Int) -> (width: Double, isRightToLeft: Bool) {
@@ -108,23 +88,6 @@
                 return (Double(logical.width) / Double(PANGO_SCALE), direction == PANGO_DIRECTION_RTL)
             }
             return measures ?? (0, false)
-        }
-
-        /// Where a range of bytes stands on a line: pairs of start and end in points from the start of the line.
-        func places(of bytes: Range<Int>, onLine index: Int) -> [(start: Double, end: Double)] {
-            let places = unsafe withLine(index) { line -> [(start: Double, end: Double)] in
-                var ranges: UnsafeMutablePointer<CInt>?
-                var count: CInt = 0
-                let (lower, upper) = (CInt(clamping: bytes.lowerBound), CInt(clamping: bytes.upperBound))
-                unsafe pango_layout_line_get_x_ranges(line, lower, upper, &ranges, &count)
-                defer { unsafe g_free(ranges) }
-                guard let ranges = unsafe ranges else { return [] }
-                return (0..<Int(count)).map { pair in
-                    let scale = Double(PANGO_SCALE)
-                    return unsafe (Double(ranges[2 * pair]) / scale, Double(ranges[2 * pair + 1]) / scale)
-                }
-            }
-            return places ?? []
         }
     }
 #endif

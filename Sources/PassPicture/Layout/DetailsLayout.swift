@@ -84,17 +84,16 @@ struct DetailsLayout {
 
     private mutating func add(_ field: ShownPass.Field) {
         if let label = field.label, !label.isEmpty {
-            add(label, PassLayout.Font(15, .medium), .black, links: [], of: .label(field.pointer))
+            add(label, PassLayout.Font(15, .medium), .black, of: .label(field.pointer))
             y += 8
         }
         let size = field.value.count > Self.longText ? 12.0 : 15.0
-        add(field.value, PassLayout.Font(size), Self.fainter, links: field.links, of: .value(field.pointer))
+        add(field.value, PassLayout.Font(size), Self.fainter, of: .value(field.pointer))
         y += Self.padding
     }
 
     private mutating func add(
-        _ text: String, _ font: PassLayout.Font, _ paint: Paint, links: [ShownPass.Link],
-        of subject: PassLayout.Subject
+        _ text: String, _ font: PassLayout.Font, _ paint: Paint, of subject: PassLayout.Subject
     ) {
         guard !text.isEmpty else { return }
         let width = Card.width - 2 * (Self.margin + Self.padding)
@@ -105,7 +104,7 @@ struct DetailsLayout {
         let height = font.capHeight + Double(count - 1) * font.lineHeight
         let frame = Rectangle(x: Self.margin + Self.padding, y: y, width: width, height: height)
         let content = PassLayout.Text(
-            text: text, font: font, paint: paint, alignment: card.leading, lineLimit: count, links: links)
+            text: text, font: font, paint: paint, alignment: card.leading, lineLimit: count)
         card.addBox(frame, .text(content), of: subject)
         y += height + (font.lineHeight - font.capHeight) * 0.6
     }

@@ -1,18 +1,23 @@
 internal import PassModel
 
-extension PassLayout {
-    /// Lays out a side of a pass, measuring texts in the fonts in which they are drawn.
-    package init(_ side: Viewing.Side, of shown: ShownPass, measuringWith measure: any TextMeasuring) {
-        switch side {
-        case .front: self = Card.front(of: shown, measure).layout(.front)
-        case .stack: self = Card.front(of: shown, measure).layout(.front).stacked
-        case .watch: self = Card.watch(shown, measure)
-        case .back:
-            let front = Card.front(of: shown, measure).layout(.front)
-            self = DetailsLayout(shown, moved: front.moved, measure).layout
+extension ShownPass {
+    /// Lays out sides of the pass, measuring texts in the fonts in which they are drawn.
+    package func layouts(of sides: [Viewing.Side], measuringWith measure: any TextMeasuring) -> [PassLayout] {
+        lazy var front = Card.front(of: self, measure).layout(.front)
+        var layouts: [PassLayout] = []
+        for side in sides {
+            switch side {
+            case .front: layouts.append(front)
+            case .back: layouts.append(DetailsLayout(self, moved: front.moved, measure).layout)
+            case .stack: layouts.append(front.stacked)
+            case .watch: layouts.append(Card.watch(self, measure))
+            }
         }
+        return layouts
     }
+}
 
+extension PassLayout {
     /// The fields for which the side has no room.
     var moved: [JSONPointer] {
         remarks.compactMap { remark in

@@ -7,9 +7,14 @@ public struct PictureSheet: Sendable {
         /// The files of the pass, by name.
         package var files: [String: [UInt8]]
         /// Where its left top corner is on the sheet, in points.
-        package var (x, y): (Double, Double)
+        package var (x, y): (Double, Double) = (0, 0)
         /// The words above it.
         package var caption: String?
+
+        /// A side with its caption, at the top left corner.
+        package init(layout: PassLayout, files: [String: [UInt8]], caption: String? = nil) {
+            (self.layout, self.files, self.caption) = (layout, files, caption)
+        }
     }
 
     /// The width in points.

@@ -14,8 +14,6 @@ extension PassLayout {
         package var alignment: ShownPass.Alignment = .natural
         /// The most lines; what is longer ends with an ellipsis.
         package var lineLimit: Int = 1
-        /// Links in the text.
-        package var links: [ShownPass.Link] = []
     }
 
     /// A font of the system's family.

@@ -1,47 +1,33 @@
 internal import PassModel
-internal import PassRules
-public import PassToolkit
+public import PassRules
+internal import PassToolkit
 
 /// A pass as a device shows it: its sides laid out, and what a picture of them shows to be wrong.
 ///
-/// A pass with errors is shown as far as it can be read. Pictures are drawn from ``sheet(of:measuringWith:)`` and the
-/// like.
+/// A pass with errors is shown as far as it can be read.
 public struct PassPreview: Sendable {
     /// What the device shows.
     package let shown: ShownPass
     /// The files of the pass by name.
     package let files: [String: [UInt8]]
-    private let document: JSONDocument
+    private let contents: PassContents
     /// The system of the device, as people call it.
     private let system: String
 
-    /// Reads a pass.
+    /// Shows a pass that was read.
     ///
+    /// There is nothing to show if `pass.json` is missing or is not a JSON object, about which rules have findings.
     /// - Parameters:
-    ///   - files: the files of the pass by name; `pass.json` must be one of them.
+    ///   - contents: the pass.
     ///   - viewing: for whom, where and when it is shown.
-    ///   - limits: the limits for reading `pass.json`.
-    /// - Throws: ``PreviewError`` if `pass.json` is missing or is not a JSON object.
-    public init(of files: [String: [UInt8]], for viewing: Viewing, limits: Limits = .standard) throws(PreviewError) {
-        guard let text = files["pass.json"] else { throw PreviewError(.noPass) }
-        do throws(JSONDocument.SyntaxError) {
-            document = try JSONDocument(
-                parsing: text, byteLimit: limits.jsonByteCount, depthLimit: limits.jsonDepth,
-                valueLimit: limits.jsonValueCount)
-        } catch {
-            throw PreviewError(.notJSON(error))
+    public init?(of contents: PassContents, for viewing: Viewing) {
+        guard !contents.isOrder, case .success(let document) = contents.document, document.root.object != nil else {
+            return nil
         }
-        guard let pass = Pass(document: document) else { throw PreviewError(.notAnObject) }
-        var shown = ShownPass(of: pass, files: files, viewing: viewing)
+        var shown = ShownPass(of: contents, viewing: viewing)
         shown.barcode = shown.barcode.map(\.encoded)
-        self.shown = shown
+        (self.contents, self.shown, files) = (contents, shown, contents.files)
         system = viewing.target.oldestName
-        self.files = files
-    }
-
-    /// Lays out a side, measuring texts in the fonts in which they are drawn.
-    package func layout(of side: Viewing.Side, measuringWith measure: any TextMeasuring) -> PassLayout {
-        PassLayout(side, of: shown, measuringWith: measure)
     }
 
     /// The languages into which the pass is translated, as its folders have them.
@@ -54,13 +40,11 @@ public struct PassPreview: Sendable {
 
     /// That the device draws none of the barcodes, unless it is a poster ticket that a terminal reads.
     var missingBarcode: PictureFault? {
-        guard shown.barcode == nil, shown.form != .posterEventTicket || !shown.usesNFC,
-            let pass = Pass(document: document)
-        else {
-            return nil
-        }
+        guard shown.barcode == nil, shown.form != .posterEventTicket || !shown.usesNFC else { return nil }
         for key in [Pass.Key.barcodes, .barcode] {
-            guard let value = pass.object[key.rawValue], value != .null, value.array?.isEmpty != true else { continue }
+            guard let value = contents.pass.object[key.rawValue], value != .null, value.array?.isEmpty != true else {
+                continue
+            }
             return PictureFault(
                 rule: PictureRules.codeImpossible, pointer: JSONPointer(tokens: [key.rawValue]),
                 message: "\(system) draws none of the barcodes")
@@ -81,7 +65,7 @@ public struct PassPreview: Sendable {
     /// The findings for faults, with their positions in `pass.json`.
     func findings(for faults: [PictureFault]) -> [Finding] {
         let faults = faults.merged
-        let places = document.places(of: faults.compactMap(\.pointer))
+        let places = (try? contents.document.get())?.places(of: faults.compactMap(\.pointer)) ?? [:]
         let findings = faults.map { fault in
             let offset = fault.pointer.flatMap { places[$0]?.range.lowerBound }
             return Finding(

@@ -10,21 +10,20 @@ extension PictureSheet {
     init(_ layout: PassLayout, files: [String: [UInt8]]) {
         self.init(
             width: layout.width, height: layout.height, background: nil,
-            items: [Item(layout: layout, files: files, x: 0, y: 0)])
+            items: [Item(layout: layout, files: files)])
     }
 
-    /// Items in rows from left to right, each with its caption; their places are found here.
-    init(_ items: [Item], columns: Int) {
-        let columns = max(1, min(columns, items.count))
+    /// Many passes, a side of each, in rows from left to right: about as many rows as columns.
+    package init(contact items: [Item]) {
+        let columns = max(1, Int(Double(items.count).squareRoot().rounded(.up)))
         let widths = (0..<columns).map { column in
             stride(from: column, to: items.count, by: columns).map { items[$0].layout.width }.max() ?? 0
         }
-        let head = items.contains { $0.caption != nil } ? Self.captionHeight : 0
         var placed: [Item] = []
         var y = Self.margin
         for start in stride(from: 0, to: items.count, by: columns) {
             let row = items[start..<min(start + columns, items.count)]
-            y += head
+            y += Self.captionHeight
             var x = Self.margin
             for (item, width) in zip(row, widths) {
                 var item = item
@@ -61,33 +60,17 @@ extension PictureSheet {
 }
 
 extension PassPreview {
-    /// The sides of the pass: one alone, or all side by side.
-    package func sheet(of sides: [Viewing.Side], measuringWith measure: any TextMeasuring) -> PictureSheet {
-        let layouts = sides.map { layout(of: $0, measuringWith: measure) }
+    /// Sides that are laid out: one alone, or all side by side.
+    package func sheet(of layouts: [PassLayout]) -> PictureSheet {
         if layouts.count == 1 { return PictureSheet(layouts[0], files: files) }
-        let items = layouts.map { layout in
-            PictureSheet.Item(layout: layout, files: files, x: 0, y: 0, caption: layout.side.rawValue)
-        }
-        return PictureSheet(packing: items)
+        return PictureSheet(
+            packing: layouts.map { PictureSheet.Item(layout: $0, files: files, caption: $0.side.rawValue) })
     }
 
     /// The barcode alone, in its white box; `nil` if the pass has none that can be encoded.
     package func barcodeSheet(measuringWith measure: any TextMeasuring) -> PictureSheet? {
         guard shown.barcode?.grid != nil else { return nil }
         return PictureSheet(Card.barcode(of: shown, measure), files: files)
-    }
-
-    /// A side of many passes on one sheet, each with its caption.
-    package static func contactSheet(
-        of previews: [(caption: String, preview: PassPreview)], side: Viewing.Side = .front,
-        measuringWith measure: any TextMeasuring
-    ) -> PictureSheet {
-        let items = previews.map { caption, preview in
-            PictureSheet.Item(
-                layout: preview.layout(of: side, measuringWith: measure), files: preview.files, x: 0, y: 0,
-                caption: caption)
-        }
-        return PictureSheet(items, columns: Int(Double(items.count).squareRoot().rounded(.up)))
     }
 }
 
@@ -100,7 +83,7 @@ extension PassPreview {
         ///   - pen: what the sheet is drawn with, which measures its texts.
         /// - Returns: the sheet, to be drawn.
         public func sheet(of sides: [Viewing.Side], measuringWith pen: Pen) -> PictureSheet {
-            sheet(of: sides, measuringWith: pen as any TextMeasuring)
+            sheet(of: shown.layouts(of: sides, measuringWith: pen))
         }
     }
 #endif

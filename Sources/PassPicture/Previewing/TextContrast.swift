@@ -11,16 +11,21 @@
         /// - Returns: findings of the rules `RuleBook.picture`, by place.
         /// - Throws: ``PictureError`` if a side is too large or memory runs out.
         public func findings(of sides: [Viewing.Side], pen: Pen) throws(PictureError) -> [Finding] {
+            try findings(in: shown.layouts(of: sides, measuringWith: pen), pen: pen)
+        }
+
+        /// What is wrong with sides that are laid out.
+        package func findings(in layouts: [PassLayout], pen: Pen) throws(PictureError) -> [Finding] {
             var faults = [missingBarcode].compactMap(\.self) + omittedFields
-            for side in sides {
-                let layout = layout(of: side, measuringWith: pen)
+            for layout in layouts {
                 faults += layout.remarks.map { $0.fault(in: layout) } + brokenImages(in: layout, pen: pen)
-                // What covers a pass that can't be used any more is no fault of its colours.
-                var usable = shown
-                usable.state = .current
-                let bright = shown.state == .current ? layout : PassLayout(side, of: usable, measuringWith: pen)
-                faults += try faintTexts(in: bright, pen: pen)
             }
+            // What covers a pass that can't be used any more is no fault of its colours.
+            var usable = shown
+            usable.state = .current
+            let bright =
+                shown.state == .current ? layouts : usable.layouts(of: layouts.map(\.side), measuringWith: pen)
+            for layout in bright { faults += try faintTexts(in: layout, pen: pen) }
             return findings(for: faults)
         }
 

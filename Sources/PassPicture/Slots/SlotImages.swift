@@ -1,5 +1,6 @@
 #if Picture
     package import PassModel
+    internal import PassRules
 
     /// The images of a slot, made from one picture: a file for each scale.
     package struct SlotImages: Sendable {
@@ -92,42 +93,34 @@
                 }
                 remarks.append(.enlarged(name, factor: factor))
             }
-            guard let drawn = picture.drawn(frame, scale: scale, width: size.width, height: size.height),
-                let bitmap = PictureBitmap(drawn), let bytes = PNGWriter(bitmap).write()
-            else { throw .memory }
-            images.append(Image(name: name, width: size.width, height: size.height, bytes: bytes))
+            do throws(PictureError) {
+                let drawn = try picture.drawn(frame, scale: scale, width: size.width, height: size.height)
+                images.append(Image(name: name, width: size.width, height: size.height, bytes: try drawn.png()))
+            } catch { throw .memory }
         }
     }
 
     extension DrawableImage {
-        fileprivate func drawn(_ frame: SlotFrame, scale: Double, width: Int, height: Int) -> Surface? {
-            // Without memory there is no image, which is the only reason.
-            guard let surface = try? Surface(width: width, height: height),
-                let canvas = try? Canvas(on: surface, kind: .pixels, scale: scale)
-            else { return nil }
+        fileprivate func drawn(
+            _ frame: SlotFrame, scale: Double, width: Int, height: Int
+        ) throws(PictureError) -> Surface {
+            let surface = try Surface(width: width, height: height)
+            let canvas = try Canvas(on: surface, kind: .pixels, scale: scale)
             canvas.add(frame.place)
             canvas.fill(self, part: frame.part, at: frame.place)
-            return (try? canvas.check()) == nil ? nil : surface
+            try canvas.check()
+            return surface
         }
     }
 
     extension EssentialPNG {
         /// The name of the colour profile in a PNG; `nil` without one, and for sRGB, which everything else is taken for.
         static func profile(of file: [UInt8]) -> String? {
-            var position = 8
-            while file.count - position >= 12 {
-                let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-                guard length <= file.count - position - 12 else { return nil }
-                let kind = file[position + 4..<position + 8]
-                if kind.elementsEqual("IDAT".utf8) { return nil }
-                if kind.elementsEqual("iCCP".utf8) {
-                    let name = file[position + 8..<position + 8 + length].prefix(79).prefix { $0 != 0 }
-                    let text = String(decoding: name, as: UTF8.self)
-                    return text.lowercased().contains("srgb") ? nil : text
-                }
-                position += 12 + length
+            guard let chunk = PassImage.PNGHeader.chunks(of: file).first(where: { $0.name == "iCCP" }) else {
+                return nil
             }
-            return nil
+            let name = String(decoding: chunk.data.prefix(79).prefix { $0 != 0 }, as: UTF8.self)
+            return name.lowercased().contains("srgb") ? nil : name
         }
     }
 #endif

@@ -70,8 +70,9 @@
             let words = texts[language ?? "en"]
             // A pass that can't be shown is offered all the same, under general words.
             guard let target = TargetSystem("ios26"),
-                let preview = try? PassPreview(
-                    of: files, for: Viewing(language: language, timeZone: .gmt, now: moment, target: target))
+                let preview = PassPreview(
+                    of: PassContents(files: files),
+                    for: Viewing(language: language, timeZone: .gmt, now: moment, target: target))
             else {
                 return LandingPage.Content(words: words, style: try LandingStyle(), title: words.texts[.anyPass] ?? "")
             }

@@ -1,8 +1,7 @@
 /// What Google's API takes, and what Google Wallet shows of it.
 package enum GoogleRules {
     static let all: [PassRule] = [
-        type, value, unknownField, deprecated, readOnly, partner, required, notBoth, limit, advised, cut, shown,
-        offsets, utc, row, imageSize,
+        type, value, unknownField, required, notBoth, limit, length, offsets, utc, row, imageSize,
     ]
 
     private static let schema = "Google Wallet API, discovery document of walletobjects v1"
@@ -17,14 +16,6 @@ package enum GoogleRules {
         "google.value", .error, "each value has the form of its field", effect: refused, source: schema)
     package static let unknownField = PassRule(
         "google.unknown-field", .error, "Google knows every field", effect: refused, source: schema)
-    package static let deprecated = PassRule(
-        "google.deprecated", .warning, "no field is deprecated", effect: "Google may ignore it", source: reference)
-    package static let readOnly = PassRule(
-        "google.read-only", .warning, "no field is one that Google alone writes", effect: "Google ignores it",
-        source: reference)
-    package static let partner = PassRule(
-        "google.partner", .warning, "no field needs an agreement with Google",
-        effect: "it has no effect without the agreement", source: reference)
     package static let required = PassRule(
         "google.required", .error, "what Google requires is there and not empty",
         effect: "Google refuses it, or saving the pass fails", source: reference)
@@ -33,14 +24,8 @@ package enum GoogleRules {
         source: reference)
     package static let limit = PassRule(
         "google.limit", .error, "nothing is longer than Google takes", effect: refused, source: reference)
-    package static let advised = PassRule(
-        "google.long", .note, "texts are as short as Google advises", effect: "small screens cut the text",
-        source: reference)
-    package static let cut = PassRule(
-        "google.length", .warning, "texts are no longer than Google shows", effect: "Google cuts the text",
-        source: reference)
-    package static let shown = PassRule(
-        "google.count", .warning, "there are no more elements than Google shows", effect: "the others are not shown",
+    package static let length = PassRule(
+        "google.length", .warning, "nothing is longer than Google shows", effect: "Google leaves the rest out",
         source: reference)
     package static let offsets = PassRule(
         "google.offsets", .error, "both dates of an interval have an offset, or neither has", effect: refused,
