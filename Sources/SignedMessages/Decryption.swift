@@ -6,46 +6,45 @@ enum Decryption {
     ///
     /// - Parameters:
     ///   - passphrase: as it was given. `nil` and an empty one are both tried for either, since programs differ there.
-    ///   - cost: the iterations of the last attempt; other spellings are tried as long as the limit allows.
-    ///   - attempt: decrypts into bytes; called until it does not throw.
+    ///   - attempt: decrypts into bytes; called again, at most three times, after an ``OpenSSLError``.
     /// - Returns: what `attempt` gave.
-    /// - Throws: ``KeyMaterialError``.
+    /// - Throws: ``KeyMaterialError``, also that of an attempt.
     static func run<Value>(
-        with passphrase: Passphrase?, cost: @autoclosure () -> Int = 0,
-        _ attempt: (Passphrase?) throws(OpenSSLError) -> Value
+        with passphrase: Passphrase?, _ attempt: (Passphrase?) throws -> Value
     ) throws(KeyMaterialError) -> Value {
-        var result = firstSuccess(with: passphrase, cost: cost, attempt)
-        if case .failure(let error) = result, error.isUnsupportedAlgorithm {
-            result = try LegacyProvider.run { () throws(OpenSSLError) in
-                try firstSuccess(with: passphrase, cost: cost, attempt).get()
-            }
-        }
         do {
-            return try result.get()
+            do {
+                return try firstSuccess(with: passphrase, attempt)
+            } catch let error as OpenSSLError where error.isUnsupportedAlgorithm {
+                return try LegacyProvider.run { try firstSuccess(with: passphrase, attempt) }
+            }
         } catch {
-            if error.isUnsupportedAlgorithm { throw KeyMaterialError(.unsupportedEncryption, underlying: error) }
-            throw KeyMaterialError(passphrase == nil ? .passphraseNeeded : .wrongPassphrase, underlying: error)
+            if let error = error as? KeyMaterialError { throw error }
+            let underlying = error as? OpenSSLError
+            guard underlying?.isUnsupportedAlgorithm != true else {
+                throw KeyMaterialError(.unsupportedEncryption, underlying: underlying)
+            }
+            throw KeyMaterialError(passphrase == nil ? .passphraseNeeded : .wrongPassphrase, underlying: underlying)
         }
     }
 
     /// The first success, or the failure with the passphrase as it was given.
     private static func firstSuccess<Value>(
-        with passphrase: Passphrase?, cost: () -> Int, _ attempt: (Passphrase?) throws(OpenSSLError) -> Value
-    ) -> Result<Value, OpenSSLError> {
-        let isEmpty = passphrase.map { $0.byteCount == 0 } ?? true
-        let first = Result { () throws(OpenSSLError) in try attempt(isEmpty ? nil : passphrase) }
-        guard case .failure(let error) = first, !error.isUnsupportedAlgorithm else { return first }
-        let others = isEmpty ? [Passphrase(utf8: [])] : passphrase?.otherSpellings ?? []
-        for (index, spelling) in others.enumerated() {
-            guard cost() <= KeyMaterial.Limit.iterations.maximum / (index + 2) else { return first }
-            let next = Result { () throws(OpenSSLError) in try attempt(spelling) }
-            switch next {
-            case .success: return next
-            case .failure(let error) where error.isUnsupportedAlgorithm: return next  // the passphrase was right
-            case .failure: continue
+        with passphrase: Passphrase?, _ attempt: (Passphrase?) throws -> Value
+    ) throws -> Value {
+        let isEmpty = passphrase?.isEmpty ?? true
+        do {
+            return try attempt(isEmpty ? nil : passphrase)
+        } catch let first as OpenSSLError where !first.isUnsupportedAlgorithm {
+            for spelling in isEmpty ? [Passphrase(utf8: [])] : passphrase?.otherSpellings ?? [] {
+                do {
+                    return try attempt(spelling)
+                } catch let error as OpenSSLError where !error.isUnsupportedAlgorithm {
+                    continue  // where the cipher is missing, the passphrase was right
+                }
             }
+            throw first
         }
-        return first
     }
 }
 

@@ -4,14 +4,14 @@ internal import COpenSSL
 struct DerivationBudget {
     private var left = KeyMaterial.Limit.iterations.maximum
 
-    /// How many iterations were spent.
-    var spent: Int { KeyMaterial.Limit.iterations.maximum - left }
-
-    /// Spends `count` iterations; false where fewer are left.
-    mutating func affords(_ count: Int) -> Bool {
-        guard count <= left else { return false }
+    mutating func spend(_ count: Int) throws(KeyMaterialError) {
+        guard count <= left else { throw KeyMaterialError(.overLimit(.iterations)) }
         left -= count
-        return true
+    }
+
+    /// Spends the cost of deriving the key for an algorithm; of none, nothing.
+    mutating func spend(on algorithm: UnsafePointer<X509_ALGOR>?) throws(KeyMaterialError) {
+        if let algorithm = unsafe algorithm { try unsafe spend(Self.iterations(of: algorithm)) }
     }
 
     /// The cost of deriving the key for an algorithm: iterations of PBKDF2 and PKCS#12, blocks of scrypt.
@@ -35,9 +35,7 @@ struct DerivationBudget {
 
     /// PBES2 and PBMAC1 (RFC 8018 §A.4, §A.5), which name how the key is made.
     private static func schemeIterations(_ parameters: [UInt8]) -> Int {
-        guard
-            let scheme = unsafe DER.value(of: parameters, as: { unsafe d2i_PBE2PARAM(nil, $0, $1) })
-        else { return 0 }
+        guard let scheme = unsafe DER.value(of: parameters, as: { unsafe d2i_PBE2PARAM(nil, $0, $1) }) else { return 0 }
         defer { unsafe PBE2PARAM_free(scheme) }
         var object: OpaquePointer?
         unsafe X509_ALGOR_get0(&object, nil, nil, scheme.pointee.keyfunc)
@@ -47,17 +45,17 @@ struct DerivationBudget {
     }
 
     private static func pbkdf2Iterations(_ parameters: [UInt8]) -> Int {
-        guard
-            let found = unsafe DER.value(of: parameters, as: { unsafe d2i_PBKDF2PARAM(nil, $0, $1) })
-        else { return 0 }
+        guard let found = unsafe DER.value(of: parameters, as: { unsafe d2i_PBKDF2PARAM(nil, $0, $1) }) else {
+            return 0
+        }
         defer { unsafe PBKDF2PARAM_free(found) }
         return unsafe count(found.pointee.iter)
     }
 
     private static func scryptBlocks(_ parameters: [UInt8]) -> Int {
-        guard
-            let found = unsafe DER.value(of: parameters, as: { unsafe d2i_SCRYPT_PARAMS(nil, $0, $1) })
-        else { return 0 }
+        guard let found = unsafe DER.value(of: parameters, as: { unsafe d2i_SCRYPT_PARAMS(nil, $0, $1) }) else {
+            return 0
+        }
         defer { unsafe SCRYPT_PARAMS_free(found) }
         let factors = unsafe [
             found.pointee.costParameter, found.pointee.blockSize, found.pointee.parallelizationParameter,
@@ -70,8 +68,7 @@ struct DerivationBudget {
 
     /// PBES1 and the algorithms of PKCS#12 (RFC 8018 §A.3, RFC 7292 §C), which have the same parameters.
     private static func oldIterations(_ parameters: [UInt8]) -> Int {
-        guard let found = unsafe DER.value(of: parameters, as: { unsafe d2i_PBEPARAM(nil, $0, $1) })
-        else { return 0 }
+        guard let found = unsafe DER.value(of: parameters, as: { unsafe d2i_PBEPARAM(nil, $0, $1) }) else { return 0 }
         defer { unsafe PBEPARAM_free(found) }
         return unsafe count(found.pointee.iter)
     }

@@ -6,16 +6,53 @@ internal import Platform
 /// The signer is added with the certificate's public key, so a private key in memory, in a token and far away are one
 /// case: its holder signs ``digest(ofContent:at:)``. One message after another can be made, by one thread;
 /// certificates and algorithms stay, attributes and signature are replaced.
-@safe struct DetachedMessage: ~Copyable {
+@safe final class DetachedMessage {
+    /// How the digest is to be signed.
+    let algorithm: SignatureAlgorithm
     private let message: OpaquePointer  // CMS_ContentInfo *
     private let signer: OpaquePointer  // CMS_SignerInfo *, a part of the message
+    private let certificate: Certificate
+    private let key: KeyContext?
+    /// Whether no further signature has to be checked: those of a sound key in this process verify.
+    private var isProven = false
 
     /// A message signed by `certificate`, with `others` included, each once.
-    init(certificate: Certificate, others: [Certificate]) throws(OpenSSLError) {
+    ///
+    /// - Throws: ``OpenSSLError`` where the key is another certificate's or cannot sign a SHA-256 digest; ``TokenError``;
+    ///   ``SignatureError`` for a certificate whose key can't sign passes.
+    init(certificate: Certificate, others: [Certificate], key: PrivateKey? = nil) throws {
+        guard let algorithm = SignatureAlgorithm(for: certificate) else { throw SignatureError(.unsupportedKey) }
+        try key?.checkBelonging(to: certificate)
+        self.key = try key.map { try KeyContext(copying: $0) }
+        (self.certificate, self.algorithm) = (certificate, algorithm)
         unsafe (message, signer) = try unsafe Self.start(certificate, others)
     }
 
     deinit { unsafe CMS_ContentInfo_free(message) }
+
+    /// The message over content with this SHA-256 digest, signed with its key.
+    func signed(overContent digest: [UInt8], at signingTime: Date) throws -> [UInt8] {
+        guard let key else { throw SignatureError(.keyIsElsewhere) }
+        let attributes = try self.digest(ofContent: digest, at: signingTime)
+        return try encoded(with: key.signature(ofSHA256: attributes), of: attributes)
+    }
+
+    /// The message in DER, with a signature of the last ``digest(ofContent:at:)``.
+    ///
+    /// - Throws: ``SignatureError`` if it does not verify: only valid signatures get into a message; ``OpenSSLError``.
+    func encoded(with signature: [UInt8], of digest: [UInt8]) throws -> [UInt8] {
+        if !isProven {
+            let isOwn = key.map { !$0.isInToken } ?? false
+            guard certificate.verifies(signature, ofSHA256: digest) else {
+                throw SignatureError(isOwn ? .damagedKey : .wrongSignature(byteCount: signature.count))
+            }
+            isProven = isOwn
+        }
+        try OpenSSL.check("ASN1_STRING_set") {
+            unsafe ASN1_STRING_set(CMS_SignerInfo_get0_signature(signer), signature, Int32(signature.count))
+        }
+        return try unsafe DER.encode("i2d_CMS_ContentInfo") { unsafe i2d_CMS_ContentInfo(message, $0) }
+    }
 
     private static let flags = UInt32(CMS_PARTIAL | CMS_DETACHED | CMS_BINARY | CMS_NOSMIMECAP)
 
@@ -78,14 +115,6 @@ internal import Platform
         return try unsafe DER.encode("ASN1_item_i2d") { unsafe passtool_i2d_signed_attributes(stack, $0) }
     }
 
-    /// The message in DER, with a signature over the last ``digest(ofContent:at:)``.
-    func encoded(with signature: [UInt8]) throws(OpenSSLError) -> [UInt8] {
-        try OpenSSL.check("ASN1_STRING_set") {
-            unsafe ASN1_STRING_set(CMS_SignerInfo_get0_signature(signer), signature, Int32(signature.count))
-        }
-        return try unsafe DER.encode("i2d_CMS_ContentInfo") { unsafe i2d_CMS_ContentInfo(message, $0) }
-    }
-
     /// Replaces the signed attributes (RFC 5652 §11): content type, signing time and message digest.
     private func setAttributes(_ digest: [UInt8], _ signingTime: Date) throws(OpenSSLError) {
         while unsafe CMS_signed_get_attr_count(signer) > 0 {
@@ -108,3 +137,6 @@ internal import Platform
         }
     }
 }
+
+// Only one worker at a time uses it: SpareParts alone hands it out.
+extension DetachedMessage: @unchecked Sendable {}

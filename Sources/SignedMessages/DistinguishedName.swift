@@ -40,24 +40,13 @@ public struct DistinguishedName: Hashable, Sendable, CustomStringConvertible {
         /// A mail address, in requests.
         public static let emailAddress = AttributeType(identifier: "1.2.840.113549.1.9.1")
 
-        /// The usual short name, or the identifier itself.
+        /// OpenSSL's short name, such as `OU`, or the identifier itself.
         var shortName: String {
-            switch self {
-            case .commonName: "CN"
-            case .country: "C"
-            case .organization: "O"
-            case .organizationalUnit: "OU"
-            case .userID: "UID"
-            case .emailAddress: "emailAddress"
-            default: Self.otherShortNames[identifier] ?? identifier
-            }
+            let number = unsafe OBJ_txt2nid(identifier)
+            defer { ERR_clear_error() }
+            return unsafe number == NID_undef
+                ? identifier : OBJ_nid2sn(number).map { unsafe String(cString: $0) } ?? identifier
         }
-
-        /// The names of attributes that signing certificates do not have, but other people's certificates do.
-        private static let otherShortNames = [
-            "2.5.4.4": "SN", "2.5.4.5": "serialNumber", "2.5.4.7": "L", "2.5.4.8": "ST", "2.5.4.9": "street",
-            "2.5.4.12": "title", "2.5.4.17": "postalCode", "2.5.4.42": "GN", "0.9.2342.19200300.100.1.25": "DC",
-        ]
     }
 
     /// The attributes, in the certificate's own order.

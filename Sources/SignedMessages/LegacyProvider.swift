@@ -24,9 +24,7 @@ internal import COpenSSL
     ///
     /// OpenSSL's objects made in `body` belong to the separate context: return bytes, not objects.
     /// - Throws: ``KeyMaterialError`` with code `legacyEncryption` if the ciphers cannot be loaded, or what `body` throws.
-    static func run<Value>(_ body: () throws(OpenSSLError) -> Value) throws(KeyMaterialError) -> Result<
-        Value, OpenSSLError
-    > {
+    static func run<Value>(_ body: () throws -> Value) throws -> Value {
         let provider: LegacyProvider
         do {
             provider = try shared.get()
@@ -35,7 +33,7 @@ internal import COpenSSL
         }
         let usual = unsafe OSSL_LIB_CTX_set0_default(provider.context)
         defer { unsafe OSSL_LIB_CTX_set0_default(usual) }
-        return Result(catching: body)
+        return try body()
     }
 }
 

@@ -11,7 +11,8 @@ public struct MessageSigner: Sendable {
     private let signer: any Signer
     /// The signer's key, if it is in this process.
     private let key: PrivateKey?
-    private let contexts = SpareParts<SigningContext>()
+    /// Messages to go on with, each with its own copy of the key: workers don't wait for the lock of RSA's blinding.
+    private let messages = SpareParts<DetachedMessage>()
 
     /// A signer with `key` for `certificate`.
     ///
@@ -53,9 +54,13 @@ public struct MessageSigner: Sendable {
     /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere, damaged or of a kind that can't sign
     ///   passes.
     public func detachedSignature(of content: [UInt8], at signingTime: Date) throws -> [UInt8] {
-        try contexts.withContext(or: signingContext) {
-            try $0.message(overContent: DigestAlgorithm.sha256.digest(of: content), at: signingTime)
-        }
+        guard let key else { throw SignatureError(.keyIsElsewhere) }
+        var sound: DetachedMessage?
+        defer { messages.giveBack(sound) }
+        let message = try messages.take() ?? DetachedMessage(certificate: certificate, others: others, key: key)
+        let signed = try message.signed(overContent: DigestAlgorithm.sha256.digest(of: content), at: signingTime)
+        sound = message  // one that failed is not used again
+        return signed
     }
 
     /// Signs `content`, whose bytes are not part of the result, with any signer.
@@ -67,38 +72,25 @@ public struct MessageSigner: Sendable {
     /// - Throws: what the ``Signer`` throws, ``OpenSSLError``, ``SignatureError``.
     public func detachedSignature(of content: [UInt8], at signingTime: Date) async throws -> [UInt8] {
         guard !hasKeyAtHand else { return try { try detachedSignature(of: content, at: signingTime) }() }
-        let prepared = try prepared(content, at: signingTime)
-        return try prepared.message(with: await signer.signature(ofSHA256: prepared.digest, by: prepared.algorithm))
-    }
-
-    /// The first half of signing: everything but the signature.
-    ///
-    /// For programs that get the digest signed in their own way, perhaps by another process or later.
-    /// - Throws: ``OpenSSLError``, ``SignatureError``.
-    public func prepared(_ content: [UInt8], at signingTime: Date) throws -> PreparedSignature {
-        let algorithm = try algorithm()
-        try key?.checkBelonging(to: certificate)
         let message = try DetachedMessage(certificate: certificate, others: others)
         let digest = try message.digest(ofContent: DigestAlgorithm.sha256.digest(of: content), at: signingTime)
-        return PreparedSignature(message, digest: digest, by: algorithm, of: certificate)
+        return try message.encoded(with: await signer.signature(ofSHA256: digest, by: message.algorithm), of: digest)
+    }
+
+    /// The message over `content` with a signature that was made before.
+    ///
+    /// - Throws: ``SignatureError`` if it is not the certificate's for this content and time; ``OpenSSLError``.
+    package func message(with signature: [UInt8], over content: [UInt8], at signingTime: Date) throws -> [UInt8] {
+        let message = try DetachedMessage(certificate: certificate, others: others)
+        let digest = try message.digest(ofContent: DigestAlgorithm.sha256.digest(of: content), at: signingTime)
+        return try message.encoded(with: signature, of: digest)
     }
 
     /// The key in this process, ready for many signatures and nothing else: for measurements.
     ///
     /// - Throws: ``OpenSSLError``; ``SignatureError`` where the key is elsewhere.
-    package func context() throws -> KeyContext { try KeyContext(copying: localKey()) }
-
-    private func signingContext() throws -> SigningContext {
-        try SigningContext(localKey(), for: certificate, by: algorithm(), others: others)
-    }
-
-    private func localKey() throws(SignatureError) -> PrivateKey {
+    package func context() throws -> KeyContext {
         guard let key else { throw SignatureError(.keyIsElsewhere) }
-        return key
-    }
-
-    private func algorithm() throws(SignatureError) -> SignatureAlgorithm {
-        guard let algorithm = SignatureAlgorithm(for: certificate) else { throw SignatureError(.unsupportedKey) }
-        return algorithm
+        return try KeyContext(copying: key)
     }
 }

@@ -26,10 +26,6 @@ internal import COpenSSL
         var certificates: [[UInt8]] = []
         /// Keys, to be wiped.
         var keys: [SealedKey] = []
-        /// The limit at which reading stopped.
-        fileprivate(set) var exceeded: KeyMaterial.Limit?
-        fileprivate var budget: DerivationBudget
-
         mutating func wipe() {
             for index in keys.indices { keys[index].der.cleanse() }
         }
@@ -38,24 +34,25 @@ internal import COpenSSL
     /// Opens the store.
     func contents(passphrase: Passphrase?) throws(KeyMaterialError) -> Contents {
         var wasOpened = false
-        var budget = DerivationBudget()
-        guard affordsCheck(&budget) else { throw KeyMaterialError(.overLimit(.iterations)) }
-        var rest = budget
         do throws(KeyMaterialError) {
-            var contents = try Decryption.run(with: passphrase, cost: rest.spent) { (passphrase) throws(OpenSSLError) in
+            return try Decryption.run(with: passphrase) { passphrase in
+                var budget = DerivationBudget()
+                try spendCheck(of: &budget)
                 switch check(passphrase) {
                 case .failed: throw OpenSSLError(call: "PKCS12_verify_mac", entries: [])
                 case .passed: wasOpened = true
                 case .impossible: break
                 }
-                // Some programs use one form of an empty passphrase for the check and the other for the contents.
-                let forms = passphrase.map { $0.byteCount > 0 ? [$0] : [$0, nil] } ?? [nil, Passphrase(utf8: [])]
-                rest = budget
-                return try firstContents(forms, budget: &rest)
+                do {
+                    return try contents(decryptedWith: passphrase, budget: budget)
+                } catch let error as OpenSSLError {
+                    // Some programs use one form of an empty passphrase for the check and the other for the contents.
+                    let isEmpty = passphrase?.isEmpty ?? true
+                    let form = passphrase == nil ? Passphrase(utf8: []) : nil
+                    guard isEmpty, let other = try? contents(decryptedWith: form, budget: budget) else { throw error }
+                    return other
+                }
             }
-            guard let limit = contents.exceeded else { return contents }
-            contents.wipe()
-            throw KeyMaterialError(.overLimit(limit))
         } catch {
             let isAboutPassphrase = error.code == .wrongPassphrase || error.code == .passphraseNeeded
             guard wasOpened, isAboutPassphrase else { throw error }
@@ -63,35 +60,18 @@ internal import COpenSSL
         }
     }
 
-    /// The contents decrypted with the first of `forms` that fits, as far as the budget goes.
-    private func firstContents(
-        _ forms: [Passphrase?], budget: inout DerivationBudget
-    ) throws(OpenSSLError) -> Contents {
-        var first: OpenSSLError?
-        for form in forms {
-            do throws(OpenSSLError) {
-                var contents = try contents(decryptedWith: form, budget: &budget)
-                guard contents.exceeded != nil, first != nil else { return contents }
-                contents.wipe()  // the rest of the budget was too small for another form, not for the store
-            } catch {
-                first = first ?? error
-            }
-        }
-        throw first ?? OpenSSLError(call: "PKCS12_unpack_authsafes", entries: [])
-    }
-
     // MARK: - The integrity check
 
     private enum Check { case passed, failed, impossible }
 
-    /// Whether the budget allows the check; asked before making it.
-    private func affordsCheck(_ budget: inout DerivationBudget) -> Bool {
+    /// Spends the cost of the check before it is made.
+    private func spendCheck(of budget: inout DerivationBudget) throws(KeyMaterialError) {
         var algorithm: UnsafePointer<X509_ALGOR>?
         var count: UnsafePointer<ASN1_INTEGER>?
         unsafe PKCS12_get0_mac(nil, &algorithm, nil, &count, handle)
-        guard unsafe algorithm != nil else { return true }
-        return unsafe budget.affords(DerivationBudget.count(count))
-            && budget.affords(DerivationBudget.iterations(of: algorithm))
+        guard let algorithm = unsafe algorithm else { return }
+        try unsafe budget.spend(DerivationBudget.count(count))
+        try unsafe budget.spend(on: algorithm)
     }
 
     /// Makes the store's integrity check with the passphrase.
@@ -115,28 +95,24 @@ internal import COpenSSL
 
     // MARK: - Bags
 
-    private func contents(
-        decryptedWith passphrase: Passphrase?, budget: inout DerivationBudget
-    ) throws(OpenSSLError) -> Contents {
+    private func contents(decryptedWith passphrase: Passphrase?, budget: DerivationBudget) throws -> Contents {
         let safes = try unsafe OpenSSL.call("PKCS12_unpack_authsafes") { unsafe PKCS12_unpack_authsafes(handle) }
         defer { unsafe passtool_sk_PKCS7_pop_free(safes) }
-        var contents = Contents(budget: budget)
-        defer { budget = contents.budget }
+        var budget = budget
+        var contents = Contents()
         do {
             for index in unsafe 0..<max(0, passtool_sk_PKCS7_num(safes)) {
-                guard let safe = unsafe passtool_sk_PKCS7_value(safes, index),
-                    unsafe contents.affords(Self.algorithm(of: safe)),
-                    let bags = try unsafe bags(in: safe, passphrase: passphrase)
-                else { continue }
+                guard let safe = unsafe passtool_sk_PKCS7_value(safes, index) else { continue }
+                try unsafe budget.spend(on: Self.algorithm(of: safe))
+                guard let bags = try unsafe bags(in: safe, passphrase: passphrase) else { continue }
                 defer { unsafe passtool_sk_SAFEBAG_pop_free(bags) }
                 let isSealed = unsafe OBJ_obj2nid(safe.pointee.type) == NID_pkcs7_encrypted
-                try unsafe add(bags, passphrase: passphrase, isSealed: isSealed, to: &contents)
+                try unsafe add(bags, passphrase: passphrase, isSealed: isSealed, to: &contents, budget: &budget)
             }
         } catch {
             contents.wipe()
             throw error
         }
-        _ = contents.isWithinLimits
         return contents
     }
 
@@ -157,17 +133,18 @@ internal import COpenSSL
             unsafe bags = try unsafe OpenSSL.call("PKCS12_unpack_p7encdata") {
                 unsafe lend(passphrase) { unsafe PKCS12_unpack_p7encdata(safe, $0, $1) }
             }
-        default: return nil  // encrypted for a certificate instead of with a passphrase, which nobody does
+        default: return nil  // safes encrypted for a certificate are not supported
         }
         return unsafe bags
     }
 
     private func add(
-        _ bags: OpaquePointer, passphrase: Passphrase?, isSealed: Bool, to contents: inout Contents
-    ) throws(OpenSSLError) {
-        let hasSecret = passphrase.map { $0.byteCount > 0 } ?? false
+        _ bags: OpaquePointer, passphrase: Passphrase?, isSealed: Bool, to contents: inout Contents,
+        budget: inout DerivationBudget
+    ) throws {
+        let hasSecret = passphrase.map { !$0.isEmpty } ?? false
         for index in unsafe 0..<max(0, passtool_sk_SAFEBAG_num(bags)) {
-            guard let bag = unsafe passtool_sk_SAFEBAG_value(bags, index), contents.isWithinLimits else { continue }
+            guard let bag = unsafe passtool_sk_SAFEBAG_value(bags, index) else { continue }
             switch unsafe PKCS12_SAFEBAG_get_nid(bag) {
             case NID_keyBag:
                 let key = unsafe PKCS12_SAFEBAG_get0_p8inf(bag)
@@ -175,7 +152,7 @@ internal import COpenSSL
                 contents.keys.append(SealedKey(der: bytes, isEncrypted: isSealed && hasSecret))
             case NID_pkcs8ShroudedKeyBag:
                 let sealed = unsafe PKCS12_SAFEBAG_get0_pkcs8(bag)
-                guard unsafe contents.affords(PrivateKey.encryption(of: sealed)) else { continue }
+                try unsafe budget.spend(on: PrivateKey.encryption(of: sealed))
                 let bytes = try unsafe PrivateKey.unsealed(sealed, passphrase: passphrase)
                 contents.keys.append(SealedKey(der: bytes, isEncrypted: hasSecret))
             case NID_certBag where unsafe PKCS12_SAFEBAG_get_bag_nid(bag) == NID_x509Certificate:
@@ -186,29 +163,20 @@ internal import COpenSSL
                 contents.certificates.append(try unsafe DER.encode("i2d_X509") { unsafe i2d_X509(certificate, $0) })
             case NID_safeContentsBag:
                 guard let inner = unsafe PKCS12_SAFEBAG_get0_safes(bag) else { continue }
-                try unsafe add(inner, passphrase: passphrase, isSealed: isSealed, to: &contents)
+                try unsafe add(inner, passphrase: passphrase, isSealed: isSealed, to: &contents, budget: &budget)
             default: continue  // revocation lists and secrets are not part of an identity
             }
+            try contents.checkLimits()
         }
     }
 }
 
 extension PKCS12Store.Contents {
-    fileprivate init(budget: DerivationBudget) { self.budget = budget }
-
-    /// Spends the cost of decrypting before it is done; false where too little is left.
-    fileprivate mutating func affords(_ algorithm: UnsafePointer<X509_ALGOR>?) -> Bool {
-        guard exceeded == nil, let algorithm = unsafe algorithm else { return exceeded == nil }
-        if unsafe !budget.affords(DerivationBudget.iterations(of: algorithm)) { exceeded = .iterations }
-        return exceeded == nil
-    }
-
-    /// Whether all limits are kept; reading stops at the first that is not.
-    fileprivate var isWithinLimits: Bool {
-        mutating get {
-            if certificates.count > KeyMaterial.Limit.certificates.maximum { exceeded = .certificates }
-            if keys.count > KeyMaterial.Limit.keys.maximum { exceeded = .keys }
-            return exceeded == nil
+    /// Stops reading at the first certificate or key over the limit.
+    fileprivate func checkLimits() throws(KeyMaterialError) {
+        if certificates.count > KeyMaterial.Limit.certificates.maximum {
+            throw KeyMaterialError(.overLimit(.certificates))
         }
+        if keys.count > KeyMaterial.Limit.keys.maximum { throw KeyMaterialError(.overLimit(.keys)) }
     }
 }

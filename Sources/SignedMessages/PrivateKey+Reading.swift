@@ -28,11 +28,8 @@ extension PrivateKey {
             return try? PrivateKey(der: bytes)
         }
         defer { unsafe X509_SIG_free(sealed) }
-        let cost = unsafe DerivationBudget.iterations(of: encryption(of: sealed))
-        guard budget.affords(cost) else { throw KeyMaterialError(.overLimit(.iterations)) }
-        var key = try Decryption.run(with: passphrase, cost: cost) { (passphrase) throws(OpenSSLError) in
-            try unsafe unsealed(sealed, passphrase: passphrase)
-        }
+        try unsafe budget.spend(on: encryption(of: sealed))
+        var key = try Decryption.run(with: passphrase) { try unsafe unsealed(sealed, passphrase: $0) }
         defer { key.cleanse() }
         return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: key) }
     }
@@ -71,12 +68,12 @@ extension PrivateKey {
         try orDamaged { () throws(OpenSSLError) in
             try OpenSSL.check("PEM_get_EVP_CIPHER_INFO") { unsafe PEM_get_EVP_CIPHER_INFO(&header, &info) }
         }
-        return try Decryption.run(with: passphrase) { (passphrase) throws(OpenSSLError) in
+        return try Decryption.run(with: passphrase) { passphrase in
             let callback = PassphraseCallback(passphrase)
             defer { withExtendedLifetime(callback) {} }
             var plain = content
             var count = plain.count
-            do throws(OpenSSLError) {
+            do {
                 try OpenSSL.check("PEM_do_header") {
                     unsafe PEM_do_header(&info, &plain, &count, PassphraseCallback.function, callback.context)
                 }

@@ -9,44 +9,11 @@ public struct TrustStore: Sendable {
     /// Trusted certificates, self-signed or not.
     public var anchors: [Certificate]
     /// Certificates to build chains with, not trusted by themselves.
-    public var intermediates: [Certificate] {
-        get { known.all() }
-        set { known = Known(newValue) }
-    }
-
-    private var known: Known
-
-    /// Known intermediates, which are read when needed: reading one takes longer than verifying a signature.
-    package struct Known: Sendable {
-        /// All of them.
-        let all: @Sendable () -> [Certificate]
-        /// Those that may have issued a certificate with an issuer of this name.
-        let issuers: @Sendable (DistinguishedName) -> [Certificate]
-
-        /// Certificates that these functions read.
-        package init(
-            all: @escaping @Sendable () -> [Certificate],
-            issuers: @escaping @Sendable (DistinguishedName) -> [Certificate]
-        ) {
-            self.all = all
-            self.issuers = issuers
-        }
-
-        init(_ certificates: [Certificate]) {
-            all = { certificates }
-            issuers = { _ in certificates }
-        }
-    }
+    public var intermediates: [Certificate]
 
     /// A store with these certificates.
     public init(anchors: [Certificate], intermediates: [Certificate] = []) {
-        self.init(anchors: anchors, knowing: Known(intermediates))
-    }
-
-    /// A store with these certificates.
-    package init(anchors: [Certificate], knowing known: Known) {
-        self.anchors = anchors
-        self.known = known
+        (self.anchors, self.intermediates) = (anchors, intermediates)
     }
 
     /// Builds the chain from `leaf` up to an anchor (RFC 5280 §6), every certificate valid at `moment`.
@@ -61,18 +28,7 @@ public struct TrustStore: Sendable {
     package func chain(for leaf: Certificate, with embedded: [Certificate], at moment: Date) throws(ChainError)
         -> [Certificate]
     {
-        let issuers = known.issuers(leaf.issuer)
-        do throws(ChainError) {
-            return try chain(for: leaf, among: issuers + embedded, at: moment)
-        } catch {
-            guard error.code != .tooManyIssuers, issuers.count < intermediates.count else { throw error }
-            return try chain(for: leaf, among: intermediates + embedded, at: moment)
-        }
-    }
-
-    private func chain(for leaf: Certificate, among untrusted: [Certificate], at moment: Date) throws(ChainError)
-        -> [Certificate]
-    {
+        let untrusted = intermediates + embedded
         do throws(ChainError) {
             return try result(for: leaf, untrusted: proven(among: untrusted, for: leaf), at: moment)
         } catch {

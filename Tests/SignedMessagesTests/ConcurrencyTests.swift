@@ -17,9 +17,6 @@ struct ConcurrencyTests {
                         let index = (task + round) % contents.count
                         let signature = try await signer.detachedSignature(of: contents[index], at: Identity.moment)
                         #expect(signature == expected[index])
-                        let prepared = try signer.prepared(contents[index], at: Identity.moment)
-                        let value = try Identity.key.signature(ofSHA256: prepared.digest)
-                        #expect(try prepared.message(with: value) == signature)
                         let message = try SignedMessage(reading: signature)
                         try message.verifySignatures(over: contents[index])
                         // A failure here must not show in another task's error queue.

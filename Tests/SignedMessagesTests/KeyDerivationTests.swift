@@ -138,19 +138,6 @@ private enum Sealed {
         #expect(Self.code(blocks + rest, nil) == .overLimit(.iterations))
     }
 
-    @Test(
-        "other encodings of a passphrase are tried up to the limit", arguments: [(1_000, 2), (1_600_000, 1)])
-    func spellings(cost: Int, attempts: Int) {
-        var count = 0
-        #expect(throws: KeyMaterialError.self) {
-            try Decryption.run(with: nil, cost: cost) { _ throws(OpenSSLError) in
-                count += 1
-                throw OpenSSLError(call: "test", entries: [])
-            }
-        }
-        #expect(count == attempts)
-    }
-
     // MARK: - Bags and blocks
 
     private static func certificates(_ count: Int) throws -> [[UInt8]] {

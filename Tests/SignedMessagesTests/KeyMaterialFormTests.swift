@@ -120,7 +120,6 @@ struct KeyMaterialFormTests {
         python("", "best(words)"), python("under triple DES", "old(words)"),
         python(
             "with the bytes of Windows' code page", "best(words.decode().encode('cp1252'))", passphrase: "pässwörd€"),
-        python("with each byte of UTF-8 for a character, as OpenSSL 1", "old(words.decode('latin-1').encode())"),
         python("without a passphrase", "serialization.NoEncryption()", passphrase: ""),
     ]
 

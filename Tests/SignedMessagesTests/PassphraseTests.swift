@@ -47,21 +47,6 @@ struct PassphraseTests {
         #expect(refusal(of: key, "secre") == .wrongPassphrase)
     }
 
-    @Test(
-        "a passphrase that was saved in the code page of Western Windows is tried in UTF-8 too, and the other way round"
-    )
-    func codePage() {
-        for byte in 0x80...0xFF as ClosedRange<UInt8> {
-            // Five bytes have no character there.
-            let undefined = [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(byte)
-            let character = undefined ? nil : String(bytes: [byte], encoding: .windowsCP1252)
-            let text = character ?? String(UnicodeScalar(byte))
-            #expect(Passphrase(utf8: [byte]).otherSpellings.map { Self.bytes($0) } == [Array(text.utf8)])
-            #expect(Passphrase(text).otherSpellings.map { Self.bytes($0) }.contains([byte]))
-        }
-        #expect(Passphrase(utf8: Array(1...0x7F)).otherSpellings.isEmpty)
-    }
-
     @Test("a passphrase is in no error message")
     func notInErrors() throws {
         let store = try Identity.material.pkcs12(passphrase: Passphrase("right"), name: "x")

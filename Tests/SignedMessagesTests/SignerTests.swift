@@ -80,17 +80,15 @@ import TestSupport
         #expect(throws: SignatureError(.keyIsElsewhere)) { _ = try signer.context() }
     }
 
-    @Test("a signature may be made in two halves, in two processes")
-    func halves() throws {
+    @Test("a message is made again with its signature, and with that of no other content or time")
+    func madeAgain() throws {
         let signer = try Self.signer { _, _ in [] }
-        let prepared = try signer.prepared(Identity.content, at: Identity.moment)
-        let signature = try Identity.key.signature(ofSHA256: prepared.digest)
-        #expect(try prepared.message(with: signature) == Identity.signature)
-        #expect(throws: SignatureError.self) { try prepared.message(with: prepared.digest) }
-        let later = try signer.prepared(Identity.content, at: Identity.moment + 1)
-        #expect(throws: SignatureError.self) { try later.message(with: signature) }
-        // A refused signature leaves no trace in the message.
-        #expect(try prepared.message(with: signature) == Identity.signature)
+        let (content, moment) = (Identity.content, Identity.moment)
+        let (signature, _) = try #require(SignedMessage.signature(in: Identity.signature))
+        #expect(try signer.message(with: signature, over: content, at: moment) == Identity.signature)
+        for (content, moment) in [(content + [0], moment), (content, moment + 1)] {
+            #expect(throws: SignatureError.self) { try signer.message(with: signature, over: content, at: moment) }
+        }
     }
 
     @Test("a key on an elliptic curve signs, at hand and elsewhere", .needs(.openssl))
@@ -120,6 +118,6 @@ import TestSupport
         let signer = MessageSigner(
             certificate: try #require(material.certificates.first), key: try #require(material.key),
             additionalCertificates: [])
-        #expect(throws: SignatureError(.unsupportedKey)) { try signer.prepared([], at: .now) }
+        #expect(throws: SignatureError(.unsupportedKey)) { try signer.detachedSignature(of: [], at: .now) }
     }
 }

@@ -38,14 +38,6 @@ struct TrustStoreTests {
         #expect(try knowing.chain(for: leaf, with: [leaf, intermediate, root], at: Mint.moment) == expected)
     }
 
-    @Test("known intermediates that the leaf doesn't name are tried before a chain is given up")
-    func unnamed() throws {
-        let (root, intermediate, leaf) = try Self.chain.get()
-        let unnamed = TrustStore.Known(all: { [intermediate] }, issuers: { _ in [] })
-        #expect(
-            try TrustStore(anchors: [root], knowing: unnamed).chain(for: leaf, with: [], at: Mint.moment).count == 3)
-    }
-
     @Test(
         "a search for a chain verifies 128 signatures, and gives up rather than verify more",
         arguments: [(126, nil), (127, .tooManyIssuers)] as [(Int, ChainError.Code?)])

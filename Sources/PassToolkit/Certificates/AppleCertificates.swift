@@ -10,19 +10,7 @@ public enum AppleCertificates {
     /// The WWDR intermediates that issued pass and order certificates: 2008, 2013 ("G1") and G4.
     ///
     /// The first two have the same name, key and key identifier, and differ in validity.
-    public static let intermediates = elderIntermediates + intermediateG4
-
-    /// The ``intermediates`` that may have issued a certificate whose issuer is `name`; the others are not parsed.
-    package static func intermediates(named name: DistinguishedName) -> [Certificate] {
-        guard name.organization == "Apple Inc." else { return [] }
-        return name.organizationalUnit == "G4" ? intermediateG4 : elderIntermediates
-    }
-
-    /// The ``intermediates``, each read when a chain may need it.
-    package static let known = TrustStore.Known(all: { intermediates }, issuers: { intermediates(named: $0) })
-
-    private static let elderIntermediates = certificates(in: wwdr2008Text + wwdr2013Text)
-    private static let intermediateG4 = certificates(in: wwdrG4Text)
+    public static let intermediates = certificates(in: wwdr2008Text + wwdr2013Text + wwdrG4Text)
 
     /// Reads a text of this file, which the tests do as well.
     private static func certificates(in pem: String) -> [Certificate] {

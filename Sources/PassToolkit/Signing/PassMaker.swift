@@ -157,8 +157,8 @@ extension PassMaker {
         let signed = try pass.signed(signature, at: time)
         guard signed.archive == archive else { return nil }
         // The same message must come of the manifest, and its signature must verify; an error means that it does not.
-        let prepared = try signer.identity.signer.prepared(pass.manifest, at: time)
-        guard (try? prepared.message(with: value)) == signature else { return nil }
+        let message = try? signer.identity.signer.message(with: value, over: pass.manifest, at: time)
+        guard message == signature else { return nil }
         return signed
     }
 }

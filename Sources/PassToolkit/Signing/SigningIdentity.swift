@@ -55,8 +55,7 @@ public struct SigningIdentity: Sendable {
                     issuer: "'\(certificate.issuer)'", given: names.isEmpty ? "no certificate" : names), path: path)
         }
         // Of two with the same name and key, use the one that is valid longest.
-        let known = (others + AppleCertificates.intermediates(named: certificate.issuer))
-            .filter(certificate.isIssued(by:))
+        let known = (others + AppleCertificates.intermediates).filter(certificate.isIssued(by:))
         guard let issuer = known.max(by: { $0.notAfter < $1.notAfter }), issuer != certificate else {
             throw IdentityError(.missingIntermediate(issuer: "'\(certificate.issuer)'"), path: path)
         }

@@ -174,8 +174,7 @@ public struct TrustPolicy: Sendable {
 
     /// Trusts chains that end at `anchors`, and knows Apple's intermediates.
     package static func apple(anchors: [Certificate], subject: Subject, at moment: Moment) -> TrustPolicy {
-        var policy = TrustPolicy(anchors: [], subject: subject, at: moment)
-        policy.store = TrustStore(anchors: anchors, knowing: AppleCertificates.known)
-        return policy
+        TrustPolicy(
+            anchors: anchors, intermediates: AppleCertificates.intermediates, subject: subject, at: moment)
     }
 }
