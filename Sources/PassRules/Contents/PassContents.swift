@@ -12,7 +12,7 @@ public struct PassContents: Sendable {
     public let targets: [TargetSystem]
 
     /// Whether whoever signs it gives it the identifiers of type and team that it lacks.
-    package var isOwnerOpen = false
+    package var needsIdentifiers = false
 
     let source: PassSource
     /// The pass as it was read; empty if it has yet to be filled in.
@@ -66,7 +66,7 @@ public struct PassContents: Sendable {
     /// A finished pass of `template`, with other contents.
     private init(_ template: PassContents, source: PassSource, beside sideFiles: SideFiles) {
         isTemplate = false
-        isOwnerOpen = template.isOwnerOpen
+        needsIdentifiers = template.needsIdentifiers
         now = template.now
         targets = template.targets
         (jsonDepth, jsonValueCount) = (template.jsonDepth, template.jsonValueCount)
@@ -96,7 +96,7 @@ public struct PassContents: Sendable {
         var contents = PassContents(
             files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
             jsonValueCount: jsonValueCount)
-        contents.isOwnerOpen = isOwnerOpen
+        contents.needsIdentifiers = needsIdentifiers
         return contents
     }
 
