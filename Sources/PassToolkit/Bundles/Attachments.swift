@@ -1,12 +1,10 @@
-public import PassModel
 internal import PassRules
 internal import ZipContainer
 
 /// The files that vary with the record: names in the pass, with patterns of their paths.
 ///
-/// A pattern may lead anywhere, but a record's values stay below its folder: they add no `..` and no control character,
-/// do not make the path absolute, and symbolic links must not leave the folder. So a list from someone else cannot
-/// choose files.
+/// A pattern may lead anywhere, but a record's values stay below its folder, and so do symbolic links. So a list from
+/// someone else cannot choose files.
 public struct Attachments: Sendable {
     /// No attachments.
     public static let none = Attachments()
@@ -35,7 +33,7 @@ public struct Attachments: Sendable {
             let pattern = try TextPattern(path, origin: origin ?? "the path of '\(name)'")
             sources.append(
                 AttachmentSource(
-                    name, at: AttachmentPath(pattern, for: name), in: folder, limit: limits.archive.entryByteCount))
+                    name, at: AttachmentPath(pattern: pattern), in: folder, limit: limits.archive.entryByteCount))
         }
     }
 
@@ -47,7 +45,7 @@ public struct Attachments: Sendable {
 
     /// The content of each file for one record.
     ///
-    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError`` for a value or link that leaves its folder,
+    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError`` for a path or link that leaves its folder,
     ///   for a private key and for a certificate.
     public func files(for record: Record) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
@@ -66,7 +64,7 @@ public struct Attachments: Sendable {
 
     /// The path of each file for one record.
     ///
-    /// - Throws: as ``files(for:)`` does for a value.
+    /// - Throws: ``RecordError`` for a missing value.
     package func paths(for record: Record) throws -> [String] { try sources.map { try $0.path(for: record) } }
 }
 
@@ -84,41 +82,16 @@ public struct AttachmentError: DescribedError, Hashable {
         case missing(String)
         /// A file was given that was not announced.
         case unknown(String)
-        /// The record's value of `name` must not be in the path of `file`.
-        case badValue(String, name: String, file: String, ValueFault)
-    }
-
-    /// Why a record's value must not be in a path.
-    public enum ValueFault: Hashable, Sendable {
-        /// The path would be absolute, although its pattern is not.
-        case absolute
-        /// The path would have a part `..` that its pattern does not have.
-        case leavesFolder
-        /// The value contains a control character.
-        case controlCharacter
     }
 
     /// What is wrong.
     public let code: Code
-    /// The origin of the record with the wrong value.
-    public private(set) var origin: String?
-    /// The position of that value, if the record is from a list.
-    public private(set) var position: TextPosition?
 
     init(_ code: Code) { self.code = code }
-
-    /// An error about a value of a record.
-    init(_ fault: ValueFault, name: String, of record: Record, file: String) {
-        self.init(.badValue(record[name]?.text ?? "", name: name, file: file, fault))
-        origin = record.origin
-        position = record.place.map { $0.position(of: name) ?? $0.start }
-    }
 
     /// What failed, on what, why.
     public var message: String {
         switch code {
-        case .badValue(let value, let name, let file, let fault):
-            "\(place(of: name)) is '\(Secrets.isSecret(name) ? "…" : Self.shown(value))', which may not be in the path of '\(file)': \(fault.words)"
         case .badName(let name): "'\(name)' cannot be the name of a file in a pass"
         case .leavesFolder(let name, let path):
             "'\(path)' for '\(name)' leads out of the folder in its pattern"
@@ -129,36 +102,14 @@ public struct AttachmentError: DescribedError, Hashable {
         }
     }
 
-    private func place(of name: String) -> String {
-        guard let origin else { return "'\(name)'" }
-        guard let position else { return "'\(name)' in \(origin)" }
-        return "\(origin):\(position.line):\(position.column): '\(name)'"
-    }
-
-    private static func shown(_ value: String) -> String {
-        value.unicodeScalars.count > 100 ? String(value.unicodeScalars.prefix(100)).visible + "…" : value.visible
-    }
-
     /// What to do about it.
     public var recovery: [String] {
         switch code {
         case .badName: ["use a relative name such as 'thumbnail@2x.png'"]
-        case .leavesFolder: ["replace it with the file itself"]
+        case .leavesFolder:
+            ["write the folder into the pattern, names below it into the list, and files in place of links"]
         case .keyMaterial: ["keys do not belong in a pass"]
         case .missing, .unknown: ["name the files of records once, as attachments, and give each record these files"]
-        case .badValue(_, let name, _, .controlCharacter): ["correct '\(name)' in the record"]
-        case .badValue(_, let name, let file, _):
-            ["write the folder into the pattern: '\(file)=FOLDER/{{\(name)}}', and names below it into the list"]
-        }
-    }
-}
-
-extension AttachmentError.ValueFault {
-    fileprivate var words: String {
-        switch self {
-        case .absolute: "the path would start with '/'"
-        case .leavesFolder: "it brings '..' into the path"
-        case .controlCharacter: "it has a control character in it"
         }
     }
 }
