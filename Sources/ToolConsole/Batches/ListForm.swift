@@ -20,13 +20,10 @@ package struct ListForm: ParsableArguments {
     package init() {}
 
     /// Opens the list at `path`.
-    ///
-    /// A list in a file is looked through for bytes that are not UTF-8, since they would make passes fail one by one.
     package func reader(_ path: String, limits: Limits) throws -> RecordReader {
         let names = try columnNames()
         let reader = try RecordReader(
             path: path, format: dataFormat?.format, limits: limits, allowingUnused: allowUnused, names: names)
-        try reader.checkEncoding()
         try check(names, among: reader.columns, of: Self.listName(path))
         return reader
     }
