@@ -47,7 +47,7 @@ package enum ExitStatus: Int32, CaseIterable {
             case is IdentityError, is TokenError: .identityUnusable
             case is SourceRepair.Failure, is PersonalizationTokenError: .usage
             case let error as TranslationReport.Failure: error.isAboutInput ? .notAPass : .usage
-            case let error as UnpackError: error.isAboutInput ? .notAPass : .cannotWrite
+            case is UnpackError: .cannotWrite
             case let error as CommandError: error.status
             default: .internalFault
             }
