@@ -18,7 +18,7 @@ func runListing() throws {
     for finding in verifier.report(on: archive).findings {
         print("\(finding.severity): \(finding.message)")
     }
-    let verified = try verifier.verify(archive)
+    let verified = try verifier.verify(archive, requiring: .genuine)
     print("genuine, signed by \(verified.signer.subject)")
     // listing ends
 }
