@@ -15,7 +15,7 @@ extension Benchmarks {
             "\(weight.rawValue) card: \(card.template.bundle.files.count) files, \(card.imageByteCount / 1000) kB of images"
         )
         let prepared = PreparedTemplate(card.template)
-        let maker = try PassSigner(identity: identity).prepare(card.template, at: .instant(now))
+        let maker = try PassSigner(identity: identity).prepare(card.template, at: now)
         let record = SpeedTemplate.record(1)
         if isWanted("parts") {
             try drafts(card.template, prepared, record)

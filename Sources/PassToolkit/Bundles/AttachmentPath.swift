@@ -79,7 +79,7 @@ final class AttachmentSource: Sendable {
 
     /// The file for a record.
     ///
-    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError``.
+    /// - Throws: ``RecordError``, ``FileAccessError``, ``Attachments.Failure``.
     func bytes(for record: Record) throws -> [UInt8] {
         guard let folder else { return try commonBytes(at: path(for: record)) }
         let relative = try path.filled(from: record)
@@ -101,7 +101,7 @@ final class AttachmentSource: Sendable {
             let file = try folder.get().opened.file(below: relative)
             return try file.closeAfter { try InputFile.readFile(file, shownAs: shown, limit: limit) }
         } catch OpenedFolder.StrayPath.leavesFolder {
-            throw AttachmentError(.leavesFolder(name, path: shown))
+            throw Attachments.Failure(.leavesFolder(name, path: shown))
         } catch OpenedFolder.StrayPath.endless {
             throw FileAccessError(operation: .read, path: shown, reason: .system(.tooManySymbolicLinkLevels))
         } catch let error as FileAccessError {
@@ -112,7 +112,7 @@ final class AttachmentSource: Sendable {
     }
 
     private func checked(_ bytes: [UInt8], at path: String) throws -> [UInt8] {
-        guard !PassBundle.isKeyMaterial(bytes) else { throw AttachmentError(.keyMaterial(name, path: path)) }
+        guard !PassBundle.isKeyMaterial(bytes) else { throw Attachments.Failure(.keyMaterial(name, path: path)) }
         return bytes
     }
 }

@@ -20,7 +20,7 @@ public struct Attachments: Sendable {
     ///   - list: the data's path; the paths are relative to its folder. `nil` or `-` for the current folder.
     ///   - limits: the limits for a file.
     ///   - origin: the name of a path in messages; `nil` for the name of its file.
-    /// - Throws: ``AttachmentError`` for a name, ``TemplateError`` for an unclosed placeholder.
+    /// - Throws: ``Attachments.Failure`` for a name, ``TemplateError`` for an unclosed placeholder.
     public init(
         _ paths: [String: String], besides list: String? = nil, limits: Limits = .standard, origin: String? = nil
     ) throws {
@@ -28,7 +28,7 @@ public struct Attachments: Sendable {
         for (name, path) in paths.sorted(by: { $0.key < $1.key }) {
             let kind = FileName(name)
             guard !FileName.isUnsafe(name), !kind.isMadeBySigning, !kind.isKeyMaterial else {
-                throw AttachmentError(.badName(name))
+                throw Attachments.Failure(.badName(name))
             }
             let pattern = try TextPattern(path, origin: origin ?? "the path of '\(name)'")
             sources.append(
@@ -45,7 +45,7 @@ public struct Attachments: Sendable {
 
     /// The content of each file for one record.
     ///
-    /// - Throws: ``RecordError``, ``FileAccessError``, ``AttachmentError`` for a path or link that leaves its folder,
+    /// - Throws: ``RecordError``, ``FileAccessError``, ``Attachments.Failure`` for a path or link that leaves its folder,
     ///   for a private key and for a certificate.
     public func files(for record: Record) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
@@ -68,48 +68,51 @@ public struct Attachments: Sendable {
     package func paths(for record: Record) throws -> [String] { try sources.map { try $0.path(for: record) } }
 }
 
-/// Why a record's file cannot go into a pass.
-public struct AttachmentError: DescribedError, Hashable {
-    /// What is wrong, to test.
-    public enum Code: Hashable, Sendable {
-        /// A pass can't have a file of this name.
-        case badName(String)
-        /// The file holds a private key or a certificate.
-        case keyMaterial(String, path: String)
-        /// The path leaves the folder that its pattern names, through a symbolic link or `..`.
-        case leavesFolder(String, path: String)
-        /// A file that each record adds was not given.
-        case missing(String)
-        /// A file was given that was not announced.
-        case unknown(String)
-    }
-
-    /// What is wrong.
-    public let code: Code
-
-    init(_ code: Code) { self.code = code }
-
-    /// What failed, on what, why.
-    public var message: String {
-        switch code {
-        case .badName(let name): "'\(name)' cannot be the name of a file in a pass"
-        case .leavesFolder(let name, let path):
-            "'\(path)' for '\(name)' leads out of the folder in its pattern"
-        case .keyMaterial(let name, let path):
-            "'\(path)' for '\(name)' holds a private key or a certificate"
-        case .missing(let name): "the file '\(name)' of the record is missing"
-        case .unknown(let name): "the template was not prepared for a file '\(name)'"
+extension Attachments {
+    /// Why a record's file cannot go into a pass.
+    public struct Failure: DescribedError, Hashable {
+        /// What is wrong, to test.
+        public enum Code: Hashable, Sendable {
+            /// A pass can't have a file of this name.
+            case badName(String)
+            /// The file holds a private key or a certificate.
+            case keyMaterial(String, path: String)
+            /// The path leaves the folder that its pattern names, through a symbolic link or `..`.
+            case leavesFolder(String, path: String)
+            /// A file that each record adds was not given.
+            case missing(String)
+            /// A file was given that was not announced.
+            case unknown(String)
         }
-    }
 
-    /// What to do about it.
-    public var recovery: [String] {
-        switch code {
-        case .badName: ["use a relative name such as 'thumbnail@2x.png'"]
-        case .leavesFolder:
-            ["write the folder into the pattern, names below it into the list, and files in place of links"]
-        case .keyMaterial: ["keys do not belong in a pass"]
-        case .missing, .unknown: ["name the files of records once, as attachments, and give each record these files"]
+        /// What is wrong.
+        public let code: Code
+
+        init(_ code: Code) { self.code = code }
+
+        /// What failed, on what, why.
+        public var message: String {
+            switch code {
+            case .badName(let name): "'\(name)' cannot be the name of a file in a pass"
+            case .leavesFolder(let name, let path):
+                "'\(path)' for '\(name)' leads out of the folder in its pattern"
+            case .keyMaterial(let name, let path):
+                "'\(path)' for '\(name)' holds a private key or a certificate"
+            case .missing(let name): "the file '\(name)' of the record is missing"
+            case .unknown(let name): "the template was not prepared for a file '\(name)'"
+            }
+        }
+
+        /// What to do about it.
+        public var recovery: [String] {
+            switch code {
+            case .badName: ["use a relative name such as 'thumbnail@2x.png'"]
+            case .leavesFolder:
+                ["write the folder into the pattern, names below it into the list, and files in place of links"]
+            case .keyMaterial: ["keys do not belong in a pass"]
+            case .missing, .unknown:
+                ["name the files of records once, as attachments, and give each record these files"]
+            }
         }
     }
 }

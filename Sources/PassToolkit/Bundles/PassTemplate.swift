@@ -37,7 +37,7 @@ public struct PassTemplate: Sendable {
     }
 
     /// Every place that needs a value, by file and position.
-    public var uses: [PlaceholderUse] { texts.uses }
+    public var uses: [Record.Placeholder] { texts.uses }
 
     /// Fills in one record.
     ///
@@ -70,7 +70,7 @@ public struct PassTemplate: Sendable {
 
     /// What a list with these columns must have a value for: a column for a place of the template stands for the
     /// placeholders in it.
-    package func uses(besides columns: some Sequence<String>) -> [PlaceholderUse] {
+    package func uses(besides columns: some Sequence<String>) -> [Record.Placeholder] {
         guard let addressing = Addressing(columns: columns), let variant = variant(for: addressing)
         else { return uses }
         return uses.filter { variant.names.contains($0.name) }

@@ -129,6 +129,21 @@ public struct TrustPolicy: Sendable {
         case unsafelyAnyPassType
     }
 
+    /// The time that counts as now.
+    public enum Moment: Sendable, Hashable {
+        /// The current time, read from the clock at each use.
+        case now
+        /// A fixed time.
+        case instant(Date)
+
+        var date: Date {
+            switch self {
+            case .now: Date()
+            case .instant(let date): date
+            }
+        }
+    }
+
     /// The trust anchors and known intermediates.
     public var store: TrustStore
     /// Whose passes are accepted.

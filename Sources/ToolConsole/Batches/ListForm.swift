@@ -84,7 +84,7 @@ package struct ListForm: ParsableArguments {
     ///   - optional: names that are taken if they are there.
     /// - Throws: ``CommandError`` with all missing and all unused columns.
     package func check(
-        _ columns: [RecordReader.Column]?, of path: String, for uses: [PlaceholderUse],
+        _ columns: [RecordReader.Column]?, of path: String, for uses: [Record.Placeholder],
         and others: (names: Set<String>, place: String), optional: Set<String> = []
     ) throws {
         guard let columns else { return }
@@ -109,7 +109,7 @@ package struct ListForm: ParsableArguments {
 
     /// The placeholders without a column, and where they are.
     private func missing(
-        from columns: [RecordReader.Column], _ uses: [PlaceholderUse], _ others: (names: Set<String>, place: String)
+        from columns: [RecordReader.Column], _ uses: [Record.Placeholder], _ others: (names: Set<String>, place: String)
     ) -> [(name: String, place: String)] {
         let names = Set(columns.filter { !$0.isIgnored }.map(\.name))
         var wanted = Set<String>()

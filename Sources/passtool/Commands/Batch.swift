@@ -136,7 +136,7 @@ struct Batch: AsyncToolCommand {
         }
         let maker = try signer.prepare(
             template, attachments: attachments.names, allowsUnused: list.form.allowUnused,
-            at: .instant(identity.time(session)))
+            at: identity.time(session))
         return BatchPlan(making: maker, to: destination, names: names)
     }
 

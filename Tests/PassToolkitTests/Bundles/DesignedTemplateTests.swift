@@ -86,7 +86,7 @@ struct DesignedTemplateTests {
         #expect(report.pass?.passTypeIdentifier == TestCertificates.passType)
         #expect(report.pass?.teamIdentifier == TestCertificates.team)
         // A batch makes the same bytes.
-        let made = try signer.prepare(template, at: .instant(moment)).make([:])
+        let made = try signer.prepare(template, at: moment).make([:])
         #expect(made.archive == signed.archive)
     }
 
