@@ -1,38 +1,15 @@
 internal import Synchronization
 internal import SystemPackage
 
-/// The path of a file that varies with the record.
-///
-/// The literal start of the pattern may lead anywhere. The rest is opened below the folder that it names.
-struct AttachmentPath: Sendable {
-    /// The pattern as it was given.
-    let pattern: TextPattern
-
-    /// The folder that the literal start of the pattern names; the files of all records are below it.
-    ///
-    /// `nil` if the pattern has no placeholder, and so is the path of a single file.
-    var folder: String? {
-        guard !pattern.names.isEmpty else { return nil }
-        guard case .literal(let bytes) = pattern.compiled.segments.first,
-            let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
-        else { return "" }
-        return String(decoding: bytes[...slash], as: UTF8.self)
-    }
-
-    /// The path for one record, below ``folder`` if there is one.
-    ///
-    /// - Throws: ``RecordError`` for a missing value.
-    func filled(from record: Record) throws -> String {
-        let path = try pattern.filled(from: record)
-        return String(decoding: path.utf8.dropFirst(folder?.utf8.count ?? 0), as: UTF8.self)
-    }
-}
-
-/// The source of the files of one name: the pattern's folder is opened once, and each file is opened from there.
+/// The source of the files of one name: the folder that the literal start of the pattern names is opened once, and each
+/// file is opened from there, so that values lead nowhere else.
 final class AttachmentSource: Sendable {
     let name: String
-    let path: AttachmentPath
-    /// The path that the literal start of the pattern names.
+    /// The pattern of the paths as it was given.
+    let pattern: TextPattern
+    /// The literal start of the pattern up to its last `/`; `nil` if all of it is literal.
+    private let start: String?
+    /// The folder that this names.
     private let base: String
     private let limit: Int
     /// `nil` if all records have the same file.
@@ -49,15 +26,16 @@ final class AttachmentSource: Sendable {
     ///
     /// - Parameters:
     ///   - name: the file's name in the pass.
-    ///   - path: the path of each file.
+    ///   - pattern: the pattern of their paths.
     ///   - folder: the folder that the path is relative to, ending with `/`; empty for the current folder.
     ///   - limit: the most bytes of a file.
-    init(_ name: String, at path: AttachmentPath, in folder: String, limit: Int) {
-        (self.name, self.path, self.limit) = (name, path, limit)
-        let own = path.folder ?? ""
+    init(_ name: String, at pattern: TextPattern, in folder: String, limit: Int) {
+        (self.name, self.pattern, self.limit) = (name, pattern, limit)
+        start = Self.start(of: pattern)
+        let own = start ?? ""
         let base = own.hasPrefix("/") ? own : folder + own
         self.base = base
-        self.folder = path.folder.map { _ in
+        self.folder = start.map { _ in
             do {
                 return .success(try Folder(base))
             } catch {
@@ -67,13 +45,21 @@ final class AttachmentSource: Sendable {
     }
 
     /// The folder of the files, if the pattern names one; that of the list holds other files as well.
-    var ownFolder: String? { path.folder?.isEmpty == false ? base : nil }
+    var ownFolder: String? { start?.isEmpty == false ? base : nil }
+
+    private static func start(of pattern: TextPattern) -> String? {
+        guard !pattern.names.isEmpty else { return nil }
+        guard case .literal(let bytes) = pattern.compiled.segments.first,
+            let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+        else { return "" }
+        return String(decoding: bytes[...slash], as: UTF8.self)
+    }
 
     /// The path of the file for a record.
     ///
     /// - Throws: ``RecordError``.
     func path(for record: Record) throws -> String {
-        let filled = try path.filled(from: record)
+        let filled = try relativePath(for: record)
         return folder == nil && filled.hasPrefix("/") ? filled : base + filled
     }
 
@@ -82,8 +68,12 @@ final class AttachmentSource: Sendable {
     /// - Throws: ``RecordError``, ``FileAccessError``, ``Attachments.Failure``.
     func bytes(for record: Record) throws -> [UInt8] {
         guard let folder else { return try commonBytes(at: path(for: record)) }
-        let relative = try path.filled(from: record)
+        let relative = try relativePath(for: record)
         return try checked(read(relative, in: folder), at: base + relative)
+    }
+
+    private func relativePath(for record: Record) throws -> String {
+        String(decoding: try pattern.filled(from: record).utf8.dropFirst(start?.utf8.count ?? 0), as: UTF8.self)
     }
 
     private func commonBytes(at path: String) throws -> [UInt8] {

@@ -32,8 +32,7 @@ public struct Attachments: Sendable {
             }
             let pattern = try TextPattern(path, origin: origin ?? "the path of '\(name)'")
             sources.append(
-                AttachmentSource(
-                    name, at: AttachmentPath(pattern: pattern), in: folder, limit: limits.archive.entryByteCount))
+                AttachmentSource(name, at: pattern, in: folder, limit: limits.archive.entryByteCount))
         }
     }
 
@@ -41,7 +40,7 @@ public struct Attachments: Sendable {
     public var names: Set<String> { Set(sources.map(\.name)) }
 
     /// The placeholders in the paths.
-    public var placeholders: Set<String> { Set(sources.flatMap(\.path.pattern.names)) }
+    public var placeholders: Set<String> { Set(sources.flatMap(\.pattern.names)) }
 
     /// The content of each file for one record.
     ///
@@ -56,7 +55,7 @@ public struct Attachments: Sendable {
     /// The paths of the files that all records share.
     package var commonPaths: [String] {
         // One that can't be a path fails when it is read, and says why.
-        sources.filter { $0.path.pattern.names.isEmpty }.compactMap { try? $0.path(for: Record()) }
+        sources.filter { $0.pattern.names.isEmpty }.compactMap { try? $0.path(for: Record()) }
     }
 
     /// The folders that hold the files of records, where a pattern names one.

@@ -214,7 +214,8 @@ public struct RecordReader: ~Copyable {
                 parsing: text, byteLimit: .max, depthLimit: limits.jsonDepth, valueLimit: limits.jsonValueCount)
             return (record(of: document, at: place), false)
         } catch {
-            if let offset = text.firstInvalidByte {
+            let offset = text.validUTF8Count
+            guard offset == text.count else {
                 return (.failure(self.error(.notUTF8, at: place.position(ofByte: offset))), false)
             }
             // A record that is cut off ends with its own text, not where the next one starts.
