@@ -117,6 +117,8 @@ public struct PassBundle: Sendable {
             }
         }
         self.files = files.filter { !FileName($0.key).isMadeBySigning }
+        // Wallet needs the icon more than its right size.
+        if source.isDesigned, files["icon.png"] == nil { self.files["icon.png"] = files["icon@2x.png"] }
         main = MainFile(files[purpose.file] ?? [], limits)
     }
 
@@ -251,6 +253,9 @@ extension PassBundle {
 
     /// What the rules check.
     package func contents(isTemplate: Bool = false) -> PassContents {
+        var files = files
+        // A copy that was made above is not an image that its owner could correct.
+        if needsIdentifiers, files["icon.png"] == files["icon@2x.png"] { files["icon.png"] = nil }
         var contents = PassContents(
             files: files, isTemplate: isTemplate, jsonDepth: limits.jsonDepth, jsonValueCount: limits.jsonValueCount,
             document: document)

@@ -17,15 +17,12 @@ extension PassFiles {
         files[Self.toolingFile] != nil || FilePath(path).extension == "pkpasstemplate"
     }
 
-    /// Keeps what a pass is made of: without `tooling.json`, the editor's keys and its empty values, and with the icon
-    /// that iOS wants.
+    /// Leaves out `tooling.json`, the editor's keys and its empty values.
     ///
     /// Blanks replace what is left out of `pass.json`, so that everything else keeps its line and column.
     mutating func removeEditorData() {
         files["pass.json"] = files["pass.json"].map { DesignedText($0, limits)?.cleaned ?? $0 }
         leaveOut(Self.toolingFile)
-        // Wallet needs the icon more than its right size.
-        if files["icon.png"] == nil, let icon = files["icon@2x.png"] { add("icon.png", icon) }
     }
 }
 

@@ -137,12 +137,6 @@ public struct PassFiles: Sendable {
         names.remove(name)
         leftOut = (leftOut + [name]).sorted()
     }
-
-    /// Adds a file.
-    mutating func add(_ name: String, _ bytes: [UInt8]) {
-        files[name] = bytes
-        names.insert(name)
-    }
 }
 
 // MARK: - Kinds

@@ -19,10 +19,6 @@ extension DescribedError {
     public var description: String { message }
     /// The message.
     public var errorDescription: String? { message }
-    /// `nil`, since the message includes the reason.
-    public var failureReason: String? { nil }
-    /// `nil`, since there is no help book.
-    public var helpAnchor: String? { nil }
     /// What to do about it, in one line.
     public var recoverySuggestion: String? { recovery.isEmpty ? nil : recovery.joined(separator: "; ") }
 }
