@@ -60,7 +60,7 @@ public struct BatchPlan: Sendable {
     ///   - template: the template.
     ///   - names: the files' names, which are checked as well.
     ///   - waivers: only the waiver for findings has an effect: records with errors then don't fail.
-    public init(checking template: PreparedTemplate, names: OutputNames, waivers: PassSigner.Waivers = []) {
+    package init(checking template: PreparedTemplate, names: OutputNames, waivers: PassSigner.Waivers = []) {
         work = .checking(template, waivers)
         self.names = names
     }
@@ -85,7 +85,7 @@ public struct BatchPlan: Sendable {
     var fileEnding: String { names.ending.isEmpty ? ".pkpass" : names.ending.lowercased() }
 
     /// The template.
-    public var prepared: PreparedTemplate {
+    package var prepared: PreparedTemplate {
         switch work {
         case .making(let maker, _): maker.prepared
         case .checking(let template, _), .storing(let template, _): template

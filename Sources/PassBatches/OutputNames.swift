@@ -7,7 +7,7 @@ public import PassToolkit
 /// with a combining mark.
 public struct OutputNames: Sendable {
     /// The pattern.
-    public let pattern: TextPattern
+    package let pattern: TextPattern
     /// What every name ends with, in any case, such as `.pkpass`; names without it get it.
     public let ending: String
 
@@ -16,7 +16,13 @@ public struct OutputNames: Sendable {
     /// - Parameters:
     ///   - pattern: the pattern.
     ///   - ending: what every name ends with; devices recognise passes by `.pkpass`.
-    public init(_ pattern: TextPattern, ending: String = "") {
+    /// - Throws: `TemplateError` for a placeholder that is unclosed or has an invalid name.
+    public init(_ pattern: String, ending: String = "") throws {
+        self.init(try TextPattern(pattern, origin: "the name of a file"), ending: ending)
+    }
+
+    /// Names made from a pattern that was compiled.
+    package init(_ pattern: TextPattern, ending: String = "") {
         self.pattern = pattern
         self.ending = ending
     }

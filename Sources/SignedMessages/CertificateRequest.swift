@@ -2,11 +2,11 @@ internal import COpenSSL
 
 /// A certificate signing request: a public key, a name, and a signature that proves the private key is at hand
 /// (PKCS #10, RFC 2986).
-public struct CertificateRequest: Hashable, Sendable {
+package struct CertificateRequest: Hashable, Sendable {
     /// The whole request.
-    public let der: [UInt8]
+    package let der: [UInt8]
     /// The requested name; an authority may choose another.
-    public let subject: DistinguishedName
+    package let subject: DistinguishedName
     /// The key to certify; `nil` where OpenSSL can't read it.
     package let publicKey: PublicKey?
     /// Whether that key signed it.
@@ -15,7 +15,7 @@ public struct CertificateRequest: Hashable, Sendable {
     /// Reads a request in DER.
     ///
     /// - Throws: ``OpenSSLError`` if it is not a request.
-    public init(der bytes: [UInt8]) throws(OpenSSLError) {
+    package init(der bytes: [UInt8]) throws(OpenSSLError) {
         let (handle, _) = try unsafe DER.decode("d2i_X509_REQ", bytes) { unsafe d2i_X509_REQ(nil, $0, $1) }
         defer { unsafe X509_REQ_free(handle) }
         try unsafe self.init(copying: handle)
@@ -27,7 +27,7 @@ public struct CertificateRequest: Hashable, Sendable {
     ///   - subject: the name to request; common names have up to 64 characters, addresses are ASCII.
     ///   - key: the key to certify, which also signs the request.
     /// - Throws: ``OpenSSLError``, also for an attribute that is too long for X.509.
-    public init(subject: DistinguishedName, key: PrivateKey) throws(OpenSSLError) {
+    package init(subject: DistinguishedName, key: PrivateKey) throws(OpenSSLError) {
         let handle = try unsafe OpenSSL.call("X509_REQ_new") { unsafe X509_REQ_new() }
         defer { unsafe X509_REQ_free(handle) }
         let name = try unsafe OpenSSL.call("X509_REQ_get_subject_name") { unsafe X509_REQ_get_subject_name(handle) }
@@ -60,7 +60,7 @@ public struct CertificateRequest: Hashable, Sendable {
     }
 
     /// The request in PEM, as `.certSigningRequest` and `.csr` files are.
-    public func pem() throws(OpenSSLError) -> [UInt8] {
+    package func pem() throws(OpenSSLError) -> [UInt8] {
         let (handle, _) = try unsafe DER.decode("d2i_X509_REQ", der) { unsafe d2i_X509_REQ(nil, $0, $1) }
         defer { unsafe X509_REQ_free(handle) }
         return try unsafe MemoryBIO.written { bio throws(OpenSSLError) in

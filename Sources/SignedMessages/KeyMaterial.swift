@@ -15,7 +15,7 @@ public struct KeyMaterial: Sendable {
     /// A private key as a file holds it.
     public struct StoredKey: Sendable {
         /// The key; `nil` where it is encrypted and no passphrase was given.
-        public let key: PrivateKey?
+        package let key: PrivateKey?
         /// Whether it is encrypted in the file.
         public let isEncrypted: Bool
     }
@@ -39,14 +39,14 @@ public struct KeyMaterial: Sendable {
     /// All private keys in the order of the file, including those that stay locked.
     public package(set) var storedKeys: [StoredKey] = []
     /// The certificate signing requests.
-    public internal(set) var requests: [CertificateRequest] = []
+    package internal(set) var requests: [CertificateRequest] = []
     /// The labels of all other PEM blocks, for example `PUBLIC KEY`.
     public internal(set) var others: [String] = []
 
     /// The private keys that can sign, in the order of the file.
-    public var keys: [PrivateKey] { storedKeys.compactMap(\.key) }
+    package var keys: [PrivateKey] { storedKeys.compactMap(\.key) }
     /// The first private key that can sign, if there is one.
-    public var key: PrivateKey? { keys.first }
+    package var key: PrivateKey? { keys.first }
     /// Whether a key is still encrypted.
     public var isLocked: Bool { storedKeys.contains { $0.key == nil } }
 
@@ -74,12 +74,12 @@ public struct KeyMaterial: Sendable {
     }
 
     /// Material from a key that is in memory.
-    public init(certificates: [Certificate], key: PrivateKey?) {
+    package init(certificates: [Certificate], key: PrivateKey?) {
         self.init(certificates: certificates, keys: key.map { [$0] } ?? [])
     }
 
     /// Material from keys that are in memory.
-    public init(certificates: [Certificate], keys: [PrivateKey]) {
+    package init(certificates: [Certificate], keys: [PrivateKey]) {
         self.certificates = certificates
         storedKeys = keys.map { StoredKey(key: $0, isEncrypted: false) }
     }

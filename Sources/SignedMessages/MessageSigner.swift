@@ -1,10 +1,10 @@
 internal import Bytes
-public import Platform
+package import Platform
 
 /// Makes detached CMS signatures (RFC 5652) with one key: SHA-256, signing time, DER.
 ///
 /// OpenSSL builds the messages; what all of them have in common is held for the next one.
-public struct MessageSigner: Sendable {
+package struct MessageSigner: Sendable {
     /// The signing certificate.
     public let certificate: Certificate
     private let others: [Certificate]

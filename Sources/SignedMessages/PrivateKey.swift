@@ -1,7 +1,7 @@
 internal import COpenSSL
 
 /// A private key in OpenSSL's memory, which OpenSSL wipes when it frees the key, or in a token.
-@safe public final class PrivateKey {
+@safe package final class PrivateKey {
     private let handle: OpaquePointer  // EVP_PKEY *
 
     /// The key in its token, which signs and whose answers have to be checked; ``handle`` is its public half.
@@ -28,7 +28,7 @@ extension PrivateKey: @unchecked Sendable {}
 
 extension PrivateKey {
     /// A new RSA key; Apple's portal takes 2048 bits.
-    public static func generateRSA(bitCount: Int = 2048) throws(OpenSSLError) -> PrivateKey {
+    package static func generateRSA(bitCount: Int = 2048) throws(OpenSSLError) -> PrivateKey {
         let context = try unsafe OpenSSL.call("EVP_PKEY_CTX_new_from_name") {
             unsafe EVP_PKEY_CTX_new_from_name(nil, "RSA", nil)
         }
@@ -68,7 +68,7 @@ extension PrivateKey {
     /// The key as PKCS#8 in PEM, encrypted with AES-256 under `passphrase` where one is given.
     ///
     /// Wipe the result with `cleanse()` when it is written: without a passphrase it is the key itself.
-    public func pem(encryptedWith passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
+    package func pem(encryptedWith passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
         try unsafe MemoryBIO.written { bio throws(OpenSSLError) in
             try unsafe withHandle { key throws(OpenSSLError) in
                 try OpenSSL.check("PEM_write_bio_PKCS8PrivateKey") {

@@ -17,7 +17,7 @@ extension PrivateKey: Signer {
     /// Signs a digest with the algorithm of the key.
     ///
     /// - Throws: ``OpenSSLError``; ``TokenError`` for a key in a token.
-    public func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) throws -> [UInt8] {
+    package func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) throws -> [UInt8] {
         try signature(ofSHA256: digest)
     }
 }

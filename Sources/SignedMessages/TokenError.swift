@@ -1,7 +1,7 @@
 /// Why a key in a token can't be used.
-public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, to test.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// The URI does not conform to RFC 7512.
         case malformed(String)
         /// The URI contains the PIN itself.
@@ -29,13 +29,13 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What is wrong.
-    public let code: Code
+    package let code: Code
 
     /// An error with this code.
-    public init(_ code: Code) { self.code = code }
+    package init(_ code: Code) { self.code = code }
 
     /// What failed, on what, why.
-    public var message: String {
+    package var message: String {
         switch code {
         case .malformed(let reason): "the key's URI is invalid: \(reason)"
         case .pinInURI: "the key's URI contains the PIN, visible to every user of this machine"
@@ -53,12 +53,12 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case .pinLocked(let token): "the token '\(token)' is locked after too many wrong PINs"
         case .refused(let call, let code):
             "the PKCS#11 module refused \(call) with error 0x\(String(code, radix: 16))"
-        case .noPublicKey(let name): "the token does not show the public half of the key '\(name)'"
+        case .noPublicKey(let name): "the token does not show the package half of the key '\(name)'"
         }
     }
 
     /// What to do about it.
-    public var recovery: [String] {
+    package var recovery: [String] {
         switch code {
         case .malformed: ["write it like pkcs11:token=LABEL;object=KEY"]
         case .pinInURI: ["put the PIN into a file and name it in the URI: pin-source=file:/PATH"]
@@ -72,13 +72,13 @@ public struct TokenError: Error, Hashable, Sendable, CustomStringConvertible {
         case .pinSourceUnreadable: ["put the PIN into a file and name it in the URI: pin-source=file:/PATH"]
         case .wrongPIN: ["check the PIN, or the file of pin-source; tokens lock after a few wrong PINs"]
         case .pinLocked: ["unlock it with its security officer's PIN"]
-        case .noPublicKey: ["put the public key into the token too, with the same id"]
+        case .noPublicKey: ["put the package key into the token too, with the same id"]
         case .refused: []
         }
     }
 
     /// The message.
-    public var description: String { message }
+    package var description: String { message }
 
     private static func list(_ names: [String]) -> String {
         names.isEmpty ? "none" : names.map { "'\($0)'" }.joined(separator: ", ")

@@ -127,7 +127,7 @@ extension PrivateKey {
     ///   - pin: logs in to the token.
     /// - Returns: a reference to the key.
     /// - Throws: ``TokenError``.
-    public static func inToken(
+    package static func inToken(
         _ uri: TokenURI, modulePath: String, pin: Passphrase?
     ) throws(TokenError) -> PrivateKey {
         let session = try TokenSession(with: TokenModule(path: uri.modulePath ?? modulePath).token(like: uri))

@@ -1,5 +1,5 @@
 /// The address of a key in a token: a `pkcs11:` URI (RFC 7512).
-public struct TokenURI: Sendable, Hashable {
+package struct TokenURI: Sendable, Hashable {
     /// The attributes of the path that identify token and key, decoded.
     ///
     /// The names are `token`, `manufacturer`, `model`, `serial`, `object`, `id`.
@@ -18,7 +18,7 @@ public struct TokenURI: Sendable, Hashable {
     /// Reads a URI.
     ///
     /// - Throws: ``TokenError``, also for a PIN in it, since everybody can see the arguments of processes.
-    public init(_ text: String) throws(TokenError) {
+    package init(_ text: String) throws(TokenError) {
         guard Self.isOne(text) else { throw TokenError(.malformed("it does not begin with 'pkcs11:'")) }
         let halves = text.dropFirst("pkcs11:".count).split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

@@ -23,7 +23,7 @@ package struct ArchiveProblem: Sendable, Hashable {
         /// The entry's folder, or the entry as a folder, has the name of a file: unpacked to disk, one of them is lost.
         case nameConflict(with: String)
         /// The name is one that readers refuse or should refuse.
-        case badName(NameFault)
+        case badName(ArchiveError.NameFault)
         /// The entry is a symbolic link.
         case symbolicLink
         /// The entry is a device, a pipe or the like, by its Unix file type (the mode's upper four bits).

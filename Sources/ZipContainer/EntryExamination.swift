@@ -9,7 +9,8 @@ struct EntryExamination {
 
     /// Everything that is wrong with one entry, and whether that keeps it from being unpacked.
     mutating func examine(_ record: EntryRecord, named name: String) -> (codes: [ArchiveProblem.Code], isBarred: Bool) {
-        let faults = NameFault.faults(in: record.name, isDirectory: record.isDirectory, limit: limits.nameByteCount)
+        let faults = ArchiveError.NameFault.faults(
+            in: record.name, isDirectory: record.isDirectory, limit: limits.nameByteCount)
         var codes = faults.map(ArchiveProblem.Code.badName)
         if !record.isMarkedUTF8, record.name.contains(where: { $0 > 0x7F }), !faults.contains(.notUTF8) {
             codes.append(.badName(.unmarkedUTF8))

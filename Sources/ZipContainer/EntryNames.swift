@@ -9,7 +9,7 @@ enum EntryNames {
         guard names.count <= countLimit else { throw ArchiveError(.tooManyEntries(limit: countLimit)) }
         let limit = ArchiveLimits.standard.nameByteCount
         for name in names {
-            if let fault = NameFault.faults(in: Array(name.utf8), isDirectory: false, limit: limit).first {
+            if let fault = ArchiveError.NameFault.faults(in: Array(name.utf8), isDirectory: false, limit: limit).first {
                 throw ArchiveError(.badName(name, fault))
             }
         }

@@ -1,48 +1,50 @@
-/// What is wrong with the name of an entry.
-public enum NameFault: Sendable, Hashable {
-    /// It has no characters.
-    case empty
-    /// It has more bytes than ``ArchiveLimits/nameByteCount``, or one of its components has more than 255.
-    case tooLong(byteCount: Int, limit: Int)
-    /// It starts with `/`, or with a drive such as `C:`.
-    case absolute
-    /// One of its components is `..`, which leads out of the folder where it is unpacked.
-    case parentComponent
-    /// One of its components is empty or `.`, so that two spellings mean one file.
-    case emptyComponent
-    /// It has a `\`, which some readers take for a separator.
-    case backslash
-    /// It has a NUL or another control character.
-    case controlCharacter
-    /// Its bytes are not UTF-8.
-    case notUTF8
-    /// It is not ASCII and not marked as UTF-8, so that each reader shows another name.
-    case unmarkedUTF8
-    /// It ends in `;` and a number, which Info-ZIP cuts off as a version.
-    case versionNumber
+extension ArchiveError {
+    /// What is wrong with the name of an entry.
+    public enum NameFault: Sendable, Hashable {
+        /// It has no characters.
+        case empty
+        /// It has more bytes than ``ArchiveLimits/nameByteCount``, or one of its components has more than 255.
+        case tooLong(byteCount: Int, limit: Int)
+        /// It starts with `/`, or with a drive such as `C:`.
+        case absolute
+        /// One of its components is `..`, which leads out of the folder where it is unpacked.
+        case parentComponent
+        /// One of its components is empty or `.`, so that two spellings mean one file.
+        case emptyComponent
+        /// It has a `\`, which some readers take for a separator.
+        case backslash
+        /// It has a NUL or another control character.
+        case controlCharacter
+        /// Its bytes are not UTF-8.
+        case notUTF8
+        /// It is not ASCII and not marked as UTF-8, so that each reader shows another name.
+        case unmarkedUTF8
+        /// It ends in `;` and a number, which Info-ZIP cuts off as a version.
+        case versionNumber
 
-    /// The fault in words that continue "the name …".
-    public var text: String {
-        switch self {
-        case .empty: "is empty"
-        case .tooLong(let byteCount, let limit): "has \(byteCount) bytes, more than \(limit)"
-        case .absolute: "is absolute"
-        case .parentComponent: "has a component '..'"
-        case .emptyComponent: "has an empty component or '.'"
-        case .backslash: "has a backslash"
-        case .controlCharacter: "has a control character"
-        case .notUTF8: "is not UTF-8"
-        case .unmarkedUTF8: "is not ASCII and not marked as UTF-8"
-        case .versionNumber: "ends in a version number after ';'"
+        /// The fault in words that continue "the name …".
+        public var text: String {
+            switch self {
+            case .empty: "is empty"
+            case .tooLong(let byteCount, let limit): "has \(byteCount) bytes, more than \(limit)"
+            case .absolute: "is absolute"
+            case .parentComponent: "has a component '..'"
+            case .emptyComponent: "has an empty component or '.'"
+            case .backslash: "has a backslash"
+            case .controlCharacter: "has a control character"
+            case .notUTF8: "is not UTF-8"
+            case .unmarkedUTF8: "is not ASCII and not marked as UTF-8"
+            case .versionNumber: "ends in a version number after ';'"
+            }
         }
     }
 }
 
-extension NameFault {
+extension ArchiveError.NameFault {
     /// Everything that is wrong with a name; the `/` at the end of a directory's name is fine.
-    static func faults(in name: [UInt8], isDirectory: Bool, limit: Int) -> [NameFault] {
+    static func faults(in name: [UInt8], isDirectory: Bool, limit: Int) -> [ArchiveError.NameFault] {
         guard !name.isEmpty else { return [.empty] }
-        var faults: [NameFault] = []
+        var faults: [ArchiveError.NameFault] = []
         if name.count > limit { faults.append(.tooLong(byteCount: name.count, limit: limit)) }
         if isAbsolute(name) { faults.append(.absolute) }
         let path = name.drop { $0 == UInt8(ascii: "/") }

@@ -45,17 +45,6 @@ package enum Zlib {
         }
     }
 
-    /// Unpacks a zlib stream (RFC 1950); `nil` if it is damaged, or does not have exactly `byteCount` bytes.
-    package static func unpacked(_ data: [UInt8], byteCount: Int) -> [UInt8]? {
-        var size = uLongf(byteCount)
-        var isWhole = false
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
-            isWhole = unsafe uncompress(buffer.baseAddress, &size, data, uLong(data.count)) == Z_OK
-            count = isWhole ? Int(size) : 0
-        }
-        return isWhole && bytes.count == byteCount ? bytes : nil
-    }
-
     /// Packs data as a zlib stream (RFC 1950).
     package static func packed(_ data: [UInt8]) -> [UInt8] {
         var size = compressBound(uLong(data.count))

@@ -46,7 +46,7 @@
         }
 
         /// The placeholders that need a column.
-        func uses(besides columns: [String]) -> [PlaceholderUse] {
+        func uses(besides columns: [String]) -> [Record.Placeholder] {
             original.uses(besides: columns).filter { serial.names.contains($0.name) || !Self.own.contains($0.name) }
         }
 

@@ -14,7 +14,6 @@ Sources/PassRules/Reading/JSONKey.swift
 Sources/PassRules/Reading/KeyTrace.swift
 Sources/PassRules/Reading/NFCKey.swift
 Sources/PassRules/Reading/PNGHeader.swift
-Sources/PassToolkit/Bundles/HalvedPNG.swift
 Sources/PassToolkit/Bundles/PassBundle.swift
 Sources/PassToolkit/Verifying/SignatureForm.swift
 Sources/passtool/Options/MaterialSource.swift
@@ -28,11 +27,9 @@ allowed='
 \b(keys|result|scalars|upper|octets|pair)\[[^]]+\]
 \bself\[\.[a-zA-Z]+\]
 \b(buffer|storage|target)\[[^]]+\]
-\b(rows|samples)\[[^]]+\]
 '
 # In this order: the whole collection; dictionaries; lists with an entry for each record of an archive, by its number;
-# lists of fixed size or by their own indices; names by their kind; memory for C, which is marked 'unsafe'; pixels of an
-# image whose size was compared with their number.
+# lists of fixed size or by their own indices; names by their kind; memory for C, which is marked 'unsafe'.
 
 patterns=$(printf '%s' "$allowed" | sed '/^$/d' | paste -sd '|' -)
 # shellcheck disable=SC2086 # one word for each place

@@ -10,7 +10,7 @@ func runBatchListing() async throws {
     let maker = try PassSigner(identity: identity).prepare(template)
 
     // A file for each record. A run that was killed is resumed.
-    let names = OutputNames(try TextPattern("{{serialNumber}}.pkpass", origin: "names"))
+    let names = try OutputNames("{{serialNumber}}.pkpass")
     var plan = BatchPlan(making: maker, to: .folder("passes"), names: names)
     plan.isResuming = true
     let run = try BatchRun(plan, list: RecordReader(path: "members.csv"))

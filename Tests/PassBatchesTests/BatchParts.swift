@@ -25,7 +25,7 @@ enum BatchParts {
         at time: Date = TestCertificates.moment
     ) throws -> PassMaker {
         try PassSigner(identity: identity ?? self.identity()).prepare(
-            template ?? self.template(), attachments: attachments, at: .instant(time))
+            template ?? self.template(), attachments: attachments, at: time)
     }
 
     /// A CSV list of so many people.

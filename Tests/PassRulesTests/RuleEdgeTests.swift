@@ -16,7 +16,7 @@ import Testing
     func openOwner() {
         for isOpen in [false, true] {
             var contents = PassContents(files: ["pass.json": Array(#"{"generic": {}}"#.utf8)])
-            contents.isOwnerOpen = isOpen
+            contents.needsIdentifiers = isOpen
             let found = RuleBook.standard.findings(in: contents).filter { $0.rule == "keys.required" }
             let missing = Set(found.compactMap { $0.pointer?.tokens.last })
             #expect(missing.isDisjoint(with: ["passTypeIdentifier", "teamIdentifier"]) == isOpen)

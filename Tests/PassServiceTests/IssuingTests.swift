@@ -28,7 +28,7 @@
             let card = try #require(await shop.card("A 1/ä"))
             let issued = try await shop.issuer.archive(of: card)
             let bytes = Array(issued.archive.readableBytesView)
-            let verified = try PassVerifier(policy: TestCertificates.policy()).accept(bytes).verified
+            let verified = try PassVerifier(policy: TestCertificates.policy()).verify(bytes, requiring: .accepted)
             #expect(verified.pass.serialNumber == "A 1/ä")
             #expect(verified.pass.webServiceURL == TestShop.base)
             #expect(verified.pass.authenticationToken == card.token)

@@ -78,7 +78,7 @@ struct CardMaker: Sendable {
 
     /// The member whose card was sent; throws unless it is a genuine and intact card of this shop.
     func memberNumber(onCard upload: Data) throws -> String? {
-        try verifier.verify(upload).pass.serialNumber
+        try verifier.verify(upload, requiring: .genuine).pass.serialNumber
     }
 }
 // listing ends

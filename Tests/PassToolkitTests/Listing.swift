@@ -14,11 +14,10 @@ func runListing() throws {
     let roots = try KeyMaterial(path: "certs-sample/root.pem").certificates
     let policy = TrustPolicy(anchors: roots, subject: .passType("pass.com.example.sample"), at: .now)
     let verifier = PassVerifier(policy: policy)
-    let archive = try InputFile.read("coffee.pkpass")
-    for finding in verifier.report(on: archive).findings {
+    for finding in verifier.report(on: signed.archive).findings {
         print("\(finding.severity): \(finding.message)")
     }
-    let verified = try verifier.verify(archive)
+    let verified = try verifier.verify(signed.archive, requiring: .genuine)
     print("genuine, signed by \(verified.signer.subject)")
     // listing ends
 }

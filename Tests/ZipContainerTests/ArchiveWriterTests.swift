@@ -74,13 +74,14 @@ import ZipContainer
     @Test(
         "names that a reader would refuse are refused",
         arguments: [
-            ("", NameFault.empty), ("/etc/passwd", .absolute), ("C:x", .absolute), ("../x", .parentComponent),
+            ("", ArchiveError.NameFault.empty), ("/etc/passwd", .absolute), ("C:x", .absolute),
+            ("../x", .parentComponent),
             ("a/../x", .parentComponent), ("a/..", .parentComponent), ("a\\b", .backslash),
             ("a\0b", .controlCharacter), ("a\nb", .controlCharacter), ("a\u{85}b", .controlCharacter),
             ("a//b", .emptyComponent), ("./a", .emptyComponent), ("a/", .emptyComponent),
             (String(repeating: "x", count: 513), .tooLong(byteCount: 513, limit: 512)),
         ])
-    func badNames(name: String, fault: NameFault) throws {
+    func badNames(name: String, fault: ArchiveError.NameFault) throws {
         #expect(refusal { try ArchiveWriter.archive(of: [ArchiveEntry(name)]) } == .badName(name, fault))
     }
 

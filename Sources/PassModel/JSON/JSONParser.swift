@@ -305,17 +305,10 @@ struct JSONParser {
         guard let valid = String(validating: text[range], as: UTF8.self) else {
             throw JSONDocument.SyntaxError(
                 message: "the string holds bytes that are not UTF-8",
-                position: TextPosition(offset: firstInvalidByte(in: range), in: text), hint: "save the file as UTF-8")
+                position: TextPosition(offset: range.lowerBound + text[range].validUTF8Count, in: text),
+                hint: "save the file as UTF-8")
         }
         return valid
-    }
-
-    private func firstInvalidByte(in range: Range<Int>) -> Int {
-        var parser = Unicode.UTF8.ForwardParser()
-        var bytes = text[range].makeIterator()
-        var offset = range.lowerBound
-        while case .valid(let scalar) = parser.parseScalar(from: &bytes) { offset += scalar.count }
-        return offset
     }
 
     private mutating func note(

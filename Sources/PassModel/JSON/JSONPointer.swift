@@ -51,21 +51,7 @@ public struct TextPosition: Sendable, Hashable, Comparable {
     }
 
     /// The position of the byte at `offset` of a UTF-8 text; lines end with LF, CR LF or CR.
-    public init(offset: Int, in text: [UInt8]) {
-        var line = 1
-        var lineStart = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0  // editors do not count a byte order mark
-        let end = max(lineStart, min(offset, text.count))
-        for index in lineStart..<end {
-            let isLineFeed = text[index] == 0x0A
-            let isLoneReturn = text[index] == 0x0D && !(index + 1 < text.count && text[index + 1] == 0x0A)
-            if isLineFeed || isLoneReturn {
-                line += 1
-                lineStart = index + 1
-            }
-        }
-        self.line = line
-        column = 1 + text[lineStart..<end].count { $0 & 0xC0 != 0x80 }
-    }
+    public init(offset: Int, in text: [UInt8]) { self = TextPositions(of: text)[offset] }
 
     /// By line, then column.
     public static func < (first: TextPosition, second: TextPosition) -> Bool {
@@ -91,7 +77,7 @@ package struct TextPositions {
         }
     }
 
-    /// The position of the byte at `offset`, as ``TextPosition/init(offset:in:)`` has it.
+    /// The position of the byte at `offset`; editors do not count a byte order mark.
     package subscript(offset: Int) -> TextPosition {
         let end = max(0, min(offset, text.count))
         let mark = end / Self.stride
@@ -113,6 +99,17 @@ package struct TextPositions {
     }
 
     private func isByteOrderMark(at index: Int) -> Bool { index == 0 && text.starts(with: [0xEF, 0xBB, 0xBF]) }
+}
+
+extension Sequence<UInt8> {
+    /// How many bytes there are before the first one that is not UTF-8, or all.
+    package var validUTF8Count: Int {
+        var parser = Unicode.UTF8.ForwardParser()
+        var bytes = makeIterator()
+        var count = 0
+        while case .valid(let scalar) = parser.parseScalar(from: &bytes) { count += scalar.count }
+        return count
+    }
 }
 
 /// A tree of the values whose places are wanted, so that reading notes these and no others.

@@ -67,23 +67,12 @@ extension StringsDocument {
             var decoder = UTF16Decoder(isBigEndian: isBigEndian)
             var text: [UInt8] = []
             decoder.decode(units, isLast: true, into: &text)
-            return TextPosition(afterValidPartOf: text)
+            return TextPosition(offset: text.validUTF8Count, in: text)
         }
 
         private static func validated(_ text: [UInt8]) throws(SyntaxError) -> [UInt8] {
             guard String(validating: text, as: UTF8.self) == nil else { return text }
-            throw SyntaxError(.notUTF8, at: TextPosition(afterValidPartOf: text))
+            throw SyntaxError(.notUTF8, at: TextPosition(offset: text.validUTF8Count, in: text))
         }
-    }
-}
-
-extension TextPosition {
-    /// Where the first byte stands that is not UTF-8.
-    fileprivate init(afterValidPartOf text: [UInt8]) {
-        var parser = Unicode.UTF8.ForwardParser()
-        var bytes = text.makeIterator()
-        var offset = 0
-        while case .valid(let scalar) = parser.parseScalar(from: &bytes) { offset += scalar.count }
-        self.init(offset: offset, in: text)
     }
 }

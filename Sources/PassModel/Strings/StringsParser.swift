@@ -2,7 +2,7 @@
 struct StringsParser {
     private let text: [UInt8]
     private var index = 0
-    private var places: PlaceCounter
+    private let places: TextPositions
     private(set) var deviations: [StringsDocument.Deviation] = []
 
     private let itemLimit: Int
@@ -10,7 +10,7 @@ struct StringsParser {
     init(_ text: [UInt8], itemLimit: Int) {
         self.text = text
         self.itemLimit = itemLimit
-        places = PlaceCounter(text)
+        places = TextPositions(of: text)
     }
 
     mutating func document() throws(StringsDocument.SyntaxError) -> [StringsDocument.Entry] {
@@ -28,7 +28,7 @@ struct StringsParser {
     }
 
     private mutating func entry() throws(StringsDocument.SyntaxError) -> StringsDocument.Entry {
-        let position = places.position(of: index)
+        let position = places[index]
         let start = index
         guard let key = try string() else { throw error(.expectedKey(found: shown)) }
         try skipBlanks()
@@ -223,7 +223,7 @@ struct StringsParser {
 
     private mutating func note(_ kind: StringsDocument.Deviation.Kind, at offset: Int, _ position: TextPosition? = nil)
     {
-        let position = position ?? places.position(of: offset)
+        let position = position ?? places[offset]
         deviations.append(StringsDocument.Deviation(kind: kind, offset: offset, position: position))
     }
 
@@ -240,33 +240,4 @@ struct StringsParser {
     }
 
     private func shortened(_ key: String) -> String { key.count > 40 ? key.prefix(40) + "…" : key }
-}
-
-/// Counts lines and columns on the way through a text, so that many positions take no longer than one.
-///
-/// It never goes back to a place before the last one.
-private struct PlaceCounter {
-    private let text: [UInt8]
-    private var offset = 0
-    private var line = 1
-    private var column = 1
-
-    init(_ text: [UInt8]) { self.text = text }
-
-    /// The position of a byte that is not before the last one asked for.
-    mutating func position(of target: Int) -> TextPosition {
-        assert(target >= offset, "places are asked for in their order")
-        while offset < target {
-            let byte = text[offset]
-            let isLoneReturn = byte == 0x0D && !(offset + 1 < text.count && text[offset + 1] == 0x0A)
-            if byte == 0x0A || isLoneReturn {
-                line += 1
-                column = 1
-            } else if byte & 0xC0 != 0x80 {
-                column += 1
-            }
-            offset += 1
-        }
-        return TextPosition(line: line, column: column)
-    }
 }

@@ -37,21 +37,22 @@ public struct IdentityExamination: Sendable {
     ///   - intermediate: the issuer's certificate, if it is in another file.
     ///   - secrets: other files that nobody else should read, such as the passphrase file.
     ///   - pass: the pass to sign; its pass type, team and use of NFC are compared with the certificate.
-    ///   - anchors: the roots that devices trust.
-    ///   - known: intermediates that signing uses if none is given.
+    ///   - anchors: the roots that devices trust; Apple's if there are none given.
+    ///   - known: intermediates that signing uses if the identity has none; Apple's if there are none given.
     ///   - moment: the time for which it is examined.
     ///   - earliest: a time in the past, such as the release of the program; a clock that shows an earlier time is
     ///     wrong.
     public init(
         of identity: KeyMaterial, key: KeyMaterial? = nil, intermediate: KeyMaterial? = nil, secrets: [String] = [],
-        pass: PassFiles? = nil, trusting anchors: [Certificate] = AppleCertificates.root,
-        knowing known: [Certificate] = AppleCertificates.intermediates, at moment: Date,
+        pass: PassFiles? = nil, trusting anchors: [Certificate]? = nil,
+        knowing known: [Certificate]? = nil, at moment: Date,
         earliest: Date? = nil
     ) {
         // If the pass claims no identity, that is a finding of its own below. The certificate is still examined.
         let claim = Result { try pass?.inside.claimedIdentity }
         var examiner = Examiner(
-            identity: identity, key: key, intermediate: intermediate, anchors: anchors, known: known,
+            identity: identity, key: key, intermediate: intermediate, anchors: anchors ?? AppleCertificates.root,
+            known: known ?? AppleCertificates.intermediates,
             moment: moment, claim: try? claim.get())
         examiner.examineClock(earliest: earliest)
         examiner.examineKey()

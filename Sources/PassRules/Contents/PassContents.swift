@@ -13,7 +13,7 @@ public struct PassContents: Sendable {
     public let targets: [TargetSystem]
 
     /// Whether whoever signs it gives it the identifiers of type and team that it lacks.
-    package var isOwnerOpen = false
+    package var needsIdentifiers = false
 
     /// What was derived already.
     private(set) var parts = PassParts()
@@ -79,7 +79,7 @@ public struct PassContents: Sendable {
         var contents = PassContents(
             files: files, isTemplate: false, now: now, targets: targets, jsonDepth: jsonDepth,
             jsonValueCount: jsonValueCount, document: document ?? readDocument, beside: sideFiles.changing(changed))
-        contents.isOwnerOpen = isOwnerOpen
+        contents.needsIdentifiers = needsIdentifiers
         return contents
     }
 
@@ -88,7 +88,7 @@ public struct PassContents: Sendable {
         var contents = PassContents(
             files: files, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: jsonDepth,
             jsonValueCount: jsonValueCount)
-        contents.isOwnerOpen = isOwnerOpen
+        contents.needsIdentifiers = needsIdentifiers
         return contents
     }
 

@@ -112,7 +112,7 @@
                     let values = try served.record(of: pass, made)
                     // The time is that of the version, so that all servers make the same bytes.
                     let time = max(Date(timeIntervalSince1970: Double(pass.modified)), identity.certificate.notBefore)
-                    return issued(try await maker.signing(at: .instant(time)).make(values).archive, pass)
+                    return issued(try await maker.signing(at: time).make(values).archive, pass)
                 }
             }
         }

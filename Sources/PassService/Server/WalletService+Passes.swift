@@ -35,10 +35,10 @@
         ///   ``StoreError``.
         @discardableResult
         public func putTemplate(_ name: String, from folder: String) async throws -> [Finding] {
-            var files = try PassBundle(path: folder, keepingEditorKeys: true).files
-            // In an archive, this tells a template of Pass Designer in place of the folder's name.
-            let isDesigned = folder.split(separator: "/").last?.hasSuffix(".pkpasstemplate") ?? false
-            if isDesigned, files["tooling.json"] == nil { files["tooling.json"] = Array("{}".utf8) }
+            let bundle = try PassBundle(path: folder)
+            var files = bundle.files
+            // In an archive, this marks a template of Pass Designer in place of the folder's name.
+            if bundle.needsIdentifiers { files["tooling.json"] = Array("{}".utf8) }
             // As the program finds them.
             if files["google.json"] == nil { files["google.json"] = try GoogleSettings.file(beside: folder)?.bytes }
             let archive = try ArchiveWriter.archive(

@@ -42,7 +42,7 @@ public struct BundleError: DescribedError, Hashable {
     /// The file inside the folder or archive.
     public let file: String?
     /// The limit that was exceeded, if that is the reason.
-    public let limit: LimitName?
+    package let limit: LimitName?
 
     package init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil) {
         self.limit = limit

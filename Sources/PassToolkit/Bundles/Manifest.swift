@@ -1,12 +1,12 @@
 internal import PassModel
-public import SignedMessages
+package import SignedMessages
 
 /// The digests of a bundle's files; its exact bytes are what gets signed.
 ///
 /// A template's manifest is made once. For each pass, only the digests of the varying files change.
-public struct Manifest: Sendable {
+package struct Manifest: Sendable {
     /// The text of `manifest.json`: one JSON object, names sorted by their UTF-8 bytes, `/` unescaped.
-    public private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+    package private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
     private let algorithm: DigestAlgorithm
     /// The offset of each file's digest.
     private var offsets: [String: Int] = [:]
@@ -14,7 +14,7 @@ public struct Manifest: Sendable {
     /// The manifest of a bundle: every file except `manifest.json` and `signature`.
     ///
     /// - Throws: `OpenSSLError` if this machine's policy forbids SHA-1.
-    public init(of bundle: PassBundle) throws(OpenSSLError) {
+    package init(of bundle: PassBundle) throws(OpenSSLError) {
         self.init(names: bundle.files.keys, algorithm: bundle.purpose.manifestDigest)
         for (name, content) in bundle.files { try fillIn(name, digestOf: content) }
     }
@@ -34,7 +34,7 @@ public struct Manifest: Sendable {
     }
 
     /// The digests by file name, in lower-case hexadecimal: SHA-1 for a pass, SHA-256 for an order.
-    public var digests: [String: String] {
+    package var digests: [String: String] {
         offsets.mapValues { String(decoding: bytes[$0..<$0 + 2 * algorithm.byteCount], as: UTF8.self) }
     }
 

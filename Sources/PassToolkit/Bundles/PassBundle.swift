@@ -16,10 +16,7 @@ public struct PassBundle: Sendable {
     public private(set) var leftOut: [String] = []
 
     /// Whether the identity gives it the identifiers that it lacks: it is made from a template of Pass Designer.
-    private(set) var isOwnerOpen = false
-
-    /// Whether its `icon.png` is a copy of `icon@2x.png`, since Pass Designer writes none and iOS wants one.
-    public private(set) var isIconMade = false
+    package private(set) var needsIdentifiers = false
 
     /// The limits for reading its files, in every step.
     package let limits: Limits
@@ -86,22 +83,17 @@ public struct PassBundle: Sendable {
     /// - Parameters:
     ///   - path: the folder or file.
     ///   - limits: the limits for reading.
-    ///   - keepingEditorKeys: whether `tooling.json` and the members `_id` of a template of Pass Designer stay.
     /// - Throws: ``BundleError``, ``FileAccessError``.
-    public init(path: String, limits: Limits = .standard, keepingEditorKeys: Bool = false) throws {
-        try self.init(PassFiles(path: path, limits: limits), keepingEditorKeys: keepingEditorKeys)
+    public init(path: String, limits: Limits = .standard) throws {
+        try self.init(PassFiles(path: path, limits: limits))
     }
 
     /// Takes files that were read, without what is left out.
     ///
-    /// - Parameters:
-    ///   - source: the files.
-    ///   - keepingEditorKeys: whether `tooling.json` and the members `_id` of a template of Pass Designer stay.
+    /// - Parameter source: the files.
     /// - Throws: ``BundleError`` for files that cannot be signed exactly as they are.
-    public init(_ source: PassFiles, keepingEditorKeys: Bool = false) throws(BundleError) {
-        isIconMade = source.lacksIcon
-        let source = source.readied(keepingEditorKeys: keepingEditorKeys)
-        isOwnerOpen = source.isDesigned
+    public init(_ source: PassFiles) throws(BundleError) {
+        needsIdentifiers = source.isDesigned
         limits = source.limits
         try source.checkIntact()
         purpose = try Self.purpose(of: source)
@@ -125,6 +117,8 @@ public struct PassBundle: Sendable {
             }
         }
         self.files = files.filter { !FileName($0.key).isMadeBySigning }
+        // Wallet needs the icon more than its right size.
+        if source.isDesigned, files["icon.png"] == nil { self.files["icon.png"] = files["icon@2x.png"] }
         main = MainFile(files[purpose.file] ?? [], limits)
     }
 
@@ -192,7 +186,7 @@ extension PassBundle {
         let files = files.merging([name: Array(bytes)]) { $1 }
         let others = leftOut.filter { $0 != name }
         var bundle = try PassBundle(PassFiles(files, in: .folder, leftOut: others, path: "contents", limits: limits))
-        (bundle.isOwnerOpen, bundle.isIconMade) = (isOwnerOpen, isIconMade)
+        bundle.needsIdentifiers = needsIdentifiers
         return bundle
     }
 
@@ -259,10 +253,13 @@ extension PassBundle {
 
     /// What the rules check.
     package func contents(isTemplate: Bool = false) -> PassContents {
+        var files = files
+        // A copy that was made above is not an image that its owner could correct.
+        if needsIdentifiers, files["icon.png"] == files["icon@2x.png"] { files["icon.png"] = nil }
         var contents = PassContents(
             files: files, isTemplate: isTemplate, jsonDepth: limits.jsonDepth, jsonValueCount: limits.jsonValueCount,
             document: document)
-        contents.isOwnerOpen = isOwnerOpen
+        contents.needsIdentifiers = needsIdentifiers
         return contents
     }
 }

@@ -17,28 +17,13 @@ extension PassFiles {
         files[Self.toolingFile] != nil || FilePath(path).extension == "pkpasstemplate"
     }
 
-    /// The files that a pass is made of: without `tooling.json`, the editor's keys and its empty values, and with the
-    /// icon that iOS wants.
+    /// Leaves out `tooling.json`, the editor's keys and its empty values.
     ///
-    /// Blanks stand in place of what is left out of `pass.json`, so that everything else keeps its line and column.
-    /// - Parameter keepingEditorKeys: whether `tooling.json` and the members `_id` stay.
-    /// - Returns: the files; as they are if it is no template of Pass Designer.
-    package func readied(keepingEditorKeys: Bool = false) -> PassFiles {
-        guard isDesigned else { return self }
-        var readied = self
-        if let text = files["pass.json"] {
-            readied.files["pass.json"] =
-                DesignedText(text, limits)?.cleaned(keepingEditorKeys: keepingEditorKeys)
-                ?? text
-        }
-        if !keepingEditorKeys { readied.leaveOut(Self.toolingFile) }
-        // What can't be halved is copied: Wallet needs the icon more than its right size.
-        if lacksIcon, let icon = files["icon@2x.png"] { readied.add("icon.png", HalvedPNG.png(from: icon) ?? icon) }
-        return readied
+    /// Blanks replace what is left out of `pass.json`, so that everything else keeps its line and column.
+    mutating func removeEditorData() {
+        files["pass.json"] = files["pass.json"].map { DesignedText($0, limits)?.cleaned ?? $0 }
+        leaveOut(Self.toolingFile)
     }
-
-    /// Whether ``readied(keepingEditorKeys:)`` makes `icon.png`, from `icon@2x.png`.
-    package var lacksIcon: Bool { isDesigned && files["icon.png"] == nil && files["icon@2x.png"] != nil }
 }
 
 /// The `pass.json` of a template of Pass Designer.
@@ -56,14 +41,12 @@ private struct DesignedText {
     }
 
     /// The text with blanks in place of what is not meant for the pass.
-    func cleaned(keepingEditorKeys: Bool) -> [UInt8] {
+    var cleaned: [UInt8] {
         var cleaned = document.text
         func clean(_ value: JSONValue, at pointer: JSONPointer) {
             switch value {
             case .object(let object):
-                let left = Set(
-                    object.members.filter { isEmpty($0, in: pointer) || !keepingEditorKeys && isEditors($0) }
-                        .map(\.name))
+                let left = Set(object.members.filter { isEmpty($0, in: pointer) || isEditors($0) }.map(\.name))
                 if !left.isEmpty {
                     for range in document.removing(left, of: object, at: pointer, places) { blank(range, in: &cleaned) }
                 }

@@ -61,7 +61,7 @@ extension PassFiles {
     /// - Returns: the files with the record's values.
     /// - Throws: ``TemplateError``, ``RecordError``.
     public func rendered(with record: Record, allowingUnused: Bool = false) throws -> PassFiles {
-        var rendered = readied()
+        var rendered = self
         rendered.isFilled = true
         let purpose = kind == .order ? SigningPurpose.order : .pass
         guard let text = rendered.files[purpose.file] else { return rendered }
@@ -90,9 +90,9 @@ extension PassFiles {
     /// - Returns: the parsed files.
     public func passContents(now: PassDate? = nil, targets: [TargetSystem] = []) -> PassContents {
         var contents = PassContents(
-            files: readied().ruled, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth,
+            files: ruled, isTemplate: isTemplate, now: now, targets: targets, jsonDepth: limits.jsonDepth,
             jsonValueCount: limits.jsonValueCount)
-        contents.isOwnerOpen = isDesigned
+        contents.needsIdentifiers = isDesigned
         return contents
     }
 

@@ -21,7 +21,9 @@ public struct PassFiles: Sendable {
     public private(set) var names: Set<String>
     /// What signing leaves out, such as `.DS_Store`, sorted; those of a folder are not among ``files``.
     public private(set) var leftOut: [String]
-    /// Whether it is a template of Pass Designer, by its name or its `tooling.json`, and was never signed.
+    /// Whether it was a template of Pass Designer, by its name or its `tooling.json`, and was never signed.
+    ///
+    /// ``files`` are without what its editor keeps for itself or leaves empty.
     public private(set) var isDesigned = false
     /// The folder that everything is in; Wallet does not look into it.
     public let enclosingFolder: String?
@@ -60,9 +62,13 @@ public struct PassFiles: Sendable {
     public init(
         archive bytes: some Sequence<UInt8>, path: String = "archive", limits: Limits = .standard
     ) throws(BundleError) {
+        self = try PassFiles(allIn: bytes, path: path, limits: limits).unpackedTemplate
+    }
+
+    /// Reads an archive, and keeps its files as they are, even of a template of Pass Designer.
+    package init(allIn bytes: some Sequence<UInt8>, path: String, limits: Limits) throws(BundleError) {
         do throws(ArchiveError) {
-            let archive = try Archive(reading: Array(bytes), limits: limits.archive)
-            self = PassFiles(archive, path: path, limits: limits).unpackedTemplate
+            self.init(try Archive(reading: Array(bytes), limits: limits.archive), path: path, limits: limits)
         } catch {
             throw BundleError(.notAnArchive(error.message), path: path, limit: error.limit)
         }
@@ -78,6 +84,7 @@ public struct PassFiles: Sendable {
         let folder = try SourceFolder(reading: path, limits: limits)
         self.init(folder.files, in: .folder, leftOut: folder.leftOut, path: path, limits: limits)
         isDesigned = isNamedAsDesigned && !isSigned
+        if isDesigned { removeEditorData() }
     }
 
     /// Reads a folder, an archive, or standard input for `-`, which must be an archive.
@@ -120,6 +127,7 @@ public struct PassFiles: Sendable {
             leftOut: inside.names.filter { !isMeant($0) }.sorted(), problems: archiveProblems, path: path,
             limits: limits)
         template.isDesigned = true
+        template.removeEditorData()
         return template
     }
 
@@ -128,12 +136,6 @@ public struct PassFiles: Sendable {
         guard files.removeValue(forKey: name) != nil else { return }
         names.remove(name)
         leftOut = (leftOut + [name]).sorted()
-    }
-
-    /// Adds a file.
-    mutating func add(_ name: String, _ bytes: [UInt8]) {
-        files[name] = bytes
-        names.insert(name)
     }
 }
 

@@ -26,10 +26,9 @@ public struct PassTemplate: Sendable {
     /// - Parameters:
     ///   - path: the folder or file.
     ///   - limits: the limits for reading.
-    ///   - keepingEditorKeys: whether `tooling.json` and the members `_id` of a template of Pass Designer stay.
     /// - Throws: ``TemplateError``, ``BundleError``, ``FileAccessError``.
-    public init(path: String, limits: Limits = .standard, keepingEditorKeys: Bool = false) throws {
-        let bundle = try PassBundle(path: path, limits: limits, keepingEditorKeys: keepingEditorKeys)
+    public init(path: String, limits: Limits = .standard) throws {
+        let bundle = try PassBundle(path: path, limits: limits)
         do {
             try self.init(bundle)
         } catch {
@@ -38,7 +37,7 @@ public struct PassTemplate: Sendable {
     }
 
     /// Every place that needs a value, by file and position.
-    public var uses: [PlaceholderUse] { texts.uses }
+    public var uses: [Record.Placeholder] { texts.uses }
 
     /// Fills in one record.
     ///
@@ -71,7 +70,7 @@ public struct PassTemplate: Sendable {
 
     /// What a list with these columns must have a value for: a column for a place of the template stands for the
     /// placeholders in it.
-    package func uses(besides columns: some Sequence<String>) -> [PlaceholderUse] {
+    package func uses(besides columns: some Sequence<String>) -> [Record.Placeholder] {
         guard let addressing = Addressing(columns: columns), let variant = variant(for: addressing)
         else { return uses }
         return uses.filter { variant.names.contains($0.name) }

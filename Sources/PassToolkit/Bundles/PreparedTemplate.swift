@@ -1,15 +1,15 @@
 internal import PassModel
-public import PassRules
+package import PassRules
 internal import Synchronization
 
 /// A template that was compiled and checked against the rules, as far as no record can change the result.
-public struct PreparedTemplate: Sendable {
+package struct PreparedTemplate: Sendable {
     /// The template.
-    public let template: PassTemplate
+    package let template: PassTemplate
     /// The names of the files that each record adds.
-    public let attachments: Set<String>
+    package let attachments: Set<String>
     /// Whether a record may have values that no placeholder uses.
-    public let allowsUnused: Bool
+    package let allowsUnused: Bool
     /// `nil` if passes are not checked.
     private let book: RuleBook?
     /// The secrets of the template, and the names of secrets in records.
@@ -29,7 +29,7 @@ public struct PreparedTemplate: Sendable {
     ///   - attachments: the names of files that each record adds, such as `thumbnail@2x.png`.
     ///   - allowsUnused: whether a record may have values that no placeholder uses.
     ///   - passCount: about how many passes will be made; for few passes, each is checked against the whole book.
-    public init(
+    package init(
         _ template: PassTemplate, rules book: RuleBook? = .standard, attachments: Set<String> = [],
         allowsUnused: Bool = false, expecting passCount: Int = .max
     ) {
@@ -52,7 +52,7 @@ public struct PreparedTemplate: Sendable {
     ///   - attached: the content of each of ``attachments``.
     /// - Returns: the files, and all findings.
     /// - Throws: ``RecordError``.
-    public func draft(
+    package func draft(
         for record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
     ) throws -> PassDraft {
         if let variant = variant(for: record) { return try variant.ownDraft(for: record, attached: attached) }
@@ -127,13 +127,13 @@ private final class Variants: Sendable {
 }
 
 /// The result of filling in one record, before signing.
-public struct PassDraft: Sendable {
+package struct PassDraft: Sendable {
     /// The varying files, by name.
-    public let files: [String: [UInt8]]
+    package let files: [String: [UInt8]]
     /// The rules' findings for the whole pass.
     ///
     /// Whether its identifiers are those of a sample is no finding: the signer compares them with its identity.
-    public let findings: [Finding]
+    package let findings: [Finding]
 
     init(files: [String: [UInt8]], findings: [Finding]) {
         self.files = files

@@ -3,7 +3,7 @@ package import PassModel
 /// The texts among the files of a pass with the places that records fill in.
 package struct TemplateTexts: Sendable {
     /// Every place that needs a value, by file and position.
-    let uses: [PlaceholderUse]
+    let uses: [Record.Placeholder]
     /// The names of all placeholders.
     let names: Set<String>
     /// The strings of `pass.json` that records fill in.

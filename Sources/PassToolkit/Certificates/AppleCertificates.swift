@@ -1,16 +1,16 @@
-public import SignedMessages
+package import SignedMessages
 
 /// Apple's public CA certificates for passes, as published on Apple's certificate authority page.
-public enum AppleCertificates {
+package enum AppleCertificates {
     /// Apple Root CA, the end of every pass and order chain.
     ///
     /// Valid to 2035-02-09.
-    public static let root = certificates(in: rootText)
+    package static let root = certificates(in: rootText)
 
     /// The WWDR intermediates that issued pass and order certificates: 2008, 2013 ("G1") and G4.
     ///
     /// The first two have the same name, key and key identifier, and differ in validity.
-    public static let intermediates = certificates(in: wwdr2008Text + wwdr2013Text + wwdrG4Text)
+    package static let intermediates = certificates(in: wwdr2008Text + wwdr2013Text + wwdrG4Text)
 
     /// Reads a text of this file, which the tests do as well.
     private static func certificates(in pem: String) -> [Certificate] {

@@ -2,7 +2,7 @@ public import Platform
 public import SignedMessages
 
 /// What a certificate is, according to its own content; Apple's have the names of its developer portal.
-public enum CertificateKind: Sendable, Hashable {
+package enum CertificateKind: Sendable, Hashable {
     /// A Pass Type ID or an Order Type ID certificate.
     case signing(SigningPurpose)
     /// An authority's self-signed certificate.
@@ -13,7 +13,7 @@ public enum CertificateKind: Sendable, Hashable {
     case other(name: String, use: String?)
 
     /// Determines the kind of `certificate`.
-    public init(of certificate: Certificate) {
+    package init(of certificate: Certificate) {
         if certificate.isCalledAuthority {
             self = certificate.isSelfIssued ? .root : .intermediate
         } else if let purpose = certificate.signingPurpose {
@@ -25,7 +25,7 @@ public enum CertificateKind: Sendable, Hashable {
     }
 
     /// The name of the kind, for example `Pass Type ID certificate`.
-    public var name: String {
+    package var name: String {
         switch self {
         case .signing(let purpose): "\(purpose.certificateName) certificate"
         case .root: "root certificate"
@@ -35,7 +35,7 @@ public enum CertificateKind: Sendable, Hashable {
     }
 
     /// The use, if the name does not tell it.
-    public var use: String? {
+    package var use: String? {
         guard case .other(_, let use) = self else { return nil }
         return use
     }
@@ -112,7 +112,7 @@ extension CertificateKind {
 
 extension Certificate {
     /// The kind of the certificate.
-    public var kind: CertificateKind { CertificateKind(of: self) }
+    package var kind: CertificateKind { CertificateKind(of: self) }
 
     /// The pass type or order type identifier it is for; `nil` if it is not a signing certificate.
     public var typeIdentifier: String? {

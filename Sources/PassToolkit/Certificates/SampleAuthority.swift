@@ -1,24 +1,24 @@
-public import Platform
-public import SignedMessages
+internal import Platform
+package import SignedMessages
 
 /// A throwaway certificate authority with the same structure as Apple's, for experiments and tests.
 ///
 /// No device trusts it.
-public struct SampleAuthority: Sendable {
+package struct SampleAuthority: Sendable {
     /// The organisation in its certificates, which identifies sample identities.
-    public static let organization = "Sample Inc."
+    package static let organization = "Sample Inc."
 
     /// The self-signed root.
-    public let root: Certificate
+    package let root: Certificate
     /// The counterpart of Apple's WWDR intermediate.
-    public let intermediate: Certificate
+    package let intermediate: Certificate
     private let intermediateKey: PrivateKey
 
     /// Makes new keys and certificates.
     ///
     /// - Parameter validity: the validity of the root and the intermediate.
     /// - Throws: `OpenSSLError`.
-    public init(validity: ClosedRange<Date>) throws {
+    package init(validity: ClosedRange<Date>) throws {
         let rootKey = try PrivateKey.generateRSA()
         intermediateKey = try PrivateKey.generateRSA()
         let authority = [
@@ -49,7 +49,7 @@ public struct SampleAuthority: Sendable {
     ///   - validity: the validity of the certificate.
     /// - Returns: the certificate, issued by ``intermediate``.
     /// - Throws: `OpenSSLError`.
-    public func passCertificate(
+    package func passCertificate(
         passType: String, team: String, marker: String?, isNFCEnabled: Bool = false, key: PrivateKey,
         validity: ClosedRange<Date>
     ) throws -> Certificate {
@@ -70,7 +70,7 @@ public struct SampleAuthority: Sendable {
     ///   - validity: the validity of the certificate.
     /// - Returns: the certificate, issued by ``intermediate``.
     /// - Throws: `OpenSSLError`.
-    public func orderCertificate(
+    package func orderCertificate(
         orderType: String, team: String, key: PrivateKey, validity: ClosedRange<Date>
     ) throws -> Certificate {
         try certificate(

@@ -44,11 +44,11 @@ public struct PassCollection: Sendable {
     ///   - members: the passes, in the order of the bundle.
     ///   - verifier: verifies each pass.
     ///   - allowingInvalid: whether passes are accepted that the verifier rejects; Wallet may reject them as well.
-    /// - Throws: ``CollectionError`` with all faults.
+    /// - Throws: ``PassCollection.Failure`` with all faults.
     public init(
         of members: [Member], judgedBy verifier: PassVerifier, allowingInvalid: Bool = false
-    ) throws(CollectionError) {
-        var faults: [CollectionError.Fault] = []
+    ) throws(PassCollection.Failure) {
+        var faults: [PassCollection.Failure.Fault] = []
         if members.isEmpty { faults.append(.noPasses) }
         if members.count > Self.mostPasses { faults.append(.tooManyPasses(members.count)) }
         let byteCount = members.reduce(0) { $0 + $1.bytes.count }
@@ -60,7 +60,7 @@ public struct PassCollection: Sendable {
         }
         faults += self.members.compactMap { Self.fault(of: $0, allowingInvalid: allowingInvalid) }
         faults += Self.repetitions(among: self.members)
-        guard faults.isEmpty else { throw CollectionError(faults: faults) }
+        guard faults.isEmpty else { throw PassCollection.Failure(faults: faults) }
     }
 
     /// The `.pkpasses`: the passes as they are, stored without compressing them again.
@@ -72,7 +72,7 @@ public struct PassCollection: Sendable {
             of: members.map { ArchiveEntry(name: $0.name, bytes: $0.member.bytes, compression: .stored) })
     }
 
-    private static func fault(of member: JudgedMember, allowingInvalid: Bool) -> CollectionError.Fault? {
+    private static func fault(of member: JudgedMember, allowingInvalid: Bool) -> PassCollection.Failure.Fault? {
         let (path, report) = (member.member.path, member.report)
         switch report.kind {
         case .order: return .otherKind(path: path, kind: "an order")
@@ -86,7 +86,7 @@ public struct PassCollection: Sendable {
     }
 
     /// Of two passes with the same type and serial number, Wallet keeps one.
-    private static func repetitions(among members: [JudgedMember]) -> [CollectionError.Fault] {
+    private static func repetitions(among members: [JudgedMember]) -> [PassCollection.Failure.Fault] {
         var firsts: [[String]: String] = [:]
         return members.compactMap { member in
             guard let pass = member.report.pass, let type = pass.passTypeIdentifier, let serial = pass.serialNumber

@@ -2,16 +2,16 @@ internal import Bytes
 internal import SystemPackage
 
 /// A file that others than its owner can read or change.
-public struct FileExposure: Hashable, Sendable {
+package struct FileExposure: Hashable, Sendable {
     /// The file.
-    public let path: String
+    package let path: String
     /// Whether its group or everyone can read it.
-    public let isReadable: Bool
+    package let isReadable: Bool
     /// Whether its group or everyone can change it.
-    public let isWritable: Bool
+    package let isWritable: Bool
 
     /// The exposure of the file at `path`; `nil` if there is none, or it is not a file: a pipe, a device, or nothing.
-    public init?(path: String) {
+    package init?(path: String) {
         guard let status = Self.status(ofFileAt: path) else { return nil }
         isReadable = !status.permissions.isDisjoint(with: [.groupRead, .otherRead])
         isWritable = !status.permissions.isDisjoint(with: [.groupWrite, .otherWrite])
@@ -28,13 +28,13 @@ public struct FileExposure: Hashable, Sendable {
     }
 
     /// What is wrong.
-    public var message: String {
+    package var message: String {
         let verbs = [isReadable ? "read" : nil, isWritable ? "changed" : nil].compactMap(\.self)
         return "'\(path)' can be \(verbs.joined(separator: " and ")) by others"
     }
 
     /// The command to type.
-    public var hint: String { "chmod 600 \(path.shellWord)" }
+    package var hint: String { "chmod 600 \(path.shellWord)" }
 }
 
 /// Finds the user and password of URLs in a text: `user:password` in `https://user:password@host/`.

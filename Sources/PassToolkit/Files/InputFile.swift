@@ -1,14 +1,14 @@
 public import SignedMessages
 internal import SystemPackage
-public import ZipContainer
+internal import ZipContainer
 
 /// Reads whole files into memory.
-public enum InputFile {
+package enum InputFile {
     /// The bytes of the file at `path`, or of standard input for `-`; a pipe named by the user is read to its end.
     ///
     /// - Throws: ``FileAccessError``, also if the file is larger than `limit` bytes; the default is the limit for
     ///   archives.
-    public static func read(
+    package static func read(
         _ path: String, limit: Int = Limits.standard.archive.archiveByteCount
     ) throws(FileAccessError) -> [UInt8] {
         do {

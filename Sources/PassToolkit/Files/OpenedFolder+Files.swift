@@ -101,15 +101,6 @@ extension OpenedFolder {
         return file
     }
 
-    /// Writes a file that must not exist yet.
-    ///
-    /// - Throws: `Errno`.
-    func writeNew(
-        _ bytes: [UInt8], to name: String, as permissions: FilePermissions = .readable, syncing: Bool
-    ) throws {
-        try fill(newFile(name, permissions), with: bytes, syncing: syncing)
-    }
-
     /// Writes the bytes of a new file, and closes it.
     private func fill(_ file: FileDescriptor, with bytes: [UInt8], syncing: Bool) throws {
         try file.closeAfter {
@@ -136,15 +127,21 @@ extension OpenedFolder {
         try? withFolder(of: String(path[..<slash])) { try $0.removeFolder($1) }
     }
 
+    /// Removes everything in the folder.
+    ///
+    /// - Throws: `Errno`.
+    func removeContent() throws {
+        var names: [String] = []
+        try forEachName { name, _ in if let name { names.append(name) } }
+        for name in names { try removeTree(name) }
+    }
+
     /// Removes a folder and everything in it.
     ///
     /// - Throws: `Errno`.
     func removeTree(_ name: String) throws {
         do {
-            let folder = try folder(name)
-            var names: [String] = []
-            try folder.forEachName { name, _ in if let name { names.append(name) } }
-            for name in names { try folder.removeTree(name) }
+            try folder(name).removeContent()
         } catch Errno.notDirectory {
             return try remove(name)
         }

@@ -1,7 +1,7 @@
 internal import SystemPackage
 
 /// Writes a file so that its name always stands for a complete file: the old one, the new one, or none.
-public enum OutputFile {
+package enum OutputFile {
     /// Writes `bytes` to a temporary file beside `path`, syncs it, and renames it.
     ///
     /// - Parameters:
@@ -10,7 +10,7 @@ public enum OutputFile {
     ///   - replacing: whether an existing file may be replaced.
     ///   - ownerOnly: whether only the owner can read it (mode 0600 rather than 0644), for keys.
     /// - Throws: ``FileAccessError``; an existing file is then unchanged.
-    public static func write(
+    package static func write(
         _ bytes: [UInt8], to path: String, replacing: Bool = false, ownerOnly: Bool = false
     ) throws(FileAccessError) {
         _ = try written(bytes, to: path, replacing: replacing, ownerOnly: ownerOnly)

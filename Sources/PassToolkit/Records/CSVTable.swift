@@ -154,23 +154,7 @@ struct CSVRow {
     }
 
     /// The offset at which the row stops being UTF-8.
-    var firstInvalidByte: Int { text.firstInvalidByte ?? 0 }
-}
-
-extension [UInt8] {
-    /// The offset at which the text stops being UTF-8.
-    var firstInvalidByte: Int? {
-        var parser = Unicode.UTF8.ForwardParser()
-        var bytes = makeIterator()
-        var offset = 0
-        while true {
-            switch parser.parseScalar(from: &bytes) {
-            case .valid(let scalar): offset += scalar.count
-            case .error: return offset
-            case .emptyInput: return nil
-            }
-        }
-    }
+    var firstInvalidByte: Int { text.validUTF8Count }
 }
 
 extension String {

@@ -12,11 +12,11 @@ struct CompiledText: Sendable {
 
     let segments: [Segment]
     private let literalByteCount: Int
-    let uses: [PlaceholderUse]
+    let uses: [Record.Placeholder]
     let escape: @Sendable (String, inout [UInt8]) -> Void
 
     init(
-        segments: [Segment], uses: [PlaceholderUse], escape: @escaping @Sendable (String, inout [UInt8]) -> Void
+        segments: [Segment], uses: [Record.Placeholder], escape: @escaping @Sendable (String, inout [UInt8]) -> Void
     ) {
         (self.segments, self.uses, self.escape) = (segments, uses, escape)
         literalByteCount = segments.reduce(0) { sum, segment in
@@ -39,14 +39,16 @@ struct CompiledText: Sendable {
     }
 }
 
-/// A place where a template needs a value.
-public struct PlaceholderUse: Sendable, Hashable {
-    /// The placeholder's name.
-    public let name: String
-    /// The file of the template.
-    public let file: String
-    /// Where the placeholder starts.
-    public let position: TextPosition
+extension Record {
+    /// A place where a template needs a value.
+    public struct Placeholder: Sendable, Hashable {
+        /// The placeholder's name.
+        public let name: String
+        /// The file of the template.
+        public let file: String
+        /// Where the placeholder starts.
+        public let position: TextPosition
+    }
 }
 
 /// Splits a file's text at its placeholders.
@@ -54,7 +56,7 @@ struct PlaceholderScanner {
     let file: String
     let text: [UInt8]
     private(set) var segments: [CompiledText.Segment] = []
-    private(set) var uses: [PlaceholderUse] = []
+    private(set) var uses: [Record.Placeholder] = []
     private var literalStart = 0
     private let positions: TextPositions
 
@@ -81,7 +83,7 @@ struct PlaceholderScanner {
             let name = String(decoding: text[index + 2..<end - 2], as: UTF8.self)
                 .split(separator: " ").joined(separator: " ")
             guard Self.isName(name) else { throw error(.badPlaceholder(name), at: index) }
-            uses.append(PlaceholderUse(name: name, file: file, position: positions[index]))
+            uses.append(Record.Placeholder(name: name, file: file, position: positions[index]))
             let isWhole = typed && index == range.lowerBound && end == range.upperBound
             cut(
                 isWhole ? range.lowerBound - 1..<range.upperBound + 1 : index..<end,
@@ -170,7 +172,7 @@ public struct TemplateError: DescribedError, Hashable {
 }
 
 /// A short text with placeholders, such as the name of a file: `{{serialNumber}}.pkpass`.
-public struct TextPattern: Sendable {
+package struct TextPattern: Sendable {
     let compiled: CompiledText
 
     /// Compiles a text.
@@ -179,7 +181,7 @@ public struct TextPattern: Sendable {
     ///   - text: the text with its placeholders.
     ///   - origin: the text's name in messages: `the name`.
     /// - Throws: ``TemplateError`` for a placeholder that is unclosed or has an invalid name.
-    public init(_ text: String, origin: String) throws(TemplateError) {
+    package init(_ text: String, origin: String) throws(TemplateError) {
         let bytes = Array(text.utf8)
         var scanner = PlaceholderScanner(file: origin, text: bytes)
         try scanner.scanString(0..<bytes.count, typed: false)
@@ -187,14 +189,14 @@ public struct TextPattern: Sendable {
     }
 
     /// The names of the placeholders, in their order.
-    public var names: [String] { compiled.uses.map(\.name) }
+    package var names: [String] { compiled.uses.map(\.name) }
 
     /// The text for one record; `{{serialNumber}}` also takes the value of `/serialNumber`.
     ///
     /// - Throws: ``RecordError`` that names every missing value.
-    public func filled(from record: Record) throws(RecordError) -> String {
+    package func filled(from record: Record) throws(RecordError) -> String {
         var record = record
-        var missing: [PlaceholderUse] = []
+        var missing: [Record.Placeholder] = []
         for use in compiled.uses where record[use.name] == nil {
             record[use.name] = record["/\(use.name)"]
             if record[use.name] == nil { missing.append(use) }

@@ -10,7 +10,7 @@ public struct RecordError: DescribedError, Hashable {
         case notAValue(name: String, kind: String)
         case twice(String)
         /// The record does not fit the template: these placeholders have no value, and no placeholder uses these values.
-        case misfit(missing: [PlaceholderUse], unused: [String])
+        case misfit(missing: [Record.Placeholder], unused: [String])
         /// The list or the record is not well-formed.
         case unreadable(RecordError.Fault)
     }
@@ -71,7 +71,7 @@ public struct RecordError: DescribedError, Hashable {
     ///   - placeholders: the names of all placeholders.
     ///   - allowingUnused: whether those are allowed.
     init(
-        of record: Record, missing: [PlaceholderUse], unused: [String], placeholders: Set<String> = [],
+        of record: Record, missing: [Record.Placeholder], unused: [String], placeholders: Set<String> = [],
         allowingUnused: Bool = false
     ) {
         let counted = allowingUnused ? [] : unused
@@ -157,12 +157,12 @@ public struct RecordError: DescribedError, Hashable {
         }
     }
 
-    private static func list(_ uses: [PlaceholderUse]) -> String {
+    private static func list(_ uses: [Record.Placeholder]) -> String {
         list(uses) { "'\($0.name)' (\($0.file):\($0.position.line))" }
     }
 
     /// The names of the missing values, as JSON would have them.
-    package static func listed(_ uses: [PlaceholderUse]) -> String {
+    package static func listed(_ uses: [Record.Placeholder]) -> String {
         var seen: Set<String> = []
         return list(uses.map(\.name).filter { seen.insert($0).inserted }) { "\"\($0)\"" }
     }

@@ -36,8 +36,6 @@ struct RecordInput {
 
     /// The size of the file in bytes; `nil` for a pipe.
     let byteCount: Int?
-    /// Whether the bytes are used as they are in the file.
-    var isPlain: Bool { decoder == nil }
     /// How many bytes of the file were used.
     var byteOffset: Int { max(0, fileOffset - unread.count * (decoder == nil ? 1 : 2)) }
 

@@ -129,14 +129,6 @@ public struct RecordReader: ~Copyable {
         return next
     }
 
-    /// Checks that a list in a regular file is UTF-8 up to its end; a list in UTF-16 or from a pipe is not looked at.
-    ///
-    /// - Throws: ``RecordError`` with the place of the first byte that is not, ``FileAccessError``.
-    package func checkEncoding() throws {
-        guard let place = try input.firstPlaceBeyondUTF8() else { return }
-        throw RecordError(.unreadable(.notUTF8), file: file, position: place, number: 0)
-    }
-
     /// The size of the buffer for the list's text.
     package var bufferByteCount: Int { input.bufferByteCount }
 
@@ -222,7 +214,8 @@ public struct RecordReader: ~Copyable {
                 parsing: text, byteLimit: .max, depthLimit: limits.jsonDepth, valueLimit: limits.jsonValueCount)
             return (record(of: document, at: place), false)
         } catch {
-            if let offset = text.firstInvalidByte {
+            let offset = text.validUTF8Count
+            guard offset == text.count else {
                 return (.failure(self.error(.notUTF8, at: place.position(ofByte: offset))), false)
             }
             // A record that is cut off ends with its own text, not where the next one starts.

@@ -5,7 +5,7 @@ extension PassBundle {
     ///
     /// They stand on the first line, so that everything else keeps its line.
     package func owned(by identity: SigningIdentity) -> PassBundle {
-        guard isOwnerOpen, case .success(let document) = document, let pass = document.root.object,
+        guard needsIdentifiers, case .success(let document) = document, let pass = document.root.object,
             let start = mainFile.firstIndex(of: UInt8(ascii: "{"))
         else { return self }
         let identifiers: [(Pass.Key, String)] = [

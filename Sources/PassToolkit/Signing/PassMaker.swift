@@ -1,6 +1,6 @@
 internal import PassModel
 internal import PassRules
-internal import Platform
+public import Platform
 internal import SignedMessages
 internal import ZipContainer
 
@@ -16,12 +16,12 @@ extension PassSigner {
     ///   - attachments: the names of files that each record adds, such as `thumbnail@2x.png`.
     ///   - allowsUnused: whether a record may have values that no placeholder uses.
     ///   - passCount: about how many passes will be made; for few, each is checked against the whole book.
-    ///   - moment: the time in each signature, to the second: one time for all, or the current time.
+    ///   - moment: the time in each signature, to the second; `nil` for the current time of each.
     /// - Returns: the maker, with the rules and waivers of this signer.
     /// - Throws: ``IdentityError`` if the identity does not fit the template or the time, `ArchiveError`, `OpenSSLError`.
     public func prepare(
         _ template: PassTemplate, attachments: Set<String> = [], allowsUnused: Bool = false,
-        expecting passCount: Int = .max, at moment: Moment = .now
+        expecting passCount: Int = .max, at moment: Date? = nil
     ) throws -> PassMaker {
         let prepared = PreparedTemplate(
             try template.owned(by: identity), rules: rules, attachments: attachments, allowsUnused: allowsUnused,
@@ -30,7 +30,7 @@ extension PassSigner {
     }
 
     /// The same for a template that was prepared with the rules of this signer, for example to check records before.
-    package func prepare(_ prepared: PreparedTemplate, at moment: Moment = .now) throws -> PassMaker {
+    package func prepare(_ prepared: PreparedTemplate, at moment: Date? = nil) throws -> PassMaker {
         try PassMaker(prepared, signer: self, at: moment)
     }
 }
@@ -41,11 +41,11 @@ extension PassSigner {
 /// one signature, and packing. Many tasks can use one maker at the same time.
 public struct PassMaker: Sendable {
     /// The template.
-    public let prepared: PreparedTemplate
+    package let prepared: PreparedTemplate
     /// The signer, with its waivers.
     public let signer: PassSigner
-    /// The time in each signature.
-    public private(set) var moment: Moment
+    /// The time in each signature; `nil` for the current time of each.
+    public private(set) var moment: Date?
     private let manifest: Manifest
     private let packing: PassPacking
     /// Whether records fill in the identity of the pass.
@@ -53,14 +53,14 @@ public struct PassMaker: Sendable {
 
     /// The rules of `prepared` must be those of `signer`.
     fileprivate init(
-        _ prepared: PreparedTemplate, signer: PassSigner, at moment: Moment
+        _ prepared: PreparedTemplate, signer: PassSigner, at moment: Date?
     ) throws {
         self.prepared = prepared
         self.signer = signer
         self.moment = moment
         let bundle = prepared.template.bundle
         isClaimOpen = prepared.template.fillsInIdentity
-        try signer.checkValidity(at: moment.date)
+        try signer.checkValidity(at: moment ?? Date())
         if !isClaimOpen { try signer.checkIdentity(against: bundle) }
         var manifest = Manifest(names: prepared.fileNames, algorithm: bundle.purpose.manifestDigest)
         let changing = prepared.changingFiles
@@ -74,8 +74,8 @@ public struct PassMaker: Sendable {
     /// The same maker with another time in its signatures; nothing is prepared again.
     ///
     /// - Throws: ``IdentityError`` if the certificate is not valid at that time.
-    public func signing(at moment: Moment) throws -> PassMaker {
-        try signer.checkValidity(at: moment.date)
+    public func signing(at moment: Date) throws -> PassMaker {
+        try signer.checkValidity(at: moment)
         var maker = self
         maker.moment = moment
         return maker
@@ -87,7 +87,7 @@ public struct PassMaker: Sendable {
     ///   - record: a value for each placeholder.
     ///   - attached: the content of each of the template's attachments.
     /// - Returns: the pass, with the rules' findings.
-    /// - Throws: ``RecordError``, ``AttachmentError`` if other files are given than announced, ``RefusedPass`` with all
+    /// - Throws: ``RecordError``, ``Attachments.Failure`` if other files are given than announced, ``RefusedPass`` with all
     ///   findings, ``IdentityError`` (also if the key is not local), `ArchiveError`, `OpenSSLError`.
     public func make(
         _ record: Record, attached: [String: some Sequence<UInt8>] = [String: [UInt8]]()
@@ -108,12 +108,12 @@ public struct PassMaker: Sendable {
     package func unsignedPass(for record: Record, attached: [String: [UInt8]]) throws -> UnsignedPass {
         let bundle = prepared.template.bundle
         if let name = prepared.attachments.symmetricDifference(attached.keys).min() {
-            throw AttachmentError(attached[name] == nil ? .missing(name) : .unknown(name))
+            throw Attachments.Failure(attached[name] == nil ? .missing(name) : .unknown(name))
         }
         let draft = try prepared.draft(for: record, attached: attached)
         try signer.waivers.check(draft.findings, of: bundle.purpose)
-        let signingTime = moment.date
-        if moment == .now { try signer.checkValidity(at: signingTime) }
+        let signingTime = moment ?? Date()
+        if moment == nil { try signer.checkValidity(at: signingTime) }
         if isClaimOpen || record.values.keys.contains(where: { $0.hasPrefix("/") }) {
             try signer.checkIdentity(against: bundle.replacing(draft.files))
         }

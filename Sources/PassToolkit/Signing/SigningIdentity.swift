@@ -195,9 +195,9 @@ extension SigningIdentity {
 }
 
 /// The error for a token that is no short word, so it was not signed.
-public struct PersonalizationTokenError: DescribedError, Hashable {
+package struct PersonalizationTokenError: DescribedError, Hashable {
     /// What failed, and why.
-    public let message = "the personalization token is not a word of 1 to 256 characters, so it was not signed"
+    package let message = "the personalization token is not a word of 1 to 256 characters, so it was not signed"
     /// What to do about it.
-    public let recovery = ["give the personalizationToken of the request as it came, without quotes"]
+    package let recovery = ["give the personalizationToken of the request as it came, without quotes"]
 }

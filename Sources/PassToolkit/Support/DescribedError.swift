@@ -104,3 +104,8 @@ extension StringsDocument.SyntaxError: DescribedError {
     /// The message, preceded by line and column.
     public var errorDescription: String? { "\(position.line):\(position.column): \(message)" }
 }
+
+extension Date {
+    /// The date as messages and JSON documents write it: `2026-11-21T09:30:00Z`.
+    package var iso8601: String { formatted(.iso8601) }
+}

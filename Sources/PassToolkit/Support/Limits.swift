@@ -67,114 +67,56 @@ extension JSONDocument {
 }
 
 /// The names of the limits, as in findings.
-public enum LimitName: String, CaseIterable, Sendable {
-    /// `ArchiveLimits.archiveByteCount`.
+package enum LimitName: String, CaseIterable, Sendable {
     case archiveBytes = "archive-bytes"
-    /// `ArchiveLimits.entryCount`.
     case entries
-    /// `ArchiveLimits.entryByteCount`.
     case entryBytes = "entry-bytes"
-    /// `ArchiveLimits.totalByteCount`.
     case totalBytes = "total-bytes"
-    /// `ArchiveLimits.compressionRatio`.
     case compressionRatio = "compression-ratio"
-    /// `ArchiveLimits.nameByteCount`.
     case nameBytes = "name-bytes"
-    /// ``Limits/jsonByteCount``.
     case jsonBytes = "json-bytes"
-    /// ``Limits/jsonDepth``.
     case jsonDepth = "json-depth"
-    /// ``Limits/jsonValueCount``.
     case jsonValues = "json-values"
-    /// ``Limits/signatureByteCount``.
     case signatureBytes = "signature-bytes"
-    /// ``Limits/certificateCount``.
-    case certificates
-    /// ``Limits/memberCount``.
-    case members
-    /// ``Limits/folderDepth``.
+    case certificates, members
     case folderDepth = "folder-depth"
-    /// ``Limits/findingCount``.
     case findings
-    /// ``Limits/totalFindingCount``.
     case totalFindings = "total-findings"
-    /// ``Limits/recordByteCount``.
     case recordBytes = "record-bytes"
 
-    /// The unit of a limit.
-    public enum Unit: String, Sendable {
-        case bytes, files, times, levels, values, certificates, passes, folders, findings
+    /// Where the limit is, its unit, and what it bounds, in a few words.
+    fileprivate var row: (place: WritableKeyPath<Limits, Int>, unit: String, summary: String) {
+        switch self {
+        case .archiveBytes: (\.archive.archiveByteCount, "bytes", "the archive itself")
+        case .entries: (\.archive.entryCount, "files", "files and folders in an archive")
+        case .entryBytes: (\.archive.entryByteCount, "bytes", "one file, unpacked")
+        case .totalBytes: (\.archive.totalByteCount, "bytes", "all files of a pass, or passes of a bundle")
+        case .compressionRatio: (\.archive.compressionRatio, "times", "unpacked size over packed size of a file")
+        case .nameBytes: (\.archive.nameByteCount, "bytes", "the name of a file")
+        case .jsonBytes: (\.jsonByteCount, "bytes", "a JSON file")
+        case .jsonDepth: (\.jsonDepth, "levels", "levels of nested arrays and objects")
+        case .jsonValues: (\.jsonValueCount, "values", "values in a JSON file")
+        case .signatureBytes: (\.signatureByteCount, "bytes", "the signature")
+        case .certificates: (\.certificateCount, "certificates", "certificates in a signature")
+        case .members: (\.memberCount, "passes", "passes in a bundle")
+        case .folderDepth: (\.folderDepth, "folders", "levels of nested folders")
+        case .findings: (\.findingCount, "findings", "findings that one check or rule lists")
+        case .totalFindings: (\.totalFindingCount, "findings", "findings of all rules; differences")
+        case .recordBytes: (\.recordByteCount, "bytes", "one record of a list")
+        }
     }
 
     /// The unit of the limit.
-    public var unit: Unit {
-        switch self {
-        case .archiveBytes, .entryBytes, .totalBytes, .nameBytes, .jsonBytes, .signatureBytes, .recordBytes: .bytes
-        case .entries: .files
-        case .compressionRatio: .times
-        case .jsonDepth: .levels
-        case .jsonValues: .values
-        case .certificates: .certificates
-        case .members: .passes
-        case .folderDepth: .folders
-        case .findings, .totalFindings: .findings
-        }
-    }
+    package var unit: String { row.unit }
 
     /// What the limit bounds, in a few words.
-    public var summary: String {
-        switch self {
-        case .archiveBytes: "the archive itself"
-        case .entries: "files and folders in an archive"
-        case .entryBytes: "one file, unpacked"
-        case .totalBytes: "all files of a pass, or passes of a bundle"
-        case .compressionRatio: "unpacked size over packed size of a file"
-        case .nameBytes: "the name of a file"
-        case .jsonBytes: "a JSON file"
-        case .jsonDepth: "levels of nested arrays and objects"
-        case .jsonValues: "values in a JSON file"
-        case .signatureBytes: "the signature"
-        case .certificates: "certificates in a signature"
-        case .members: "passes in a bundle"
-        case .folderDepth: "levels of nested folders"
-        case .findings: "findings that one check or rule lists"
-        case .totalFindings: "findings of all rules; differences"
-        case .recordBytes: "one record of a list"
-        }
-    }
+    package var summary: String { row.summary }
 
     /// The highest value of the limit, so that recursive reading does not overflow the stack.
-    public var ceiling: Int {
-        switch self {
-        case .jsonDepth: 512
-        case .folderDepth: 64
-        default: .max
-        }
-    }
+    package var ceiling: Int { self == .jsonDepth ? 512 : self == .folderDepth ? 64 : .max }
 
     /// The remedy for input that exceeds the limit.
     var remedy: Finding.Remedy { .raiseLimit(rawValue) }
-
-    fileprivate var place: WritableKeyPath<Limits, Int> {
-        switch self {
-        case .archiveBytes: \.archive.archiveByteCount
-        case .entries: \.archive.entryCount
-        case .entryBytes: \.archive.entryByteCount
-        case .totalBytes: \.archive.totalByteCount
-        case .compressionRatio: \.archive.compressionRatio
-        case .nameBytes: \.archive.nameByteCount
-        case .jsonBytes: \.jsonByteCount
-        case .jsonDepth: \.jsonDepth
-        case .jsonValues: \.jsonValueCount
-        case .signatureBytes: \.signatureByteCount
-        case .certificates: \.certificateCount
-        case .members: \.memberCount
-        case .folderDepth: \.folderDepth
-        case .findings: \.findingCount
-        case .totalFindings: \.totalFindingCount
-        case .recordBytes: \.recordByteCount
-        }
-    }
 }
 
 extension LimitName {
@@ -190,8 +132,8 @@ extension LimitName {
 
 extension Limits {
     /// The limit with this name.
-    public subscript(name: LimitName) -> Int {
-        get { self[keyPath: name.place] }
-        set { self[keyPath: name.place] = newValue }
+    package subscript(name: LimitName) -> Int {
+        get { self[keyPath: name.row.place] }
+        set { self[keyPath: name.row.place] = newValue }
     }
 }

@@ -1,36 +1,34 @@
 internal import SystemPackage
 
-/// Writes a folder so that its name always stands for all of its files, or for none.
+/// Writes a new folder; if one of its files can't be written, nothing is left.
 package enum OutputFolder {
-    /// Writes the files into a private folder beside `path`, syncs them, and renames the folder.
+    /// Writes files into a new or empty folder.
     ///
     /// - Parameters:
-    ///   - tree: the files.
-    ///   - path: the folder to create, or an empty one to fill; its parent must exist.
+    ///   - files: bytes by relative path.
+    ///   - path: the folder; its parent must exist.
     /// - Throws: ``UnpackError``, ``FileAccessError``; nothing is left behind then.
-    package static func write(_ tree: FileTree, to path: String) throws {
+    package static func write(_ files: [String: [UInt8]], to path: String) throws {
         do {
             let place = try place(of: path)
-            let neighbour = OutputFile.neighbour(of: place.name)
-            try place.folder.makeFolder(neighbour, [.ownerReadWriteExecute])
-            defer { try? place.folder.removeTree(neighbour) }  // empty now, or there is an error to report already
-            let room = try place.folder.folder(neighbour)
-            // An existing empty folder keeps its permissions.
-            let old = try? place.folder.status(of: place.name).permissions
-            try room.makeFolder(content, old?.union(.ownerReadWriteExecute) ?? .enterable)
-            try fill(room.folder(content), with: tree)
-            try rename(in: room, to: place, shownAs: path)
+            let isNew = (try? place.folder.status(of: place.name)) == nil
+            let folder = try place.folder.folder(place.name, making: .enterable)
+            do {
+                for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+                    try folder.writeNew(bytes, at: name, of: path)
+                }
+            } catch {
+                // The error above is the one to report.
+                if isNew { try? place.folder.removeTree(place.name) } else { try? folder.removeContent() }
+                throw error
+            }
             place.folder.sync()
         } catch let error as UnpackError {
             throw error
         } catch {
-            let reason = (error as? FileAccessError)?.reason ?? .system(error as? Errno ?? .ioError)
-            throw FileAccessError(operation: .write, path: path, reason: reason)
+            throw FileAccessError(error, operation: .write, path: path)
         }
     }
-
-    /// The folder's name until it is complete.
-    private static let content = "content"
 
     /// The place of `path`: a folder that does not exist yet, or an empty one, possibly behind a link.
     private static func place(of path: String) throws -> OutputPlace {
@@ -46,51 +44,54 @@ package enum OutputFolder {
         try place.folder.folder(place.name).forEachName { _, _ in throw UnpackError(.notEmpty, path: path) }
         return place
     }
-
-    /// Creates each folder once, and each file in its opened folder.
-    private static func fill(_ folder: borrowing OpenedFolder, with tree: FileTree) throws {
-        for (name, bytes) in tree.files.sorted(by: { $0.key < $1.key }) {
-            try folder.writeNew(bytes, to: name, syncing: true)
-        }
-        for (name, child) in tree.folders.sorted(by: { $0.key < $1.key }) {
-            try folder.makeFolder(name, .enterable)
-            try fill(folder.folder(name), with: child)
-        }
-        folder.sync()
-    }
-
-    /// Renames the folder; the system makes sure that only an empty folder is replaced.
-    private static func rename(
-        in room: borrowing OpenedFolder, to place: borrowing OutputPlace, shownAs path: String
-    ) throws {
-        do {
-            try room.rename(content, to: place.name, in: place.folder, replacing: true)
-        } catch Errno.directoryNotEmpty, Errno.fileExists {  // somebody else was faster
-            throw UnpackError(.notEmpty, path: path)
-        } catch Errno.notDirectory {
-            throw UnpackError(.inTheWay, path: path)
-        }
-    }
 }
 
 extension PassFiles {
-    /// Writes the files of an archive into a new or empty folder, all or none.
+    /// Writes the files of an archive into a new or empty folder.
     ///
     /// - Parameter path: the folder; its parent must exist.
-    /// - Throws: ``BundleError`` for an archive with any problem, ``UnpackError`` for names that cannot be in one folder
-    ///   on every system, ``FileAccessError``; nothing is left behind then.
-    public func unpack(to path: String) throws {
+    /// - Throws: ``BundleError`` for an archive with any problem, ``UnpackError``, ``FileAccessError``; nothing is left
+    ///   behind then.
+    package func unpack(to path: String) throws {
         try checkIntact()
+        // A few names can stand for very many folders.
+        let folders = Set(files.keys.flatMap { name in name.indices.filter { name[$0] == "/" }.map { name[..<$0] } })
         let limit = limits.archive.entryCount
-        let tree: FileTree
-        do throws(FileTree.Fault) {
-            tree = try FileTree(files, mostFolders: limit)
-        } catch {
-            switch error {
-            case .conflict(let first, let second): throw UnpackError(.nameConflict(first, second), path: self.path)
-            case .tooManyFolders: throw BundleError(.tooManyFiles(limit: limit), path: self.path, limit: .entries)
-            }
+        guard folders.count <= limit else {
+            throw BundleError(.tooManyFiles(limit: limit), path: self.path, limit: .entries)
         }
-        try OutputFolder.write(tree, to: path)
+        try OutputFolder.write(files, to: path)
     }
+}
+
+/// Why files were not written into a folder.
+package struct UnpackError: DescribedError, Hashable {
+    /// The reason, to test.
+    package enum Code: Hashable, Sendable {
+        /// The folder exists and is not empty.
+        case notEmpty
+        /// A file, a device or a dangling link has the folder's name.
+        case inTheWay
+        /// The path does not end with a folder name, like `.` or `/`.
+        case noName
+    }
+
+    /// The reason.
+    package let code: Code
+    /// The folder.
+    package let path: String
+
+    init(_ code: Code, path: String) { (self.code, self.path) = (code, path) }
+
+    /// What failed, on what, why.
+    package var message: String {
+        switch code {
+        case .notEmpty: "the folder '\(path)' exists already and is not empty"
+        case .inTheWay: "'\(path)' exists already and is not a folder"
+        case .noName: "'\(path)' cannot be the name of a new folder"
+        }
+    }
+
+    /// What to do about it.
+    package var recovery: [String] { ["name a new folder"] }
 }

@@ -49,33 +49,33 @@ public struct PassVerifier: Sendable {
         Verification(of: Array(archive), policy: policy, rules: contents, limits: limits).report
     }
 
-    /// The proof that an archive is a genuine, intact pass; for orders and bundles there is no proof, only a report.
+    /// What an archive must be to be verified.
+    public enum Requirement: Sendable, Hashable {
+        /// A genuine and intact pass. Its contents are not judged: Wallet may refuse it.
+        case genuine
+        /// A genuine and intact pass that Wallet takes, by the verifier's rules; by the standard ones if it has none.
+        case accepted
+    }
+
+    /// The proof that an archive is what is required; for orders and bundles there is no proof, only a report.
     ///
-    /// The contents are not judged: that is what ``accept(_:)`` is for.
     /// - Throws: ``VerificationError`` with the report.
-    public func verify(_ archive: some Sequence<UInt8>) throws(VerificationError) -> VerifiedPass {
-        try Self.verified(report(on: archive, judging: nil))
-    }
-
-    /// The proof that an archive is a genuine, intact pass, and that Wallet takes it.
-    ///
-    /// - Throws: ``VerificationError`` with the full report.
-    public func accept(_ archive: some Sequence<UInt8>) throws(VerificationError) -> AcceptedPass {
-        let report = report(on: archive, judging: contents ?? Self.judging(.standard))
-        return AcceptedPass(verified: try Self.verified(report), warnings: report.findings)
-    }
-
-    private static func judging(_ rules: RuleBook) -> RuleBook { rules.keeping { !$0.isAboutSamples } }
-
-    private static func verified(_ report: VerificationReport) throws(VerificationError) -> VerifiedPass {
+    public func verify(
+        _ archive: some Sequence<UInt8>, requiring requirement: Requirement
+    ) throws(VerificationError) -> VerifiedPass {
+        let judging = requirement == .genuine ? nil : contents ?? Self.judging(.standard)
+        let report = report(on: archive, judging: judging)
         guard report.kind == .pass, report.verdict == .valid, let pass = report.pass, let signer = report.signer else {
             throw VerificationError(report: report)
         }
-        return VerifiedPass(pass: pass, files: report.files, signer: signer, signingTime: report.signingTime)
+        return VerifiedPass(
+            pass: pass, files: report.files, signer: signer, signingTime: report.signingTime, findings: report.findings)
     }
+
+    private static func judging(_ rules: RuleBook) -> RuleBook { rules.keeping { !$0.isAboutSamples } }
 }
 
-/// A pass that is genuine and intact; Wallet may still refuse its contents.
+/// A pass that is genuine and intact, and if that was required, one that Wallet takes.
 ///
 /// Only a ``PassVerifier`` makes one.
 public struct VerifiedPass: Sendable {
@@ -87,27 +87,17 @@ public struct VerifiedPass: Sendable {
     public let signer: Certificate
     /// The signing time.
     public let signingTime: Date?
+    /// The warnings and notes; those about the contents only if Wallet has to take the pass.
+    public let findings: [Finding]
 
-    fileprivate init(pass: Pass, files: [String: [UInt8]], signer: Certificate, signingTime: Date?) {
+    fileprivate init(
+        pass: Pass, files: [String: [UInt8]], signer: Certificate, signingTime: Date?, findings: [Finding]
+    ) {
         self.pass = pass
         self.files = files
         self.signer = signer
         self.signingTime = signingTime
-    }
-}
-
-/// A pass that is genuine and intact, and that Wallet takes.
-///
-/// Only ``PassVerifier/accept(_:)`` makes one.
-public struct AcceptedPass: Sendable {
-    /// The proof that the pass is genuine and intact.
-    public let verified: VerifiedPass
-    /// The warnings and notes about it.
-    public let warnings: [Finding]
-
-    fileprivate init(verified: VerifiedPass, warnings: [Finding]) {
-        self.verified = verified
-        self.warnings = warnings
+        self.findings = findings
     }
 }
 
@@ -137,6 +127,21 @@ public struct TrustPolicy: Sendable {
         case passType(String)
         /// Any pass that a trusted chain signed. Proves that the pass is genuine, but not who issued it.
         case unsafelyAnyPassType
+    }
+
+    /// The time that counts as now.
+    public enum Moment: Sendable, Hashable {
+        /// The current time, read from the clock at each use.
+        case now
+        /// A fixed time.
+        case instant(Date)
+
+        var date: Date {
+            switch self {
+            case .now: Date()
+            case .instant(let date): date
+            }
+        }
     }
 
     /// The trust anchors and known intermediates.

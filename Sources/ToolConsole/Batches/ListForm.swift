@@ -20,13 +20,10 @@ package struct ListForm: ParsableArguments {
     package init() {}
 
     /// Opens the list at `path`.
-    ///
-    /// A list in a file is looked through for bytes that are not UTF-8, since they would make passes fail one by one.
     package func reader(_ path: String, limits: Limits) throws -> RecordReader {
         let names = try columnNames()
         let reader = try RecordReader(
             path: path, format: dataFormat?.format, limits: limits, allowingUnused: allowUnused, names: names)
-        try reader.checkEncoding()
         try check(names, among: reader.columns, of: Self.listName(path))
         return reader
     }
@@ -87,7 +84,7 @@ package struct ListForm: ParsableArguments {
     ///   - optional: names that are taken if they are there.
     /// - Throws: ``CommandError`` with all missing and all unused columns.
     package func check(
-        _ columns: [RecordReader.Column]?, of path: String, for uses: [PlaceholderUse],
+        _ columns: [RecordReader.Column]?, of path: String, for uses: [Record.Placeholder],
         and others: (names: Set<String>, place: String), optional: Set<String> = []
     ) throws {
         guard let columns else { return }
@@ -112,7 +109,7 @@ package struct ListForm: ParsableArguments {
 
     /// The placeholders without a column, and where they are.
     private func missing(
-        from columns: [RecordReader.Column], _ uses: [PlaceholderUse], _ others: (names: Set<String>, place: String)
+        from columns: [RecordReader.Column], _ uses: [Record.Placeholder], _ others: (names: Set<String>, place: String)
     ) -> [(name: String, place: String)] {
         let names = Set(columns.filter { !$0.isIgnored }.map(\.name))
         var wanted = Set<String>()

@@ -40,14 +40,14 @@ package enum ExitStatus: Int32, CaseIterable {
             case let error as FileAccessError: error.operation == .write ? .cannotWrite : .unreadable
             case is BundleError, is TemplateError, is RecordError, is UnfitRecord, is ArchiveError: .notAPass
             case is RuleSelector.UnknownRule, is LintSettings.Failure: .usage
-            case let error as CollectionError: error.isAboutInput ? .notAPass : .refused
+            case let error as PassCollection.Failure: error.isAboutInput ? .notAPass : .refused
             case is RefusedPass, is VerificationError: .refused
-            case let error as AttachmentError: if case .badName = error.code { .usage } else { .notAPass }
+            case let error as Attachments.Failure: if case .badName = error.code { .usage } else { .notAPass }
             case let error as BatchError: ExitStatus(error.code)
             case is IdentityError, is TokenError: .identityUnusable
             case is SourceRepair.Failure, is PersonalizationTokenError: .usage
             case let error as TranslationReport.Failure: error.isAboutInput ? .notAPass : .usage
-            case let error as UnpackError: error.isAboutInput ? .notAPass : .cannotWrite
+            case is UnpackError: .cannotWrite
             case let error as CommandError: error.status
             default: .internalFault
             }

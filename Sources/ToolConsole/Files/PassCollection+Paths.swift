@@ -10,7 +10,7 @@ extension PassCollection {
     ///   - allowingInvalid: whether passes are accepted that the verifier rejects.
     ///   - limits: the limits for reading.
     ///   - command: the command for messages.
-    /// - Throws: ``CommandError``, `FileAccessError`, `CollectionError`.
+    /// - Throws: ``CommandError``, `FileAccessError`, `PassCollection.Failure`.
     package init(
         paths: [String], judgedBy verifier: PassVerifier, allowingInvalid: Bool, limits: Limits, for command: String
     ) throws {

@@ -124,7 +124,7 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
         let limits = try limit.limits(changing: session.limits)
         let path = PassFolders.source(source)
         if path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "google") }
-        let template = try PassFiles(passAt: path, limits: limits).readied()
+        let template = try PassFiles(passAt: path, limits: limits)
         if let saveLinks {
             return try GoogleLinks(self, of: template, at: session.now, limits).write(to: saveLinks, session)
         }

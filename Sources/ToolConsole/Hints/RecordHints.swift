@@ -42,21 +42,6 @@ extension RecordError.Fault {
     }
 }
 
-extension AttachmentError: TypedRecovery {
-    package var typedRecovery: [String] {
-        switch code {
-        case .missing, .unknown: recovery
-        case .badValue(_, _, _, .controlCharacter): recovery
-        case .badValue(_, let name, let file, _):
-            [
-                "write the folder into the pattern: --file \("\(file)=FOLDER/{{\(name)}}".shellWord), and names below it into "
-                    + "the list"
-            ]
-        case .badName, .keyMaterial, .leavesFolder: recovery
-        }
-    }
-}
-
 extension BatchError: TypedRecovery {
     package var typedRecovery: [String] {
         switch code {

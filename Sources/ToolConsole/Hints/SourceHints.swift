@@ -28,14 +28,14 @@ extension BundleError: TypedRecovery {
     }
 }
 
-extension CollectionError: TypedRecovery {
+extension PassCollection.Failure: TypedRecovery {
     package var typedRecovery: [String] {
         var seen: Set<String> = []
         return faults.flatMap(\.typedRecovery).filter { seen.insert($0).inserted }
     }
 }
 
-extension CollectionError.Fault {
+extension PassCollection.Failure.Fault {
     fileprivate var typedRecovery: [String] {
         switch self {
         case .otherKind(_, "an order"): recovery

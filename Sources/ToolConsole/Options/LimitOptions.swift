@@ -27,7 +27,7 @@ package struct LimitOptions: ParsableArguments {
         """ + table
 
     private static let table = LimitName.allCases.map { name in
-        let value = "\(Limits.standard[name])\(name.unit == .bytes ? " bytes" : "")"
+        let value = "\(Limits.standard[name])\(name.unit == "bytes" ? " bytes" : "")"
         return "  \("\(name.rawValue)=\(value)".padded(to: 34))\(name.summary)"
     }.joined(separator: "\n")
 
@@ -52,12 +52,12 @@ package struct LimitOptions: ParsableArguments {
 
     private static func value(_ text: String, of name: LimitName) throws -> Int {
         let digits = text.prefix { ("0"..."9").contains($0) }
-        let factor = name.unit == .bytes ? factors[text.dropFirst(digits.count).uppercased()] : nil
+        let factor = name.unit == "bytes" ? factors[text.dropFirst(digits.count).uppercased()] : nil
         let isWhole = digits.count == text.count
         guard let number = Int(digits), let factor = isWhole ? 1 : factor else {
-            let example = name.unit == .bytes ? "20MB" : "\(Limits.standard[name])"
+            let example = name.unit == "bytes" ? "20MB" : "\(Limits.standard[name])"
             throw CommandError(
-                status: .usage, message: "--limit \(name.rawValue) is '\(text)', not a number of \(name.unit.rawValue)",
+                status: .usage, message: "--limit \(name.rawValue) is '\(text)', not a number of \(name.unit)",
                 recovery: ["write it like --limit \(name.rawValue)=\(example)"])
         }
         let (value, isTooLarge) = number.multipliedReportingOverflow(by: factor)
@@ -65,7 +65,7 @@ package struct LimitOptions: ParsableArguments {
             let most = name.ceiling == .max ? "1 or more" : "1 to \(name.ceiling)"
             throw CommandError(
                 status: .usage, message: "--limit \(name.rawValue) is '\(text)', out of range",
-                recovery: ["\(most) \(name.unit.rawValue)"])
+                recovery: ["\(most) \(name.unit)"])
         }
         return value
     }

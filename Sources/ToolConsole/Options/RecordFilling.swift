@@ -22,8 +22,7 @@ package struct RecordFilling: Sendable {
     ///
     /// - Returns: the files, and the path of the sample record if that was filled in.
     /// - Throws: `TemplateError`, `RecordError`.
-    package func filled(_ given: PassFiles) throws -> (source: PassFiles, sample: String?) {
-        let source = given.readied()
+    package func filled(_ source: PassFiles) throws -> (source: PassFiles, sample: String?) {
         if let record { return (try rendered(source, with: record), nil) }
         guard let (path, sample) = sample(beside: source) else {
             return (changes.values.isEmpty ? source : try changed(source, Record()), nil)

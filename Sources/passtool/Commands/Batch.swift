@@ -80,8 +80,7 @@ struct Batch: AsyncToolCommand {
         for path in attachments.commonPaths { session.files.read(path, as: "--file") }
         for folder in attachments.folders { session.files.readFolder(folder, as: "--file") }
         let source = PassFolders.source(source)
-        let template = try PassTemplate(
-            path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
+        let template = try PassTemplate(path: source, limits: session.limits)
         let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
         let names = try output.names(of: template.bundle.purpose)
         if let folder = output.output, !dryRun { try session.files.check(folder, isFolder: true) }
@@ -137,7 +136,7 @@ struct Batch: AsyncToolCommand {
         }
         let maker = try signer.prepare(
             template, attachments: attachments.names, allowsUnused: list.form.allowUnused,
-            at: .instant(identity.time(session)))
+            at: identity.time(session))
         return BatchPlan(making: maker, to: destination, names: names)
     }
 

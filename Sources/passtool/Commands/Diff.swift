@@ -39,8 +39,8 @@ struct Diff: ToolCommand {
     func run(_ session: Session) throws {
         let (old, new) = (PassFolders.source(old), PassFolders.source(new))
         let (before, after) = (
-            try PassFiles(path: old, limits: session.limits).readied(),
-            try PassFiles(path: new, limits: session.limits).readied()
+            try PassFiles(path: old, limits: session.limits),
+            try PassFiles(path: new, limits: session.limits)
         )
         for contents in [before, after] {
             for problem in contents.problems {

@@ -57,7 +57,6 @@ extension IdentityOptions {
         for bundle: PassBundle, by sources: IdentitySources, source: String, _ session: Session
     ) throws -> PassSigner {
         for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
-        if bundle.isIconMade { session.console.note("made icon.png from icon@2x.png") }
         let project = try LintSettings.beside(source) ?? LintSettings()
         return PassSigner(
             identity: try sources.signingIdentity(for: bundle, session), rules: project.signingBook(), waivers: waivers)

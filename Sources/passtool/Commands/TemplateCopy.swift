@@ -122,7 +122,7 @@ struct TemplateCopy {
         if !parent.isEmpty { _ = try OpenedFolder.making(parent.string) }
         try files.write(record, to: recordPath)
         do {
-            try OutputFolder.write(FileTree(self.files), to: target)
+            try OutputFolder.write(self.files, to: target)
         } catch {
             // Without its template, the record is of no use; if it stays, the error below is still the one to report.
             try? FileManager.default.removeItem(atPath: recordPath)

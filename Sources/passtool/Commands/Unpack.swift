@@ -42,7 +42,7 @@ struct Unpack: ToolCommand {
         let output = try output ?? Self.folder(for: path)
         try session.files.check(output, isFolder: true)
         let bytes = try InputFile.read(path, limit: session.limits.archive.archiveByteCount)
-        let files = try PassFiles(archive: bytes, path: path, limits: session.limits)
+        let files = try PassFiles(allIn: bytes, path: path, limits: session.limits)
         try files.unpack(to: output)
         let names = files.files.keys.sorted()
         if common.json {

@@ -4,7 +4,7 @@ internal import ToolConsole
 extension Attachments {
     /// The files that `--file NAME=PATH` names; their paths are relative to the folder of the data.
     ///
-    /// - Throws: ``CommandError`` for another form and for a name that comes twice; `AttachmentError`, `TemplateError`.
+    /// - Throws: ``CommandError`` for another form and for a name that comes twice; `Attachments.Failure`, `TemplateError`.
     init(options: [String], besides list: String?, limits: Limits) throws {
         var paths: [String: String] = [:]
         for option in options {

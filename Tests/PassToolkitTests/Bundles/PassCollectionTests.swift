@@ -19,8 +19,9 @@ import ZipContainer
 
     private func faults(
         _ members: [PassCollection.Member], allowingInvalid: Bool = false
-    ) -> [CollectionError.Fault]? {
-        #expect(throws: CollectionError.self) { try collection(members, allowingInvalid: allowingInvalid) }?.faults
+    ) -> [PassCollection.Failure.Fault]? {
+        #expect(throws: PassCollection.Failure.self) { try collection(members, allowingInvalid: allowingInvalid) }?
+            .faults
     }
 
     @Test("a bundle of passes is valid and holds each pass unchanged, in order")
@@ -74,7 +75,7 @@ import ZipContainer
             member("1.pkpass", serial: "1"), .init(path: "2.pkpass", bytes: changed.archive()),
             .init(path: "3.pkpass", bytes: unsigned.archive()),
         ]
-        let error = #expect(throws: CollectionError.self) { try collection(members) }
+        let error = #expect(throws: PassCollection.Failure.self) { try collection(members) }
         let verdicts = error?.faults.map { fault -> VerificationReport.Verdict? in
             if case .refused(_, let verdict, _) = fault { verdict } else { nil }
         }
@@ -93,7 +94,7 @@ import ZipContainer
             .init(path: "a.pkpass", bytes: order.archive), .init(path: "b.pkpass", bytes: bundle),
             .init(path: "c.pkpass", bytes: "<html>".utf8),
         ]
-        let error = #expect(throws: CollectionError.self) { try collection(members, allowingInvalid: true) }
+        let error = #expect(throws: PassCollection.Failure.self) { try collection(members, allowingInvalid: true) }
         #expect(
             error?.faults.prefix(2) == [
                 .otherKind(path: "a.pkpass", kind: "an order"),
@@ -106,7 +107,7 @@ import ZipContainer
     @Test("the same pass type and serial number twice is refused, one of them in two pass types is not")
     func samePass() throws {
         let twice = [try member("a.pkpass", serial: "1"), try member("b.pkpass", serial: "1")]
-        let fault = CollectionError.Fault.samePass(path: "b.pkpass", first: "a.pkpass", serialNumber: "1")
+        let fault = PassCollection.Failure.Fault.samePass(path: "b.pkpass", first: "a.pkpass", serialNumber: "1")
         #expect(faults(twice) == [fault])
         #expect(faults(twice, allowingInvalid: true) == [fault])
         let other = try TestCertificates.material(TestCertificates.certificate(passType: "pass.com.example.other"))

@@ -54,26 +54,6 @@ import TestSupport
         #expect(error?.code == .unreadable(.otherFile(isExcel ? "an Excel workbook" : "an Office document")))
     }
 
-    @Test("a list in a file is looked at for bytes that are not UTF-8 up to its end, but for one in UTF-16")
-    func encodings() throws {
-        let folder = try TemporaryFolder()
-        let long = [UInt8].text("a\n" + String(repeating: "é\n", count: 200_000))
-        let text = "a\r\nZo\u{EB}\r\n"
-        let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        for (bytes, line) in [(long, nil), (long + [0xEB], 200_002), (wide, nil), (.text(text), nil)]
-            as [([UInt8], Int?)]
-        {
-            let reader = try RecordReader(path: folder.write(bytes, to: "list.csv"))
-            let result = Result { try reader.checkEncoding() }
-            if let line {
-                let error = #expect(throws: RecordError.self) { try result.get() }
-                #expect(error?.position == TextPosition(line: line, column: 1))
-            } else {
-                #expect(throws: Never.self) { try result.get() }
-            }
-        }
-    }
-
     @Test("a list named .tsv or .tab is separated by tabs", arguments: ["list.tsv", "a,b/list.TAB"])
     func tabs(_ path: String) throws {
         let text = "a,b,c\td;e\n1,2\t3\n"

@@ -37,9 +37,9 @@ import ZipContainer
             path: Checkout.path("certs-sample/signer-nfc.p12"), passphrase: Passphrase(utf8: "sample".utf8))
         let time = identity.certificate.notBefore.addingTimeInterval(86_400)
         let signer = PassSigner(identity: identity, waivers: .findings)
-        let maker = try signer.prepare(template, expecting: count, at: .instant(time))
+        let maker = try signer.prepare(template, expecting: count, at: time)
         let attaching = try signer.prepare(
-            template, attachments: ["more@2x.png", "icon.png"], expecting: count, at: .instant(time))
+            template, attachments: ["more@2x.png", "icon.png"], expecting: count, at: time)
         let attached = ["more@2x.png": SamplePass.png, "icon.png": SamplePass.png]
         var generator = SeededGenerator(seed: UInt64(name.utf8.reduce(0) { $0 &+ Int($1) }))
         var differing = 0
@@ -73,7 +73,7 @@ import ZipContainer
             contents.pass.serialNumber == "none" ? [PassRule.Fault(.file("pass.json"))] : []
         }
         let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))
-        let (identity, moment) = (try TestCertificates.identity(), Moment.instant(TestCertificates.moment))
+        let (identity, moment) = (try TestCertificates.identity(), TestCertificates.moment)
         let signer = PassSigner(identity: identity, rules: RuleBook(rules: [rule]))
         let maker = try signer.prepare(template, at: moment)
         #expect(try maker.make(["serial": "1"]).findings == [])
@@ -86,7 +86,7 @@ import ZipContainer
 
     @Test("a template of another pass type is not prepared, and a record that fills in another is refused")
     func foreign() throws {
-        let moment = Moment.instant(TestCertificates.moment)
+        let moment = TestCertificates.moment
         func template(_ type: String) throws -> PassTemplate {
             try PassTemplate(
                 PassBundle(
@@ -131,9 +131,9 @@ import ZipContainer
     func announced() throws {
         let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))
         let maker = try PassSigner(identity: TestCertificates.identity()).prepare(
-            template, attachments: ["thumbnail.png"], at: .instant(TestCertificates.moment))
-        func code(_ attached: [String: [UInt8]]) -> AttachmentError.Code? {
-            #expect(throws: AttachmentError.self) { try maker.make(["serial": "1"], attached: attached) }?.code
+            template, attachments: ["thumbnail.png"], at: TestCertificates.moment)
+        func code(_ attached: [String: [UInt8]]) -> Attachments.Failure.Code? {
+            #expect(throws: Attachments.Failure.self) { try maker.make(["serial": "1"], attached: attached) }?.code
         }
         #expect(code([:]) == .missing("thumbnail.png"))
         #expect(code(["thumbnail.png": SamplePass.png, "x.png": SamplePass.png]) == .unknown("x.png"))
@@ -147,11 +147,11 @@ import ZipContainer
         let attachments = try Attachments(["thumbnail.png": "photos/{{photo}}.png"], besides: folder.path("list.csv"))
         #expect(attachments.names == ["thumbnail.png"] && attachments.placeholders == ["photo"])
         #expect(try attachments.files(for: ["photo": "ada"]) == ["thumbnail.png": SamplePass.png])
-        #expect(throws: AttachmentError.self) { try attachments.files(for: ["photo": "eve"]) }
+        #expect(throws: Attachments.Failure.self) { try attachments.files(for: ["photo": "eve"]) }
         #expect(throws: FileAccessError.self) { try attachments.files(for: ["photo": "bob"]) }
         #expect(throws: RecordError.self) { try attachments.files(for: [:]) }
         for bad in ["", "../a", "/a", "manifest.json", "key.pem"] {
-            let error = #expect(throws: AttachmentError.self) { try Attachments([bad: "a"]) }
+            let error = #expect(throws: Attachments.Failure.self) { try Attachments([bad: "a"]) }
             #expect(error?.code == .badName(bad))
         }
     }

@@ -30,7 +30,7 @@ import ZipContainer
         let bundle = try template.render(["name": "Ada", "/organizationName": "Ada's"])
         #expect(try bundle.pass().organizationName == "Ada's")
         let signed = try signer.sign(bundle, at: TestCertificates.moment)
-        let made = try signer.prepare(template, at: .instant(TestCertificates.moment))
+        let made = try signer.prepare(template, at: TestCertificates.moment)
             .make(["name": "Ada", "/organizationName": "Ada's"])
         #expect(made.archive == signed.archive)
         #expect(throws: Never.self) { try signer.prepare(template, expecting: 1).make(["name": "Ada"]) }

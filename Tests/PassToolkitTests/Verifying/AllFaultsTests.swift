@@ -50,7 +50,8 @@ import TestSupport
     func proof() throws {
         let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         let archive = try parts().archive()
-        let error = try #require(#expect(throws: VerificationError.self) { try verifier.verify(archive) })
+        let error = try #require(
+            #expect(throws: VerificationError.self) { try verifier.verify(archive, requiring: .genuine) })
         #expect(error.report.remarks == verifier.report(on: archive).remarks)
         #expect(!error.recovery.isEmpty)
     }
@@ -59,13 +60,14 @@ import TestSupport
     func sound() throws {
         let certificate = try TestCertificates.certificate()
         let parts = try PassParts(material: TestCertificates.material(certificate))
-        let verified = try PassVerifier(policy: TestCertificates.policy(), rules: nil).verify(parts.archive())
+        let verified = try PassVerifier(policy: TestCertificates.policy(), rules: nil).verify(
+            parts.archive(), requiring: .genuine)
         #expect(verified.files == SamplePass.files())
         #expect(verified.pass.serialNumber == "0001")
         #expect(verified.signer == certificate)
         #expect(verified.signingTime == TestCertificates.moment)
         #expect(throws: VerificationError.self) {
-            try PassVerifier(policy: TestCertificates.policy(), rules: nil).verify([])
+            try PassVerifier(policy: TestCertificates.policy(), rules: nil).verify([], requiring: .genuine)
         }
     }
 }

@@ -36,7 +36,7 @@ import ZipContainer
         parts.files = try ["1.pkpass": pass(serial: "1")]
         let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         let archive = try parts.archive()
-        let error = #expect(throws: VerificationError.self) { try verifier.verify(archive) }
+        let error = #expect(throws: VerificationError.self) { try verifier.verify(archive, requiring: .genuine) }
         #expect(error?.report.verdict == .valid)
     }
 

@@ -123,15 +123,15 @@ import TestSupport
         }
         let verifier = PassVerifier(policy: try TestCertificates.policy())
         let wrong = try archive([("backgroundColor", .string("blue"))])
-        #expect(try verifier.verify(wrong).pass.serialNumber == "0001")
-        let error = #expect(throws: VerificationError.self) { try verifier.accept(wrong) }
+        #expect(try verifier.verify(wrong, requiring: .genuine).pass.serialNumber == "0001")
+        let error = #expect(throws: VerificationError.self) { try verifier.verify(wrong, requiring: .accepted) }
         #expect(error?.report.verdict == .refused)
-        let accepted = try verifier.accept(archive([]))
-        #expect(accepted.verified.pass.serialNumber == "0001")
-        #expect(!accepted.warnings.contains { $0.severity == .error })
+        let accepted = try verifier.verify(archive([]), requiring: .accepted)
+        #expect(accepted.pass.serialNumber == "0001")
+        #expect(!accepted.findings.contains { $0.severity == .error })
         // A verifier for signatures alone judges the contents all the same, where they are to be accepted.
         let narrow = PassVerifier(policy: verifier.policy, rules: nil)
-        #expect(throws: VerificationError.self) { try narrow.accept(wrong) }
+        #expect(throws: VerificationError.self) { try narrow.verify(wrong, requiring: .accepted) }
     }
 
     @Test("a bundle with a pass that Wallet does not take is refused")

@@ -59,7 +59,7 @@ import TestSupport
         #expect(inspection.contents.kind == .passes)
         #expect(inspection.members.map(\.name) == [name])
         let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
-        #expect(throws: CollectionError.self) {
+        #expect(throws: PassCollection.Failure.self) {
             try PassCollection(of: [.init(path: "a.pkpass", bytes: archive)], judgedBy: verifier)
         }
         let other = #expect(throws: BundleError.self) { try PassFiles(passArchive: archive, path: "a") }

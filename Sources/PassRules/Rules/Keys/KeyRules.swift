@@ -22,7 +22,7 @@ enum KeyRules {
         guard contents.isObject else { return [] }
         let missing = requiredKeys.filter { key in
             !contents.topLevelNames.contains(key.rawValue)
-                && !(contents.isOwnerOpen && [.passTypeIdentifier, .teamIdentifier].contains(key))
+                && !(contents.needsIdentifiers && [.passTypeIdentifier, .teamIdentifier].contains(key))
         }
         guard !missing.isEmpty else { return [] }
         let nulls = contents.nullMembers.filter(isRequired)

@@ -1,52 +1,54 @@
 public import PassRules
 
-/// Why passes cannot be put into one bundle.
-public struct CollectionError: DescribedError {
-    /// One fault, to test.
-    public enum Fault: Hashable, Sendable {
-        case noPasses
-        case tooManyPasses(Int)
-        case tooLarge(byteCount: Int)
-        /// It is something related to a pass: `a bundle of passes`, `an order`.
-        case otherKind(path: String, kind: String)
-        /// It is not a pass.
-        case notAPass(path: String, findings: [Finding])
-        /// Verification failed.
-        case refused(path: String, verdict: VerificationReport.Verdict, findings: [Finding])
-        /// It has the same pass type and serial number as another pass.
-        case samePass(path: String, first: String, serialNumber: String)
-    }
+extension PassCollection {
+    /// Why passes cannot be put into one bundle.
+    public struct Failure: DescribedError {
+        /// One fault, to test.
+        public enum Fault: Hashable, Sendable {
+            case noPasses
+            case tooManyPasses(Int)
+            case tooLarge(byteCount: Int)
+            /// It is something related to a pass: `a bundle of passes`, `an order`.
+            case otherKind(path: String, kind: String)
+            /// It is not a pass.
+            case notAPass(path: String, findings: [Finding])
+            /// Verification failed.
+            case refused(path: String, verdict: VerificationReport.Verdict, findings: [Finding])
+            /// It has the same pass type and serial number as another pass.
+            case samePass(path: String, first: String, serialNumber: String)
+        }
 
-    /// All faults.
-    public let faults: [Fault]
+        /// All faults.
+        public let faults: [Fault]
 
-    init(faults: [Fault]) { self.faults = faults }
+        init(faults: [Fault]) { self.faults = faults }
 
-    /// Whether a file is not a pass at all, rather than a pass that does not fit.
-    public var isAboutInput: Bool {
-        faults.contains { fault in
-            switch fault {
-            case .noPasses, .otherKind, .notAPass: true
-            default: false
+        /// Whether a file is not a pass at all, rather than a pass that does not fit.
+        public var isAboutInput: Bool {
+            faults.contains { fault in
+                switch fault {
+                case .noPasses, .otherKind, .notAPass: true
+                default: false
+                }
             }
         }
-    }
 
-    /// What failed, on what, why.
-    public var message: String {
-        let words = faults.map(\.words)
-        return words.count == 1
-            ? words[0] : "\(words.count) reasons against this bundle: " + words.joined(separator: "; ")
-    }
+        /// What failed, on what, why.
+        public var message: String {
+            let words = faults.map(\.words)
+            return words.count == 1
+                ? words[0] : "\(words.count) reasons against this bundle: " + words.joined(separator: "; ")
+        }
 
-    /// What to do about it.
-    public var recovery: [String] {
-        var seen: Set<String> = []
-        return faults.flatMap(\.recovery).filter { seen.insert($0).inserted }
+        /// What to do about it.
+        public var recovery: [String] {
+            var seen: Set<String> = []
+            return faults.flatMap(\.recovery).filter { seen.insert($0).inserted }
+        }
     }
 }
 
-extension CollectionError.Fault {
+extension PassCollection.Failure.Fault {
     fileprivate var words: String {
         switch self {
         case .noPasses: return "there is no pass to put into a bundle"
