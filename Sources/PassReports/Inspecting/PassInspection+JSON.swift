@@ -22,10 +22,7 @@ extension PassInspection {
             ("languages", .array(localizations.map { .string($0.language) })),
             ("localizations", .array(localizations.map(\.json))),
             ("webService", webService),
-            (
-                "relevance",
-                relevance.map { .object([("summary", .string($0.summary)), ("next", $0.next?.json)]) }
-            ),
+            ("texts", pass.map { _ in .array(texts.map(JSONValue.string)) }), ("relevance", relevance?.json),
             ("semanticTagCount", pass.map { _ in .number(JSONNumber(semanticTagCount)) }),
             ("usesNFC", pass.map { _ in .bool(usesNFC) }),
             ("manifest", manifestFileCount.map { .object([("fileCount", .number(JSONNumber($0)))]) }),
@@ -87,6 +84,7 @@ extension PassInspection.Localization {
     fileprivate var json: JSONValue {
         .object([
             ("language", .string(language)), ("stringCount", stringCount.map { .number(JSONNumber($0)) }),
+            ("missing", .array(missing.map(JSONValue.string))),
         ])
     }
 }

@@ -22,6 +22,8 @@ public struct PassInspection: Sendable {
         public let language: String
         /// How many texts its `pass.strings` has; `nil` if there is no readable one.
         public let stringCount: Int?
+        /// Which of the inspection's ``PassInspection/texts`` it does not translate.
+        public let missing: [String]
     }
 
     /// A pass inside a bundle of passes.
@@ -50,8 +52,14 @@ public struct PassInspection: Sendable {
     public let manifestFileCount: Int?
     /// The passes of a bundle.
     public let members: [Member]
-    /// When and where the pass is offered; `nil` without a time, or if the pass has neither dates nor places.
-    public let relevance: RelevanceForecast?
+    /// When and where the pass shows itself; `nil` without a time.
+    public let relevance: PassRelevance?
+    /// The texts that strings files may translate, in the order of `pass.json`.
+    ///
+    /// Dates, numbers, addresses, codes in capitals and texts with placeholders are left out.
+    public let texts: [String]
+    /// The languages that have a folder.
+    public let localizations: [Localization]
     /// The secrets in the files, which no output shows.
     let secrets: Secrets
 
@@ -60,7 +68,8 @@ public struct PassInspection: Sendable {
     /// - Parameters:
     ///   - files: the files; if all of them are in one folder, they are named without it.
     ///   - now: the time for ``relevance``.
-    public init(of files: PassFiles, at now: PassDate? = nil) {
+    ///   - place: where the phone is, for ``relevance``.
+    public init(of files: PassFiles, at now: PassDate? = nil, near place: Coordinate? = nil) {
         let contents = files.inside
         self.contents = contents
         var problems = contents.problems
@@ -74,9 +83,9 @@ public struct PassInspection: Sendable {
         }
         let pass = object("pass.json").map(Pass.init(object:))
         self.pass = pass
-        relevance = pass.flatMap { pass in
-            now.map { RelevanceForecast(of: pass, at: $0, isTemplate: contents.isSource) }
-        }.flatMap { $0.hasRelevance ? $0 : nil }
+        relevance = pass.flatMap { pass in now.map { PassRelevance(of: pass, at: $0, near: place) } }
+        texts = pass == nil ? [] : contents.passContents().translatableTexts.map(\.text)
+        localizations = Self.localizations(of: contents, translating: texts)
         order = object("order.json")
         manifestFileCount = object("manifest.json")?.members.count
         signature = contents.files["signature"].flatMap { Signature(reading: $0, limits: contents.limits) }
@@ -156,8 +165,7 @@ extension PassInspection {
         }
     }
 
-    /// The languages that have a folder.
-    public var localizations: [Localization] {
+    private static func localizations(of contents: PassFiles, translating texts: [String]) -> [Localization] {
         let languages = Set(
             contents.names.compactMap { name in
                 name.split(separator: "/").first.flatMap { folder in
@@ -173,7 +181,9 @@ extension PassInspection {
                 room -= document == nil ? 0 : bytes.count
                 return document
             }
-            return Localization(language: language, stringCount: strings?.entries.count)
+            let keys = Set(strings?.entries.map(\.key) ?? [])
+            return Localization(
+                language: language, stringCount: strings?.entries.count, missing: texts.filter { !keys.contains($0) })
         }
     }
 

@@ -3,6 +3,8 @@ internal import PassRules
 public import PassToolkit
 internal import SignedMessages
 
+private let row = RowForm(width: 8)
+
 extension VerificationReport {
     /// The report as text, followed by the reports of a bundle's members.
     ///
@@ -122,8 +124,6 @@ extension VerificationReport {
     private func words(forUnknown unknown: String) -> String {
         findings.contains(where: \.isAboutRevocation) ? "yes" : revocation == .checked ? "no" : unknown
     }
-
-    private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 8))\(value)" }
 }
 
 extension VerificationReport.Verdict {

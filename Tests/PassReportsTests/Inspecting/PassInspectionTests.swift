@@ -35,6 +35,18 @@ import ZipContainer
         #expect(inspection.json[JSONPointer(tokens: ["webService", "hasAuthenticationToken"])] == .bool(true))
     }
 
+    @Test("an inspection lists what can be translated, and which languages lack it")
+    func translations() throws {
+        let files = try PassFiles(
+            json: #"{"logoText": "Our card", "storeCard": {"backFields": [{"key": "a", "label": "Level"}]}}"#,
+            adding: ["de.lproj/pass.strings": .text(#""Level" = "Stufe";"#), "fr.lproj/icon.png": [1]])
+        let inspection = PassInspection(of: files)
+        #expect(inspection.texts == ["Our card", "Level"])
+        #expect(inspection.localizations.map(\.missing) == [["Our card"], ["Our card", "Level"]])
+        #expect(inspection.text().contains("  texts     'Our card', not in de, fr\n            'Level', not in fr\n"))
+        #expect(inspection.json.object?["texts"]?.array?.count == 2)
+    }
+
     @Test("an inspection shows no control character of a pass")
     func controls() throws {
         let evil = JSONValue.string("\u{1b}[2J\u{202e}\u{7}\u{9b}\n")
