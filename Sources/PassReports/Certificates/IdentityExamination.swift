@@ -141,7 +141,7 @@ struct Examiner {
 extension IdentityExamination {
     /// The examination as text: the identity, then one finding per line, each with its remedy.
     public var text: String {
-        ([headline] + facts + findings.map(\.sentence)).joined(separator: "\n")
+        ([headline] + facts + findings.map { "  \($0.sentence())" }).joined(separator: "\n")
     }
 
     /// A complete `passtool.doctor/1` document.
@@ -170,13 +170,5 @@ extension IdentityExamination {
             ("for", certificate.purposeWords), ("issuer", certificate.issuerWords),
             ("ends", certificate.notAfter.iso8601 + left), ("key", certificate.publicKey?.summary),
         ])
-    }
-}
-
-extension Finding {
-    /// The finding as one sentence: message, rule, hint.
-    fileprivate var sentence: String {
-        let line = "  \(severity.rawValue): \(message.visible) [\(rule)]"
-        return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line
     }
 }
