@@ -112,14 +112,12 @@ extension PassInspection.Signature {
 }
 
 extension Certificate {
-    fileprivate func details(isEmbedded: Bool) -> JSONValue {
+    /// What inspection and comparison say of a certificate.
+    func details(isEmbedded: Bool? = nil) -> JSONValue {
         .object([
-            ("subject", .string(subject.description)),
-            ("generation", generation.map(JSONValue.string)),
-            ("notBefore", .string(notBefore.iso8601)),
-            ("notAfter", .string(notAfter.iso8601)),
-            ("fingerprint", .string(fingerprint)),
-            ("isEmbedded", .bool(isEmbedded)),
+            ("subject", .string(subject.description)), ("generation", generation.map(JSONValue.string)),
+            ("notBefore", .string(notBefore.iso8601)), ("notAfter", .string(notAfter.iso8601)),
+            ("fingerprint", .string(fingerprint)), ("isEmbedded", isEmbedded.map(JSONValue.bool)),
         ])
     }
 }
@@ -149,6 +147,18 @@ extension PassFiles {
             throw Unreadable(message: "\(name):\(error.position.line):\(error.position.column): \(error.message)")
         } catch {
             throw error as? Unreadable ?? Unreadable(message: "\(error)")
+        }
+    }
+
+    /// The strings files of this name by their languages, as far as they can be read; linting says why others can't.
+    func documents(named file: String) -> [String: StringsDocument] {
+        var room = StringsDocument.byteLimit  // shared by all languages
+        return stringsFiles.reduce(into: [:]) { documents, strings in
+            guard strings.name == "\(strings.language).lproj/\(file)", let bytes = files[strings.name],
+                let document = try? StringsDocument(parsing: bytes, byteLimit: room)
+            else { return }
+            room -= bytes.count
+            documents[strings.language] = document
         }
     }
 

@@ -108,15 +108,13 @@ extension PassInspection {
         ]
     }
 
-    /// What can be translated, of a pass with languages.
+    /// What can be translated, of a pass with languages, and what a language lacks.
     private var textLines: [String] {
         guard !localizations.isEmpty else { return [] }
-        return list(
-            "texts",
-            texts.map { text in
-                let without = localizations.filter { $0.missing.contains(text) }.map(\.language)
-                return "'\(text)'" + (without.isEmpty ? "" : ", not in \(without.joined(separator: ", "))")
-            })
+        let missing = localizations.filter { !$0.missing.isEmpty }.map { one in
+            "\(one.language): \(one.missing.map { "'\($0)'" }.joined(separator: ", "))"
+        }
+        return list("texts", texts.map { "'\($0)'" }) + list("missing", missing)
     }
 
     private func line(_ image: Image) -> String {

@@ -22,7 +22,7 @@ public struct PassInspection: Sendable {
         public let language: String
         /// How many texts its `pass.strings` has; `nil` if there is no readable one.
         public let stringCount: Int?
-        /// Which of the inspection's ``PassInspection/texts`` it does not translate.
+        /// Which of the inspection's ``PassInspection/texts`` its strings lack, up to the limit of all languages.
         public let missing: [String]
     }
 
@@ -84,7 +84,7 @@ public struct PassInspection: Sendable {
         let pass = object("pass.json").map(Pass.init(object:))
         self.pass = pass
         relevance = pass.flatMap { pass in now.map { PassRelevance(of: pass, at: $0, near: place) } }
-        texts = pass == nil ? [] : contents.passContents().translatableTexts.map(\.text)
+        texts = pass == nil ? [] : contents.passContents().translatableTexts
         localizations = Self.localizations(of: contents, translating: texts)
         order = object("order.json")
         manifestFileCount = object("manifest.json")?.members.count
@@ -172,18 +172,15 @@ extension PassInspection {
                     folder.count < name.count && folder.hasSuffix(".lproj") ? String(folder.dropLast(6)) : nil
                 }
             })
-        var room = StringsDocument.byteLimit  // shared by all languages
+        let documents = contents.documents(named: contents.kind == .order ? "order.strings" : "pass.strings")
+        var left = contents.limits.totalFindingCount  // shared by all languages
         return languages.sorted().map { language in
-            let file = contents.kind == .order ? "order.strings" : "pass.strings"
-            let strings = contents.files["\(language).lproj/\(file)"].flatMap { bytes in
-                // Linting says why a file can't be read; here it only has no count.
-                let document = try? StringsDocument(parsing: bytes, byteLimit: room)
-                room -= document == nil ? 0 : bytes.count
-                return document
-            }
-            let keys = Set(strings?.entries.map(\.key) ?? [])
+            let keys = Set(documents[language]?.entries.map(\.key) ?? [])
+            // A file without entries says that the language needs no translations.
+            let missing = Array(texts.lazy.filter { !keys.contains($0) }.prefix(keys.isEmpty ? 0 : left))
+            left -= missing.count
             return Localization(
-                language: language, stringCount: strings?.entries.count, missing: texts.filter { !keys.contains($0) })
+                language: language, stringCount: documents[language]?.entries.count, missing: missing)
         }
     }
 

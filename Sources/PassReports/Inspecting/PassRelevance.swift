@@ -54,12 +54,13 @@ public struct PassRelevance: Sendable, Hashable {
     /// What Wallet refuses a pass for is not looked at.
     public init(of pass: Pass, at moment: PassDate, near place: Coordinate? = nil) {
         (self.pass, self.moment, self.place, style) = (pass, moment, place, pass.style?.kind)
-        let expiry = pass.expirationDate
-        obstacle =
-            pass.voided == true
-            ? "the pass is voided"
-            : expiry.flatMap { $0 <= moment ? "the pass expired on \($0.text)" : nil }
-                ?? (style == nil ? "it has no style" : nil)
+        if pass.voided == true {
+            obstacle = "the pass is voided"
+        } else if let expiry = pass.expirationDate, expiry <= moment {
+            obstacle = "the pass expired on \(expiry.text)"
+        } else if style == nil {
+            obstacle = "it has no style"
+        }
         if let date = pass.object[Pass.Key.relevantDate.rawValue] {
             add(judged([date], at: JSONPointer(tokens: [Pass.Key.relevantDate.rawValue])))
         }

@@ -8,12 +8,12 @@ internal import ToolConsole
 struct Inspect: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what is in a pass, its signer, and when and where it shows.",
+        abstract: "Show what is in a pass, and when and where it shows.",
         discussion: """
             Examples:
               passtool inspect my-card.pkpass
               passtool inspect my-card.pass
-              passtool inspect my-card.pkpass --at 2035-07-06T20:00Z --near 45.5276,-122.6845
+              passtool inspect my-card.pkpass --near 45.5276,-122.6845
               passtool inspect --json my-card.pkpass
 
             Next: passtool verify my-card.pkpass
