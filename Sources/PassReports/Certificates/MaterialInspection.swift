@@ -27,18 +27,6 @@ public struct MaterialInspection: Sendable {
         (self.path, self.material, self.moment, self.companions) = (path, material, moment, companions)
     }
 
-    /// Reads a file, or standard input for `-`.
-    ///
-    /// - Parameters:
-    ///   - path: PEM, DER or PKCS#12.
-    ///   - passphrase: decrypts encrypted content.
-    ///   - moment: the time from which days are counted.
-    /// - Throws: `IdentityError`, `FileAccessError`.
-    public init(path: String, passphrase: Passphrase? = nil, at moment: Date) throws {
-        try self.init(
-            of: KeyMaterial(path: path, passphrase: passphrase, accepting: .everything), path: path, at: moment)
-    }
-
     /// The certificates that a key or a request may belong to.
     var candidates: [Certificate] { material.certificates + companions }
 

@@ -18,12 +18,9 @@ extension PassInspection {
             ("styles", .array(styles.map { .string($0.kind.rawValue) })),
             ("layouts", .array(layouts.map(JSONValue.string))),
             ("files", .array(contents.contentNames.map(fileJSON))),
-            ("images", .array(images.map(\.json))),
-            ("languages", .array(localizations.map { .string($0.language) })),
             ("localizations", .array(localizations.map(\.json))),
             ("webService", webService),
             ("texts", pass.map { _ in .array(texts.map(JSONValue.string)) }), ("relevance", relevance?.json),
-            ("semanticTagCount", pass.map { _ in .number(JSONNumber(semanticTagCount)) }),
             ("usesNFC", pass.map { _ in .bool(usesNFC) }),
             ("manifest", manifestFileCount.map { .object([("fileCount", .number(JSONNumber($0)))]) }),
             ("signature", signature.map(\.json)),
@@ -41,11 +38,14 @@ extension PassInspection {
     }
 
     private func fileJSON(_ name: String) -> JSONValue {
-        let bytes = contents.files[name]
-        let header = PassImage.PNGHeader(bytes ?? [])
+        let (bytes, image) = (contents.files[name], PassImage.Name(path: name))
         return .object(
-            [("name", .string(name)), ("byteCount", bytes.map { .number(JSONNumber($0.count)) })]
-                + PassImage.PNGHeader.size(header))
+            [
+                ("name", .string(name)), ("byteCount", bytes.map { .number(JSONNumber($0.count)) }),
+                ("slot", image.map { .string($0.slot.rawValue) }),
+                ("scale", image.map { .number(JSONNumber($0.scale.rawValue)) }),
+                ("language", image?.language.map(JSONValue.string)),
+            ] + PassImage.PNGHeader.size(PassImage.PNGHeader(bytes ?? [])))
     }
 }
 
@@ -65,18 +65,6 @@ extension JSONObject {
         var object = self
         object[Pass.Key.authenticationToken.rawValue] = nil
         return object.withoutSecrets
-    }
-}
-
-extension PassInspection.Image {
-    fileprivate var json: JSONValue {
-        .object(
-            [
-                ("name", .string(path)),
-                ("slot", name.map { .string($0.slot.rawValue) }),
-                ("scale", name.map { .number(JSONNumber($0.scale.rawValue)) }),
-                ("language", name?.language.map(JSONValue.string)),
-            ] + PassImage.PNGHeader.size(header) + [("byteCount", .number(JSONNumber(byteCount)))])
     }
 }
 

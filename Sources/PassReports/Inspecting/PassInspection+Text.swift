@@ -68,7 +68,6 @@ extension PassInspection {
         let token = pass.authenticationToken == nil ? "without a token" : "with a token, which is not shown"
         return row.all([
             ("service", pass.webServiceURL.map { "\($0), \(token)" }), ("nfc", usesNFC ? "yes" : "no"),
-            ("semantics", semanticTagCount == 0 ? nil : semanticTagCount == 1 ? "1 tag" : "\(semanticTagCount) tags"),
         ]) + list("links", links.map { "\($0.key): \($0.address)" })
     }
 

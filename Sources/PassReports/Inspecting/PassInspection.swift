@@ -195,12 +195,6 @@ extension PassInspection {
         }
     }
 
-    /// How many semantic tags the pass and its fields have.
-    public var semanticTagCount: Int {
-        let inFields = styles.flatMap(\.allFields).map { $0.field.semantics?.object.members.count ?? 0 }
-        return inFields.reduce(pass?.semantics?.object.members.count ?? 0, +)
-    }
-
     /// Whether the pass uses NFC.
     public var usesNFC: Bool { pass?.usesNFC ?? false }
 

@@ -24,12 +24,6 @@ public struct LintSettings: Sendable, Hashable {
         public let selector: RuleSelector
         /// Their severity in this project.
         public let severity: Finding.Severity
-
-        /// A severity for some rules.
-        public init(_ selector: RuleSelector, _ severity: Finding.Severity) {
-            self.selector = selector
-            self.severity = severity
-        }
     }
 
     /// The only rules to check; `nil` for all.

@@ -92,7 +92,7 @@ struct SettingsReader {
         guard let object = value.object else { throw wrongType(value, at: pointer, "{\"images\": \"note\"}") }
         return try object.members.map { member throws(LintSettings.Failure) in
             let place = pointer.appending(member.name)
-            return .init(try selector(member.name, at: place), try word(member.value, at: place))
+            return .init(selector: try selector(member.name, at: place), severity: try word(member.value, at: place))
         }
     }
 
