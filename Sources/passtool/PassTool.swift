@@ -18,10 +18,9 @@ struct PassTool: ToolProgram {
         version: ToolVersion.text,
         subcommands: [
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
-            PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self,
-            GoogleCommand<HandedOverGoogle>.self,
+            PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, GoogleCommand<HandedOverGoogle>.self,
             SiteCommand<HandedOverSite>.self, LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
-            Strings.self, Contract.self, Cert.self,
+            Contract.self, Cert.self,
         ])
 
     static var pages: [String: String] { ["limits": LimitOptions.page, "exit-codes": ExitStatus.page()] }

@@ -77,9 +77,8 @@ Unpacking > Bundles Files Support' && check PassReports '
 Texts >
 Contracts >
 Linting > Texts
-Relevance > Texts
-Inspecting > Relevance Texts
-Certificates > Inspecting Relevance Texts
+Inspecting > Texts
+Certificates > Inspecting Linting Texts
 Verifying > Linting Texts' && check PassPicture '
 Geometry >
 Codes >

@@ -141,7 +141,7 @@ import Testing
     @Test("texts that a strings file may translate have words") func words() {
         func texts(_ text: String) -> [String] {
             let json = "{\"storeCard\": {\"backFields\": [{\"key\": \"a\", \"value\": \"\(text)\"}]}}"
-            return PassContents(files: ["pass.json": Array(json.utf8)]).translatableTexts.map(\.text)
+            return PassContents(files: ["pass.json": Array(json.utf8)]).translatableTexts
         }
         for text in ["12 34", "+49 30 1234", "— · —", "CDG", "MC2035", "AB-12", "a@b.c", "https://a.example/Gate"] {
             #expect(texts(text) == [])

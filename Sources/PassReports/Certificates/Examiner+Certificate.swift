@@ -10,8 +10,7 @@ extension Examiner {
         guard let earliest, moment < earliest else { return }
         report(
             CertificateRules.clockEarly, nil,
-            "this machine's clock says \(moment.iso8601), and this program was made on \(earliest.iso8601)",
-            hint: "set the clock: signatures carry its time, and devices refuse those outside of the certificate's")
+            "this machine's clock says \(moment.iso8601), and this program was made on \(earliest.iso8601)")
     }
 
     mutating func examine(_ certificate: Certificate) {
@@ -32,8 +31,7 @@ extension Examiner {
         if moment < certificate.notBefore {
             report(
                 CertificateRules.notYetValid, identity.name,
-                "the certificate is valid only from \(certificate.notBefore.iso8601), and it is \(moment.iso8601) here",
-                hint: "is this machine's clock right?")
+                "the certificate is valid only from \(certificate.notBefore.iso8601), and it is \(moment.iso8601) here")
         } else if moment > certificate.notAfter {
             let ago = days == 0 ? "within the last day" : "\(-days) day\(days == -1 ? "" : "s") ago"
             report(

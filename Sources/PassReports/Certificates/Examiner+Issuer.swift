@@ -96,18 +96,15 @@ extension Examiner {
         let path = intermediate?.name ?? identity.name
         if moment > issuer.notAfter {
             report(
-                CertificateRules.intermediateExpired, path, "the intermediate \(name) ended on \(end)",
-                hint: "have the certificate issued again: Apple's current intermediate then signs it")
+                CertificateRules.intermediateExpired, path, "the intermediate \(name) ended on \(end)")
         } else if moment < issuer.notBefore {
             report(
-                CertificateRules.intermediateNotYetValid, path, "the intermediate \(name) is valid only from \(start)",
-                hint: "is this machine's clock right?")
+                CertificateRules.intermediateNotYetValid, path, "the intermediate \(name) is valid only from \(start)")
         } else if issuer.notAfter < certificate.notAfter {
             report(
                 CertificateRules.intermediateEndsFirst, path,
                 "the intermediate \(name) ends on \(end), before the certificate does on "
-                    + "\(certificate.notAfter.iso8601): from then on nothing can be signed with it",
-                hint: "renew the certificate by then")
+                    + "\(certificate.notAfter.iso8601): from then on nothing can be signed with it")
         }
     }
 

@@ -66,8 +66,7 @@ extension Examiner {
         } catch {
             report(
                 CertificateRules.keyRefused, keyFile.name,
-                "the token does not sign with the key '\(keyFile.name)': \(error)",
-                hint: "the key must be one for signing: CKA_SIGN in its token")
+                "the token does not sign with the key '\(keyFile.name)': \(error)")
         }
     }
 

@@ -3,6 +3,8 @@ internal import PassToolkit
 public import Platform
 public import SignedMessages
 
+private let row = RowForm(width: 13)
+
 /// The content of a file with keys, certificates or requests, for people and programs; it never shows a key.
 public struct MaterialInspection: Sendable {
     /// The file's name in messages.
@@ -23,18 +25,6 @@ public struct MaterialInspection: Sendable {
     ///   - moment: the time from which days are counted.
     public init(of material: KeyMaterial, path: String, besides companions: [Certificate] = [], at moment: Date) {
         (self.path, self.material, self.moment, self.companions) = (path, material, moment, companions)
-    }
-
-    /// Reads a file, or standard input for `-`.
-    ///
-    /// - Parameters:
-    ///   - path: PEM, DER or PKCS#12.
-    ///   - passphrase: decrypts encrypted content.
-    ///   - moment: the time from which days are counted.
-    /// - Throws: `IdentityError`, `FileAccessError`.
-    public init(path: String, passphrase: Passphrase? = nil, at moment: Date) throws {
-        try self.init(
-            of: KeyMaterial(path: path, passphrase: passphrase, accepting: .everything), path: path, at: moment)
     }
 
     /// The certificates that a key or a request may belong to.
@@ -118,10 +108,9 @@ extension MaterialInspection {
         key.map { "\($0.summary), SHA-256 \($0.fingerprint)" } ?? "of a kind that cannot be read"
     }
 
-    private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 13))\(value.visible)" }
-
+    /// The rows of what belongs to the row above.
     private func rows(_ pairs: [(name: String, value: String?)]) -> [String] {
-        pairs.compactMap { pair in pair.value.map { row(pair.name.isEmpty ? "" : "  \(pair.name)", $0) } }
+        row.all(pairs.map { ($0.name.isEmpty ? "" : "  \($0.name)", $0.value) })
     }
 }
 

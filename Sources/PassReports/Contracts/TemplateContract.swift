@@ -85,14 +85,7 @@ extension TemplateContract.Value.Kind {
         }
     }
 
-    fileprivate init(_ kind: LeafKind) {
-        switch kind {
-        case .text: self = .text
-        case .number: self = .number
-        case .boolean: self = .boolean
-        case .date: self = .date
-        }
-    }
+    fileprivate init(_ kind: LeafKind) { self = Self(rawValue: kind.rawValue) ?? .any }
 }
 
 /// The places of a template that take values.

@@ -74,10 +74,11 @@ extension Comparison {
             }
             return
         }
-        for (name, first, second) in MemberPair.all(of: before, and: after).lazy.filter(\.differs).map(\.shown) {
+        for pair in MemberPair.all(of: before, and: after) {
+            if let first = pair.old, let second = pair.new, first.means(second) { continue }
             add(
-                .field(key: new.key, member: name, pointer: new.pointer.appending(name)), first?.withoutSecrets,
-                second?.withoutSecrets)
+                .field(key: new.key, member: pair.name, pointer: new.pointer.appending(pair.name)),
+                pair.old?.withoutSecrets, pair.new?.withoutSecrets)
         }
     }
 
@@ -114,10 +115,7 @@ extension Comparison {
 
     private mutating func compare(_ before: JSONObject, _ after: JSONObject, at pointer: JSONPointer, in file: String) {
         for pair in MemberPair.all(of: before, and: after) {
-            // Where no name is repeated, the recursion finds the differences, so nothing is compared twice.
-            guard pair.isSingle || pair.differs else { continue }
-            let (name, first, second) = pair.shown
-            compare(first, second, at: pointer.appending(name), in: file)
+            compare(pair.old, pair.new, at: pointer.appending(pair.name), in: file)
         }
     }
 
@@ -177,40 +175,25 @@ private struct KeyedField {
     }
 }
 
-/// The values of a name in two objects; more than one if the name is repeated.
+/// A name of two objects, with its values there.
 private struct MemberPair {
     let name: String
-    private(set) var old: [JSONValue] = []
-    private(set) var new: [JSONValue] = []
-
-    init(_ name: String) { self.name = name }
+    let old: JSONValue?
+    let new: JSONValue?
 
     /// The names of both objects, each once, in the order of the texts.
+    ///
+    /// Of a name that is repeated, the value that counts is taken, or all values if those that count are equal.
     static func all(of old: JSONObject, and new: JSONObject) -> [MemberPair] {
-        var pairs: [MemberPair] = []
-        var indices: [String: Int] = [:]
-        func index(of name: String) -> Int {
-            if let index = indices[name] { return index }
-            indices[name] = pairs.count
-            pairs.append(MemberPair(name))
-            return pairs.count - 1
+        let before = Dictionary(grouping: old.members, by: \.name).mapValues { $0.map(\.value) }
+        let after = Dictionary(grouping: new.members, by: \.name).mapValues { $0.map(\.value) }
+        var seen: Set<String> = []
+        return (old.members + new.members).map(\.name).filter { seen.insert($0).inserted }.map { name in
+            let (first, second) = (before[name] ?? [], after[name] ?? [])
+            guard first.count > 1 || second.count > 1, let last = first.last, let other = second.last, last.means(other)
+            else { return MemberPair(name: name, old: first.last, new: second.last) }
+            return MemberPair(name: name, old: .array(first), new: .array(second))
         }
-        for member in old.members { pairs[index(of: member.name)].old.append(member.value) }
-        for member in new.members { pairs[index(of: member.name)].new.append(member.value) }
-        return pairs
-    }
-
-    /// Whether the name appears at most once in each object.
-    var isSingle: Bool { old.count <= 1 && new.count <= 1 }
-
-    var differs: Bool { old.count != new.count || !zip(old, new).allSatisfy { $0.means($1) } }
-
-    /// The difference to show: the values that count, or all values if those are equal.
-    var shown: (name: String, old: JSONValue?, new: JSONValue?) {
-        guard !isSingle, let first = old.last, let second = new.last, first.means(second) else {
-            return (name, old.last, new.last)
-        }
-        return (name, .array(old), .array(new))
     }
 }
 

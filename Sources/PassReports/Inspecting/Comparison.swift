@@ -7,6 +7,7 @@ internal import SignedMessages
 struct Comparison {
     let old: PassFiles
     let new: PassFiles
+    private let secrets: Secrets
     private(set) var entries: [PassDifference.Entry] = []
     /// The number of differences, including those beyond the limit.
     private(set) var count = 0
@@ -26,10 +27,7 @@ struct Comparison {
     /// How many bytes of strings files may still be parsed; other files are compared byte by byte.
     private var stringsRoom = StringsDocument.byteLimit
 
-    init(old: PassFiles, new: PassFiles) {
-        self.old = old
-        self.new = new
-    }
+    init(old: PassFiles, new: PassFiles, secrets: Secrets) { (self.old, self.new, self.secrets) = (old, new, secrets) }
 
     /// Adds a difference at `place`; a side without a value is `nil`.
     mutating func add(
@@ -40,7 +38,9 @@ struct Comparison {
         guard count <= min(old.limits.totalFindingCount, new.limits.totalFindingCount) else { return }
         let kind: PassDifference.Kind =
             moved ? .moved : before == nil ? .added : after == nil ? .removed : .changed
-        entries.append(.init(kind: kind, place: place, old: isSecret ? nil : before, new: isSecret ? nil : after))
+        // Masked here and not in the outputs, which may cut a value short.
+        let shown = [before, after].map { isSecret ? nil : $0.map(secrets.masked) }
+        entries.append(.init(kind: kind, place: place, old: shown[0], new: shown[1]))
     }
 
     /// Adds a field that differs in some way.
@@ -145,7 +145,7 @@ struct Comparison {
             PassInspection.Signature(reading: before, limits: old.limits),
             PassInspection.Signature(reading: after, limits: new.limits)
         )
-        compare("signer", first?.signer.map(\.facts), second?.signer.map(\.facts))
+        compare("signer", first?.signer?.details(), second?.signer?.details())
         compare("certificates", first?.certificates, second?.certificates)
         compare("signingTime", first?.time, second?.time)
         compare(
@@ -189,7 +189,7 @@ extension PassFiles {
 
 extension StringsDocument {
     /// The values by key; for duplicates, the last one.
-    fileprivate var texts: [String: String] {
+    var texts: [String: String] {
         Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     }
 }
@@ -197,17 +197,8 @@ extension StringsDocument {
 extension PassInspection.Signature {
     fileprivate var certificates: JSONValue {
         let embedded = chain.dropFirst().filter(\.isEmbedded).map(\.certificate) + others
-        return .array(embedded.map(\.facts))
+        return .array(embedded.map { $0.details() })
     }
 
     fileprivate var time: JSONValue? { signingTime.map { .string($0.iso8601) } }
-}
-
-extension Certificate {
-    fileprivate var facts: JSONValue {
-        .object([
-            ("subject", .string(subject.description)), ("notBefore", .string(notBefore.iso8601)),
-            ("notAfter", .string(notAfter.iso8601)), ("fingerprint", .string(fingerprint)),
-        ])
-    }
 }

@@ -15,14 +15,14 @@ extension PassDifference {
         let heading = isEmpty ? "\(names): the content is the same" : "\(names): \(count)"
         let forms = reformatted.map { "  form      '\($0.visible)' differs only in form" }
         let more = unlistedCount == 0 ? [] : ["  \(unlistedCount) more \(unlistedCount == 1 ? "is" : "are") not listed"]
-        return ([heading] + entries.map(\.line) + more + forms + announcementLines).joined(separator: "\n")
-            .withoutCommands
+        let lines = [heading] + entries.map(\.line) + more + forms + announcementLines
+        return secrets.masked(lines.joined(separator: "\n")).withoutCommands
     }
 
     /// What a phone tells about the fields, and what that depends on.
     private var announcementLines: [String] {
-        if let silence = announcements.lazy.compactMap(\.silence).first(where: { $0.code == .otherPass }) {
-            return ["  silent    every field: \(silence.reason)"]
+        if announcements.contains(where: { $0.silence == AnnouncementWords.otherPass }) {
+            return ["  silent    every field: \(AnnouncementWords.otherPass)"]
         }
         let banners = announcements.filter { $0.silence == nil }
         guard !banners.isEmpty else { return announcements.flatMap(\.lines) }
@@ -54,7 +54,7 @@ extension PassDifference.Entry {
 
 extension PassAnnouncement {
     fileprivate var lines: [String] {
-        if let silence { return ["  silent    \(key.visible): \(silence.reason)"] }
+        if let silence { return ["  silent    \(key.visible): \(silence)"] }
         let form = isFormatted ? " (the phone writes the value in its own form)" : ""
         return texts.map { text in
             let language = text.language.map { " (\($0.visible))" } ?? ""

@@ -5,7 +5,7 @@ public import PassToolkit
 ///
 /// The order of members in a JSON object, the spelling of numbers and white space are form, not content. Secrets, such
 /// as the authentication token, are compared but never shown.
-public struct PassDifference: Sendable, Hashable {
+public struct PassDifference: Sendable {
     /// The kind of a difference.
     public enum Kind: String, Sendable, Hashable {
         /// Only in the second pass.
@@ -58,6 +58,8 @@ public struct PassDifference: Sendable, Hashable {
     public let announcements: [PassAnnouncement]
     /// Whether phones fetch updates of the first pass: it has a `webServiceURL` and an `authenticationToken`.
     public let isFetched: Bool
+    /// The secrets in the files, which no output shows.
+    let secrets: Secrets
 
     /// Whether the two have the same content.
     public var isEmpty: Bool { entries.isEmpty }
@@ -71,43 +73,19 @@ public struct PassDifference: Sendable, Hashable {
     ///   - new: the second.
     public init(between old: PassFiles, and new: PassFiles) {
         let (old, new) = (old.inside, new.inside)
-        var comparison = Comparison(old: old, new: new)
-        comparison.compareFiles()
-        if !old.wasNeverSigned, !new.wasNeverSigned { comparison.compareSignatures() }
         var secrets = Secrets(in: old.files)
         secrets.formUnion(Secrets(in: new.files))
-        entries = comparison.entries.map { $0.masked(by: secrets) }
+        self.secrets = secrets
+        var comparison = Comparison(old: old, new: new, secrets: secrets)
+        comparison.compareFiles()
+        if !old.wasNeverSigned, !new.wasNeverSigned { comparison.compareSignatures() }
+        entries = comparison.entries
         unlistedCount = comparison.count - comparison.entries.count
-        reformatted = comparison.reformatted.map(secrets.masked)
+        reformatted = comparison.reformatted
         let changed = comparison.changedFields
-        let words = AnnouncementWords(from: old, to: new, needsTexts: !changed.isEmpty)
-        announcements = changed.map { words.announcement(of: $0.key, from: $0.old, to: $0.new).masked(by: secrets) }
+        let words = AnnouncementWords(from: old, to: new, needsTexts: !changed.isEmpty, without: secrets)
+        announcements = changed.map { words.announcement(of: $0.key, from: $0.old, to: $0.new) }
         isFetched = words.isFetched
-    }
-}
-
-extension PassDifference.Entry {
-    fileprivate func masked(by secrets: Secrets) -> Self {
-        secrets.isEmpty
-            ? self
-            : Self(
-                kind: kind, place: place.masked(by: secrets), old: old.map(secrets.masked), new: new.map(secrets.masked)
-            )
-    }
-}
-
-extension PassDifference.Place {
-    fileprivate func masked(by secrets: Secrets) -> Self {
-        switch self {
-        case .file(let name): .file(secrets.masked(name))
-        case .image(let name): .image(secrets.masked(name))
-        case .signature: self
-        case .value(let file, let pointer): .value(file: secrets.masked(file), pointer: secrets.masked(pointer))
-        case .field(let key, let member, let pointer):
-            .field(key: secrets.masked(key), member: member.map(secrets.masked), pointer: secrets.masked(pointer))
-        case .string(let file, let language, let key):
-            .string(file: secrets.masked(file), language: secrets.masked(language), key: secrets.masked(key))
-        }
     }
 }
 
@@ -124,17 +102,14 @@ extension PassDifference {
     ///   - new: the name of the second pass.
     /// - Returns: the document.
     public func json(old: String, new: String) -> JSONValue {
-        .object([
-            ("format", .string("passtool.difference/1")),
-            ("old", .string(old)),
-            ("new", .string(new)),
-            ("isEqual", .bool(isEmpty)),
-            ("differences", .array(entries.map(\.json))),
-            ("unlisted", unlistedCount == 0 ? nil : .number(JSONNumber(unlistedCount))),
-            ("reformatted", .array(reformatted.map(JSONValue.string))),
-            ("isFetched", .bool(isFetched)),
-            ("announcements", .array(announcements.map(\.json))),
-        ])
+        secrets.masked(
+            .object([
+                ("format", .string("passtool.difference/1")), ("old", .string(old)), ("new", .string(new)),
+                ("isEqual", .bool(isEmpty)), ("differences", .array(entries.map(\.json))),
+                ("unlisted", unlistedCount == 0 ? nil : .number(JSONNumber(unlistedCount))),
+                ("reformatted", .array(reformatted.map(JSONValue.string))), ("isFetched", .bool(isFetched)),
+                ("announcements", .array(announcements.map(\.json))),
+            ]))
     }
 }
 
@@ -143,7 +118,7 @@ extension PassAnnouncement {
         .object([
             ("key", .string(key)), ("shows", .bool(silence == nil)),
             ("texts", .array(texts.map(\.json))), ("isFormatted", isFormatted ? .bool(true) : nil),
-            ("silence", silence.map { .string($0.code.rawValue) }), ("reason", silence.map { .string($0.reason) }),
+            ("silence", silence.map(JSONValue.string)),
         ])
     }
 }

@@ -18,15 +18,9 @@ extension PassInspection {
             ("styles", .array(styles.map { .string($0.kind.rawValue) })),
             ("layouts", .array(layouts.map(JSONValue.string))),
             ("files", .array(contents.contentNames.map(fileJSON))),
-            ("images", .array(images.map(\.json))),
-            ("languages", .array(localizations.map { .string($0.language) })),
             ("localizations", .array(localizations.map(\.json))),
             ("webService", webService),
-            (
-                "relevance",
-                relevance.map { .object([("summary", .string($0.summary)), ("next", $0.next?.json)]) }
-            ),
-            ("semanticTagCount", pass.map { _ in .number(JSONNumber(semanticTagCount)) }),
+            ("texts", pass.map { _ in .array(texts.map(JSONValue.string)) }), ("relevance", relevance?.json),
             ("usesNFC", pass.map { _ in .bool(usesNFC) }),
             ("manifest", manifestFileCount.map { .object([("fileCount", .number(JSONNumber($0)))]) }),
             ("signature", signature.map(\.json)),
@@ -44,11 +38,14 @@ extension PassInspection {
     }
 
     private func fileJSON(_ name: String) -> JSONValue {
-        let bytes = contents.files[name]
-        let header = PassImage.PNGHeader(bytes ?? [])
+        let (bytes, image) = (contents.files[name], PassImage.Name(path: name))
         return .object(
-            [("name", .string(name)), ("byteCount", bytes.map { .number(JSONNumber($0.count)) })]
-                + PassImage.PNGHeader.size(header))
+            [
+                ("name", .string(name)), ("byteCount", bytes.map { .number(JSONNumber($0.count)) }),
+                ("slot", image.map { .string($0.slot.rawValue) }),
+                ("scale", image.map { .number(JSONNumber($0.scale.rawValue)) }),
+                ("language", image?.language.map(JSONValue.string)),
+            ] + PassImage.PNGHeader.size(PassImage.PNGHeader(bytes ?? [])))
     }
 }
 
@@ -71,22 +68,11 @@ extension JSONObject {
     }
 }
 
-extension PassInspection.Image {
-    fileprivate var json: JSONValue {
-        .object(
-            [
-                ("name", .string(path)),
-                ("slot", name.map { .string($0.slot.rawValue) }),
-                ("scale", name.map { .number(JSONNumber($0.scale.rawValue)) }),
-                ("language", name?.language.map(JSONValue.string)),
-            ] + PassImage.PNGHeader.size(header) + [("byteCount", .number(JSONNumber(byteCount)))])
-    }
-}
-
 extension PassInspection.Localization {
     fileprivate var json: JSONValue {
         .object([
             ("language", .string(language)), ("stringCount", stringCount.map { .number(JSONNumber($0)) }),
+            ("missing", .array(missing.map(JSONValue.string))),
         ])
     }
 }
@@ -114,14 +100,12 @@ extension PassInspection.Signature {
 }
 
 extension Certificate {
-    fileprivate func details(isEmbedded: Bool) -> JSONValue {
+    /// What inspection and comparison say of a certificate.
+    func details(isEmbedded: Bool? = nil) -> JSONValue {
         .object([
-            ("subject", .string(subject.description)),
-            ("generation", generation.map(JSONValue.string)),
-            ("notBefore", .string(notBefore.iso8601)),
-            ("notAfter", .string(notAfter.iso8601)),
-            ("fingerprint", .string(fingerprint)),
-            ("isEmbedded", .bool(isEmbedded)),
+            ("subject", .string(subject.description)), ("generation", generation.map(JSONValue.string)),
+            ("notBefore", .string(notBefore.iso8601)), ("notAfter", .string(notAfter.iso8601)),
+            ("fingerprint", .string(fingerprint)), ("isEmbedded", isEmbedded.map(JSONValue.bool)),
         ])
     }
 }
@@ -151,6 +135,18 @@ extension PassFiles {
             throw Unreadable(message: "\(name):\(error.position.line):\(error.position.column): \(error.message)")
         } catch {
             throw error as? Unreadable ?? Unreadable(message: "\(error)")
+        }
+    }
+
+    /// The strings files of this name by their languages, as far as they can be read; linting says why others can't.
+    func documents(named file: String) -> [String: StringsDocument] {
+        var room = StringsDocument.byteLimit  // shared by all languages
+        return stringsFiles.reduce(into: [:]) { documents, strings in
+            guard strings.name == "\(strings.language).lproj/\(file)", let bytes = files[strings.name],
+                let document = try? StringsDocument(parsing: bytes, byteLimit: room)
+            else { return }
+            room -= bytes.count
+            documents[strings.language] = document
         }
     }
 

@@ -3,6 +3,8 @@ internal import PassRules
 internal import PassToolkit
 internal import SignedMessages
 
+private let row = RowForm(width: 10)
+
 extension PassInspection {
     /// The inspection as text, one fact per line; text from the pass is escaped for terminals.
     ///
@@ -28,7 +30,7 @@ extension PassInspection {
     private var headLines: [String] {
         guard let pass else { return [] }
         let team = pass.teamIdentifier.flatMap { $0.isEmpty ? nil : $0 } ?? "none"
-        return rows([
+        return row.all([
             ("pass", pass.description ?? "no description"), ("of", pass.organizationName ?? "nobody"),
             ("type", "\(pass.passTypeIdentifier ?? "none"), team \(team)"),
             ("serial", pass.serialNumber ?? "none"), ("expires", pass.expirationDate?.text),
@@ -50,35 +52,29 @@ extension PassInspection {
         let length = code.messageByteCount.map { $0 == 1 ? "1 byte" : "\($0) bytes" }
         let text = code.altText.map { "with the text '\($0)'" }
         let details = [code.messageEncoding, length, text].compactMap(\.self)
-        return rows([
+        return row.all([
             ("barcode", "\(name): \(code.message ?? "no message")"),
             ("", details.isEmpty ? nil : details.joined(separator: ", ")),
         ])
     }
 
     private var relevanceLines: [String] {
-        guard let pass else { return [] }
-        let dates = (pass.relevantDates ?? []).map(\.line) + [pass.relevantDate?.text].compactMap(\.self)
-        let places = (pass.locations ?? []).map { location in
-            "\(location.coordinate)\(location.relevantText.map { ": \($0)" } ?? "")"
-        }
-        let beacons = (pass.beacons ?? []).map { "beacon \($0.proximityUUID ?? "without an identifier")" }
-        return list("shown at", dates + places + beacons) + rows([("next", relevance?.nextWords)])
+        guard let relevance else { return [] }
+        return list("shown at", relevance.entries.map(\.line)) + [row("next", relevance.summary)]
     }
 
     private var bookkeepingLines: [String] {
         guard let pass else { return [] }
         let token = pass.authenticationToken == nil ? "without a token" : "with a token, which is not shown"
-        return rows([
+        return row.all([
             ("service", pass.webServiceURL.map { "\($0), \(token)" }), ("nfc", usesNFC ? "yes" : "no"),
-            ("semantics", semanticTagCount == 0 ? nil : semanticTagCount == 1 ? "1 tag" : "\(semanticTagCount) tags"),
         ]) + list("links", links.map { "\($0.key): \($0.address)" })
     }
 
     private var orderLines: [String] {
         guard let order else { return [] }
         let merchant = order["merchant"]?.object?["displayName"]?.string
-        return rows([
+        return row.all([
             ("order", order["orderIdentifier"]?.string ?? "no identifier"), ("of", merchant ?? "nobody"),
             ("type", order["orderTypeIdentifier"]?.string ?? "none"), ("status", order["status"]?.string),
         ])
@@ -106,9 +102,18 @@ extension PassInspection {
         }
         return [
             [row("files", "\(names.count), \(byteCount) bytes")], images.map(line),
-            rows([("languages", languages.isEmpty ? nil : languages.joined(separator: ", "))]),
-            rows([("manifest", manifestFileCount.map { $0 == 1 ? "1 file" : "\($0) files" })]),
+            row.all([("languages", languages.isEmpty ? nil : languages.joined(separator: ", "))]), textLines,
+            row.all([("manifest", manifestFileCount.map { $0 == 1 ? "1 file" : "\($0) files" })]),
         ]
+    }
+
+    /// What can be translated, of a pass with languages, and what a language lacks.
+    private var textLines: [String] {
+        guard !localizations.isEmpty else { return [] }
+        let missing = localizations.filter { !$0.missing.isEmpty }.map { one in
+            "\(one.language): \(one.missing.map { "'\($0)'" }.joined(separator: ", "))"
+        }
+        return list("texts", texts.map { "'\($0)'" }) + list("missing", missing)
     }
 
     private func line(_ image: Image) -> String {
@@ -140,7 +145,7 @@ extension PassInspection {
         let team = signer.subject.organizationalUnit ?? "none"
         return [head, row("signer", "\(signer.subject.commonName ?? "unnamed"), team \(team)")] + dates(of: signer)
             + signature.chain.dropFirst().flatMap(lines)
-            + rows([("issuer", signature.missingIssuer.map { "\($0), which is not here" })])
+            + row.all([("issuer", signature.missingIssuer.map { "\($0), which is not here" })])
             + signature.others.flatMap { [row("also", name(of: $0))] + dates(of: $0) }
     }
 
@@ -166,12 +171,6 @@ extension PassInspection {
 // MARK: - Lines
 
 extension PassInspection {
-    private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 10))\(value.visible)" }
-
-    private func rows(_ pairs: [(name: String, value: String?)]) -> [String] {
-        pairs.compactMap { pair in pair.value.map { row(pair.name, $0) } }
-    }
-
     /// One row per value, with the name before the first.
     private func list(_ name: String, _ values: [String]) -> [String] {
         upToLimit(Array(values.enumerated())) { [row($0 == 0 ? name : "", $1)] }
@@ -209,20 +208,5 @@ extension Pass.Field.Value {
         case .number(let number): number.text
         case .date(let date): date.text
         }
-    }
-}
-
-extension Pass.Location {
-    fileprivate var coordinate: String {
-        let numbers = [Key.latitude, .longitude].map { object[$0.rawValue]?.number?.text ?? "unknown" }
-        return numbers.joined(separator: ", ")
-    }
-}
-
-extension Pass.RelevantDate {
-    fileprivate var line: String {
-        if let start = startDate, let end = endDate { return "\(start.text) to \(end.text)" }
-        if let date = date ?? relevantDate ?? startDate ?? endDate { return date.text }
-        return object.members.lazy.compactMap(\.value.string).first ?? "no date"
     }
 }

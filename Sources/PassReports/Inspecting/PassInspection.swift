@@ -22,6 +22,8 @@ public struct PassInspection: Sendable {
         public let language: String
         /// How many texts its `pass.strings` has; `nil` if there is no readable one.
         public let stringCount: Int?
+        /// Which of the inspection's ``PassInspection/texts`` its strings lack, up to the limit of all languages.
+        public let missing: [String]
     }
 
     /// A pass inside a bundle of passes.
@@ -50,8 +52,14 @@ public struct PassInspection: Sendable {
     public let manifestFileCount: Int?
     /// The passes of a bundle.
     public let members: [Member]
-    /// When and where the pass is offered; `nil` without a time, or if the pass has neither dates nor places.
-    public let relevance: RelevanceForecast?
+    /// When and where the pass shows itself; `nil` without a time.
+    public let relevance: PassRelevance?
+    /// The texts that strings files may translate, in the order of `pass.json`.
+    ///
+    /// Dates, numbers, addresses, codes in capitals and texts with placeholders are left out.
+    public let texts: [String]
+    /// The languages that have a folder.
+    public let localizations: [Localization]
     /// The secrets in the files, which no output shows.
     let secrets: Secrets
 
@@ -60,7 +68,8 @@ public struct PassInspection: Sendable {
     /// - Parameters:
     ///   - files: the files; if all of them are in one folder, they are named without it.
     ///   - now: the time for ``relevance``.
-    public init(of files: PassFiles, at now: PassDate? = nil) {
+    ///   - place: where the phone is, for ``relevance``.
+    public init(of files: PassFiles, at now: PassDate? = nil, near place: Coordinate? = nil) {
         let contents = files.inside
         self.contents = contents
         var problems = contents.problems
@@ -74,9 +83,9 @@ public struct PassInspection: Sendable {
         }
         let pass = object("pass.json").map(Pass.init(object:))
         self.pass = pass
-        relevance = pass.flatMap { pass in
-            now.map { RelevanceForecast(of: pass, at: $0, isTemplate: contents.isSource) }
-        }.flatMap { $0.hasRelevance ? $0 : nil }
+        relevance = pass.flatMap { pass in now.map { PassRelevance(of: pass, at: $0, near: place) } }
+        texts = pass == nil ? [] : contents.passContents().translatableTexts
+        localizations = Self.localizations(of: contents, translating: texts)
         order = object("order.json")
         manifestFileCount = object("manifest.json")?.members.count
         signature = contents.files["signature"].flatMap { Signature(reading: $0, limits: contents.limits) }
@@ -156,24 +165,22 @@ extension PassInspection {
         }
     }
 
-    /// The languages that have a folder.
-    public var localizations: [Localization] {
+    private static func localizations(of contents: PassFiles, translating texts: [String]) -> [Localization] {
         let languages = Set(
             contents.names.compactMap { name in
                 name.split(separator: "/").first.flatMap { folder in
                     folder.count < name.count && folder.hasSuffix(".lproj") ? String(folder.dropLast(6)) : nil
                 }
             })
-        var room = StringsDocument.byteLimit  // shared by all languages
+        let documents = contents.documents(named: contents.kind == .order ? "order.strings" : "pass.strings")
+        var left = contents.limits.totalFindingCount  // shared by all languages
         return languages.sorted().map { language in
-            let file = contents.kind == .order ? "order.strings" : "pass.strings"
-            let strings = contents.files["\(language).lproj/\(file)"].flatMap { bytes in
-                // Linting says why a file can't be read; here it only has no count.
-                let document = try? StringsDocument(parsing: bytes, byteLimit: room)
-                room -= document == nil ? 0 : bytes.count
-                return document
-            }
-            return Localization(language: language, stringCount: strings?.entries.count)
+            let keys = Set(documents[language]?.entries.map(\.key) ?? [])
+            // A file without entries says that the language needs no translations.
+            let missing = Array(texts.lazy.filter { !keys.contains($0) }.prefix(keys.isEmpty ? 0 : left))
+            left -= missing.count
+            return Localization(
+                language: language, stringCount: documents[language]?.entries.count, missing: missing)
         }
     }
 
@@ -186,12 +193,6 @@ extension PassInspection {
             }
             return member.value.string.map { (member.name, $0) }
         }
-    }
-
-    /// How many semantic tags the pass and its fields have.
-    public var semanticTagCount: Int {
-        let inFields = styles.flatMap(\.allFields).map { $0.field.semantics?.object.members.count ?? 0 }
-        return inFields.reduce(pass?.semantics?.object.members.count ?? 0, +)
     }
 
     /// Whether the pass uses NFC.

@@ -6,8 +6,8 @@ extension LintReport {
     /// The report as a SARIF 2.1.0 log, for GitHub's code scanning and other tools.
     ///
     /// The log has one run with every rule that was checked. Findings in a folder point at its files. Findings in an
-    /// archive point at the archive; the message and the result's properties name the place inside. Files that could
-    /// not be read are notifications of the run.
+    /// archive point at the archive, and the message names the place inside. Files that could not be read are
+    /// notifications of the run.
     /// - Parameters:
     ///   - program: the program that made the findings.
     ///   - version: its version.
@@ -93,57 +93,27 @@ extension Finding {
     }
 
     fileprivate func sarif(in result: LintResult, ruleIndex: Int?, fingerprint: String) -> JSONValue {
-        let isArchive = result.isArchive
-        return .object([
+        .object([
             ("ruleId", .string(rule)),
             ("ruleIndex", ruleIndex.map { .number(JSONNumber($0)) }),
             ("level", .string(severity.rawValue)),
             ("message", .sarifMessage(words(in: result), hint.map { [$0] } ?? [])),
-            ("locations", .array([location(in: result, isArchive: isArchive)])),
+            ("locations", .array([location(in: result)])),
             ("partialFingerprints", .object([("passtoolFinding/v1", .string(fingerprint))])),
-            ("properties", isArchive ? member : nil),
         ])
     }
 
-    private func location(in result: LintResult, isArchive: Bool) -> JSONValue {
+    private func location(in result: LintResult) -> JSONValue {
         let region = position.map { position in
             JSONValue.object([
                 ("startLine", .number(JSONNumber(position.line))),
                 ("startColumn", .number(JSONNumber(position.column))),
             ])
         }
-        return .object([
-            (
-                "physicalLocation",
-                .object([
-                    ("artifactLocation", result.artifactLocation(of: file)), ("region", isArchive ? nil : region),
-                ])
-            ),
-            ("logicalLocations", logicalLocation(isArchive: isArchive).map { .array([$0]) }),
+        let place = JSONValue.object([
+            ("artifactLocation", result.artifactLocation(of: file)), ("region", result.isArchive ? nil : region),
         ])
-    }
-
-    /// The place in the JSON, preceded by the file's name if the physical location lacks it.
-    private func logicalLocation(isArchive: Bool) -> JSONValue? {
-        let pointer = pointer.flatMap { $0.tokens.isEmpty ? nil : $0 }
-        guard pointer != nil || isArchive, let file else { return nil }
-        guard let pointer, let last = pointer.tokens.last else {
-            return .object([("name", .string(file)), ("fullyQualifiedName", .string(file))])
-        }
-        return .object([
-            ("name", .string(last)),
-            ("fullyQualifiedName", .string(isArchive ? "\(file)#\(pointer)" : pointer.description)),
-            ("kind", .string(Int(last) == nil ? "property" : "value")),
-        ])
-    }
-
-    private var member: JSONValue? {
-        file.map { file in
-            .object([
-                ("member", .string(file)), ("line", position.map { .number(JSONNumber($0.line)) }),
-                ("column", position.map { .number(JSONNumber($0.column)) }),
-            ])
-        }
+        return .object([("physicalLocation", place)])
     }
 }
 
@@ -161,34 +131,17 @@ extension PassRule {
     var sarif: JSONValue {
         .object([
             ("id", .string(id)),
-            ("name", .string(nameInPascalCase)),
             ("shortDescription", .text(summary)),
             ("fullDescription", .text(effect.isEmpty ? summary : effect)),
-            ("help", .object([("text", .string(helpText)), ("markdown", .string(helpMarkdown))])),
+            ("help", .text(helpText)),
             ("defaultConfiguration", .object([("level", .string(severity.rawValue))])),
             ("properties", properties),
         ])
     }
 
-    /// `images.icon-missing` as `ImagesIconMissing`.
-    private var nameInPascalCase: String {
-        id.split { ".-".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
-
     private var helpText: String {
         let lines = [effect, hint.map { "hint: \($0)" } ?? "", "source: \(source)"]
         return lines.filter { !$0.isEmpty }.joined(separator: "\n")
-    }
-
-    private var helpMarkdown: String {
-        var parts = [
-            effect.isEmpty ? "" : "\(effect).", hint.map { "**Hint:** \($0)." } ?? "", "**Source:** \(source).",
-        ]
-        if let example {
-            parts.append("Bad:\n\n```\n\(example.bad.listing)\n```")
-            parts.append("Good:\n\n```\n\(example.good.listing)\n```")
-        }
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
     private var properties: JSONValue {

@@ -59,6 +59,11 @@ extension LintReport {
 }
 
 extension Finding {
+    /// The finding as part of a report: severity, place, message, rule, and the hint on a line of its own.
+    func sentence(at place: String = "", also others: String = "") -> String {
+        (["\(severity.rawValue): \(place)\(message.visible)\(others) [\(rule)]"] + hintLines).joined(separator: "\n")
+    }
+
     /// The finding in the form of compilers, followed by the hint.
     package func lines(path: String, withHint: Bool = true) -> String {
         ([heading(path: path, paint: Paint(isOn: false))] + (withHint ? hintLines : [])).joined(separator: "\n")

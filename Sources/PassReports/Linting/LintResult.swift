@@ -60,12 +60,7 @@ public struct LintResult: Sendable {
             path: path, failed: error, recovery: recovery ?? (error as? any DescribedError)?.recovery ?? [])
     }
 
-    /// Findings in an archive that were made elsewhere.
-    init(path: String, findings: [Finding], secrets: Secrets) {
-        self.init(path: path, isArchive: true, findings: findings, secrets: secrets)
-    }
-
-    private init(
+    init(
         path: String, source: PassFiles? = nil, isArchive: Bool = false, findings: [Finding] = [],
         secrets: Secrets = Secrets(), failed failure: (any Error)? = nil, recovery: [String] = []
     ) {

@@ -1,4 +1,3 @@
-public import PassModel
 public import PassRules
 public import PassToolkit
 internal import SystemPackage
@@ -25,12 +24,6 @@ public struct LintSettings: Sendable, Hashable {
         public let selector: RuleSelector
         /// Their severity in this project.
         public let severity: Finding.Severity
-
-        /// A severity for some rules.
-        public init(_ selector: RuleSelector, _ severity: Finding.Severity) {
-            self.selector = selector
-            self.severity = severity
-        }
     }
 
     /// The only rules to check; `nil` for all.
@@ -134,71 +127,6 @@ extension RuleSelector {
 }
 
 extension LintSettings {
-    /// An invalid settings file.
-    public struct Failure: DescribedError, Hashable {
-        /// What is wrong, to test.
-        public enum Code: Hashable, Sendable {
-            case notJSON(JSONDocument.SyntaxError)
-            /// It violates strict JSON; the text says how.
-            case notStrict(String)
-            case notAnObject(kind: String)
-            case unknownKey(String, known: [String])
-            /// A value has the wrong type for its key; the example shows the right form.
-            case wrongType(kind: String, key: String, example: String)
-            case unknownRule(RuleSelector.UnknownRule)
-            /// The list of the only rules to check is empty.
-            case noRules
-            case unknownTarget(String)
-            case unknownWord(String, known: [String])
-        }
-
-        /// What is wrong.
-        public let code: Code
-        /// The settings file.
-        public let path: String
-        /// The position in the file.
-        public let position: TextPosition
-
-        /// What failed, with the file and the position.
-        public var message: String { "\(path):\(position.line):\(position.column): \(words)" }
-
-        private var words: String {
-            switch code {
-            case .notJSON(let error): error.message
-            case .notStrict(let words): words
-            case .notAnObject(let kind): "the file holds \(kind), not an object"
-            case .unknownKey(let name, _): "there is no key '\(name)'"
-            case .wrongType(let kind, let key, _): "'\(key)' does not take \(kind) here"
-            case .unknownRule(let error): error.message
-            case .noRules: "'rule' names no rule, so nothing would be checked"
-            case .unknownTarget(let text): "'\(text)' is not a target"
-            case .unknownWord(let text, let known): "'\(text)' is not one of \(known.joined(separator: ", "))"
-            }
-        }
-
-        /// What to do about it.
-        public var recovery: [String] {
-            switch code {
-            case .notJSON(let error): error.recovery
-            case .notStrict: []
-            case .notAnObject: ["start it with '{'"]
-            case .unknownKey(let name, let known):
-                [Self.nearest(to: name, among: known) ?? "keys: \(known.joined(separator: ", "))"]
-            case .wrongType(_, let key, let example): ["write it like \"\(key)\": \(example)"]
-            case .unknownRule(let error): error.recovery
-            case .noRules: ["remove the key"]
-            case .unknownTarget: [TargetSystem.advice]
-            case .unknownWord(let text, let known): Self.nearest(to: text, among: known).map { [$0] } ?? []
-            }
-        }
-
-        private static func nearest(to name: String, among known: [String]) -> String? {
-            Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
-        }
-    }
-}
-
-extension LintSettings {
     /// The name of the settings file of a project.
     public static let fileName = ".passlint.json"
     private static let mostBytes = 1_000_000
@@ -252,7 +180,6 @@ extension LintSettings {
     /// - Throws: ``LintSettings/Failure`` for the first part that is not valid.
     public init(json text: [UInt8], path: String, book: RuleBook = .standard) throws(LintSettings.Failure) {
         self.init()
-        var reader = try SettingsReader(text: text, path: path, book: book)
-        try reader.read(into: &self)
+        try SettingsReader(text: text, path: path, book: book).read(into: &self)
     }
 }

@@ -21,16 +21,12 @@ extension PassRule {
     /// - Returns: the text, with line breaks between lines.
     public func explanation(fixed means: String = "automatically") -> String {
         let fixing = fixesExample ? means : fixesSomeFaults ? "\(means), where only one answer is right" : nil
-        let rows: [(String, String?)] = [
+        let rows = RowForm(width: 8).all([
             ("effect", effect.isEmpty ? nil : effect), ("since", since.map { "iOS \($0)" }),
             ("styles", styles.isEmpty ? nil : styles.map(\.rawValue).joined(separator: ", ")),
             ("hint", hint), ("fixed", fixing), ("source", source),
-        ]
-        var lines = ["\(id): \(severity.rawValue): \(summary)", ""]
-        for (name, value) in rows {
-            guard let value else { continue }
-            lines.append("  \(name)\(String(repeating: " ", count: 8 - name.count))\(value)")
-        }
+        ])
+        var lines = ["\(id): \(severity.rawValue): \(summary)", ""] + rows
         if let example {
             for (name, sample) in [("bad", example.bad), ("good", example.good)] {
                 lines += ["", "  \(name):"]

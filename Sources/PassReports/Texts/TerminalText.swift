@@ -75,33 +75,19 @@ extension String {
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
-extension String {
-    /// The text with blanks at which no line ends.
-    var unbroken: String { replacing(" ", with: "\u{A0}") }
+/// Writes the rows of a report: a name, and from the same column on a value, in which a terminal finds nothing to obey.
+package struct RowForm: Sendable {
+    private let width: Int
 
-    /// The words on lines of at most `width` columns, the first after `start`, the others under it.
-    func wrapped(after start: String, to width: Int) -> [String] {
-        let indent = String(repeating: " ", count: max(2, start.count))
-        let room = max(20, width - indent.count)
-        var (lines, used) = ([""], 0)
-        for word in split(separator: " ") {
-            let columns = word.unicodeScalars.reduce(0) { $0 + $1.columns }
-            if used > 0, used + 1 + columns <= room {
-                lines[lines.count - 1] += " "
-                used += 1
-            } else if used > 0 {
-                lines.append("")
-                used = 0
-            }
-            for scalar in word.unicodeScalars {
-                if used + scalar.columns > room {
-                    lines.append("")
-                    used = 0
-                }
-                lines[lines.count - 1].unicodeScalars.append(scalar)
-                used += scalar.columns
-            }
-        }
-        return lines.enumerated().map { ($0 == 0 ? start : indent) + $1.replacing("\u{A0}", with: " ") }
+    /// Rows whose values begin after so many columns, and an indent.
+    package init(width: Int) { self.width = width }
+
+    package func callAsFunction(_ name: String, _ value: String) -> String {
+        "  \(name.padded(to: width))\(value.visible)"
+    }
+
+    /// A row for each pair that has a value.
+    package func all(_ pairs: [(name: String, value: String?)]) -> [String] {
+        pairs.compactMap { pair in pair.value.map { self(pair.name, $0) } }
     }
 }

@@ -3,6 +3,8 @@ internal import PassRules
 public import PassToolkit
 internal import SignedMessages
 
+private let row = RowForm(width: 8)
+
 extension VerificationReport {
     /// The report as text, followed by the reports of a bundle's members.
     ///
@@ -122,8 +124,6 @@ extension VerificationReport {
     private func words(forUnknown unknown: String) -> String {
         findings.contains(where: \.isAboutRevocation) ? "yes" : revocation == .checked ? "no" : unknown
     }
-
-    private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 8))\(value)" }
 }
 
 extension VerificationReport.Verdict {
@@ -151,7 +151,7 @@ extension [Finding] {
             }
         }
         return groups.flatMap { group in
-            group.count > Self.mostAlike ? [group.joinedSentence] : group.map(\.sentence)
+            group.count > Self.mostAlike ? [group.joinedSentence] : group.map { $0.placedSentence() }
         }.map { "  \($0)" }
     }
 
@@ -164,7 +164,7 @@ extension [Finding] {
         let others = dropFirst().compactMap(\.file)
         let names = others.prefix(10).map { "'\($0.visible)'" }.joined(separator: ", ")
         let more = others.count > 10 ? ", …" : ""
-        return first.sentence(also: "; \(others.count) more files likewise: \(names)\(more)")
+        return first.placedSentence(also: "; \(others.count) more files likewise: \(names)\(more)")
     }
 }
 
@@ -202,13 +202,10 @@ extension Finding {
         return "\(file.visible): "
     }
 
-    /// The finding as part of a report: place, message, rule, hint.
-    fileprivate var sentence: String { sentence(also: "") }
-
-    fileprivate func sentence(also others: String) -> String {
+    /// The finding after its place, and before what it holds for besides.
+    fileprivate func placedSentence(also others: String = "") -> String {
         let place = position.map { "\((file ?? "").visible):\($0.line):\($0.column): " } ?? fileName
-        let line = "\(severity.rawValue): \(place)\(message.visible)\(others) [\(rule)]"
-        return hint.map { "\(line)\n    hint: \($0.visible)" } ?? line
+        return sentence(at: place, also: others)
     }
 }
 

@@ -1,20 +1,12 @@
 package import PassModel
 
-/// A text of `pass.json` that people read, so that a strings file may translate it.
-package struct TranslatableText: Sendable, Hashable {
-    /// The text, which is the key of its translations.
-    package let text: String
-    /// Where it stands, in the order of the file.
-    package let pointers: [JSONPointer]
-}
-
 extension PassContents {
-    /// The texts that a strings file may translate, in the order of `pass.json`.
+    /// The texts that people read and that a strings file may translate, each once, in the order of `pass.json`.
     ///
     /// Left out are dates, numbers, addresses, codes in capitals and texts with placeholders, whose translations would
     /// need a key for each record. What one language translates is never left out.
     /// - SeeAlso: Wallet Passes, *Creating the Source for a Pass*.
-    package var translatableTexts: [TranslatableText] {
+    package var translatableTexts: [String] {
         guard let document = document(named: "pass.json") else { return [] }
         let translated = stringsFiles.flatMap { $0.entries.filter { $0.value != $0.key }.map(\.key) }
         let found = readTexts(also: Set(translated))
@@ -22,12 +14,8 @@ extension PassContents {
         let sorted = found.sorted {
             (places[$0.pointer]?.range.lowerBound ?? 0) < (places[$1.pointer]?.range.lowerBound ?? 0)
         }
-        var pointers: [String: [JSONPointer]] = [:]
-        for (text, pointer) in sorted { pointers[text, default: []].append(pointer) }
         var seen: Set<String> = []
-        return sorted.filter { seen.insert($0.text).inserted }.map {
-            TranslatableText(text: $0.text, pointers: pointers[$0.text] ?? [])
-        }
+        return sorted.map(\.text).filter { seen.insert($0).inserted }
     }
 
     /// The same texts, each as often as it stands there, and some others if they stand there.

@@ -1,7 +1,7 @@
 package import PassModel
 
 /// What a value in `pass.json` is for the format, as far as a record needs to know.
-package enum LeafKind: Sendable, Hashable {
+package enum LeafKind: String, Sendable, Hashable {
     case text, number, boolean, date
 }
 

@@ -6,6 +6,8 @@
     internal import NIOHTTP1
     internal import SignedMessages
 
+    private let row = RowForm(width: 16)
+
     /// What visitors of a link got, and what is wrong with it.
     package struct LinkReport: Sendable {
         let url: String
@@ -62,8 +64,6 @@
             let text = lines.joined(separator: "\n")
             return verification?.secrets.masked(text) ?? text
         }
-
-        private func row(_ name: String, _ value: String) -> String { "  \(name.padded(to: 16))\(value.visible)" }
 
         // MARK: - JSON
 

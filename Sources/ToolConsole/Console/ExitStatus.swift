@@ -46,7 +46,6 @@ package enum ExitStatus: Int32, CaseIterable {
             case let error as BatchError: ExitStatus(error.code)
             case is IdentityError, is TokenError: .identityUnusable
             case is SourceRepair.Failure, is PersonalizationTokenError: .usage
-            case let error as TranslationReport.Failure: error.isAboutInput ? .notAPass : .usage
             case is UnpackError: .cannotWrite
             case let error as CommandError: error.status
             default: .internalFault

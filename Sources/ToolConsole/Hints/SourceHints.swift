@@ -55,13 +55,3 @@ extension RefusedPass: TypedRecovery {
 extension RuleSelector.UnknownRule: TypedRecovery {
     package var typedRecovery: [String] { nearest == nil ? ["the list of all: passtool rules"] : recovery }
 }
-
-extension LintSettings.Failure: TypedRecovery {
-    package var typedRecovery: [String] {
-        switch code {
-        case .unknownRule(let error): error.typedRecovery
-        case .notJSON, .notStrict, .notAnObject, .unknownKey, .wrongType, .noRules, .unknownTarget, .unknownWord:
-            recovery
-        }
-    }
-}

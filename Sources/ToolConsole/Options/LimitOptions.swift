@@ -20,8 +20,8 @@ package struct LimitOptions: ParsableArguments {
           passtool verify --limit archive-bytes=200MB big.pkpass
           passtool lint --limit json-depth=200 --limit findings=5000 my-card.pass
 
-        batch, bundle, check, create, google, inspect, lint, preview, relevance, sign,
-        site, strings and verify take --limit NAME=VALUE; bytes also as 20MB or 20MiB.
+        batch, bundle, check, create, google, inspect, lint, preview, sign, site
+        and verify take --limit NAME=VALUE; bytes also as 20MB or 20MiB.
         The limits, and what they are without it:
 
         """ + table

@@ -25,7 +25,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
                   passtool preview Passes -o Pictures
                   passtool preview my-card.pass --lint --fail-on warning
 
-                Next: passtool relevance my-card.pass
+                Next: passtool inspect my-card.pass
 
                 A template is filled in with --data or --set, else with the sample record
                 beside it (coffee.json for coffee.pass), else with the placeholders' names.

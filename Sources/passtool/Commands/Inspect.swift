@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PassModel
 internal import PassReports
 internal import PassToolkit
 internal import ToolConsole
@@ -7,21 +8,32 @@ internal import ToolConsole
 struct Inspect: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what is in a pass, its signer and its end.",
+        abstract: "Show what is in a pass, and when and where it shows.",
         discussion: """
             Examples:
               passtool inspect my-card.pkpass
               passtool inspect my-card.pass
+              passtool inspect my-card.pkpass --near 45.5276,-122.6845
               passtool inspect --json my-card.pkpass
 
             Next: passtool verify my-card.pkpass
 
             It shows and does not judge: see verify and lint. For a bundle of passes it
             lists the passes. 'passtool preview' draws the pass and its barcode.
+            'next' says when and where the pass is on the lock screen, or why not.
             """)
 
     @Argument(help: "A pass, an order, a bundle of passes, or a folder; '-' is standard input.", completion: .file())
     var path: String
+
+    @Option(
+        help: ArgumentHelp("Look from this time on, like 2026-12-24T18:00:00+01:00. Default: now.", valueName: "date"))
+    var at: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Where the phone is, in degrees north and east, like 43.2951,5.3744.", valueName: "lat,lon"))
+    var near: String?
 
     @OptionGroup var limit: LimitOptions
     @OptionGroup var common: CommonOptions
@@ -29,9 +41,10 @@ struct Inspect: ToolCommand {
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] { [("PATH", PassFolders.source(path))] }
 
     func run(_ session: Session) throws {
+        let (moment, place) = (try moment(session), try place())
         let path = PassFolders.source(path)
         let contents = try PassFiles(path: path, limits: limit.limits(changing: session.limits))
-        let inspection = PassInspection(of: contents, at: session.today)
+        let inspection = PassInspection(of: contents, at: moment, near: place)
         if contents.names.isEmpty, let failure = inspection.failure {
             throw CommandError(status: .notAPass, message: failure, recovery: ["name a folder with a pass.json"])
         }
@@ -43,5 +56,22 @@ struct Inspect: ToolCommand {
         guard let failure = inspection.failure else { return }
         session.console.failure(failure.visible, recovery: ["passtool lint \(path.shellWord.visible)"])
         throw ExitCode(ExitStatus.notAPass.rawValue)
+    }
+
+    private func moment(_ session: Session) throws -> PassDate? {
+        guard let at else { return session.today }
+        if let date = PassDate(strict: at) { return date }
+        throw CommandError(
+            status: .usage, message: "--at is '\(at)', not a date with its time and zone",
+            recovery: ["write it like 2026-12-24T18:00:00+01:00, or 2026-12-24T17:00Z"])
+    }
+
+    private func place() throws -> Coordinate? {
+        guard let near else { return nil }
+        if let place = Coordinate(near) { return place }
+        throw CommandError(
+            status: .usage,
+            message: "--near is '\(near)', not a latitude within ±90 and a longitude within ±180 degrees",
+            recovery: ["write it like --near 43.2951,5.3744, with the latitude first"])
     }
 }

@@ -55,10 +55,3 @@ struct Rules: ToolCommand {
         }.joined(separator: "\n")
     }
 }
-
-extension String {
-    /// The lines with invisible characters as escapes.
-    fileprivate var visibleLines: String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }.joined(separator: "\n")
-    }
-}

@@ -86,9 +86,7 @@ struct TemplateCopy {
     mutating func add(languages: [String]) throws {
         let known = self.languages
         let model = known.contains("en") ? "en" : known.first
-        let texts = PassContents(files: files, isTemplate: true).translatableTexts.map {
-            (key: $0.text, value: $0.text)
-        }
+        let texts = PassContents(files: files, isTemplate: true).translatableTexts.map { (key: $0, value: $0) }
         for language in languages where !known.contains(language) {
             guard let model else {
                 files["\(language).lproj/pass.strings"] = StringsDocument.utf8Text(of: texts, order: .given)

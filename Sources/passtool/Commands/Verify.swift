@@ -78,7 +78,7 @@ struct Verify: AsyncToolCommand {
             case .text where status == .done && common.quiet: break
             case .text: try session.console.answer(judged.text)
             case .github:
-                let commands = judged.githubCommands
+                let commands = LintReport(results: [judged.findings], rules: []).githubCommands
                 if !commands.isEmpty { try session.console.answer(commands: commands) }
             }
         }
@@ -164,13 +164,6 @@ private struct VerifiedPath: Sendable {
                     ("checks", .array([])), ("error", .string(error.message)),
                 ])
             ]
-        }
-    }
-
-    var githubCommands: String {
-        switch outcome {
-        case .success(let report): report.githubCommands(path: path)
-        case .failure: LintReport(results: [findings], rules: []).githubCommands
         }
     }
 

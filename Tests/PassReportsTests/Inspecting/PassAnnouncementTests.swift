@@ -31,9 +31,7 @@ import TestSupport
             ),
             // Each form of the value's place is filled in once, and the value stays as it is.
             ("1", #""50%%""#, #""changeMessage": "Now %1$@.""#, [:], ["nil: Now 50%%."]),
-            ("1", #""50%%""#, #""changeMessage": "%%@ %@""#, [:], ["nil: %@ 50%%"]),
             ("1", #""50%%""#, #""changeMessage": "%@ of 100%%""#, [:], ["nil: 50%% of 100%"]),
-            ("1", #""50%%""#, #""changeMessage": "100% %@""#, [:], ["nil: 100% 50%%"]),
             // A message may be only a key, and a translation without a place for the value shows nothing.
             (#""A1""#, #""B2""#, #""changeMessage": "GATE""#, ["en": #""GATE" = "Gate is %@";"#], ["en: Gate is B2"]),
             (
@@ -62,22 +60,23 @@ import TestSupport
     @Test(
         "a field that shows no banner has the reason",
         arguments: [
-            (balance("1", ""), balance("2", ""), PassAnnouncement.Silence.Code.noMessage),
-            (balance("1"), balance("1.0").replacing("Balance", with: "Saldo"), .sameValue),
+            (balance("1", ""), balance("2", ""), "no changeMessage"),
+            (balance("1"), balance("1.0").replacing("Balance", with: "Saldo"), "value is the same"),
             (
                 balance("1", #", "changeMessage": "It changed.""#), balance("2", #", "changeMessage": "It changed.""#),
-                .unusableMessage
+                "its changeMessage"
             ),
             (
                 balance("1", #", "changeMessage": "%@ of %d""#), balance("2", #", "changeMessage": "%@ of %d""#),
-                .unusableMessage
+                "its changeMessage"
             ),
-            (balance("1"), balance("null"), .noValue), (balance("1"), balance("{}"), .noValue),
-            ("", balance("1"), .addedField), (balance("1"), "", .removedField),
+            (balance("1"), balance("null"), "no text and no number"),
+            (balance("1"), balance("{}"), "no text and no number"),
+            ("", balance("1"), "is new"), (balance("1"), "", "is gone"),
         ])
-    func silence(old: String, new: String, expected: PassAnnouncement.Silence.Code) throws {
+    func silence(old: String, new: String, expected: String) throws {
         let found = try PassDifference(between: Self.pass(old), and: Self.pass(new)).announcements
-        #expect(found.map(\.silence?.code) == [expected])
+        #expect(found.count == 1 && found[0].silence?.contains(expected) == true)
         #expect(found.allSatisfy { $0.texts.isEmpty })
     }
 
@@ -87,19 +86,14 @@ import TestSupport
         let equal = try PassDifference(between: old, and: Self.pass(Self.balance("1"), service: ""))
         #expect(!equal.isEmpty && equal.announcements.isEmpty)
         let other = try PassDifference(between: old, and: Self.pass(Self.balance("2"), serial: "2"))
-        #expect(other.announcements.map(\.silence?.code) == [.otherPass])
+        #expect(other.announcements.count == 1 && other.announcements[0].silence?.contains("another pass") == true)
     }
 
-    @Test("text and document say what is shown, and that no phone fetches an update without a web service")
+    @Test("the text says that no phone fetches an update without a web service")
     func text() throws {
         let difference = try PassDifference(
             between: Self.pass(Self.balance("1"), service: ""), and: Self.pass(Self.balance("2"), service: ""))
         let text = difference.text(old: "a", new: "b")
-        #expect(!difference.isFetched)
-        #expect(text.contains("You have 2.") && text.contains("webServiceURL"))
-        let json = difference.json(old: "a", new: "b").object
-        let found = json?["announcements"]?.array?.first?.object
-        #expect(json?["isFetched"] == .bool(false) && found?["shows"] == .bool(true))
-        #expect(found?["texts"]?.array?.first?.object?["text"] == .string("You have 2."))
+        #expect(!difference.isFetched && text.contains("You have 2.") && text.contains("webServiceURL"))
     }
 }

@@ -24,42 +24,19 @@ import ZipContainer
         #expect(facts.others.isEmpty)
     }
 
-    @Test("an inspection says that there is an authentication token, and does not show it")
-    func token() throws {
-        let inspection = try inspection(
-            PassParts([
-                ("authenticationToken", .string("open-sesame-open-sesame")),
-                ("webServiceURL", .string("https://example.com/")),
-            ]))
-        #expect(!inspection.text().contains("sesame") && !inspection.json.text().contains("sesame"))
-        #expect(inspection.json[JSONPointer(tokens: ["webService", "hasAuthenticationToken"])] == .bool(true))
-    }
-
-    @Test("an inspection shows no control character of a pass")
-    func controls() throws {
-        let evil = JSONValue.string("\u{1b}[2J\u{202e}\u{7}\u{9b}\n")
-        func object(_ names: String...) -> JSONValue {
-            .object(JSONObject(members: names.map { .init(name: $0, value: evil) }))
-        }
-        var parts = try PassParts([
-            ("description", evil), ("organizationName", evil), ("serialNumber", evil), ("webServiceURL", evil),
-            ("evil\u{1b}URL", evil), ("preferredStyleSchemes", .array([evil])),
-            ("barcodes", .array([object("format", "message", "messageEncoding", "altText")])),
-            ("locations", .array([object("relevantText")])), ("beacons", .array([object("proximityUUID")])),
-            ("relevantDates", .array([object("date")])),
-            (
-                "storeCard",
-                .object([("backFields", .array([object("key", "label", "value", "dateStyle", "currencyCode")]))])
-            ),
-        ])
-        parts.files["e\u{202e}.lproj/icon.png"] = SamplePass.png
-        let inspection = try inspection(parts)
-        #expect(inspection.problems.isEmpty)
-        let allowed = inspection.text().unicodeScalars.allSatisfy {
-            $0 == "\n" || ![.control, .format].contains($0.properties.generalCategory)
-        }
-        #expect(allowed, "\(inspection.text())")
-        #expect(inspection.text().contains(#"\u{1b}[2J\u{202e}\u{7}\u{9b}\n"#))
+    @Test("an inspection lists what can be translated, and which languages lack it")
+    func translations() throws {
+        let files = try PassFiles(
+            json: #"{"logoText": "Our card", "storeCard": {"backFields": [{"key": "a", "label": "Level"}]}}"#,
+            adding: [
+                "de.lproj/pass.strings": .text(#""Level" = "Stufe";"#), "en.lproj/pass.strings": [],
+                "fr.lproj/pass.strings": .text(#""Levell" = "Niveau";"#),
+            ])
+        let inspection = PassInspection(of: files)
+        #expect(inspection.texts == ["Our card", "Level"])
+        #expect(inspection.localizations.map(\.missing) == [["Our card"], [], ["Our card", "Level"]])
+        #expect(inspection.text().contains("\n  missing   de: 'Our card'\n            fr: 'Our card', 'Level'\n"))
+        #expect(inspection.json.object?["texts"]?.array?.count == 2)
     }
 
     @Test("an inspection shows what is readable of a damaged archive")

@@ -108,17 +108,11 @@ import TestSupport
         #expect(LintSettings.Threshold.error.isReached(by: report.findings))
     }
 
-    @Test("a lint report shows place, severity, message, rule and hint, with optional colour")
-    func heading() throws {
+    @Test("a lint report is coloured if that is asked for, and leaves out what is less severe")
+    func colour() throws {
         let report = try report(.text("ab\n"), at: 1, 2)
-        let text = report.text()
-        for part in ["/pass.json:1:2: warning: ", "here it is", "[here.it-is]", "hint: go on"] {
-            #expect(text.contains(part), "\(text)")
-        }
-        #expect(report.text(from: .error).isEmpty && !text.contains("\u{1B}"))
+        #expect(report.text(from: .error).isEmpty && !report.text().contains("\u{1B}"))
         #expect(report.text(usesColour: true).contains("\u{1B}[1;33mwarning:\u{1B}[0m"))
-        #expect(report.githubCommands.hasSuffix("line=1,col=2,title=here.it-is::here it is%0Ago on"))
-        #expect(report.json["findings"]?.array?.count == 1)
     }
 
     @Test("GitLab gets each finding with its file, line and severity, and a fingerprint of its own")

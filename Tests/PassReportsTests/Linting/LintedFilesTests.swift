@@ -39,28 +39,4 @@ import TestSupport
         let source = try PassFiles(passArchive: [UInt8].archive(of: files), path: "card.pkpass")
         #expect(RuleBook.standard.findings(in: source.passContents()).contains { $0.rule == "template.unfilled" })
     }
-
-    @Test("lint refuses bundles of passes, orders, damaged archives and other files") func otherKinds() throws {
-        for (name, kind) in [("a.pkpass", "a bundle of passes"), ("order.json", "an order")] {
-            let error = #expect(throws: BundleError.self) {
-                try PassFiles(passArchive: [UInt8].archive(of: [name: [1]]), path: "trip.zip")
-            }
-            #expect(error?.message.contains(kind) == true)
-        }
-        for bytes in [try [UInt8].archive(of: ["pass.json": [1]]) + [0], [1, 2, 3]] {
-            #expect(throws: BundleError.self) { try PassFiles(passArchive: bytes, path: "a") }
-        }
-        #expect(throws: FileAccessError.self) { try PassFiles(passAt: "/nonexistent") }
-    }
-
-    @Test("lint fills in placeholders from a record") func rendered() throws {
-        let files: [String: [UInt8]] = ["pass.json": .text(#"{"serialNumber": "{{n}}"}"#), "key.pem": [1]]
-        let source = try PassFiles(passArchive: [UInt8].archive(of: files), path: "a").rendered(
-            with: Record(["n": .text("7")]))
-        #expect(source.files["pass.json"] == .text(#"{"serialNumber": "7"}"#) && source.files["key.pem"] == [1])
-        #expect(!source.passContents().isTemplate)
-        let none = try PassFiles(passArchive: [UInt8].archive(of: ["key.pem": [1]]), path: "a").rendered(
-            with: Record(["n": .text("7")]))
-        #expect(none.files == ["key.pem": [1]])
-    }
 }

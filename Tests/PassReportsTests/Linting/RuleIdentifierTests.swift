@@ -14,13 +14,4 @@ import Testing
             #expect(rule.explanation().hasPrefix("\(rule.id): \(rule.severity.rawValue): \(rule.summary)\n"))
         }
     }
-
-    @Test("the rules of archives, signatures and certificates say what devices do")
-    func effects() {
-        for rule in RuleBook.verification.rules + RuleBook.certificates.rules {
-            #expect(!rule.effect.isEmpty, "\(rule.id)")
-            #expect(rule.severity != .error || rule.consequence != .none, "\(rule.id)")
-            #expect(!(rule.stopsDevices && rule.severity == .note), "\(rule.id)")
-        }
-    }
 }

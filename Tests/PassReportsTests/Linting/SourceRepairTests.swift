@@ -79,12 +79,6 @@ import TestSupport
         #expect(try String(contentsOf: URL(filePath: away + "/pass.json"), encoding: .utf8) == before)
     }
 
-    @Test("an archive is not repaired") func archive() throws {
-        let source = try PassFiles(passArchive: SamplePass.archive(), path: "card.pkpass")
-        let error = #expect(throws: SourceRepair.Failure.self) { try SourceRepair(of: source) }
-        #expect(error?.message.contains("'card.pkpass'") == true)
-    }
-
     @Test("a repair never overwrites an existing file by renaming") func occupied() throws {
         let folder = try folder()
         try folder.write("theirs".utf8, to: "manifest.json")

@@ -60,18 +60,29 @@ import TestSupport
         for part in ["s3cr3t", "5150-s", "cr3t", "u00733"] { #expect(!text.contains(part), output) }
     }
 
-    @Test("no form of lint's output shows an authentication token", arguments: Effort.sample(forms, quick: 16))
-    func lint(form: String) throws {
-        let folder = try folder(form)
+    @Test("no command that shows files shows an authentication token", arguments: Effort.sample(forms, quick: 16))
+    func outputs(form: String) throws {
+        let (folder, other) = (try folder(form), try self.folder(#""voided": 1"#))
         let report = try folder.lintReport()
         #expect(!report.findings.isEmpty)
-        check(report.text(), "\(report.text())")
-        check(report.githubCommands, "\(report.githubCommands)")
-        check(String(decoding: report.json.utf8Text(), as: UTF8.self), "\(report.json)")
-        // Fingerprints are hexadecimal and may contain four of these digits by chance.
+        // Fingerprints of SARIF are hexadecimal and may contain four of these digits by chance.
         #expect(!String(decoding: report.sarif(version: "0").utf8Text(), as: UTF8.self).contains("s3cr3t"))
-        let repair = try SourceRepair(of: PassFiles(passAt: folder.path))
-        check(repair.diff, "\(repair.diff)")
+        let (old, new) = (try PassFiles(path: folder.path), try PassFiles(folder: other.path))
+        let inspection = PassInspection(of: old)
+        var parts = try PassParts()
+        parts.files["pass.json"] = try InputFile.read(folder.path("pass.json"))
+        parts.files[Self.secret] = [1]
+        // Both have the strings, but only the older shows that they hold a secret.
+        let differences = [
+            PassDifference(between: old, and: new), PassDifference(between: new, and: old),
+        ]
+        let documents =
+            [report.json, inspection.json, try parts.report().json(path: "a")]
+            + differences.map { $0.json(old: "a", new: "b") }
+        let texts =
+            [report.text(), report.githubCommands, try SourceRepair(of: PassFiles(passAt: folder.path)).diff]
+            + [inspection.text()] + differences.map { $0.text(old: "a", new: "b") }
+        for text in texts + documents.map({ String(decoding: $0.utf8Text(), as: UTF8.self) }) { check(text, "\(text)") }
     }
 
     @Test("no excerpt of lint shows a secret", arguments: shownForms)
@@ -80,32 +91,6 @@ import TestSupport
         let report = try TemporaryFolder(json: #"{"serialNumber": 1, \#(member), "voided": "x"}"#).lintReport().text()
         #expect(!report.isEmpty)
         check(report, "\(report)")
-    }
-
-    @Test("neither inspect nor diff shows an authentication token", arguments: Effort.sample(forms, quick: 16))
-    func inspect(form: String) throws {
-        let folders = (try folder(form), try folder(#""voided": 1"#))
-        let (old, new) = (try PassFiles(path: folders.0.path), try PassFiles(folder: folders.1.path))
-        let inspection = PassInspection(of: old)
-        check(inspection.text(), "\(inspection.text())")
-        check(String(decoding: inspection.json.utf8Text(), as: UTF8.self), "\(inspection.json)")
-        // Both have the strings, but only the older shows that they hold a secret.
-        for (first, second) in [(old, new), (new, old)] {
-            let difference = PassDifference(between: first, and: second)
-            check(difference.text(old: "a", new: "b"), "\(difference.text(old: "a", new: "b"))")
-            check(String(decoding: difference.json(old: "a", new: "b").utf8Text(), as: UTF8.self), "json")
-        }
-    }
-
-    @Test("a verification report shows no authentication token", arguments: Effort.sample(forms, quick: 16))
-    func verify(form: String) throws {
-        let folder = try folder(form)
-        var parts = try PassParts()
-        parts.files["pass.json"] = try InputFile.read(folder.path("pass.json"))
-        parts.files[Self.secret] = [1]
-        let report = try parts.report()
-        #expect(report.verdict == .invalid)
-        check(String(decoding: report.json(path: "a").utf8Text(), as: UTF8.self), "\(report.json(path: "a"))")
     }
 
     @Test("neither a refusal to sign nor a finding about a record shows a secret")

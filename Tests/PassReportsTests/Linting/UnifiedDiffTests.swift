@@ -10,6 +10,7 @@ import TestSupport
         (1...40).map { "line \($0)\n" }.joined(),
         (1...40).map { $0 % 9 == 0 ? "other \($0)\n" : "line \($0)\n" }.joined(),
         (1...40).filter { $0 != 20 }.map { "line \($0)\n" }.joined() + "end",
+        (1...2_100).map { "\($0 % 2)\n" }.joined(),
     ]
 
     @Test(

@@ -6,7 +6,7 @@ import PassToolkit
 import Testing
 import TestSupport
 
-/// What is said of many faults, in text and for GitHub; the causes are in the suites of verification.
+/// What is said of many faults; the causes are in the suites of verification.
 @Suite("Reports on finished passes") struct VerificationTextTests {
     private static let languages = ["de", "en", "es", "fr", "it"]
 
@@ -81,18 +81,13 @@ import TestSupport
         #expect(try PassParts().report().text(path: "x").hasPrefix("x: valid (contents not judged)\n"))
     }
 
-    @Test("GitHub gets the verdict with the first error alone, and the members of a bundle by their names")
-    func github() throws {
-        let lines = try changed(strings(2)).githubCommands(path: "out/x.pkpass").split(separator: "\n")
-        #expect(lines.count == 2)
-        #expect(lines[0].hasPrefix("::error file=out/x.pkpass,title=invalid%3A manifest.wrong-digest::"), "\(lines)")
-        #expect(lines[1].hasPrefix("::error file=out/x.pkpass,title=manifest.wrong-digest::"))
-        #expect(try PassParts().report().githubCommands(path: "x.pkpass") == "")
+    @Test("the members of a bundle are named in the findings of its report")
+    func members() throws {
         let voided = try PassParts([("voided", .bool(true))]).archive()
         let bundle = ZipForge(entries: [.init("a.pkpass", voided), .init("b.pkpass", Array("no zip".utf8))]).bytes
-        let ofBundle = PassVerifier(policy: try TestCertificates.policy()).report(on: bundle)
-            .githubCommands(path: "-").split(separator: "\n")
-        #expect(ofBundle.contains { $0.contains("title=validity.pass-voided::a.pkpass: ") })
-        #expect(ofBundle.contains { $0.contains("title=unreadable%3A archive.not-a-zip::b.pkpass: ") }, "\(ofBundle)")
+        let result = PassVerifier(policy: try TestCertificates.policy()).report(on: bundle).lintResult(path: "-")
+        let lines = LintReport(results: [result], rules: []).githubCommands.split(separator: "\n")
+        #expect(lines.contains { $0.contains("title=validity.pass-voided::") && $0.contains("a.pkpass: ") })
+        #expect(lines.contains { $0.contains("title=archive.not-a-zip::") && $0.contains("b.pkpass: ") }, "\(lines)")
     }
 }

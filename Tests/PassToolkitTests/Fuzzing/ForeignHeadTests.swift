@@ -63,7 +63,8 @@ import ZipContainer
             #expect(throws: IdentityError.self) { try SigningIdentity(path: path) }
             #expect(throws: IdentityError.self) { try SigningIdentity(path: pem, keyPath: path) }
             #expect(throws: IdentityError.self) { try SigningIdentity(path: pem, intermediatePath: path) }
-            _ = try? MaterialInspection(path: path, at: TestCertificates.moment)
+            let material = try? KeyMaterial(path: path, accepting: .everything)
+            _ = material.map { MaterialInspection(of: $0, path: path, at: TestCertificates.moment).text }
         }
     }
 

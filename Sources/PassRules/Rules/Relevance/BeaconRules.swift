@@ -4,7 +4,7 @@ internal import PassModel
 enum BeaconRules {
     static let all: [PassRule] = [malformed, tooMany]
 
-    private static let most = 10
+    private static let most = LockScreen.mostPlaces
 
     private static func sample(_ members: String) -> Sample {
         Sample("\"eventTicket\": {}, \"beacons\": [{\(members)}]")
@@ -31,7 +31,7 @@ enum BeaconRules {
         guard let text = value.string else {
             return .wrongType(value, of: "'proximityUUID'", not: "a string", at: .value(pointer), hint: form)
         }
-        guard !isUUID(text) else { return nil }
+        guard !LockScreen.isUUID(text) else { return nil }
         let meant = uuid(meantBy: text)
         return Fault(
             .value(pointer), "\(value.shown) is not a UUID", hint: meant.map { "write \($0)" } ?? form,
@@ -45,13 +45,6 @@ enum BeaconRules {
         return Fault(
             .value(pointer), "'\(name)' is \(value.shown), not a number from 0 to \(UInt16.max)",
             remedy: meant == nil ? nil : .writeWithoutQuotes(nil), fix: meant.map { .replace(pointer, with: $0) })
-    }
-
-    /// Whether a text is 8, 4, 4, 4 and 12 hexadecimal digits with dashes between.
-    private static func isUUID(_ text: String) -> Bool {
-        guard text.utf8.count == 36 else { return false }
-        let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(\.isHexDigit)
     }
 
     /// The UUID that 32 digits without dashes or in braces stand for.

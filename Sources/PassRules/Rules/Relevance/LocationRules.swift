@@ -4,7 +4,7 @@ internal import PassModel
 enum LocationRules {
     static let all: [PassRule] = [incomplete, outOfRange, tooMany, nullIsland, sample]
 
-    private static let most = 10
+    private static let most = LockScreen.mostPlaces
 
     private static let key = Pass.Key.locations
 

@@ -76,7 +76,7 @@ enum RelevanceRules {
             "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
             """
     ).fault { contents in
-        guard let style = contents.style, [.coupon, .storeCard, .generic].contains(style),
+        guard let style = contents.style, style.needsLocations,
             !contents.styles.contains(.posterGeneric), has(.beacons, contents), !has(.locations, contents)
         else { return nil }
         return Fault(.name(.to(.beacons)), "'beacons' has no effect without locations")
@@ -105,20 +105,13 @@ enum RelevanceRules {
         if contents[.locations]?.array?.isEmpty ?? true {
             return Fault(.maxDistance, "maxDistance has no effect without locations")
         }
-        guard let style = contents.style, style.isClassic else { return nil }
-        let own = style == .boardingPass || style == .eventTicket ? 1000.0 : 100.0
-        guard metres > own else { return nil }
+        guard let style = contents.style, let own = style.distanceInMetres, metres > own else { return nil }
         return Fault(
             .maxDistance,
             "maxDistance is \(shownDistance(contents)), but \(style.rawValue) has about \(Int(own)) m of its own")
     }
 
     private static func shownDistance(_ contents: PassContents) -> String { contents[.maxDistance]?.shown ?? "" }
-}
-
-extension Pass.Style.Kind {
-    /// Whether passes of the style are relevant at places alone.
-    var ignoresDates: Bool { self == .coupon || self == .storeCard }
 }
 
 /// What to say about a text that is not a date.

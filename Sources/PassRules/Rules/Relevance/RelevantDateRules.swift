@@ -58,7 +58,7 @@ enum RelevantDateRules {
         }
     }
 
-    private static let mostHours = 24
+    private static let mostHours = LockScreen.mostHours
 
     static let tooLong = PassRule(
         "relevance.too-long", .warning, "an interval of relevantDates has at most \(mostHours) hours",
@@ -71,9 +71,7 @@ enum RelevantDateRules {
     ).faults { contents in
         intervals(contents).compactMap { interval -> Fault? in
             let seconds = interval.end.secondsSince1970 - interval.start.secondsSince1970
-            guard seconds >= mostHours * 3600, interval.end > interval.start.later(byHours: mostHours) else {
-                return nil
-            }
+            guard LockScreen.isTooLong(from: interval.start, to: interval.end) else { return nil }
             return Fault(
                 .value(interval.place.pointer.appending("endDate")),
                 "the interval has \(duration(seconds)), more than \(mostHours) hours")
@@ -122,16 +120,6 @@ enum RelevantDateRules {
             "the entry has '\(there.rawValue)' alone, but \(system) looks for '\(missing.rawValue)'",
             hint: "write both names: add '\(missing.rawValue)' with the same date",
             fix: .add(name: missing.rawValue, date, to: entry.pointer))
-    }
-}
-
-extension PassDate {
-    /// The time so many hours later, or the date itself where the calendar ends.
-    fileprivate func later(byHours hours: Int) -> PassDate {
-        PassDate(
-            secondsSince1970: secondsSince1970 + Int64(hours) * 3600, nanoseconds: nanoseconds,
-            offsetInMinutes: offsetInMinutes)
-            ?? self
     }
 }
 
