@@ -13,14 +13,7 @@ struct Comparison {
     private(set) var count = 0
     private(set) var reformatted: [String] = []
     /// The fields that differ, as they are in both passes, up to the limit.
-    private(set) var changedFields: [ChangedField] = []
-
-    /// A field that differs; a pass without it has `nil`.
-    struct ChangedField {
-        let key: String
-        let old: JSONObject?
-        let new: JSONObject?
-    }
+    private(set) var changedFields: [(key: String, old: JSONObject?, new: JSONObject?)] = []
 
     /// The language of each strings file, determined once.
     private lazy var languages = Dictionary(old.stringsFiles.map { ($0.name, $0.language) }) { first, _ in first }
@@ -48,7 +41,7 @@ struct Comparison {
         guard before?.object != nil || after?.object != nil,
             changedFields.count < min(old.limits.totalFindingCount, new.limits.totalFindingCount)
         else { return }
-        changedFields.append(ChangedField(key: key, old: before?.object, new: after?.object))
+        changedFields.append((key, before?.object, after?.object))
     }
 
     // MARK: - Files
