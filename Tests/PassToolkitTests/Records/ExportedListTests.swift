@@ -22,13 +22,6 @@ import TestSupport
         }
     }
 
-    @Test("a header row that resembles Excel's separator line is a header row")
-    func similar() throws {
-        #expect(try RecordList("sep=;x\n1;2\n").texts(["sep=", "x"]) == [["1", "2"]])
-        #expect(try RecordList("sep=|\n1\n").texts(["sep=|"]) == [["1"]])
-        #expect(try RecordList("a\nsep=;\n").texts(["a"]) == [["sep=;"]])
-    }
-
     @Test(
         "a file that is no text is called what it is",
         arguments: [
@@ -43,15 +36,6 @@ import TestSupport
         #expect(error?.code == .unreadable(.otherFile(kind)))
         // A text about such files is a list.
         #expect(throws: Never.self) { try RecordList("name\n\(text.dropFirst(4))\n") }
-    }
-
-    @Test(
-        "workbooks of old versions of Excel are told from other documents of old versions of Office",
-        arguments: [true, false])
-    func oldFiles(isExcel: Bool) {
-        let name = "Workbook".utf8.flatMap { letter -> [UInt8] in isExcel ? [letter, 0] : [letter] }
-        let error = #expect(throws: RecordError.self) { try RecordList([0xD0, 0xCF, 0x11, 0xE0] + name) }
-        #expect(error?.code == .unreadable(.otherFile(isExcel ? "an Excel workbook" : "an Office document")))
     }
 
     @Test("a list in a file is looked at for bytes that are not UTF-8 up to its end, but for one in UTF-16")
@@ -81,30 +65,5 @@ import TestSupport
         #expect(try RecordList("a,b\n1,2\n", file: path).texts(["a,b"]) == [["1,2"]])
         #expect(try RecordList("[{\"a\":1}]", file: path).texts(["a"]) == [["#1"]])
         #expect(try RecordList("a,b\n1,2\n", file: "tsv").texts(["a", "b"]) == [["1", "2"]])
-    }
-
-    @Test("columns without a name or a known type are passed over where unused ones are allowed")
-    func ignored() throws {
-        let text = "serial,When: start, ,n:number,:number,When: start,b:\n1,x,y,2,no number,z,\n2,,,no,,,\n"
-        var reader = try RecordReader(bytes: .text(text), allowingUnused: true)
-        let columns = reader.columns ?? []
-        #expect(columns.map(\.name) == ["serial", "When: start", "", "n", ":number", "When: start", "b:"])
-        #expect(columns.map(\.isIgnored) == [false, true, true, false, true, true, true])
-        let first = try #require(try reader.next()).get()
-        #expect(first.values == ["serial": "1", "n": 2])
-        #expect(first.place?.position(of: "n")?.column == 7)
-        #expect(first.place?.position(of: "When: start") == nil)
-        let second = try #require(try reader.next())
-        #expect(throws: RecordError.self) { try second.get() }
-    }
-
-    @Test("columns without a name end the list unless unused columns are allowed")
-    func strict() {
-        for text in ["a,\n1,2\n", "a,When: start\n1,2\n"] {
-            let error = #expect(throws: RecordError.self) { try RecordList(text) }
-            #expect(error?.recovery.contains { $0.contains("allow columns that no placeholder takes") } == true)
-        }
-        let error = #expect(throws: RecordError.self) { try RecordList("a,a\n1,2\n", allowingUnused: true) }
-        #expect(error?.code == .unreadable(.sameColumns("a", 1, 2)))
     }
 }
