@@ -75,15 +75,6 @@ struct DesignedTemplateTests {
         }
     }
 
-    @Test("with the editor's keys kept, they are all there")
-    func kept() throws {
-        let bundle = try PassBundle(path: path(.folder), keepingEditorKeys: true)
-        #expect(bundle.files["tooling.json"] != nil)
-        let text = String(decoding: bundle.passJSON, as: UTF8.self)
-        #expect(text.matches(of: /"_id"/).count == DesignedSample.json().matches(of: /"_id"/).count)
-        #expect(!text.contains("performerNames"))
-    }
-
     @Test("the identity gives type and team, and the pass is genuine", arguments: Form.allCases)
     func signed(_ form: Form) throws {
         let signer = PassSigner(identity: try TestCertificates.identity())
@@ -143,19 +134,5 @@ struct DesignedTemplateTests {
     func fixing() throws {
         let source = try PassFiles(passAt: path(.folder))
         #expect(throws: SourceRepair.Failure.self) { try SourceRepair(of: source) }
-    }
-
-    @Test("a template on one line is cleaned as well")
-    func minified() throws {
-        let object = try JSONDocument(parsing: Array(DesignedSample.json().utf8)).root
-        var files = DesignedSample.files()
-        files["pass.json"] = object.utf8Text()
-        let text = try PassBundle(path: path(.folder, files)).passJSON
-        let pass = try JSONDocument(parsing: text)
-        #expect(pass.deviations.isEmpty && text.count == object.utf8Text().count)
-        #expect(
-            pass.root[JSONPointer(tokens: ["boardingPass", "primaryFields", "1"])]?.object?.names == [
-                "key", "label", "value",
-            ])
     }
 }

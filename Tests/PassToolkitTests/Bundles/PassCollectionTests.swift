@@ -65,6 +65,25 @@ import ZipContainer
         #expect(faults([members[0], large]) == [.tooLarge(byteCount: 150_000_000 + members[0].bytes.count)])
     }
 
+    @Test("a bundle refuses all passes that verification refuses, unless waived") func refused() throws {
+        var changed = try PassParts([("serialNumber", .string("2"))])
+        changed.files["icon.png"]?.append(0)
+        var unsigned = try PassParts([("serialNumber", .string("3"))])
+        unsigned.files["signature"] = nil
+        let members = try [
+            member("1.pkpass", serial: "1"), .init(path: "2.pkpass", bytes: changed.archive()),
+            .init(path: "3.pkpass", bytes: unsigned.archive()),
+        ]
+        let error = #expect(throws: CollectionError.self) { try collection(members) }
+        let verdicts = error?.faults.map { fault -> VerificationReport.Verdict? in
+            if case .refused(_, let verdict, _) = fault { verdict } else { nil }
+        }
+        #expect(verdicts == [.invalid, .unsigned])
+        #expect(error?.isAboutInput == false)
+        let all = try collection(members, allowingInvalid: true)
+        #expect(all.members.map(\.report.verdict) == [.valid, .invalid, .unsigned])
+    }
+
     @Test("orders, bundles and other files are refused in any case") func otherKinds() throws {
         let identity = try SigningIdentity(TestCertificates.orderMaterial())
         let order = try PassSigner(identity: identity).sign(
@@ -94,25 +113,6 @@ import ZipContainer
         let parts = try PassParts([("passTypeIdentifier", .string("pass.com.example.other"))], material: other)
         let members = [try member("a.pkpass", serial: "0001"), .init(path: "b.pkpass", bytes: try parts.archive())]
         #expect(throws: Never.self) { try collection(members) }
-    }
-
-    @Test("a bundle refuses all passes that verification refuses, unless waived") func refused() throws {
-        var changed = try PassParts([("serialNumber", .string("2"))])
-        changed.files["icon.png"]?.append(0)
-        var unsigned = try PassParts([("serialNumber", .string("3"))])
-        unsigned.files["signature"] = nil
-        let members = try [
-            member("1.pkpass", serial: "1"), .init(path: "2.pkpass", bytes: changed.archive()),
-            .init(path: "3.pkpass", bytes: unsigned.archive()),
-        ]
-        let error = #expect(throws: CollectionError.self) { try collection(members) }
-        let verdicts = error?.faults.map { fault -> VerificationReport.Verdict? in
-            if case .refused(_, let verdict, _) = fault { verdict } else { nil }
-        }
-        #expect(verdicts == [.invalid, .unsigned])
-        #expect(error?.isAboutInput == false)
-        let all = try collection(members, allowingInvalid: true)
-        #expect(all.members.map(\.report.verdict) == [.valid, .invalid, .unsigned])
     }
 }
 

@@ -9,13 +9,6 @@ import TestSupport
         #expect(throws: RecordError.self) { try RecordList(text, format: .csv) }
     }
 
-    @Test("half a surrogate pair and half a character of UTF-16 are refused where they stand")
-    func brokenWide() throws {
-        let start: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x0A, 0]
-        #expect(try RecordList(start + [0x62, 0, 0, 0xD8, 0x0A, 0]).places.first == "2:2")
-        #expect(try RecordList(start + [0x62, 0, 0x63]).places.first == "2:2")
-    }
-
     @Test("a row that is not UTF-8 is named with its place, and the others are read")
     func latin1() throws {
         let list = try RecordList([UInt8].text("name,city\nAda,London\nZo") + [0xEB] + .text(",Köln\nBob,Rome\n"))

@@ -22,6 +22,13 @@ import TestSupport
         }
     }
 
+    @Test("a header row that resembles Excel's separator line is a header row")
+    func similar() throws {
+        #expect(try RecordList("sep=;x\n1;2\n").texts(["sep=", "x"]) == [["1", "2"]])
+        #expect(try RecordList("sep=|\n1\n").texts(["sep=|"]) == [["1"]])
+        #expect(try RecordList("a\nsep=;\n").texts(["a"]) == [["sep=;"]])
+    }
+
     @Test(
         "a file that is no text is called what it is",
         arguments: [
@@ -36,6 +43,15 @@ import TestSupport
         #expect(error?.code == .unreadable(.otherFile(kind)))
         // A text about such files is a list.
         #expect(throws: Never.self) { try RecordList("name\n\(text.dropFirst(4))\n") }
+    }
+
+    @Test(
+        "workbooks of old versions of Excel are told from other documents of old versions of Office",
+        arguments: [true, false])
+    func oldFiles(isExcel: Bool) {
+        let name = "Workbook".utf8.flatMap { letter -> [UInt8] in isExcel ? [letter, 0] : [letter] }
+        let error = #expect(throws: RecordError.self) { try RecordList([0xD0, 0xCF, 0x11, 0xE0] + name) }
+        #expect(error?.code == .unreadable(.otherFile(isExcel ? "an Excel workbook" : "an Office document")))
     }
 
     @Test("a list in a file is looked at for bytes that are not UTF-8 up to its end, but for one in UTF-16")

@@ -46,6 +46,15 @@ import TestSupport
         #expect(report.checks.map(\.step) == VerificationReport.Check.Step.allCases)
     }
 
+    @Test("verifying a pass with faults throws an error with the whole report")
+    func proof() throws {
+        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
+        let archive = try parts().archive()
+        let error = try #require(#expect(throws: VerificationError.self) { try verifier.verify(archive) })
+        #expect(error.report.remarks == verifier.report(on: archive).remarks)
+        #expect(!error.recovery.isEmpty)
+    }
+
     @Test("the proof of a sound pass holds the pass, its files, its signer and the time")
     func sound() throws {
         let certificate = try TestCertificates.certificate()

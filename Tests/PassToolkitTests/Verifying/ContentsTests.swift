@@ -95,17 +95,6 @@ import TestSupport
         #expect(report.errors.map(\.rule) == ["manifest.wrong-digest", "color.unreadable"])
     }
 
-    @Test("an unsigned pass is unsigned, and what is wrong inside is reported with it")
-    func unsigned() throws {
-        var parts = try PassParts([("backgroundColor", .string("blue"))])
-        parts.files["signature"] = nil
-        parts.files["manifest.json"] = nil
-        let report = try parts.report(rules: .standard)
-        #expect(report.verdict == .unsigned)
-        #expect(report.errors.first?.rule == "signature.missing")
-        #expect(report.errors.contains { $0.rule == "color.unreadable" })
-    }
-
     @Test("the proof of authenticity does not speak of the contents, and the proof of both does")
     func proofs() throws {
         let signer = PassSigner(identity: try TestCertificates.identity(), waivers: .all)

@@ -49,4 +49,22 @@ import TestSupport
         #expect(report.members.map(\.name) == ["1.pkpass"])
         #expect(report.verdict == .valid)
     }
+
+    @Test("inspection lists the same members, and a bundle does not take such a bundle in", arguments: names)
+    func others(name: String) throws {
+        var parts = try PassParts()
+        parts.files = [name: try Self.changed()]
+        let archive = try parts.archive()
+        let inspection = PassInspection(of: try PassFiles(archive: archive))
+        #expect(inspection.contents.kind == .passes)
+        #expect(inspection.members.map(\.name) == [name])
+        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
+        #expect(throws: CollectionError.self) {
+            try PassCollection(of: [.init(path: "a.pkpass", bytes: archive)], judgedBy: verifier)
+        }
+        let other = #expect(throws: BundleError.self) { try PassFiles(passArchive: archive, path: "a") }
+        #expect(other?.code == .otherKind("a bundle of passes"))
+        let signed = #expect(throws: BundleError.self) { try PassBundle(archive: archive) }
+        #expect(signed?.code == .otherKind("a bundle of passes"))
+    }
 }

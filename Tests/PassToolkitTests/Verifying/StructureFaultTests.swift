@@ -103,21 +103,4 @@ import TestSupport
         #expect(report.steps(.failed) == [.structure])
         #expect(report.verdict == .invalid)
     }
-
-    @Test(
-        "a file whose name is that of a folder is an error",
-        arguments: [["more", "more/deep/x"], ["\u{E9}", "e\u{301}/x"]])
-    func fileAndFolder(names: [String]) throws {
-        var parts = try PassParts()
-        for name in names {
-            parts.files[name] = .text("x")
-            let digest = try DigestAlgorithm.sha1.digest(of: .text("x")).hexadecimal
-            try parts.sign(manifest: Self.adding("\"\(name)\":\"\(digest)\"")(parts.manifest))
-        }
-        let report = try parts.report()
-        #expect(report.remarks == ["archive error archive.name-conflict \(names.last ?? "")"])
-        #expect(report.findings.first?.message.contains(names.count > 1 ? names[0] : "icon.png") == true)
-        #expect(report.steps(.failed) == [.archive])
-        #expect(report.verdict == .invalid)
-    }
 }
