@@ -14,8 +14,6 @@ public struct Witness: Sendable {
     public static let unzip = Witness("unzip")
     /// Applies differences to texts.
     public static let patch = Witness("patch")
-    /// Info-ZIP's writer.
-    public static let zip = Witness("zip")
     /// The Python that is first on the search path, whatever packages it has.
     public static let python3 = Witness(name: "python3", path: python(with: "sys").path)
     /// The client of web services.

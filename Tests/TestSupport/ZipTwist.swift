@@ -12,11 +12,11 @@ package struct ZipTwister<Random: RandomNumberGenerator> {
         self.files = files?.sorted { $0.key < $1.key }.map { (name: $0.key, bytes: $0.value) }
     }
 
-    /// A sound archive with up to `mostTwists` changes, and what they are.
-    package mutating func forge(mostTwists: Int = 3) -> (forge: ZipForge, twists: [String]) {
+    /// A sound archive with up to three changes, and what they are.
+    package mutating func forge() -> (forge: ZipForge, twists: [String]) {
         var forge = soundForge()
         var twists: [String] = []
-        for _ in 0..<Int.random(in: 0...mostTwists, using: &random) {
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
             let twist = Int.random(in: 0..<8, using: &random)
             switch twist {
             case 0: twists.append(twistHeader(&forge))

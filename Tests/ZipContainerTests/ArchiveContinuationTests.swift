@@ -7,42 +7,15 @@ import ZipContainer
     private static let icon = ArchiveEntry("icon.png", Array(0...255))
     private static let text = ArchiveEntry("pass.json", Array("{}".utf8))
 
-    /// A set of entries, of which the first ones are packed before.
-    private struct Sample {
-        var entries: [ArchiveEntry] = []
-        let count: Int
-
-        init(seed: UInt64) {
-            var generator = SeededGenerator(seed: seed)
-            for number in 0..<Int.random(in: 1...9, using: &generator) {
-                let size = [0, 1, 10, 1_000, 9_000].randomElement(using: &generator) ?? 0
-                let variety = UInt8.random(in: 0...255, using: &generator)
-                let bytes = (0..<size).map { _ in UInt8.random(in: 0...variety, using: &generator) }
-                let name = (["a", "ä", "de.lproj/x", "日本"].randomElement(using: &generator) ?? "") + "\(number)"
-                let compression: ArchiveEntry.Compression = Bool.random(using: &generator) ? .stored : .deflated
-                entries.append(ArchiveEntry(name: name, bytes: bytes, compression: compression))
-            }
-            count = Int.random(in: 0...entries.count, using: &generator)
-        }
-
-        var first: [ArchiveEntry] { Array(entries.prefix(count)) }
-        var others: [ArchiveEntry] { Array(entries.dropFirst(count)) }
-        func writer() throws -> ArchiveWriter {
-            try ArchiveWriter(startingWith: first, then: others.map(\.name))
-        }
-    }
-
     @Test("an archive that continues another equals one that is written at once, byte for byte")
     func sameBytes() throws {
-        for seed in Effort.seeds(quick: 50, full: 500) {
-            let sample = Sample(seed: seed)
-            let expected = try ArchiveWriter.archive(of: sample.entries)
-            let writer = try sample.writer()
-            for _ in 0..<2 { #expect(try writer.archive(adding: sample.others) == expected) }
-            let archive = try Archive(reading: expected)
-            #expect(archive.problems == [])
-            #expect(archive.entries.map(\.name) == sample.entries.map(\.name))
-            #expect(archive.entries.map(\.bytes) == sample.entries.map(\.bytes))
+        for entries in [sampleEntries, sampleEntries.reversed()] {
+            let expected = try ArchiveWriter.archive(of: entries)
+            for count in 0...entries.count {
+                let (first, others) = (Array(entries.prefix(count)), Array(entries.dropFirst(count)))
+                let writer = try ArchiveWriter(startingWith: first, then: others.map(\.name))
+                for _ in 0..<2 { #expect(try writer.archive(adding: others) == expected, "\(count)") }
+            }
         }
     }
 
@@ -66,13 +39,5 @@ import ZipContainer
         #expect(code([], ["../x"]) == .badName("../x", .parentComponent))
         #expect(code([Self.icon], ["icon.png"]) == .duplicateName("icon.png", of: "icon.png"))
         #expect(code([], (0..<65_535).map { "\($0)" }) == .tooManyEntries(limit: 65_534))
-    }
-
-    @Test("other files than announced trap, since only a mistake in this package gives them")
-    func otherFiles() async {
-        await #expect(processExitsWith: .failure) {
-            let icon = ArchiveEntry("icon.png")
-            _ = try ArchiveWriter(startingWith: [], then: ["pass.json"]).archive(adding: [icon])
-        }
     }
 }

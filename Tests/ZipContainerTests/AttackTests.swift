@@ -439,15 +439,4 @@ extension ZipForge {
         #expect(archive.entries.count { $0.bytes != nil } == 1)
         #expect(archive.problems.count >= 1_999)
     }
-
-    @Test(
-        "an archive with more entries than two bytes can count has a problem",
-        .enabled(if: Effort.isFull, "\(Effort.hint)"), arguments: [65_536, 65_535, 65_537])
-    func manyEntries(count: Int) throws {
-        var forge = ZipForge(entries: (0..<count).map { ZipForge.Entry("\($0)", []) })
-        forge.entryCount = count & 0xFFFF
-        #expect(refusal(forge.bytes) == .tooManyEntries(limit: 2_000))
-        let archive = try? Archive(reading: forge.bytes, limits: ArchiveLimits(entryCount: 100_000))
-        #expect((archive?.problems.isEmpty ?? false) == (count == 65_535))
-    }
 }

@@ -32,22 +32,4 @@ private func outcome(of bytes: [UInt8], _ what: String) -> Outcome {
         }
         #expect(outcomes.keys.count == 3)
     }
-
-    @Test(
-        "random damage to an archive never traps and never changes files unnoticed",
-        arguments: Effort.seeds(quick: 100, full: 1000))
-    func randomDamage(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
-        _ = outcome(of: generator.damaged(original), "seed \(seed)")
-    }
-
-    @Test("random bytes between a start and an end never trap", arguments: Effort.seeds(quick: 20, full: 200))
-    func randomBytes(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
-        let head = original.prefix(Int.random(in: 0...200, using: &generator))
-        let noise = (0..<Int.random(in: 0...300, using: &generator)).map { _ in
-            UInt8.random(in: 0...255, using: &generator)
-        }
-        _ = try? Archive(reading: head + noise + original.suffix(Int.random(in: 22...400, using: &generator)))
-    }
 }

@@ -15,17 +15,6 @@ extension ArchiveEntry {
     init(_ name: String, _ bytes: [UInt8] = [1]) { self.init(name: name, bytes: bytes, compression: .stored) }
 }
 
-extension Archive {
-    /// The archive that a Python script leaves in `out`.
-    init(python script: String) throws { try self.init(reading: Witness.archive(madeBy: script)) }
-}
-
-/// What the Python scripts pack.
-let sampleFiles: [String: [UInt8]] = [
-    "pass.json": Array(String(repeating: #"{"a":1}"#, count: 20).utf8),
-    "icon.png": Array(0...255),
-]
-
 /// Small entries of each kind that we write.
 let sampleEntries = [
     ArchiveEntry(

@@ -67,22 +67,6 @@ import TestSupport
         }
     }
 
-    @Test("a bundle of a pass and files has the pass as its pass.json, in equal bytes each time")
-    func passAndFiles() throws {
-        let pass = Pass(
-            passTypeIdentifier: TestCertificates.passType, serialNumber: "1", teamIdentifier: TestCertificates.team,
-            organizationName: "Test", description: "A card", style: .generic(Pass.FieldGroups()))
-        let bundle = try PassBundle(pass: pass, files: ["icon.png": Data(SamplePass.png)])
-        #expect(bundle.files == ["icon.png": SamplePass.png, "pass.json": pass.json.utf8Text()])
-        #expect(try bundle.pass() == pass)
-        var changed = pass
-        changed.serialNumber = "2"
-        #expect(try PassBundle(pass: changed, files: bundle.files).pass().serialNumber == "2")
-        #expect(try PassBundle(pass: pass).files.count == 1)
-        #expect(error("key.p8")?.code == .keyMaterial)
-        #expect(throws: BundleError.self) { try PassBundle(pass: pass, files: ["key.p8": Data()]) }
-    }
-
     @Test("bytes of every kind make the same bundle, and the same verdict")
     func kindsOfBytes() throws {
         let files = SamplePass.files()

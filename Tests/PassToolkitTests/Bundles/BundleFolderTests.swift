@@ -45,30 +45,6 @@ import ZipContainer
         #expect(bundle.leftOut == listed.sorted())
     }
 
-    @Test("manifest and signature in a folder are not part of the bundle")
-    func earlierSigning() throws {
-        let folder = try folder(["manifest.json", "signature"])
-        #expect(try PassBundle(folder: folder.path).files == SamplePass.files())
-    }
-
-    @Test("reading a source folder changes nothing in it")
-    func untouched() throws {
-        let folder = try folder([".DS_Store", "manifest.json"])
-        func state() throws -> [String: [Data]] {
-            try Dictionary(
-                uniqueKeysWithValues: folder.files().map { name in
-                    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
-                    let time = Data("\(String(describing: attributes[.modificationDate]))".utf8)
-                    return (name, [(try? Data(contentsOf: URL(filePath: folder.path(name)))) ?? Data(), time])
-                })
-        }
-        let before = try state()
-        let template = try PassTemplate(path: folder.path)
-        _ = try PassSigner(identity: TestCertificates.identity())
-            .sign(template.render([:]), at: TestCertificates.moment).archive
-        #expect(try state() == before)
-    }
-
     @Test("a folder without pass.json says so, and names the folder below that has one")
     func missingPass() throws {
         let empty = try TemporaryFolder()
@@ -79,14 +55,6 @@ import ZipContainer
         for (name, bytes) in SamplePass.files() { try outer.write(bytes, to: "inner.pass/\(name)") }
         let hinted = #expect(throws: BundleError.self) { try PassBundle(path: outer.path) }
         #expect(hinted?.code == .noPass(inside: "\(outer.path)/inner.pass"))
-    }
-
-    @Test("a pipe is refused without waiting for anyone to write to it")
-    func pipe() throws {
-        let folder = try folder()
-        try #require(unsafe mkfifo(folder.path("pipe"), 0o644) == 0)
-        let error = #expect(throws: BundleError.self) { try PassBundle(path: folder.path) }
-        #expect(error?.code == .specialFile)
     }
 
     @Test("a source folder that goes over a limit by one is refused")
@@ -131,29 +99,5 @@ import ZipContainer
             #expect(error?.code == .duplicateName)
         }
 
-        @Test("a file name that is not UTF-8 is an error")
-        func nameWithoutText() throws {
-            let folder = try folder()
-            try #require(Witness.shell.run(["-c", #": > "$(printf 'a\377')""#], in: folder.path).status == 0)
-            try #require(folder.files().count == 6)
-            #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path) }
-        }
     #endif
-
-    @Test("a file that may not be read is an error that names it")
-    func unreadable() async {
-        // Root may read everything, so this runs in a process that drops root.
-        await #expect(processExitsWith: .success) {
-            let folder = try TemporaryFolder()
-            for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
-            #expect(chmodding(folder.path("icon.png"), 0) == 0)
-            if geteuid() == 0 { try #require(seteuid(65534) == 0) }
-            let error = #expect(throws: FileAccessError.self) { try PassBundle(path: folder.path) }
-            #expect(error?.path == folder.path("icon.png") && error?.reason == .system(.permissionDenied))
-            if getuid() == 0 { try #require(seteuid(0) == 0) }
-        }
-    }
 }
-
-/// Changes a file's mode.
-private func chmodding(_ path: String, _ mode: mode_t) -> CInt { unsafe chmod(path, mode) }

@@ -109,18 +109,4 @@ struct DesignedTemplateTests {
         let source = try PassFiles(passAt: path(.folder))
         #expect(throws: SourceRepair.Failure.self) { try SourceRepair(of: source) }
     }
-
-    @Test("a template on one line is cleaned as well")
-    func minified() throws {
-        let object = try JSONDocument(parsing: Array(DesignedSample.json().utf8)).root
-        var files = DesignedSample.files()
-        files["pass.json"] = object.utf8Text()
-        let text = try PassBundle(path: path(.folder, files)).passJSON
-        let pass = try JSONDocument(parsing: text)
-        #expect(pass.deviations.isEmpty && text.count == object.utf8Text().count)
-        #expect(
-            pass.root[JSONPointer(tokens: ["boardingPass", "primaryFields", "1"])]?.object?.names == [
-                "key", "label", "value",
-            ])
-    }
 }

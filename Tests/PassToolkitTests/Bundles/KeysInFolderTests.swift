@@ -62,51 +62,34 @@ import TestSupport
         "password.txt", "a.ppk", "a.jks", "a.keystore", "sub/.env",
     ]
 
-    private func isRefused(_ name: String, _ bytes: [UInt8]) throws -> Bool {
-        let folder = try TemporaryFolder()
-        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
-        try folder.write(bytes, to: name)
-        do {
-            _ = try PassBundle(path: folder.path)
-            return false
-        } catch let error as BundleError {
-            return error.code == (name == "gz.bin" ? .compressedData : .keyMaterial) && error.file == name
-        }
-    }
-
-    private func isFound(_ name: String, _ bytes: [UInt8]) throws -> Bool {
+    /// Whether signing refuses a file beside a sound pass, and whether lint finds it.
+    private func judged(_ name: String, _ bytes: [UInt8]) throws -> [Bool] {
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
         try folder.write(bytes, to: name)
         let findings = try LintResult(of: PassFiles(passAt: folder.path)).findings
-        return findings.contains { $0.rule == "bundle.secret" && $0.file == name && $0.severity == .error }
+        let isFound = findings.contains { $0.rule == "bundle.secret" && $0.file == name && $0.severity == .error }
+        do {
+            _ = try PassBundle(path: folder.path)
+            return [false, isFound]
+        } catch let error as BundleError {
+            let code: BundleError.Code = name == "gz.bin" ? .compressedData : .keyMaterial
+            return [error.code == code && error.file == name, isFound]
+        }
     }
 
     @Test("a private key is refused and found, whatever it is wrapped in")
     func forms() throws {
         let clothes = try Self.clothes()
         for (name, bytes) in clothes.sorted(by: { $0.key < $1.key }) {
-            #expect(try isRefused(name, bytes), "\(name)")
-            #expect(try isFound(name, bytes), "\(name)")
+            #expect(try judged(name, bytes) == [true, true], "\(name)")
         }
         #expect(clothes.count > 20)
     }
 
     @Test("files that hold secrets by their names are refused and found", arguments: names)
     func secretNames(name: String) throws {
-        #expect(try isRefused(name, Array("abc".utf8)))
-        #expect(try isFound(name, Array("abc".utf8)))
-    }
-
-    @Test("a fix removes no files with secrets", arguments: [".env", "passphrase.txt"])
-    func fixing(name: String) throws {
-        let folder = try TemporaryFolder()
-        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
-        try folder.write("abc".utf8, to: name)
-        try folder.write("abc".utf8, to: ".DS_Store")
-        try SourceRepair(of: PassFiles(passAt: folder.path)).apply()
-        #expect(FileManager.default.fileExists(atPath: folder.path(name)))
-        #expect(!FileManager.default.fileExists(atPath: folder.path(".DS_Store")))
+        #expect(try judged(name, Array("abc".utf8)) == [true, true])
     }
 
     @Test("images, texts and public keys are not taken for secrets")
@@ -126,8 +109,7 @@ import TestSupport
             "environment.txt": Array("a".utf8),
         ]
         for (name, bytes) in nothing.sorted(by: { $0.key < $1.key }) {
-            #expect(try !isRefused(name, bytes), "\(name)")
-            #expect(try !isFound(name, bytes), "\(name)")
+            #expect(try judged(name, bytes) == [false, false], "\(name)")
         }
     }
 }

@@ -29,30 +29,6 @@ import TestSupport
         #expect(error?.code == .notAValue(name: "a", kind: kind))
     }
 
-    @Test("a record with a duplicate name is refused")
-    func twice() { #expect(error(#"{"a":1,"a":1}"#)?.code == .twice("a")) }
-
-    @Test(
-        "a record that is no JSON object is refused",
-        arguments: [("[1]", "an array"), ("\"x\"", "a string"), ("null", "null"), ("1", "a number")])
-    func notAnObject(_ text: String, _ kind: String) { #expect(error(text)?.code == .notAnObject(kind)) }
-
-    @Test("a record that is not JSON is refused with the place", arguments: ["", "{\n \"a\": }", "{\n \"a\""])
-    func notJSON(_ text: String) {
-        guard case .notJSON(let cause) = error(text)?.code else { return #expect(Bool(false), "another error") }
-        #expect(cause.position.line == (text.isEmpty ? 1 : 2))
-    }
-
-    @Test("a record is read from a file, which its messages then name")
-    func file() throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.write([UInt8].text(#"{"a":1}"#), to: "data.json")
-        let record = try Record(path: path)
-        #expect(record["a"] == 1)
-        #expect(record.origin == "'\(path)'")
-        #expect(throws: FileAccessError.self) { try Record(path: folder.path("no.json")) }
-    }
-
     private struct Customer: Encodable {
         struct Address: Encodable {
             var city = "Vienna"
@@ -84,10 +60,15 @@ import TestSupport
         #expect(try Record(encoding: Customer(), with: encoder)["is_gold"] == true)
     }
 
-    @Test("a key inside another is a secret where the key itself is one")
-    func innerSecrets() {
-        #expect(Secrets.isSecret("login.password") && Secrets.isSecret("service.authenticationToken"))
-        #expect(!Secrets.isSecret("password.hint"))
+    @Test("a value that has no place in a record is refused with its key")
+    func notEncodable() {
+        let list = #expect(throws: RecordError.self) { try Record(encoding: Customer(orders: [1])) }
+        #expect(list?.code == .notAValue(name: "orders", kind: "an array"))
+        let inner = #expect(throws: RecordError.self) { try Record(encoding: ["a": ["b": ["c"]]]) }
+        #expect(inner?.code == .notAValue(name: "a.b", kind: "an array"))
+        let text = #expect(throws: RecordError.self) { try Record(encoding: "Ada") }
+        #expect(text?.code == .notAnObject("a string"))
+        #expect(throws: EncodingError.self) { try Record(encoding: ["a": Double.nan]) }
     }
 
     @Test("values with secret names are masked, and those that the template keeps secret")
@@ -99,14 +80,19 @@ import TestSupport
         #expect(masked == "************ ************* Ada Larkspur")
     }
 
-    @Test("a value that has no place in a record is refused with its key")
-    func notEncodable() {
-        let list = #expect(throws: RecordError.self) { try Record(encoding: Customer(orders: [1])) }
-        #expect(list?.code == .notAValue(name: "orders", kind: "an array"))
-        let inner = #expect(throws: RecordError.self) { try Record(encoding: ["a": ["b": ["c"]]]) }
-        #expect(inner?.code == .notAValue(name: "a.b", kind: "an array"))
-        let text = #expect(throws: RecordError.self) { try Record(encoding: "Ada") }
-        #expect(text?.code == .notAnObject("a string"))
-        #expect(throws: EncodingError.self) { try Record(encoding: ["a": Double.nan]) }
+    @Test("a text that is no record is refused", arguments: ["[1]", "null", "", "{\n \"a\": }", #"{"a":1,"a":1}"#])
+    func noRecord(_ text: String) { #expect(error(text) != nil) }
+
+    @Test("a record, a template and a pass beyond the size limit are refused")
+    func large() throws {
+        let text = [UInt8].text("{\"a\": \"1\"}")
+        func bundle(_ limit: Int) throws -> PassBundle {
+            try PassBundle(files: ["pass.json": text], limits: Limits(jsonByteCount: limit))
+        }
+        #expect(throws: Never.self) { try Record(json: text, limits: Limits(jsonByteCount: 10)) }
+        #expect(throws: RecordError.self) { try Record(json: text, limits: Limits(jsonByteCount: 9)) }
+        #expect(throws: Never.self) { try PassTemplate(bundle(10)).bundle.pass() }
+        #expect(throws: TemplateError.self) { try PassTemplate(bundle(9)) }
+        #expect(throws: JSONDocument.SyntaxError.self) { try bundle(9).pass() }
     }
 }

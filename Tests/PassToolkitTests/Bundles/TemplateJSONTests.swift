@@ -63,15 +63,4 @@ import TestSupport
         let text = #"{"a":"\u007b\u007bv}}","b":"{\u007bv}}"}"#
         #expect(try rendered(text, [:]) == text)
     }
-
-    @Test("files without placeholders, and other files with braces, are left as they are")
-    func otherFiles() throws {
-        var files = SamplePass.files()
-        files["notes.json"] = .text("{{v}}")
-        files["icon.png"] = .text("{{v}}")
-        files["en.lproj/other.strings"] = .text("\"a\" = \"{{v}}\";")
-        let template = try PassTemplate(PassBundle(files: files))
-        #expect(template.uses.isEmpty)
-        #expect(try template.render([:]).files == files)
-    }
 }

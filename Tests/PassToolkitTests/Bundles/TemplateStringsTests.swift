@@ -54,27 +54,11 @@ import TestSupport
         #expect(try rendered(before, ["v": "🎉\""]) == after)
     }
 
-    @Test("the place of a placeholder is counted in the text, whatever the encoding", arguments: 0..<encodings.count)
-    func places(_ index: Int) throws {
-        let (mark, encoding) = Self.encodings[index]
-        let bytes = mark + (try #require("\"a\" = \"é\";\n\"b\" = \"é {{v}}\";\n".data(using: encoding)))
-        let use = try #require(try template(bytes).uses.first)
-        #expect(use.name == "v")
-        #expect(use.file == name)
-        #expect(use.position == TextPosition(line: 2, column: 10))
-    }
-
     @Test("pass.strings with invalid text is refused")
     func damagedEncoding() throws {
         let half = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41]) }
         #expect(half?.position == TextPosition(line: 1, column: 1))
         let lone = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41, 0x00, 0x00, 0xD8]) }
         #expect(lone?.position == TextPosition(line: 1, column: 2))
-    }
-
-    @Test("an unclosed string in pass.strings is reported where it starts")
-    func unclosedString() {
-        let error = #expect(throws: TemplateError.self) { try template(.text("\"a\" = \"b\";\n\"c\" = \"{{v}};\n")) }
-        #expect(error?.position == TextPosition(line: 2, column: 7))
     }
 }

@@ -132,84 +132,46 @@ struct LinkCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite("What is no file") struct NoFileTests {
-    @Test(
-        "a pipe or device in a pass is refused without waiting", .endsByItself, arguments: ["pipe", "socket"])
-    func pass(_ kind: String) throws {
-        let folder = try TemporaryFolder()
+    private let folder: TemporaryFolder
+    init() throws { folder = try TemporaryFolder() }
+
+    private func makePipe(_ name: String) throws { try #require(unsafe mkfifo(folder.path(name), 0o600) == 0) }
+
+    @Test("a pipe in a pass is refused without waiting, also behind a link", .endsByItself, arguments: [false, true])
+    func pass(isLinked: Bool) throws {
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: name) }
-        try make(kind, in: folder)
-        for path in [kind, "link"] {
-            if path == "link" {
-                try folder.write([UInt8](), to: "a/x")
-                try FileManager.default.moveItem(atPath: folder.path(kind), toPath: folder.path(".hidden"))
-                try #require(unsafe symlink(".hidden", folder.path("link")) == 0)
-            }
-            let error = #expect(throws: BundleError.self) { try PassBundle(folder: folder.path) }
-            #expect(error?.code == .specialFile)
-            #expect(error?.file == path)
-        }
+        try makePipe(isLinked ? ".hidden" : "pipe")
+        if isLinked { try #require(unsafe symlink(".hidden", folder.path("pipe")) == 0) }
+        let error = #expect(throws: BundleError.self) { try PassBundle(folder: folder.path) }
+        #expect(error?.code == .specialFile && error?.file == "pipe")
     }
 
-    @Test(
-        "a pipe or device as attachment is refused without waiting", .endsByItself,
-        arguments: ["pipe", "socket"])
-    func attachment(_ kind: String) throws {
-        let folder = try TemporaryFolder()
-        try make(kind, in: folder)
-        try #require(unsafe symlink(kind, folder.path("link")) == 0)
+    @Test("a pipe or device that a record names is refused without waiting", .endsByItself)
+    func attachment() throws {
+        try makePipe("pipe")
+        try #require(unsafe symlink("pipe", folder.path("link")) == 0)
         let attachments = try Attachments(["notes.txt": "{{file}}"], besides: folder.path("list.csv"))
-        for name in [kind, "link"] {
+        let devices = try Attachments(["notes.txt": "/dev/{{file}}"])
+        for (attachments, name) in [(attachments, "pipe"), (attachments, "link"), (devices, "zero")] {
             let error = #expect(throws: FileAccessError.self) { try attachments.files(for: ["file": .text(name)]) }
             #expect(error?.reason == .isNoFile)
         }
-        let devices = try Attachments(["notes.txt": "/dev/{{file}}"])
-        let error = #expect(throws: FileAccessError.self) { try devices.files(for: ["file": "zero"]) }
-        #expect(error?.reason == .isNoFile)
     }
 
     @Test("a pipe that a command names is read once for all records", .endsByItself)
     func named() throws {
-        let folder = try TemporaryFolder()
-        try make("pipe", in: folder)
+        try makePipe("pipe")
         let pipe = folder.path("pipe")
         Thread.detachNewThread { try? Data("x".utf8).write(to: URL(filePath: pipe), options: []) }
         let attachments = try Attachments(["notes.txt": "pipe"], besides: folder.path("list.csv"))
         for _ in 0..<3 { #expect(try attachments.files(for: [:]) == ["notes.txt": .text("x")]) }
-        Thread.detachNewThread { try? Data("y".utf8).write(to: URL(filePath: pipe), options: []) }
-        #expect(try InputFile.read(pipe) == .text("y"))
     }
 
     @Test("a pipe in place of a project's settings is refused without waiting", .endsByItself)
     func settings() throws {
-        let folder = try TemporaryFolder()
-        try #require(unsafe mkfifo(folder.path(".passlint.json"), 0o600) == 0)
+        try makePipe(".passlint.json")
         let error = #expect(throws: FileAccessError.self) { try LintSettings.beside(folder.path("my.pass")) }
         #expect(error?.reason == .isNoFile)
-    }
-
-    private func make(_ kind: String, in folder: TemporaryFolder) throws {
-        guard kind == "socket" else { return try #require(unsafe mkfifo(folder.path(kind), 0o600) == 0) }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        // The path of a socket must be short, as that of a temporary folder is.
-        let path = Array(folder.path(kind).utf8)
-        try unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
-            try #require(path.count < room.count)
-            unsafe room.copyBytes(from: path)
-        }
-        #if canImport(Glibc)
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #else
-            let stream = SOCK_STREAM
-        #endif
-        let socket = socket(AF_UNIX, stream, 0)
-        defer { close(socket) }
-        let bound = unsafe withUnsafePointer(to: &address) { address in
-            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        try #require(bound == 0)
     }
 }
 

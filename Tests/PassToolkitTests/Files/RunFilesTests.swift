@@ -65,19 +65,6 @@ import Testing
         try files.check(folder.path("card.passes"), isFolder: true)
     }
 
-    @Test(
-        "a file that replaces another keeps its mode, whatever the mask of the process",
-        arguments: [0o664, 0o666, 0o640])
-    func mode(bits: Int) throws {
-        let path = folder.path("shared.pkpass")
-        try OutputFile.write([1], to: path)
-        try #require(unsafe chmod(path, mode_t(bits)) == 0)
-        try OutputFile.write([2], to: path, replacing: true)
-        #expect(try Stat(FilePath(path)).permissions.rawValue == mode_t(bits))
-        try OutputFile.write([3], to: path, replacing: true, ownerOnly: true)
-        #expect(try Stat(FilePath(path)).permissions == [.ownerReadWrite])
-    }
-
     @Test("a growing file leaves the old one whole until its first piece, and never writes into it")
     func growing() throws {
         let path = folder.path("report.jsonl")

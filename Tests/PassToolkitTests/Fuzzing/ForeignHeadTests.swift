@@ -18,7 +18,7 @@ import ZipContainer
         let folder = try TemporaryFolder()
         for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: "a.pass/\(name)") }
         let attachments = try Attachments(["thumbnail@2x.png": "{{photo}}"], besides: folder.path("list.csv"))
-        for head in Effort.sample(ForeignHead.files(seed: seed), quick: 130) {
+        for head in Effort.sample(ForeignHead.files(seed: seed), quick: 40) {
             let files = SamplePass.files().merging(["data.bin": head]) { $1 }
             let inMemory = try? PassBundle(files: files)
             try folder.write(head, to: "a.pass/data.bin")
@@ -47,7 +47,7 @@ import ZipContainer
     func material(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let (pem, path) = (Checkout.path("certs-sample/signer.pem"), folder.path("head"))
-        for head in Effort.sample(ForeignHead.files(seed: seed), quick: 130) {
+        for head in Effort.sample(ForeignHead.files(seed: seed), quick: 40) {
             let text = Data(head).base64EncodedString()
             let wrapped = ["CERTIFICATE", "PKCS7", "PRIVATE KEY", "X509 CRL", "CERTIFICATE REQUEST"].map {
                 [UInt8].text("-----BEGIN \($0)-----\n\(text)\n-----END \($0)-----\n")
@@ -71,7 +71,7 @@ import ZipContainer
     @Test("no head traps as a signature, a manifest, an image or an archive", arguments: seeds)
     func verification(seed: UInt64) throws {
         let verifier = PassVerifier(policy: try TestCertificates.policy())
-        for head in Effort.sample(ForeignHead.files(seed: seed), quick: 130) {
+        for head in Effort.sample(ForeignHead.files(seed: seed), quick: 40) {
             var parts = try Self.parts.get()
             for name in ["signature", "manifest.json", "icon@2x.png"] {
                 parts.files[name] = head

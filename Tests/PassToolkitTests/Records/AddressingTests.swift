@@ -56,30 +56,6 @@ struct AddressingTests {
         #expect(throws: RecordError.self) { try pass(["show:seat": 0]) }
     }
 
-    @Test("a value that does not fit has the place of its list, unless it comes from elsewhere")
-    func origins() throws {
-        var record = try #require(RecordList("show:seat,field:bags\ntrue,four\n").records.first)
-        let listed = #expect(throws: RecordError.self) { try pass(record) }
-        #expect(listed?.position == TextPosition(line: 2, column: 6) && listed?.number == 1)
-        record.origins["field:bags"] = "--field"
-        let given = #expect(throws: RecordError.self) { try pass(record) }
-        #expect(given?.position == nil && given?.message.hasPrefix("--field") == true)
-    }
-
-    @Test("a new value takes the template's attributed value with it, which would hide it; one of its own stays")
-    func hiddenByLink() throws {
-        let edits: KeyValuePairs = [
-            #""label" : "GATE""#: #""label" : "GATE", "attributedValue" : "<a href='https://a.example'>12</a>""#
-        ]
-        let field = try value(pass(["field:gate": "14"], edits), "/boardingPass/auxiliaryFields/0")?.object
-        #expect(field?["value"] == .string("14") && field?.has("attributedValue") == false)
-        let both = try value(
-            pass(["field:gate": "14", "attributed:gate": "<b>14</b>"], edits), "/boardingPass/auxiliaryFields/0")
-        #expect(both?.object?["attributedValue"] == .string("<b>14</b>"))
-        #expect(try value(pass([:], edits), "/boardingPass/auxiliaryFields/0")?.object?.has("attributedValue") == true)
-        _ = try pass(["field:gate": "14", "show:gate": false], edits)
-    }
-
     @Test("a value for a field may stand beside one for the placeholder that it replaces, or in its place")
     func placeholders() throws {
         let edits: KeyValuePairs = [#""value" : "12A""#: #""value" : "{{seat}}""#]
@@ -94,18 +70,6 @@ struct AddressingTests {
             #expect(template.uses(besides: names).isEmpty)
             #expect(template.names(among: names).isSuperset(of: names + ["seat"]))
         }
-    }
-
-    @Test("what the designer left empty, and the format knows, can be given by its pointer")
-    func leftEmpty() throws {
-        let after = try pass([
-            "/groupingIdentifier": "G", "/barcodes/0/altText": "x", "/webServiceURL": "https://a.example",
-        ])
-        #expect(try value(after, "/groupingIdentifier") == .string("G"))
-        #expect(try value(after, "/barcodes/0/altText") == .string("x"))
-        #expect(try value(after, "/webServiceURL") == .string("https://a.example"))
-        #expect(throws: RecordError.self) { try pass(["/colour": "red"]) }
-        #expect(throws: RecordError.self) { try pass(["/userInfo/mine": "red"]) }
     }
 
     @Test(
@@ -162,25 +126,17 @@ struct AddressingTests {
         #expect(try prepared.draft(for: records[3]).findings.map(\.rule).contains { $0.hasPrefix("fields.") })
     }
 
-    @Test("columns of a list have addresses and types")
-    func columns() throws {
-        var reader = try RecordReader(
-            bytes: Array(
-                """
-                /serialNumber,field:bags:number,show:seat,field:a:b,field:leaves:date
-                0001,3,FALSE,x,2026-12-01T10:00:00Z
-                0002,3,no,x,2026-12-01T10:00:00Z
-                0003,3,true,x,tomorrow
-                """.utf8))
-        let first = try #require(try reader.next()).get()
-        #expect(
-            first.values == [
-                "/serialNumber": "0001", "field:bags": 3, "show:seat": false, "field:a:b": "x",
-                "field:leaves": "2026-12-01T10:00:00Z",
-            ])
-        for name in ["show:seat", "field:leaves"] {
-            let error = #expect(throws: RecordError.self) { _ = try reader.next()?.get() }
-            #expect(error?.message.contains(name) == true)
-        }
+    @Test("a new value takes the template's attributed value with it, which would hide it; one of its own stays")
+    func hiddenByLink() throws {
+        let edits: KeyValuePairs = [
+            #""label" : "GATE""#: #""label" : "GATE", "attributedValue" : "<a href='https://a.example'>12</a>""#
+        ]
+        let field = try value(pass(["field:gate": "14"], edits), "/boardingPass/auxiliaryFields/0")?.object
+        #expect(field?["value"] == .string("14") && field?.has("attributedValue") == false)
+        let both = try value(
+            pass(["field:gate": "14", "attributed:gate": "<b>14</b>"], edits), "/boardingPass/auxiliaryFields/0")
+        #expect(both?.object?["attributedValue"] == .string("<b>14</b>"))
+        #expect(try value(pass([:], edits), "/boardingPass/auxiliaryFields/0")?.object?.has("attributedValue") == true)
+        _ = try pass(["field:gate": "14", "show:gate": false], edits)
     }
 }

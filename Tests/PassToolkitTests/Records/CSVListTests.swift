@@ -9,44 +9,12 @@ import TestSupport
         #expect(throws: RecordError.self) { try RecordList(text, format: .csv) }
     }
 
-    @Test("a row of a CSV list is a record with its number and line")
-    func rows() throws {
-        let list = try RecordList("name,city\nAda,London\n\n\"Grace\n\"\"Amazing\"\"\",\"Arlington, VA\"\r\nAlan,")
-        #expect(
-            list.texts(["name", "city"]) == [
-                ["Ada", "London"], ["Grace\n\"Amazing\"", "Arlington, VA"], ["Alan", ""],
-            ])
-        #expect(list.records.map(\.place?.number) == [1, 2, 3])
-        #expect(list.records.map(\.place?.line) == [2, 4, 6])
-        #expect(list.records.first?.place?.description == "list:2")
-        #expect(list.errors.isEmpty)
-    }
-
-    @Test("half a surrogate pair and half a character of UTF-16 are refused where they stand")
-    func brokenWide() throws {
-        let start: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x0A, 0]
-        #expect(try RecordList(start + [0x62, 0, 0, 0xD8, 0x0A, 0]).places.first == "2:2")
-        #expect(try RecordList(start + [0x62, 0, 0x63]).places.first == "2:2")
-    }
-
-    @Test("a CSV list in UTF-16 without a byte order mark is named as such")
-    func wide() {
-        let error = #expect(throws: RecordError.self) { try RecordList([0x61, 0, 0x2C, 0, 0x62, 0]) }
-        #expect(error?.code == .unreadable(.wideCharacters))
-    }
-
     @Test("a row that is not UTF-8 is named with its place, and the others are read")
     func latin1() throws {
         let list = try RecordList([UInt8].text("name,city\nAda,London\nZo") + [0xEB] + .text(",Köln\nBob,Rome\n"))
         #expect(list.texts(["name"]) == [["Ada"], ["Bob"]])
         #expect(list.places == ["3:3"])
         #expect(list.errors.first?.number == 2)
-    }
-
-    @Test("a value that does not fit is shown, and a secret not at all")
-    func shownValues() throws {
-        let list = try RecordList("points:number,password:number\nmany,1\n1,hunter2\n")
-        #expect(list.messages.first?.contains("'many'") == true && list.messages.last?.contains("hunter2") == false)
     }
 
     @Test("a type in a CSV header makes numbers and booleans")
@@ -95,21 +63,10 @@ import TestSupport
         #expect(list.records.first?["a"] == expected)
     }
 
-    @Test("a column has the name that is given for its header, with its type")
-    func renamed() throws {
-        var reader = try RecordReader(
-            bytes: .text("Member Name,Punkte:number,x\nAda,7,1\n"),
-            names: ["Member Name": "memberName", "Punkte": "points", "x": "y:number"])
-        let record = try #require(try reader.next()?.get())
-        #expect(record.values == ["memberName": "Ada", "points": 7, "y": 1])
-    }
-
-    @Test("a quote that is never closed ends the list and says where it opens")
-    func openQuote() throws {
-        let list = try RecordList("a,b\n1,2\n3,\"4\n5,6\n")
-        #expect(list.texts(["a"]) == [["1"]])
-        #expect(list.places == ["3:3"])
-        #expect(list.errors.first?.endsList == true)
+    @Test("a value that does not fit is shown, and a secret not at all")
+    func shownValues() throws {
+        let list = try RecordList("points:number,password:number\nmany,1\n1,hunter2\n")
+        #expect(list.messages.first?.contains("'many'") == true && list.messages.last?.contains("hunter2") == false)
     }
 
     @Test("a row above the limit is named, and those behind it are read", arguments: [99, 300_000, 2_000_000])
@@ -140,7 +97,7 @@ import TestSupport
         var files = SamplePass.files([("serialNumber", .string("{{serial}}"))])
         files["en.lproj/pass.strings"] = nil
         let template = try PassTemplate(PassBundle(files: files))
-        let names = (0..<20_000).map { "k\($0)" }
+        let names = (0..<5_000).map { "k\($0)" }
         let list =
             format == "csv"
             ? "serial,\(names.joined(separator: ","))\n1\(String(repeating: ",x", count: names.count))\n"
@@ -149,18 +106,5 @@ import TestSupport
         let error = #expect(throws: RecordError.self) { try template.render(record) }
         #expect(error?.message.contains(format == "csv" ? "list:2:3" : "list:1:15") == true)
         #expect(error.map { $0.message.utf8.count < 400 } == true)
-    }
-
-    @Test("a missing or unused value is named with file, line and column")
-    func template() throws {
-        var files = SamplePass.files([("serialNumber", .string("{{serial}}")), ("description", .string("{{ about }}"))])
-        files["en.lproj/pass.strings"] = nil
-        let template = try PassTemplate(PassBundle(files: files))
-        let unused = try RecordList("serial,about,shoe,hat\n1,x,y,z\n").records[0]
-        let missing = try RecordList("serial\n1\n").records[0]
-        let first = #expect(throws: RecordError.self) { try template.render(unused) }
-        #expect(first?.code == .misfit(missing: [], unused: ["hat", "shoe"]))
-        let second = #expect(throws: RecordError.self) { try template.render(missing) }
-        #expect(second?.number == 1)
     }
 }

@@ -27,11 +27,4 @@ struct DecodedRecordTests {
         #expect(record["address.geo.latitude"] == 47.07)
         #expect(try record.decoded(as: Member.self) == member)
     }
-
-    @Test("a value that is missing, or of another kind, is an error")
-    func wrong() {
-        struct Points: Decodable { var points: Int }
-        #expect(throws: DecodingError.self) { try Record().decoded(as: Points.self) }
-        #expect(throws: DecodingError.self) { try Record(["points": "many"]).decoded(as: Points.self) }
-    }
 }

@@ -62,29 +62,4 @@ import TestSupport
         #expect(try RecordList("[{\"a\":1}]", file: path).texts(["a"]) == [["#1"]])
         #expect(try RecordList("a,b\n1,2\n", file: "tsv").texts(["a", "b"]) == [["1", "2"]])
     }
-
-    @Test("columns without a name or a known type are passed over where unused ones are allowed")
-    func ignored() throws {
-        let text = "serial,When: start, ,n:number,:number,When: start,b:\n1,x,y,2,no number,z,\n2,,,no,,,\n"
-        var reader = try RecordReader(bytes: .text(text), allowingUnused: true)
-        let columns = reader.columns ?? []
-        #expect(columns.map(\.name) == ["serial", "When: start", "", "n", ":number", "When: start", "b:"])
-        #expect(columns.map(\.isIgnored) == [false, true, true, false, true, true, true])
-        let first = try #require(try reader.next()).get()
-        #expect(first.values == ["serial": "1", "n": 2])
-        #expect(first.place?.position(of: "n")?.column == 7)
-        #expect(first.place?.position(of: "When: start") == nil)
-        let second = try #require(try reader.next())
-        #expect(throws: RecordError.self) { try second.get() }
-    }
-
-    @Test("columns without a name end the list unless unused columns are allowed")
-    func strict() {
-        for text in ["a,\n1,2\n", "a,When: start\n1,2\n"] {
-            let error = #expect(throws: RecordError.self) { try RecordList(text) }
-            #expect(error?.recovery.contains { $0.contains("allow columns that no placeholder takes") } == true)
-        }
-        let error = #expect(throws: RecordError.self) { try RecordList("a,a\n1,2\n", allowingUnused: true) }
-        #expect(error?.code == .unreadable(.sameColumns("a", 1, 2)))
-    }
 }

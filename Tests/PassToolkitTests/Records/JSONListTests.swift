@@ -30,19 +30,6 @@ import TestSupport
         #expect(list.errors.allSatisfy { !$0.endsList })
     }
 
-    @Test(
-        "a fault in a JSON array ends the list at its place",
-        arguments: [
-            ("[{\"a\":1},{\"a\" 2},{}]", "1:15"), ("[{\"a\":1} {}]", "1:10"), ("[{\"a\":1},\n]", "1:9"),
-            ("[{\"a\":1}\n", "2:1"), ("[{\"a\":1},", "1:10"), ("[{\"a\":1}] x", "1:11"),
-        ])
-    func brokenArray(_ text: String, _ place: String) throws {
-        let list = try RecordList(text)
-        #expect(list.texts(["a"]) == [["#1"]])
-        #expect(list.places == [place])
-        #expect(list.errors.first?.endsList == true)
-    }
-
     @Test("an array that is cut off anywhere is never taken for a whole one")
     func truncated() throws {
         let text = [UInt8].text("[{\"a\":\"ü\\n\"} , {\"a\":[1]},\n2 ]")
@@ -53,28 +40,18 @@ import TestSupport
     }
 
     @Test(
-        "bytes that are not UTF-8 fail only their record",
-        arguments: ["[{\"a\":\"?\"},{\"a\":1}]", "{\"a\":\"?\"}\n{\"a\":1}"])
-    func latin1(_ text: String) throws {
-        let list = try RecordList([UInt8].text(text).map { $0 == UInt8(ascii: "?") ? 0xFC : $0 })
-        #expect(list.texts(["a"]) == [["#1"]])
-        #expect(list.errors.first?.code == .unreadable(.notUTF8))
-    }
-
-    @Test(
-        "a record above a limit is named, and those behind it are read",
+        "a record that is too long, too deep or not UTF-8 fails alone, and those behind it are read",
         arguments: ["[{}, LONG, {\"a\":1}]", "{}\nLONG\n{\"a\":1}"])
-    func limits(_ text: String) throws {
+    func faultyRecord(_ text: String) throws {
         var limits = Limits.standard
         limits.recordByteCount = 400
         limits.jsonDepth = 100
-        for long in [
-            "{\"a\":\"" + String(repeating: "]}\\\"", count: 100) + "\"}",
-            "{\"a\":" + String(repeating: "[", count: 120) + String(repeating: "]", count: 120) + "}",
-        ] {
-            let list = try RecordList(text.replacing("LONG", with: long), limits: limits)
+        let deep = String(repeating: "[", count: 120) + String(repeating: "]", count: 120)
+        for long in ["\"" + String(repeating: "]}\\\"", count: 100) + "\"", deep, "\"?\""] {
+            let bytes = [UInt8].text(text.replacing("LONG", with: "{\"a\":\(long)}"))
+            let list = try RecordList(bytes.map { $0 == UInt8(ascii: "?") ? 0xFC : $0 }, limits: limits)
             #expect(list.texts(["a"]) == [["(none)"], ["#1"]])
-            #expect(list.errors.count == 1 && list.errors.first?.number == 2)
+            #expect(list.errors.map(\.number) == [2])
         }
     }
 }

@@ -61,7 +61,7 @@ struct PythonListTests {
     func garbage() throws {
         var generator = SeededGenerator(seed: 8)
         let parts = ["\"", "\"", ",", ",", "\n", "\r", "\r\n", "a", "b c", " ", "é😀", ";", "\t", "'", "\u{2028}"]
-        let texts = (0..<4000).map { _ in
+        let texts = (0..<1500).map { _ in
             "a,b\n"
                 + (0..<Int.random(in: 0...25, using: &generator)).map { _ in
                     parts.randomElement(using: &generator) ?? ""
@@ -84,7 +84,7 @@ struct PythonListTests {
             let expected = reading.rows.dropFirst().filter { $0.count > 1 }.map { $0.count == 2 ? $0 : ["\($0.count)"] }
             #expect(try rows(of: text) == expected + (reading.failed ? [["fault"]] : []), "\(text.debugDescription)")
         }
-        #expect(readings.count { $0.failed } > 500 && readings.count { !$0.failed && $0.rows.count > 2 } > 500)
+        #expect(readings.count { $0.failed } > 150 && readings.count { !$0.failed && $0.rows.count > 2 } > 150)
     }
 
     /// The rows of a list up to the first fault of its quotes; of rows with too many fields only how many there are.

@@ -31,13 +31,14 @@ import TestSupport
         }
     }
 
-    @Test("50,000 records from a pipe take no more memory for the text than a few")
+    @Test("thousands of records from a pipe take no more memory for the text than a few")
     func memory() throws {
         let pipe = Pipe()
-        let lines = [UInt8].text((0..<2000).map { "\($0),member \($0),\"London, \($0)\",true\n" }.joined())
+        let lines = [UInt8].text(
+            (0..<1000).map { "\($0),\(String(repeating: "m", count: 500)),\"London, \($0)\",true\n" }.joined())
         let writer = Thread {
             try? pipe.fileHandleForWriting.write(contentsOf: Data("number:number,name,city,vip:boolean\n".utf8))
-            for _ in 0..<25 { try? pipe.fileHandleForWriting.write(contentsOf: Data(lines)) }
+            for _ in 0..<6 { try? pipe.fileHandleForWriting.write(contentsOf: Data(lines)) }
             try? pipe.fileHandleForWriting.close()
         }
         var reader = try {
@@ -48,45 +49,8 @@ import TestSupport
         while let next = try reader.next() {
             guard case .success = next else { return #expect(Bool(false), "\(next)") }
         }
-        #expect(reader.count == 50_000)
+        #expect(reader.count == 6_000)
         #expect(reader.bufferByteCount < 2_000_000)
-    }
-
-    @Test(
-        "the next record of a pipe is ready once more is there than what stands between records", .endsByItself)
-    func readiness() throws {
-        let pipe = Pipe()
-        func write(_ text: String) throws { try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
-        try write("[{\"name\": \"Ada\"},\n")
-        var list = try RecordReader(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
-        var seen: [String] = []
-        func look() { seen.append(list.isReady ? "ready" : "waiting") }
-        func take() throws { seen.append(try list.next().map { "\(try $0.get().values["name"].needed)" } ?? "end") }
-        look()
-        try take()
-        look()
-        // A part of a record is there; more may come with it.
-        try write("{\"name\":")
-        look()
-        try write("\"Bo\"}\n, \n\t{\"name\":\n\"Cy\"},")
-        try take()
-        look()
-        try take()
-        look()
-        try write("{\"name\": \"Di\"}]")
-        try pipe.fileHandleForWriting.close()
-        look()
-        try take()
-        look()
-        try take()
-        look()
-        let names = ["Ada", "Bo", "Cy", "Di"].map { "\(Record.Value.text($0))" }
-        #expect(
-            seen == [
-                "ready", names[0], "waiting", "ready", names[1], "ready", names[2], "waiting", "ready", names[3],
-                "ready",
-                "end", "ready",
-            ])
     }
 
     @Test("a stop ends the waiting for a pipe, and no list in a file", .endsByItself)
@@ -112,5 +76,26 @@ import TestSupport
         let folder = try TemporaryFolder()
         #expect(
             try names(of: folder.write([UInt8].text("name\nAda\nBo"), to: "list.csv")) == [.text("Ada"), .text("Bo")])
+    }
+
+    @Test("the next record of a pipe is ready once more is there than what stands between records", .endsByItself)
+    func readiness() throws {
+        let pipe = Pipe()
+        func write(_ text: String) throws { try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+        try write("[{\"name\": \"Ada\"},\n")
+        var list = try RecordReader(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+        var seen = [list.isReady]
+        func take() throws -> Bool { try list.next() != nil }
+        #expect(try take())
+        seen.append(list.isReady)
+        // A part of a record is there; more may come with it.
+        try write("{\"name\":")
+        seen.append(list.isReady)
+        try write("\"Bo\"}]")
+        try pipe.fileHandleForWriting.close()
+        #expect(try take())
+        seen.append(list.isReady)
+        #expect(seen == [true, false, true, true])
+        #expect(try !take())
     }
 }

@@ -107,26 +107,6 @@ import ZipContainer
             try !waived.prepare(template("pass.com.example.other"), at: moment).make(["serial": "1"]).archive.isEmpty)
     }
 
-    @Test(
-        "a maker that signs with the time of each pass stops when its certificate ends",
-        .enabled(if: Effort.isFull, "\(Effort.hint)"))
-    func ending() async throws {
-        let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))
-        let authority = try OpenAuthority.shared.get()
-        // More time for a machine that has much else to do.
-        for seconds in sequence(first: 2.0, next: { $0 * 2 }) {
-            var blueprint = OpenAuthority.leaf()
-            blueprint.notAfter = Date() + seconds
-            let signer = PassSigner(identity: try SigningIdentity(authority.material(blueprint)))
-            func made(_ maker: PassMaker) throws -> SignedPass { try maker.make(["serial": "1"]) }
-            guard let maker = try? signer.prepare(template, at: .now), (try? made(maker)) != nil else { continue }
-            while Date() < blueprint.notAfter + 1 { try await Task.sleep(for: .milliseconds(100)) }
-            let error = #expect(throws: IdentityError.self) { try made(maker) }
-            #expect(error?.message.contains("expired") == true)
-            return
-        }
-    }
-
     @Test("a pass is not made with other files than were announced")
     func announced() throws {
         let template = try PassTemplate(PassBundle(files: SamplePass.files([("serialNumber", .string("{{serial}}"))])))

@@ -47,65 +47,44 @@ struct SecretRemainsTests {
 
     static let secrets = ["phrase", "phrase-utf16", "d-der", "d-words", "p-der", "p-words"]
 
-    private func minted() throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
-        let result = try Witness.python.run(["-c", Self.mint, folder.path])
-        try #require(result.status == 0, "\(result.errors)")
-        return folder
-    }
-
-    /// Reads an identity as passtool does, signs with it and releases everything.
+    /// Reads an identity as passtool does, signs with it and releases everything; prints what is in memory until then.
     @inline(never) static func sign(with file: String, in folder: String) throws {
         var bytes = try InputFile.read("\(folder)/phrase.txt", limit: 4096)
         defer { bytes.cleanse() }
-        let identity = try SigningIdentity(path: "\(folder)/\(file)", passphrase: Passphrase(utf8: bytes))
+        let passphrase = Passphrase(utf8: bytes)
+        let identity = try SigningIdentity(path: "\(folder)/\(file)", passphrase: passphrase)
         let signer = PassSigner(identity: identity, waivers: .all)
         let archive = try signer.sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment).archive
         try #require(archive.count > 1000)
+        try search("held", ["phrase", "d-words", "p-words"], in: folder)
+        withExtendedLifetime((identity, passphrase)) {}
     }
 
-    private func counts(in output: [UInt8]) -> [String: Int] {
-        let lines = output.asText.split(separator: "\n").map { $0.split(separator: " ") }
-        return Dictionary(
-            lines.filter { $0.count == 3 && $0[0] == "found" }.map { (String($0[1]), Int($0[2]) ?? -1) },
-            uniquingKeysWith: max)
+    static func search(_ word: String, _ secrets: [String], in folder: String) throws {
+        for secret in secrets {
+            print(word, secret, try MemorySearch.count(ofMaskedFileAt: "\(folder)/\(secret).masked"))
+        }
     }
 
     @Test(
-        "no passphrase and no part of the key is in memory after signing",
+        "no passphrase and no part of the key is in memory after signing, where they are until then",
         .needs(.python),
         arguments: Effort.sample(["key.p12", "key.pem"], quick: 1))
     func remains(file: String) async throws {
-        let folder = try minted()
-        let (path, secrets) = (folder.path, Self.secrets)
-        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            [path = path as String, file = file as String, secrets = secrets as [String]] in
-            try SecretRemainsTests.sign(with: file, in: path)
-            for secret in secrets {
-                print("found", secret, try MemorySearch.count(ofMaskedFileAt: "\(path)/\(secret).masked"))
-            }
-        }
-        let counts = counts(in: result?.standardOutputContent ?? [])
-        #expect(Set(counts.keys) == Set(secrets))
-        #expect(counts.values.allSatisfy { $0 == 0 })
-    }
-
-    @Test(
-        "the memory search finds a key while it is held",
-        .needs(.python))
-    func held() async throws {
-        let folder = try minted()
+        let folder = try TemporaryFolder()
+        let minted = try Witness.python.run(["-c", Self.mint, folder.path])
+        try #require(minted.status == 0, "\(minted.errors)")
         let path = folder.path
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            [path = path as String] in
-            let phrase = Passphrase(utf8: try InputFile.read("\(path)/phrase.txt"))
-            let identity = try SigningIdentity(path: "\(path)/key.p12", passphrase: phrase)
-            for secret in ["phrase", "d-words", "p-words"] {
-                print("found", secret, try MemorySearch.count(ofMaskedFileAt: "\(path)/\(secret).masked"))
-            }
-            withExtendedLifetime((identity, phrase)) {}
+            [path = path as String, file = file as String] in
+            try SecretRemainsTests.sign(with: file, in: path)
+            try SecretRemainsTests.search("left", SecretRemainsTests.secrets, in: path)
         }
-        let counts = counts(in: result?.standardOutputContent ?? [])
-        #expect(counts.count == 3 && counts.values.allSatisfy { $0 > 0 })
+        let lines = (result?.standardOutputContent ?? []).asText.split(separator: "\n").map { $0.split(separator: " ") }
+        func counts(_ word: String) -> [Int] {
+            lines.filter { $0.count == 3 && $0[0] == word }.map { Int($0[2]) ?? -1 }
+        }
+        #expect(counts("held").count == 3 && counts("held").allSatisfy { $0 > 0 })
+        #expect(counts("left") == Self.secrets.map { _ in 0 })
     }
 }

@@ -161,36 +161,6 @@ import TestSupport
         #expect(error?.code == .intermediateNotValid(from: validity.lowerBound, to: validity.upperBound))
     }
 
-    @Test("a refused pass comes with all its findings, and counts its errors")
-    func findings() throws {
-        let members: [(String, JSONValue)] = [("backgroundColor", .string("blue")), ("labelColor", .string("#fff"))]
-        var files = SamplePass.files(members)
-        files["icon.png"] = nil
-        files["icon@2x.png"] = nil
-        let signer = try PassSigner(identity: TestCertificates.identity())
-        let error = try #require(
-            #expect(throws: RefusedPass.self) { try signer.sign(PassBundle(files: files), at: TestCertificates.moment) }
-        )
-        #expect(
-            Set(error.findings.map(\.rule)) == ["color.unreadable", "color.undocumented-form", "images.icon-missing"])
-        let errors = error.findings.filter { $0.severity == .error }
-        #expect(errors.count == 2)
-        #expect(error.path == nil)
-        #expect(error.at("a.pass").path == "a.pass")
-    }
-
-    @Test("the findings of a signer are those that refuse a pass, by its own rules")
-    func ownRules() throws {
-        let bundle = try PassBundle(files: SamplePass.files())
-        let own = PassRule("shop.always", .error, "no pass is right", hint: "none", source: "a test") { _ in
-            [PassRule.Fault(.value(JSONPointer(tokens: ["description"])), "'description' is there")]
-        }
-        let signer = PassSigner(identity: try TestCertificates.identity(), rules: RuleBook(rules: [own]))
-        #expect(signer.findings(in: bundle).map(\.rule) == ["shop.always"])
-        let error = #expect(throws: RefusedPass.self) { try signer.sign(bundle, at: TestCertificates.moment) }
-        #expect(error?.findings == signer.findings(in: bundle))
-    }
-
     @Test("a pass.json that is not JSON can be signed once its finding and the identity are waived")
     func notJSON() throws {
         let bundle = try PassBundle(files: SamplePass.files().merging(["pass.json": .text("{")]) { $1 })

@@ -37,16 +37,6 @@ import ZipContainer
         #expect(bundle.typeIdentifier == TestCertificates.passType)
     }
 
-    @Test("raised limits reach a bundle of files, and one that a file was set in")
-    func bundles() throws {
-        let signer = PassSigner(identity: try TestCertificates.identity())
-        let bundle = try PassBundle(files: files(), limits: Self.deeper).setting("a.txt", to: [1])
-        #expect(throws: Never.self) { try signer.sign(bundle, at: TestCertificates.moment) }
-        let standard = try PassBundle(files: files())
-        let refusal = #expect(throws: RefusedPass.self) { try signer.sign(standard, at: TestCertificates.moment) }
-        #expect(refusal?.findings.filter { $0.severity == .error }.map(\.rule) == ["json.syntax"])
-    }
-
     @Test("an identity that can't be compared with the pass is refused, unless that is waived")
     func unreadableClaim() throws {
         let identity = try TestCertificates.identity()

@@ -81,17 +81,6 @@ import TestSupport
         try service.end()
     }
 
-    @Test(
-        "a signing process that ends without an answer is an error",
-        .needs(.python))
-    func gone() async throws {
-        let service = try Self.start("import sys; sys.stdin.readline()", key: TestCertificates.key.get())
-        let signer = PassSigner(identity: try Self.identity(service))
-        await #expect(throws: SigningService.Gone.self) {
-            try await signer.sign(Self.bundle(), at: TestCertificates.moment)
-        }
-    }
-
     /// Is never asked.
     struct Silent: Signer {
         func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) -> [UInt8] {

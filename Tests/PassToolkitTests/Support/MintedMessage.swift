@@ -4,7 +4,7 @@ import SignedMessages
 import Testing
 import TestSupport
 
-/// A CMS signed message assembled from its parts; only the RSA signature is made by `openssl`.
+/// A CMS signed message assembled from its parts.
 struct MintedMessage {
     /// The order of the signed attributes that the signature is over.
     enum Order { case transmitted, sorted }
@@ -116,11 +116,7 @@ struct MintedMessage {
     }
 
     private func signature(of bytes: [UInt8]) throws -> [UInt8] {
-        let folder = try TemporaryFolder()
-        let path = try folder.write(key.pem(encryptedWith: nil), to: "key.pem")
-        let result = try Witness.openssl.run(["dgst", "-sha256", "-sign", path], input: Data(bytes))
-        try #require(result.status == 0, "\(result.errors)")
-        return Array(result.output)
+        try key.signature(ofSHA256: DigestAlgorithm.sha256.digest(of: bytes))
     }
 }
 

@@ -40,24 +40,6 @@ import ZipContainer
         #expect(error?.report.verdict == .valid)
     }
 
-    @Test("the worst member decides: changed, unsigned, no pass at all")
-    func worst() throws {
-        var changed = try PassParts()
-        changed.files["icon.png"]?.append(0)
-        var unsigned = try PassParts([("serialNumber", .string("3"))])
-        unsigned.files["signature"] = nil
-        let good = try pass(serial: "1")
-        let two = try report(["1.pkpass": good, "2.pkpass": unsigned.archive()])
-        #expect(two.remarks == ["structure error structure.member-unsigned 2.pkpass"])
-        #expect(two.verdict == .unsigned)
-        let three = try report(["1.pkpass": changed.archive(), "2.pkpass": unsigned.archive(), "3.pkpass": good])
-        #expect(three.verdict == .invalid)
-        #expect(three.members.map(\.report.verdict) == [.invalid, .unsigned, .valid])
-        let text = try report(["1.pkpass": good, "2.pkpass": .text("<html>")])
-        #expect(text.remarks == ["structure error structure.member-unreadable 2.pkpass"])
-        #expect(text.verdict == .invalid)
-    }
-
     @Test("a bundle inside a bundle is refused and not entered, by name or by content")
     func nested() throws {
         var inner = try PassParts()
@@ -112,18 +94,5 @@ import ZipContainer
         #expect(many.members.first?.report.verdict == .valid)
         #expect(many.members.count < names.count && many.members.allSatisfy { $0.report.verdict == .valid })
         #expect(many.verdict == .invalid)
-    }
-
-    @Test("results of members follow that of the bundle, which lists them")
-    func json() throws {
-        let report = try report(["1.pkpass": pass(serial: "1"), "2.pkpass": .text("x")])
-        let results = report.results(path: "all.pkpasses").map { $0.object }
-        #expect(
-            results.map { $0?["path"] } == [
-                .string("all.pkpasses"), .string("all.pkpasses!1.pkpass"), .string("all.pkpasses!2.pkpass"),
-            ])
-        #expect(results.map { $0?["kind"] } == [.string("passes"), .string("pass"), nil])
-        #expect(results.map { $0?["verdict"] } == [.string("invalid"), .string("valid"), .string("unreadable")])
-        #expect(results.first??["members"]?.array?.count == 2)
     }
 }

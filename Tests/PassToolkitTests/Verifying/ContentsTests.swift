@@ -19,15 +19,6 @@ import TestSupport
         return PassVerifier(policy: try TestCertificates.policy(), rules: rules).report(on: archive)
     }
 
-    @Test("a genuine pass that Wallet takes is valid, and its contents' notes do not change that")
-    func sound() throws {
-        let report = try report()
-        #expect(report.verdict == .valid)
-        #expect(report.errors.isEmpty)
-        #expect(report.checks.last?.step == .contents)
-        #expect(report.checks.last?.outcome == .passed)
-    }
-
     @Test(
         "a genuine pass that Wallet does not take is refused, with the reason first",
         arguments: [
@@ -104,17 +95,6 @@ import TestSupport
         #expect(report.errors.map(\.rule) == ["manifest.wrong-digest", "color.unreadable"])
     }
 
-    @Test("an unsigned pass is unsigned, and what is wrong inside is reported with it")
-    func unsigned() throws {
-        var parts = try PassParts([("backgroundColor", .string("blue"))])
-        parts.files["signature"] = nil
-        parts.files["manifest.json"] = nil
-        let report = try parts.report(rules: .standard)
-        #expect(report.verdict == .unsigned)
-        #expect(report.errors.first?.rule == "signature.missing")
-        #expect(report.errors.contains { $0.rule == "color.unreadable" })
-    }
-
     @Test("the proof of authenticity does not speak of the contents, and the proof of both does")
     func proofs() throws {
         let signer = PassSigner(identity: try TestCertificates.identity(), waivers: .all)
@@ -132,17 +112,5 @@ import TestSupport
         // A verifier for signatures alone judges the contents all the same, where they are to be accepted.
         let narrow = PassVerifier(policy: verifier.policy, rules: nil)
         #expect(throws: VerificationError.self) { try narrow.verify(wrong, requiring: .accepted) }
-    }
-
-    @Test("a bundle with a pass that Wallet does not take is refused")
-    func bundle() throws {
-        let sound = try SamplePass.archive()
-        let parts = try PassParts([("backgroundColor", .string("blue")), ("serialNumber", .string("0002"))])
-        var bundle = try PassParts()
-        bundle.files = ["a.pkpass": sound, "b.pkpass": try parts.archive()]
-        let report = try bundle.report(rules: .standard)
-        #expect(report.verdict == .refused)
-        #expect(report.errors.map(\.rule) == ["structure.member-refused"])
-        #expect(report.members.map(\.report.verdict) == [.valid, .refused])
     }
 }

@@ -36,26 +36,19 @@ import TestSupport
         #expect(valid < archive.count / 10)
     }
 
-    @Test("a changed byte of a file fails the manifest check", arguments: ["pass.json", "icon.png"])
-    func content(_ name: String) throws {
-        let parts = try SmallPass.parts()
-        for index in Effort.sample((parts.files[name] ?? []).indices, quick: 30) {
-            var changed = parts
-            changed.files[name]?[index] ^= 0x01
-            let report = try changed.report()
-            #expect(report.steps(.failed).contains(.manifest), "byte \(index)")
-            #expect(report.remarks.contains("manifest error manifest.wrong-digest \(name)"), "byte \(index)")
+    @Test("an archive and a signature that are cut short at any length are never valid")
+    func truncation() throws {
+        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
+        let archive = try Self.archive.get()
+        for count in Effort.sample(0..<archive.count, quick: 40) {
+            #expect(verifier.report(on: Array(archive.prefix(count))).verdict != .valid, "\(count) bytes")
         }
-    }
-
-    @Test("a changed byte of the manifest fails the signature check")
-    func manifest() throws {
         let parts = try SmallPass.parts()
-        for index in Effort.sample((parts.files["manifest.json"] ?? []).indices, quick: 30) {
-            var changed = parts
-            changed.files["manifest.json"]?[index] ^= 0x01
-            #expect(
-                try changed.report().remarks.contains("signature error signature.mismatch signature"), "byte \(index)")
+        let signature = parts.files["signature"] ?? []
+        for count in Effort.sample(0..<signature.count, quick: 40) {
+            var cut = parts
+            cut.files["signature"] = Array(signature.prefix(count))
+            #expect(try cut.report().verdict == .invalid, "\(count) bytes")
         }
     }
 

@@ -105,39 +105,21 @@ import TestSupport
         _ = try report([], certificate: enabled, members: [nfc], adding: ["personalization.json": .text("{}")])
     }
 
-    /// These are canonically equivalent, so `==` of strings can't tell them apart.
-    private let spellings = (composed: "pass.com.example.caf\u{E9}", decomposed: "pass.com.example.cafe\u{301}")
-
-    @Test("a pass type in other Unicode characters is another pass type")
-    func spelledPassType() throws {
-        let parts = try PassParts(
-            [("passTypeIdentifier", .string(spellings.decomposed))],
-            material: TestCertificates.material(TestCertificates.certificate(passType: spellings.composed)))
-        #expect(
-            try parts.report().remarks == ["identity error identity.pass-type pass.json"])
+    /// The first two are canonically equivalent, so `==` of strings can't tell them apart.
+    @Test("a pass type, a team or an expected pass type in other Unicode characters is another one")
+    func spellings() throws {
+        let (composed, decomposed) = ("pass.com.example.caf\u{E9}", "pass.com.example.cafe\u{301}")
+        let certificate = try TestCertificates.certificate(passType: composed)
+        let other = [("passTypeIdentifier", JSONValue.string(decomposed))]
+        _ = try report(["identity.pass-type pass.json"], certificate: certificate, members: other)
+        let team = try TestCertificates.certificate(team: "TEAM\u{212A}")
         _ = try report(
-            [], certificate: TestCertificates.certificate(passType: spellings.composed),
-            members: [("passTypeIdentifier", .string(spellings.composed))])
-    }
-
-    @Test("a team in other Unicode characters is another team")
-    func spelledTeam() throws {
-        _ = try report(
-            ["identity.team pass.json"], certificate: TestCertificates.certificate(team: "TEAM\u{212A}"),
-            members: [("teamIdentifier", .string("TEAMK"))])
-    }
-
-    @Test("an expected pass type doesn't match one in other Unicode characters")
-    func spelledSubject() throws {
-        let anchors = try [TestCertificates.authority.get().root]
-        for (expected, findings) in [
-            (spellings.composed, []), (spellings.decomposed, ["identity.unexpected pass.json"]),
-        ] {
-            _ = try report(
-                findings, certificate: TestCertificates.certificate(passType: spellings.composed),
-                members: [("passTypeIdentifier", .string(spellings.composed))],
-                policy: TrustPolicy(
-                    anchors: anchors, subject: .passType(expected), at: .instant(TestCertificates.moment)))
+            ["identity.team pass.json"], certificate: team, members: [("teamIdentifier", .string("TEAMK"))])
+        var policy = try TestCertificates.policy()
+        for (expected, findings) in [(composed, []), (decomposed, ["identity.unexpected pass.json"])] {
+            policy.subject = .passType(expected)
+            let same = [("passTypeIdentifier", JSONValue.string(composed))]
+            _ = try report(findings, certificate: certificate, members: same, policy: policy)
         }
     }
 }

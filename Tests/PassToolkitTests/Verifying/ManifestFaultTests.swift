@@ -21,10 +21,8 @@ import TestSupport
     }
 
     private static let listings: [PassFault] = [
-        .manifest("the signature is listed", ["error lists-itself signature"], edit: adding("signature")),
         .manifest("the manifest is listed", ["error lists-itself manifest.json"], edit: adding("manifest.json")),
         .manifest("a folder with its slash", ["error lists-folder en.lproj/"], edit: adding("en.lproj/")),
-        .manifest("a folder", ["error lists-folder en.lproj"], edit: adding("en.lproj")),
         .manifest("part of a folder's name", ["error file-missing en.lpro"], edit: adding("en.lpro")),
         .manifest(
             "a file that is there twice, with another digest first",
@@ -54,9 +52,6 @@ import TestSupport
             let digest = try DigestAlgorithm.sha256.digest(of: SamplePass.json())
             return pass("\"\(Data(digest).base64EncodedString())\"")($0)
         },
-        PassFault("a file that is gone", .manifest, ["error file-missing icon@2x.png"]) {
-            $0.files["icon@2x.png"] = nil
-        },
         PassFault(
             "files that changed places", .manifest, ["error wrong-digest \(strings)", "error wrong-digest icon.png"]
         ) { ($0.files["icon.png"], $0.files[strings]) = ($0.files[strings], $0.files["icon.png"]) },
@@ -82,7 +77,7 @@ import TestSupport
         "\"\"", "12", "null", "true", "\"\(zero)00\"", "\"\(zero.dropLast())g\"", "[\"\(zero)\"]", "\" \(zero)\"",
     ].map { PassFault.manifest("the digest \($0)", ["error not-a-digest pass.json"], edit: pass($0)) }
 
-    private static let added = ["en.lproj/more.txt", ".DS_Store", "__MACOSX/._icon.png", ".x"].map { name in
+    private static let added = ["en.lproj/more.txt", ".DS_Store", "__MACOSX/._icon.png"].map { name in
         PassFault("a new file \(name)", .manifest, ["error file-unlisted \(name)"]) { $0.files[name] = [1] }
     }
 

@@ -84,19 +84,6 @@ import TestSupport
         if let files = try? PassFiles(archive: forge.bytes) { #expect(!files.problems.isEmpty) }
     }
 
-    @Test("a pass that other writers pack anew, with descriptors, other methods and another order, is valid")
-    func harmless() throws {
-        var forge = try PassParts().forge
-        forge.entries = forge.entries.reversed().map { entry in
-            .init(String(decoding: entry.local.name, as: UTF8.self), entry.data, deflated: true)
-        }
-        for index in forge.entries.indices { forge.entries[index].useDescriptor() }
-        forge.entries.insert(.init("en.lproj/", []), at: 0)
-        forge.padToBlock()
-        #expect(
-            PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: forge.bytes).verdict == .valid)
-    }
-
     @Test("a random repack that is valid shows the signed files to streaming readers")
     func random() throws {
         let parts = try PassParts()

@@ -38,20 +38,4 @@ import TestSupport
                 "revocation":"not checked"}]}
                 """)
     }
-
-    @Test("findings have rule, severity, file, place, message and hint, those they have")
-    func findings() throws {
-        let text = SamplePass.json().asText.replacing("\"Test card\",", with: "\"Test card\",\n  \"voided\": true,,")
-        var parts = try PassParts()
-        parts.files["pass.json"] = .text(text)
-        let report = try parts.report()
-        let structure = try #require(report.json(path: "").object?["checks"]?.array?[1].object)
-        let finding = try #require(structure["findings"]?.array?.first?.object)
-        #expect(structure["outcome"] == .string("failed"))
-        #expect(
-            finding.names == ["rule", "severity", "file", "line", "column", "message"]
-                + (finding["hint"] == nil ? [] : ["hint"]))
-        #expect(finding["rule"] == .string("json.syntax"))
-        #expect(finding["severity"] == .string("error"))
-    }
 }

@@ -5,7 +5,7 @@ import SignedMessages
 import TestSupport
 
 extension BrokenArchive {
-    private static let apple = Result { try OpenAuthority(intermediateName: OpenAuthority.appleName("G4")) }
+    static let apple = Result { try OpenAuthority(intermediateName: OpenAuthority.appleName("G4")) }
 
     /// A pass signed with a certificate by `authority`, whose contents `edit` changes.
     private static func leaf(
