@@ -19,11 +19,11 @@ public enum TestCertificates {
     public static let moment = Date(timeIntervalSince1970: 1_767_225_600)
 
     /// Made once, since keys take time.
-    public static let authority = Result { try SampleAuthority(validity: validity) }
+    package static let authority = Result { try SampleAuthority(validity: validity) }
     /// The key of every certificate.
-    public static let key = Result { try PrivateKey.generateRSA() }
+    package static let key = Result { try PrivateKey.generateRSA() }
     /// A key that belongs to none of the certificates.
-    public static let otherKey = Result { try PrivateKey.generateRSA() }
+    package static let otherKey = Result { try PrivateKey.generateRSA() }
 
     /// A Pass Type ID certificate for ``key``; the arguments can make it wrong.
     public static func certificate(
