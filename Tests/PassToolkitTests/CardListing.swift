@@ -1,4 +1,3 @@
-// listing begins
 import Foundation
 import PassToolkit
 
@@ -40,6 +39,7 @@ struct CardMaker: Sendable {
         self.images = images
     }
 
+    // listing begins
     /// The content of a member's card.
     func pass(for member: Member) -> Pass {
         let fields = Pass.FieldGroups(
@@ -80,5 +80,5 @@ struct CardMaker: Sendable {
     func memberNumber(onCard upload: Data) throws -> String? {
         try verifier.verify(upload, requiring: .genuine).pass.serialNumber
     }
+    // listing ends
 }
-// listing ends
