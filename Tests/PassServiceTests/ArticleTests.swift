@@ -19,7 +19,6 @@
             arguments: [
                 ("PassServiceTests/ServerListing", "Sources/PassService/PassService.docc/PassService"),
                 ("Shop/Sources/Shop/CardRoute", "Documentation/swift"),
-                ("Shop/Sources/Shop/CardNews", "Documentation/mounted"),
                 ("Shop/Sources/Shop/Shop", "Documentation/mounted"),
             ])
         func listings(file: String, article: String) throws {

@@ -39,9 +39,9 @@ struct CardMaker: Sendable {
         self.images = images
     }
 
-    // listing begins
     /// The content of a member's card.
     func pass(for member: Member) -> Pass {
+        // listing begins
         let fields = Pass.FieldGroups(
             header: [Pass.Field("balance", label: "Balance", value: .init(member.balance), currencyCode: "EUR")],
             primary: [
@@ -59,6 +59,7 @@ struct CardMaker: Sendable {
             teamIdentifier: signer.identity.teamIdentifier, organizationName: "Morrow Coffee",
             description: "Morrow Coffee loyalty card", style: .storeCard(fields))
         pass.logoText = "Morrow Coffee"
+        // listing ends
         pass.backgroundColor = "#2E1C17"
         pass.foregroundColor = "#FFF4E2"
         pass.labelColor = "#F6B26B"
@@ -80,5 +81,4 @@ struct CardMaker: Sendable {
     func memberNumber(onCard upload: Data) throws -> String? {
         try verifier.verify(upload, requiring: .genuine).pass.serialNumber
     }
-    // listing ends
 }
