@@ -93,7 +93,7 @@
 
         @Test("what the page promises about several servers is what they do if nobody says otherwise")
         func defaults() throws {
-            let page = try Self.page("scale").replacing("\n", with: " ")
+            let page = try Self.page("operate").replacing("\n", with: " ")
             #expect(page.contains("within three minutes"))
             #expect(PushDispatcher.Configuration().lease == .seconds(180))
             #expect(page.contains("fail after 25 seconds with 503"))

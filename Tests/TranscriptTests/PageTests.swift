@@ -15,7 +15,7 @@ import TestSupport
     private static let setUp = #"""
         passtool() {
             case $1$2 in
-            verify*) command passtool "$@" --trust-anchor certs-sample/root.pem ;;
+            verify*) command passtool "$@" --trust-anchor certs-sample/root.pem --trust-anchor order-certs/root.pem ;;
             certdoctor) command passtool "$@" --trust-anchor certs-sample/root.pem --fail-on error ;;
             certimport) command passtool "$@" --intermediate certs-sample/intermediate.pem ;;
             certrequest)
@@ -45,8 +45,10 @@ import TestSupport
         cp my-card.pkpass 0001.pkpass
         passtool unpack 0001.pkpass -o broken -q && echo ' ' >>broken/pass.json
         rm 0001.pkpass && (cd broken && zip -qr ../0001.pkpass .)
-        passtool cert sample order-certs --order -q && cp order-certs/signer.p12 order.p12
+        passtool cert sample order-certs --order -q && cp order-certs/signer-order.p12 order.p12
         passtool new rewards rewards.pass -q && cp rewards.json ada.json
+        passtool new bakery-languages bakery.pass -q
+        edit bakery.pass/fr.lproj/pass.strings '/^"Reward"/d'
         passtool new boarding-pass flight.pass -q
         passtool create flight.pass --data flight.json --identity my.p12 -o flight.pkpass -q
         passtool unpack flight.pkpass -o Flight.pkpasstemplate -q
