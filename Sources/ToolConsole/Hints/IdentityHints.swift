@@ -47,11 +47,6 @@ extension KeyMaterialError.Code {
     package func commands(path: String) -> [String]? {
         switch self {
         case .holds(.openSSHKey): ["convert a copy of it: ssh-keygen -p -m PKCS8 -f COPY"]
-        case .holds(.puttyKey):
-            ["convert it: puttygen KEY.ppk -O private-openssh -o COPY, then ssh-keygen -p -m PKCS8 -f COPY"]
-        case .holds(.javaKeystore):
-            ["convert it: keytool -importkeystore -srckeystore FILE -destkeystore new.p12 -deststoretype PKCS12"]
-        case .holds(.lfsPointer): ["fetch the file itself: git lfs pull"]
         case .cutOff: ["copy it again, as binary; in variables keep the output of: base64 FILE"]
         case .legacyEncryption:
             [
