@@ -53,9 +53,7 @@ struct Verification {
         run(.manifest, if: isSigned && files["manifest.json"] != nil) { $0.manifestFindings() }
         run(.signature, if: isSigned) { $0.checkSignature() }
         run(.chain, if: signer?.certificate != nil) { $0.checkChain() }
-        run(.identity, if: signer?.certificate != nil && hasSubject) {
-            $0.kind == .order ? $0.orderIdentityFindings() : $0.identityFindings()
-        }
+        run(.identity, if: signer?.certificate != nil && hasSubject) { $0.identityFindings() }
         run(.validity, if: hasSubject) { $0.validityFindings() }
         run(.contents, if: rules != nil && hasSubject) { $0.contentsFindings() }
     }
