@@ -154,24 +154,14 @@ extension Examiner {
                     CertificateRules.noPass, files.path, "'\(files.path)' holds neither a pass.json nor an order.json",
                     remedy: .namePass)
             }
-            let mismatches = IdentityMismatch.all(of: claim, with: certificate)
-                .filter { !$0.isAboutCertificateAlone || ($0 == .otherPurpose && certificate.signingPurpose != nil) }
-            findings += mismatches.map { Finding($0, of: claim, certificate: certificate) }
+            findings += claim.mismatches(with: certificate).filter {
+                !$0.isAboutCertificateAlone && (!$0.isAboutKind || certificate.signingPurpose != nil)
+            }
         } catch {
             let reason = (error as? PassFiles.Unreadable)?.message ?? "\(error)"
             report(
                 CertificateRules.unreadablePass, files.path, "the pass in '\(files.path)' cannot be read: \(reason)",
                 remedy: .lint(files.path))
-        }
-    }
-}
-
-extension IdentityMismatch {
-    /// Whether the fault is in the certificate itself, independent of what is signed with it.
-    fileprivate var isAboutCertificateAlone: Bool {
-        switch self {
-        case .otherPurpose, .isAuthority, .noDigitalSignature, .ambiguous, .markerMissing, .markerDiffers: true
-        default: false
         }
     }
 }

@@ -94,7 +94,7 @@ extension RecordError {
                 // The names of its parts are in UTF-16.
                 let isExcel = start.firstRange(of: "Workbook".utf8.flatMap { [$0, 0] }) != nil
                 self = .otherFile(isExcel ? "an Excel workbook" : "an Office document")
-            } else if FileKind(magicNumberOf: start) == .zip {
+            } else if FileKind(of: start) == .zip {
                 let kinds = [
                     ("xl/workbook", "an Excel workbook"), ("xl/worksheets", "an Excel workbook"),
                     ("xl/_rels", "an Excel workbook"), ("[Content_Types].xml", "an Office document"),

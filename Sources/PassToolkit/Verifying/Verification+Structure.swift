@@ -31,11 +31,9 @@ extension Verification {
         for case .foreignBytes(.leading, _, let count) in archive.problems.map(\.code) {
             let kind = FileKind(of: bytes.prefix(count))
             let likeness = kind == .zip ? nil : kind.noun.map { ", which look like \($0)" }
-            // What to do about a file of another kind does not help where a pass follows.
-            let isOther = kind.hint == FileKind.unknown.hint
             return Finding(
                 ArchiveRules.notAZip, "not a zip archive: \(count) bytes come before it\(likeness ?? "")",
-                hint: isOther ? "cut them off, or download it again" : kind.hint)
+                hint: kind.hint ?? "cut them off, or download it again")
         }
         return nil
     }
@@ -100,10 +98,6 @@ extension Verification {
 
     private var contentInWords: String {
         if names.isEmpty { return "it is empty" }
-        if names.contains("[Content_Types].xml") { return "it is an Office document" }
-        if names.contains("META-INF/MANIFEST.MF") { return "it is a Java archive or an Android app" }
-        if names.contains("META-INF/container.xml") { return "it is a book in EPUB" }
-        if names.contains(where: { $0.hasPrefix("Payload/") }) { return "it is an iOS app" }
         let first = names.min() ?? ""
         return names.count == 1 ? "it holds '\(first)' alone" : "it holds \(names.count) files, '\(first)' among them"
     }

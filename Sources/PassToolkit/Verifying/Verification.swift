@@ -51,14 +51,9 @@ struct Verification {
         let isSigned = isReadable && kind != .passes
         let hasSubject = pass != nil || order != nil
         run(.manifest, if: isSigned && files["manifest.json"] != nil) { $0.manifestFindings() }
-        run(.signature, if: isSigned) { verification in
-            let findings = verification.checkSignature()
-            return verification.withConversionNoted(findings)
-        }
+        run(.signature, if: isSigned) { $0.checkSignature() }
         run(.chain, if: signer?.certificate != nil) { $0.checkChain() }
-        run(.identity, if: signer?.certificate != nil && hasSubject) {
-            $0.kind == .order ? $0.orderIdentityFindings() : $0.identityFindings()
-        }
+        run(.identity, if: signer?.certificate != nil && hasSubject) { $0.identityFindings() }
         run(.validity, if: hasSubject) { $0.validityFindings() }
         run(.contents, if: rules != nil && hasSubject) { $0.contentsFindings() }
     }
@@ -126,11 +121,7 @@ struct Verification {
         // Over the limits, nothing of it is decoded.
         if let outline, !outline.isWithin(certificateLimit: limits.certificateCount) { return countFindings(outline) }
         guard let outline, let (message, signer) = readSignature(bytes, outlined: outline) else {
-            let form = SignatureForm(of: bytes, manifest: files["manifest.json"])
-            return [
-                Finding(
-                    SignatureRules.unreadable, file: "signature", form.message, hint: form.hint, remedy: form.remedy)
-            ]
+            return [unreadable(bytes)]
         }
         (self.message, self.signer) = (message, signer)
         return signatureFindings(message, signer: signer)

@@ -2,7 +2,7 @@ internal import PassToolkit
 internal import SignedMessages
 
 extension IdentityError: TypedRecovery {
-    package var typedRecovery: [String] { sampleRecovery + ownRecovery + others.flatMap(\.ownRecovery) }
+    package var typedRecovery: [String] { sampleRecovery + ownRecovery }
 
     /// A pass that has somebody's own identifiers keeps them: another sample is made in a moment.
     private var sampleRecovery: [String] {
@@ -13,17 +13,16 @@ extension IdentityError: TypedRecovery {
 
     private var ownRecovery: [String] {
         switch code {
-        case .material(let code): code.typedRecovery(path: path) ?? libraryRecovery
+        case .material(let code): code.typedRecovery(path: path) ?? recovery
         case .missingPrivateKey: ["add --key KEY.pem"]
         case .missingCertificate: ["give the certificate with --identity and this file with --key"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate with --intermediate FILE"]
         case .notYetValid: ["check this machine's clock, or --signing-time"]
         case .unreadableClaim(let purpose): ["correct \(purpose.file), or add --allow-other-identity"]
         case .intermediateNotValid: ["give the current intermediate with --intermediate FILE"]
-        case .keyDoesNotBelong, .otherKindOfKey, .severalIdentities, .noneForPassType, .noneForOrderType, .notForPasses,
-            .notForOrders, .unfitKey, .ambiguousSubject, .noDigitalSignature, .expired, .otherPassType, .otherOrderType,
-            .otherTeam, .notForNFC, .signature:
-            libraryRecovery
+        case .keyDoesNotBelong, .otherKindOfKey, .severalIdentities, .noneForType, .otherKindOfCertificate, .expired,
+            .mismatch, .signature:
+            recovery
         }
     }
 }
@@ -47,11 +46,6 @@ extension KeyMaterialError.Code {
     package func commands(path: String) -> [String]? {
         switch self {
         case .holds(.openSSHKey): ["convert a copy of it: ssh-keygen -p -m PKCS8 -f COPY"]
-        case .holds(.puttyKey):
-            ["convert it: puttygen KEY.ppk -O private-openssh -o COPY, then ssh-keygen -p -m PKCS8 -f COPY"]
-        case .holds(.javaKeystore):
-            ["convert it: keytool -importkeystore -srckeystore FILE -destkeystore new.p12 -deststoretype PKCS12"]
-        case .holds(.lfsPointer): ["fetch the file itself: git lfs pull"]
         case .cutOff: ["copy it again, as binary; in variables keep the output of: base64 FILE"]
         case .legacyEncryption:
             [
