@@ -124,10 +124,13 @@ public struct IdentityError: DescribedError, Hashable {
     }
 
     /// What to do about it.
-    public var recovery: [String] { libraryRecovery + others.flatMap(\.recovery) }
+    public var recovery: [String] {
+        let sample = sampleClaim.map { "make a sample identity for type '\($0.type)' and team '\($0.team)'" }
+        return [sample].compactMap(\.self) + ownRecovery + others.flatMap(\.recovery)
+    }
 
     /// What to do about this error alone.
-    package var libraryRecovery: [String] {
+    private var ownRecovery: [String] {
         switch code {
         case .material(let code): code.recovery
         case .missingPrivateKey: ["give the private key too, or a file that holds both"]

@@ -152,8 +152,8 @@ public enum LimitName: String, CaseIterable, Sendable {
         }
     }
 
-    /// The remedy for input that exceeds the limit.
-    var remedy: Finding.Remedy { .raiseLimit(rawValue) }
+    /// What to do about input that exceeds the limit.
+    package var hint: String { "if it is meant to be so, raise the limit '\(rawValue)'" }
 
     fileprivate var place: WritableKeyPath<Limits, Int> {
         switch self {

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import PassRules
 internal import Platform
 internal import SignedMessages
 
@@ -7,12 +6,10 @@ internal import SignedMessages
 struct SignatureForm {
     let message: String
     let hint: String
-    let remedy: Finding.Remedy?
 
-    private init(_ what: String, hint: String? = nil, remedy: Finding.Remedy? = nil) {
+    private init(_ what: String, hint: String = "write a detached PKCS#7 signature in DER") {
         message = "the signature is \(what)"
-        self.hint = hint ?? remedy?.words ?? "write a detached PKCS#7 signature in DER"
-        self.remedy = remedy
+        self.hint = hint
     }
 
     /// Examines the first bytes; the manifest shows whether a signature inside of text would fit.
@@ -35,7 +32,7 @@ struct SignatureForm {
         if text.contains("MIME-Version:") || text.contains("Content-Type:") {
             return Self(
                 "an S/MIME message, not DER",
-                remedy: .convertSignature(from: .smime))
+                hint: "convert it to DER: openssl cms -cmsout -inform SMIME -outform DER")
         }
         let first = text.first { !$0.isWhitespace }
         if first == "<" { return Self("HTML or XML, not DER") }
@@ -45,7 +42,7 @@ struct SignatureForm {
         }
         return Self(
             "Base64 text, not DER\(inside(Array(decoded), manifest: manifest))",
-            remedy: .convertSignature(from: .base64))
+            hint: "convert it to DER: base64 -d")
     }
 
     private static func ofPEM(_ text: String, label: String, manifest: [UInt8]?) -> SignatureForm {
@@ -58,7 +55,7 @@ struct SignatureForm {
         let decoded = Data(base64Encoded: String(body), options: .ignoreUnknownCharacters) ?? Data()
         return Self(
             "PEM text, not DER\(inside(Array(decoded), manifest: manifest))",
-            remedy: .convertSignature(from: .pem))
+            hint: "convert it to DER: openssl cms -cmsout -inform PEM -outform DER")
     }
 
     private static func inside(_ bytes: [UInt8], manifest: [UInt8]?) -> String {

@@ -108,7 +108,7 @@ struct Verification {
 
     private mutating func checkSignature() -> [Finding] {
         guard names.contains("signature") else {
-            return [Finding(SignatureRules.missing, "there is no signature", remedy: .sign)]
+            return [Finding(SignatureRules.missing, "there is no signature")]
         }
         guard let bytes = files["signature"] else {
             return [Finding(SignatureRules.unreadable, file: "signature", "the signature could not be unpacked")]
@@ -118,7 +118,7 @@ struct Verification {
                 Finding(
                     SignatureRules.tooLarge, file: "signature",
                     "the signature has \(bytes.count) bytes, more than \(limits.signatureByteCount)",
-                    remedy: LimitName.signatureBytes.remedy)
+                    hint: LimitName.signatureBytes.hint)
             ]
         }
         let outline = MessageOutline(of: bytes)
@@ -129,7 +129,7 @@ struct Verification {
             let form = SignatureForm(of: bytes, manifest: files["manifest.json"])
             return [
                 Finding(
-                    SignatureRules.unreadable, file: "signature", form.message, hint: form.hint, remedy: form.remedy)
+                    SignatureRules.unreadable, file: "signature", form.message, hint: form.hint)
             ]
         }
         (self.message, self.signer) = (message, signer)
@@ -154,7 +154,7 @@ extension [Finding] {
         let severity = dropFirst(count).map(\.severity).max() ?? .note
         let rest = Finding(
             .moreFindings, severity: severity,
-            "there are more findings than the \(count) that are listed", remedy: LimitName.findings.remedy)
+            "there are more findings than the \(count) that are listed", hint: LimitName.findings.hint)
         return prefix(count) + [rest]
     }
 }
@@ -166,6 +166,6 @@ extension Finding {
         return Finding(
             rule: rule, severity: severity, file: file, pointer: pointer, position: position,
             message: "\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))…", hint: hint,
-            remedy: remedy, isTolerated: isTolerated)
+            isTolerated: isTolerated)
     }
 }

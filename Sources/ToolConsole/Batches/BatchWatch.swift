@@ -213,7 +213,7 @@ package struct BatchWatch {
 
     /// What to do about a finding; a value of a list has no quotes that one could leave out.
     private func hint(of finding: Finding) -> String? {
-        guard case .writeWithoutQuotes? = finding.remedy, let column = finding.pointer.flatMap({ textColumns[$0] })
+        guard finding.concernsQuotes, let column = finding.pointer.flatMap({ textColumns[$0] })
         else { return finding.hint }
         return "name the column '\(column):number' in the header row, if it holds numbers"
     }

@@ -58,7 +58,7 @@ enum NoRecord {
                 .dropFirst(syntax.position.line - 1).first ?? ""
             let hasDecimalComma = line.contains(/:\s*-?[0-9]+,[0-9]/)
             let hints = hasDecimalComma ? ["write decimals with a point: 1.50"] : recovery
-            return error("\(place): \(syntax.message)", isOne ? hints : [RecordError.batchHint])
+            return error("\(place): \(syntax.message)", isOne ? hints : ["for a list use passtool batch"])
         }
         if isTable(path, lines) {
             return error(

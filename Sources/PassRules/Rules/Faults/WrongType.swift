@@ -33,11 +33,11 @@ struct WrongType {
 
     /// What to say about it; each rule has its own advice.
     func fault(
-        in file: String = "pass.json", hint: String? = nil, remedy: Finding.Remedy? = nil, fix: Finding.Fix? = nil
+        in file: String = "pass.json", hint: String? = nil, fix: Finding.Fix? = nil
     ) -> Fault {
         .wrongType(
             value, of: "'\(name)'", isElement ? "holds" : "is", not: isElement ? "only \(type.plural)" : type.words,
-            at: .value(pointer, in: file), hint: hint, remedy: remedy, fix: fix)
+            at: .value(pointer, in: file), hint: hint, fix: fix)
     }
 }
 
@@ -77,7 +77,7 @@ extension PassContents.ObjectPlace {
     func wrongType(of name: String, as type: ValueType) -> Fault? {
         guard let value = object[name], !type.admits(value) else { return nil }
         let wrong = WrongType(name: name, value: value, type: type, pointer: pointer.appending(name))
-        return wrong.fault(hint: type.quotesHint(for: value), remedy: type.quotesRemedy(for: value), fix: wrong.fix)
+        return wrong.fault(hint: type.quotesHint(for: value), fix: wrong.fix)
     }
 
     /// What is wrong with a member that must be a string; `nil` if it is one.
@@ -94,8 +94,8 @@ extension Fault {
     /// Says that a value has the wrong JSON type: `'serialNumber' is a number, not a string`.
     static func wrongType(
         _ value: JSONValue, of subject: String, _ verb: String = "is", not wanted: String, at place: Place,
-        hint: String? = nil, remedy: Finding.Remedy? = nil, fix: Finding.Fix? = nil
+        hint: String? = nil, fix: Finding.Fix? = nil
     ) -> Fault {
-        Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, remedy: remedy, fix: fix)
+        Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, fix: fix)
     }
 }

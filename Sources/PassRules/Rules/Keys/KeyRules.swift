@@ -186,8 +186,7 @@ extension KeyRules {
         ).map { wrong in
             let fix = fix(for: wrong)
             let hint = hint(for: wrong, of: key, fix)
-            let isOther = digits(in: wrong) != nil || truth(of: wrong) != nil
-            return wrong.fault(hint: hint, remedy: isOther ? nil : wrong.type.quotesRemedy(for: wrong.value), fix: fix)
+            return wrong.fault(hint: hint, fix: fix)
         }
     }
 

@@ -143,7 +143,7 @@ extension PassRule.Fault {
             case .name(let pointer, _): .name(pointer, in: PassContents.orderFile)
             default: place
             }
-        return PassRule.Fault(place, message, hint: hint, remedy: remedy, fixes: fixes.map(\.inOrder))
+        return PassRule.Fault(place, message, hint: hint, fixes: fixes.map(\.inOrder))
     }
 }
 

@@ -28,8 +28,9 @@ enum LocationRules {
         return .wrongType(
             value, of: "'\(name)'", not: "a number", at: .value(pointer),
             hint: meant == nil
-                ? "write \(value.string.flatMap(Coordinates.degrees) ?? "it in degrees, like 43.3051")" : nil,
-            remedy: meant == nil ? nil : .writeWithoutQuotes(nil), fix: meant.map { .replace(pointer, with: $0) })
+                ? "write \(value.string.flatMap(Coordinates.degrees) ?? "it in degrees, like 43.3051")"
+                : Finding.withoutQuotes,
+            fix: meant.map { .replace(pointer, with: $0) })
     }
 
     static let outOfRange = PassRule(

@@ -7,7 +7,7 @@ extension TypedTree.Value {
         guard !type.admits(value) else { return nil }
         return .wrongType(
             value, of: "'\(name)'", isElement ? "holds" : "is", not: type.words, at: .value(pointer), hint: typeHint,
-            remedy: type == .number ? type.quotesRemedy(for: value) : nil, fix: typeFix)
+            fix: typeFix)
     }
 
     /// What is wrong with a date that is not written in the form of the format.
