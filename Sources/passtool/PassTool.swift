@@ -26,10 +26,6 @@ struct PassTool: ToolProgram {
 
     static var pages: [String: String] { ["limits": LimitOptions.page, "exit-codes": ExitStatus.page()] }
 
-    static var commandsElsewhere: [String: String] {
-        Dictionary(uniqueKeysWithValues: ["serve", "admin", "why"].map { ($0, "passtool-server") })
-    }
-
     @MainActor static func main() async {
         HandedOver.handOver(Array(CommandLine.arguments.dropFirst()))
         LocalZone.nameFile()
