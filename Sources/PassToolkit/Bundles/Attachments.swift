@@ -118,7 +118,7 @@ public struct AttachmentError: DescribedError, Hashable {
     public var message: String {
         switch code {
         case .badValue(let value, let name, let file, let fault):
-            "\(place(of: name)) is '\(Secrets.isSecret(name) ? "…" : Self.shown(value))', which may not be in the path of '\(file)': \(fault.words)"
+            "\(place(of: name)) is '\(Secrets.isSecret(name) ? "…" : value.visibleStart)', which may not be in the path of '\(file)': \(fault.words)"
         case .badName(let name): "'\(name)' cannot be the name of a file in a pass"
         case .leavesFolder(let name, let path):
             "'\(path)' for '\(name)' leads out of the folder in its pattern"
@@ -133,10 +133,6 @@ public struct AttachmentError: DescribedError, Hashable {
         guard let origin else { return "'\(name)'" }
         guard let position else { return "'\(name)' in \(origin)" }
         return "\(origin):\(position.line):\(position.column): '\(name)'"
-    }
-
-    private static func shown(_ value: String) -> String {
-        value.unicodeScalars.count > 100 ? String(value.unicodeScalars.prefix(100)).visible + "…" : value.visible
     }
 
     /// What to do about it.
