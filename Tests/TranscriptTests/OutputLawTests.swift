@@ -268,7 +268,7 @@ struct LawfulPlace {
             ("google card.pass --save-links l --save-link --data l --service-account k", "--save-link"),
             ("batch card.pass --data l -o p --force --resume", "--resume"),
             ("batch card.pass --data l --dry-run --report r", "--report"),
-            ("sign --token t --allow-errors -o x", "SOURCE"), ("sign --token t --keep-editor-keys -o x", "SOURCE"),
+            ("sign --token t --allow-errors -o x", "SOURCE"),
             ("create card.pass --allow-unused -o x", "--data"), ("create card.pass -o - --force", "-o FILE"),
             ("sign card.pass -o - --force", "-o FILE"), ("bundle a.pkpass -o - --force", "-o FILE"),
             ("cert request a --pass-type pass.a --order-type order.a", "--order-type"),

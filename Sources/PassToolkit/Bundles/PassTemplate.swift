@@ -26,10 +26,9 @@ public struct PassTemplate: Sendable {
     /// - Parameters:
     ///   - path: the folder or file.
     ///   - limits: the limits for reading.
-    ///   - keepingEditorKeys: whether `tooling.json` and the members `_id` of a template of Pass Designer stay.
     /// - Throws: ``TemplateError``, ``BundleError``, ``FileAccessError``.
-    public init(path: String, limits: Limits = .standard, keepingEditorKeys: Bool = false) throws {
-        let bundle = try PassBundle(path: path, limits: limits, keepingEditorKeys: keepingEditorKeys)
+    public init(path: String, limits: Limits = .standard) throws {
+        let bundle = try PassBundle(path: path, limits: limits)
         do {
             try self.init(bundle)
         } catch {

@@ -77,8 +77,7 @@ struct Batch: AsyncToolCommand {
         for path in attachments.commonPaths { session.files.read(path, as: "--file") }
         for folder in attachments.folders { session.files.readFolder(folder, as: "--file") }
         let source = PassFolders.source(source)
-        let template = try PassTemplate(
-            path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
+        let template = try PassTemplate(path: source, limits: session.limits)
         let book = (try LintSettings.beside(source) ?? LintSettings()).signingBook()
         let names = try output.names(of: template.bundle.purpose)
         if let folder = output.output, !dryRun { try session.files.check(folder, isFolder: true) }

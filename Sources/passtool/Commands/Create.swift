@@ -56,8 +56,7 @@ struct Create: ToolCommand {
         let source = PassFolders.source(source)
         var record = try record.record(limits: session.limits)
         let attachments = try Attachments(options: files, besides: self.record.data, limits: session.limits)
-        let template = try PassTemplate(
-            path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
+        let template = try PassTemplate(path: source, limits: session.limits)
         for path in try attachments.paths(for: record) { session.files.read(path, as: "--file") }
         let destination = try Destination(
             output, json: common.json, apartFrom: session.files, ending: template.bundle.purpose.fileExtension)

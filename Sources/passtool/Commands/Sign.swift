@@ -52,7 +52,7 @@ struct Sign: ToolCommand {
     var optionRules: [OptionRule] {
         [
             ("--allow-errors", identity.allowErrors), ("--allow-other-identity", identity.allowOtherIdentity),
-            ("--keep-editor-keys", identity.keepEditorKeys), ("--limit", !limit.assignments.isEmpty),
+            ("--limit", !limit.assignments.isEmpty),
         ].map { .option($0.0, $0.1, needs: "SOURCE", isMet: source != nil) } + [output.forceNeedsFile]
     }
 
@@ -61,7 +61,7 @@ struct Sign: ToolCommand {
         var session = session
         session.limits = try limit.limits(changing: session.limits)
         let source = PassFolders.source(given)
-        let bundle = try PassBundle(path: source, limits: session.limits, keepingEditorKeys: identity.keepEditorKeys)
+        let bundle = try PassBundle(path: source, limits: session.limits)
         let destination = try Destination(
             output, json: common.json, apartFrom: session.files, ending: bundle.purpose.fileExtension)
         try identity.sign(bundle, by: sources, from: source, to: destination, json: common.json, session)

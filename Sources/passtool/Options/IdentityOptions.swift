@@ -22,9 +22,6 @@ struct IdentityOptions: ParsableArguments {
     @Flag(help: "Sign even if the certificate is not valid at the signing time.")
     var allowExpiredCertificate = false
 
-    @Flag(help: "Keep tooling.json and the keys '_id' of a Pass Designer template.")
-    var keepEditorKeys = false
-
     /// The checks that these options skip.
     var waivers: PassSigner.Waivers {
         var waivers: PassSigner.Waivers = []
