@@ -19,7 +19,7 @@ struct PassTool: ToolProgram {
         subcommands: [
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
             PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, Relevance.self,
-            GoogleCommand<HandedOverGoogle>.self,
+            GoogleCommand.self,
             SiteCommand<HandedOverSite>.self, LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
             Strings.self, Contract.self, Cert.self,
         ])
