@@ -12,8 +12,6 @@
         package let part: GooglePart
         /// Its identifier.
         package let id: String
-        /// Whether it was inserted, rather than changed.
-        package let isNew: Bool
         /// What Google answered.
         package let outcome: PushOutcome
     }
@@ -74,38 +72,14 @@
             for client in [api.client, tokens.client] { try? await client.shutdown() }
         }
 
-        /// Writes a pass, and tries again while Google is busy or does not answer.
-        ///
-        /// - Returns: what became of the class and then of the object; the last one says whether it is done.
-        /// - Throws: `CancellationError`.
-        package func publish(
-            _ pass: GooglePass, attempts: Int = 5, firstPause: Duration = .seconds(1)
-        ) async throws -> [GoogleWrite] {
-            var (pause, attempt) = (firstPause, 1)
-            while true {
-                let writes = await write(pass)
-                guard writes.last?.outcome.meaning == .retry, attempt < attempts else { return writes }
-                try await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
-                (pause, attempt) = (pause * 2, attempt + 1)
-            }
-        }
-
-        /// Writes the class and then the object, which needs it.
-        package func write(_ pass: GooglePass) async -> [GoogleWrite] {
-            let first = await write(pass.sharedClass, .class, of: pass.kind)
-            guard first.outcome.meaning == .accepted else { return [first] }
-            return [first, await write(pass.object, .object, of: pass.kind)]
-        }
-
         /// Inserts a class or an object, or changes it if Google has it, unless it is to stay as it is there.
         package func write(
             _ value: JSONValue, _ part: GooglePart, of kind: GoogleKind, replacing: Bool = true
         ) async -> GoogleWrite {
             let (id, path) = (value.object?["id"]?.string ?? "", "/\(kind.rawValue)\(part.rawValue)")
             var outcome = await send(.POST, path, value)
-            let isNew = outcome.status != 409
-            if !isNew { outcome = replacing ? await change(value, part, of: kind) : .accepted }
-            return GoogleWrite(part: part, id: id, isNew: isNew, outcome: outcome)
+            if outcome.status == 409 { outcome = replacing ? await change(value, part, of: kind) : .accepted }
+            return GoogleWrite(part: part, id: id, outcome: outcome)
         }
 
         /// Changes what Google has.

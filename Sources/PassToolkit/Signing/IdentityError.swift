@@ -91,6 +91,12 @@ public struct IdentityError: DescribedError, Hashable {
 
     /// What to do about it.
     public var recovery: [String] {
+        sampleClaim.map { ["make a sample identity for type '\($0.type)' and team '\($0.team)'"] + ownRecovery }
+            ?? ownRecovery
+    }
+
+    /// What to do about this error alone.
+    private var ownRecovery: [String] {
         switch code {
         case .material(let code): code.recovery
         case .missingPrivateKey: ["give the private key too, or a file that holds both"]

@@ -90,7 +90,7 @@ extension Verification {
                 finding(
                     SignatureRules.tooManyCertificates,
                     "the signature carries \(outline.certificateCount) certificates",
-                    remedy: LimitName.certificates.remedy))
+                    hint: LimitName.certificates.hint))
         }
         return findings
     }
@@ -259,7 +259,7 @@ extension Verification {
         if (try? message.verifySignatures(over: manifest.withCarriageReturns, by: signer.certificate)) != nil {
             return finding(
                 SignatureRules.mismatch, "the signature is over manifest.json with its line ends changed to CRLF",
-                remedy: .signAsBinary)
+                hint: "sign it as binary: openssl cms -sign -binary")
         }
         return finding(
             SignatureRules.mismatch, "manifest.json is not the one that was signed",
@@ -267,10 +267,9 @@ extension Verification {
     }
 
     private func finding(
-        _ rule: PassRule, severity: Finding.Severity? = nil, _ message: String, hint: String? = nil,
-        remedy: Finding.Remedy? = nil
+        _ rule: PassRule, severity: Finding.Severity? = nil, _ message: String, hint: String? = nil
     ) -> Finding {
-        Finding(rule, severity: severity, file: "signature", message, hint: hint, remedy: remedy)
+        Finding(rule, severity: severity, file: "signature", message, hint: hint)
     }
 }
 

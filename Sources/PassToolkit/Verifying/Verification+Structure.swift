@@ -11,7 +11,7 @@ extension Verification {
             return [
                 Finding(
                     ArchiveRules.overLimit, "the file has more than \(limits.archive.archiveByteCount) bytes",
-                    remedy: LimitName.archiveBytes.remedy)
+                    hint: LimitName.archiveBytes.hint)
             ]
         }
         do {
@@ -49,13 +49,12 @@ extension Finding {
     fileprivate init(_ problem: ArchiveProblem) {
         self.init(
             problem.rule, file: problem.entryName, problem.message,
-            hint: problem.limit == nil ? problem.hint : nil, remedy: problem.limit?.remedy)
+            hint: problem.limit?.hint ?? problem.hint)
     }
 
     fileprivate init(_ error: ArchiveError) {
         self.init(
-            error.rule, error.message, hint: error.limit == nil ? error.recovery.first : nil,
-            remedy: error.limit?.remedy)
+            error.rule, error.message, hint: error.limit?.hint ?? error.recovery.first)
     }
 }
 
@@ -161,8 +160,8 @@ extension Verification {
                 Unreadable(
                     finding: Finding(
                         error.limit == nil ? JSONRules.syntax : StructureRules.jsonOverLimit, file: file,
-                        position: error.position, error.message, hint: error.limit == nil ? error.hint : nil,
-                        remedy: error.limit.map { LimitName($0).remedy })))
+                        position: error.position, error.message,
+                        hint: error.limit.map { LimitName($0).hint } ?? error.hint)))
         }
     }
 }

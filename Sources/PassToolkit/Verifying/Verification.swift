@@ -103,7 +103,7 @@ struct Verification {
 
     private mutating func checkSignature() -> [Finding] {
         guard names.contains("signature") else {
-            return [Finding(SignatureRules.missing, "there is no signature", remedy: .sign)]
+            return [Finding(SignatureRules.missing, "there is no signature")]
         }
         guard let bytes = files["signature"] else {
             return [Finding(SignatureRules.unreadable, file: "signature", "the signature could not be unpacked")]
@@ -113,7 +113,7 @@ struct Verification {
                 Finding(
                     SignatureRules.tooLarge, file: "signature",
                     "the signature has \(bytes.count) bytes, more than \(limits.signatureByteCount)",
-                    remedy: LimitName.signatureBytes.remedy)
+                    hint: LimitName.signatureBytes.hint)
             ]
         }
         let outline = MessageOutline(of: bytes)
@@ -145,7 +145,7 @@ extension [Finding] {
         let severity = dropFirst(count).map(\.severity).max() ?? .note
         let rest = Finding(
             .moreFindings, severity: severity,
-            "there are more findings than the \(count) that are listed", remedy: LimitName.findings.remedy)
+            "there are more findings than the \(count) that are listed", hint: LimitName.findings.hint)
         return prefix(count) + [rest]
     }
 }
@@ -157,6 +157,6 @@ extension Finding {
         return Finding(
             rule: rule, severity: severity, file: file, pointer: pointer, position: position,
             message: "\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))…", hint: hint,
-            remedy: remedy, isTolerated: isTolerated)
+            isTolerated: isTolerated)
     }
 }

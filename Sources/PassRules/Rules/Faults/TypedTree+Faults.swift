@@ -6,10 +6,9 @@ extension TypedTree.Value {
     /// What is wrong with the JSON type of the value.
     var wrongType: Fault? {
         guard !type.admits(value) else { return nil }
-        let remedy = type.quotesRemedy(for: value)
         return .wrongType(
             value, of: "'\(name)'", isElement ? "holds" : "is", not: isElement ? "only \(type.plural)" : type.words,
-            at: .value(pointer, in: file), hint: remedy == nil ? typeHint : nil, remedy: remedy, fix: typeFix)
+            at: .value(pointer, in: file), hint: typeHint, fix: typeFix)
     }
 
     private var typeHint: String {
@@ -196,9 +195,9 @@ extension Fault {
     /// Says that a value has the wrong JSON type: `'serialNumber' is a number, not a string`.
     static func wrongType(
         _ value: JSONValue, of subject: String, _ verb: String = "is", not wanted: String, at place: Place,
-        hint: String? = nil, remedy: Finding.Remedy? = nil, fix: Finding.Fix? = nil
+        hint: String? = nil, fix: Finding.Fix? = nil
     ) -> Fault {
-        Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, remedy: remedy, fix: fix)
+        Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, fix: fix)
     }
 
     /// Says that a value is not among the names that its key takes: `'QR' is not a barcode format`.
