@@ -113,13 +113,13 @@
             try await shop.store.finishPushes(nextClaim(), [.init(status: 413, reason: "")])
             #expect(try await shop.store.dueTypes().isEmpty)
             let card = try #require(await shop.card("B"))
-            #expect(try await shop.store.pushAgain(card) == 1)
+            #expect(try await shop.store.pushAgain(card.address) == 1)
             #expect(try await changes(since: tag)?.serials == ["A", "B"])
             #expect(try await shop.card("B")?.version == card.version)
             // A change stays in the queue, too, if another pass is pushed again while its push is sent.
             let claim = try await nextClaim()
             try await shop.put("A", balance: 6)
-            _ = try await shop.store.pushAgain(card)
+            _ = try await shop.store.pushAgain(card.address)
             #expect(try await nextClaim().pushes.isEmpty)
             try await shop.store.finishPushes(claim, [.accepted])
             #expect(try await shop.store.dueTypes() == [TestShop.type])
@@ -199,7 +199,7 @@
                 await shop.store.makeLink(to: TestShop.address("A"), expires: nil, isSingleUse: false))
             try await change("A", .delete)
             try await shop.put("A", balance: 2)
-            let found = try #require(await shop.store.link(link.id))
+            let found = try #require(await shop.store.link(link.id)).link
             #expect(found.end(at: shop.clock.now) == .revoked)
         }
 

@@ -9,7 +9,7 @@
             let path = "/passes/{type}/{serial}/links"
             return [
                 AdminOperation(.get, path, .issue) { call in
-                    let list = try await store.links(to: try await pass(call.address).address)
+                    let list = try await store.links(to: try await row(call.address).address)
                     return .json(.object([("links", .array(try list.map(json)))]))
                 },
                 AdminOperation(.post, path, .issue, body: .bytes(limit: 4096)) { call in try await makeLink(call) },

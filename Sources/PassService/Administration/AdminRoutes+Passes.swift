@@ -13,20 +13,20 @@
             return [
                 AdminOperation(.post, "/passes", .issue, body: .stream) { call in try stream(call) },
                 AdminOperation(.get, path, .read) { call in
-                    .json(try await json(try await pass(call.address)))
+                    .json(json(try StoredPass(try await row(call.address))))
                 },
                 AdminOperation(
                     .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes))
                 ) { call in try await put(call) },
                 AdminOperation(.patch, path, .issue, body: small) { call in try await patch(call) },
                 AdminOperation(.delete, path, .admin) { call in
-                    _ = try await self.pass(call.address)
+                    _ = try await row(call.address)
                     _ = try await changed(call, .delete)
                     return .done
                 },
                 AdminOperation(.post, "\(path)/void", .issue, body: small) { call in try await void(call) },
                 AdminOperation(.delete, "\(path)/personalization", .issue) { call in
-                    _ = try await self.pass(call.address)
+                    _ = try await row(call.address)
                     return try await changed(call, .personalize(nil))
                 },
                 AdminOperation(.get, "\(path)/devices", .read) { call in try await devices(call) },
@@ -42,9 +42,9 @@
         }
 
         /// The pass at an address, unless it was deleted.
-        func pass(_ address: PassAddress) async throws -> StoredPass {
-            guard let pass = try await store.pass(address), !pass.isDeleted else { throw Self.unknownPass }
-            return pass
+        func row(_ address: PassAddress) async throws -> PassRow {
+            guard let row = try await store.row(address), !row.isDeleted else { throw Self.unknownPass }
+            return row
         }
 
         // MARK: - Changes
@@ -53,7 +53,7 @@
             let address = try call.address
             if call.request.headers[.contentType]?.hasPrefix("application/vnd.apple.") == true {
                 let change = try issuer.change(address, archive: call.body, expectedVersion: call.expectedVersion)
-                return try await answer(try await store.change([change], by: call.actor)[0])
+                return try answer(try await store.change([change], by: call.actor)[0])
             }
             guard call.body.count <= limits.recordBytes else {
                 throw AdminFailure(
@@ -63,9 +63,9 @@
             let object = try call.object(known: ["template", "record", "voided"])
             let (change, warnings) = try await issuer.checkedChange(
                 address, template: try await template(try object.text("template")).id,
-                record: try object.record("record"), person: try await store.pass(address)?.person,
+                record: try object.record("record"), person: try await store.row(address)?.person(),
                 isVoided: try object.truth("voided"), expectedVersion: call.expectedVersion)
-            return try await answer(try await store.change([change], by: call.actor)[0], warnings)
+            return try answer(try await store.change([change], by: call.actor)[0], warnings)
         }
 
         private func patch(_ call: AdminCall) async throws -> AdminAnswer {
@@ -81,7 +81,7 @@
             ) { pass in
                 try await change(pass, by: object)
             }
-            return try await answer(outcome, warnings)
+            return try answer(outcome, warnings)
         }
 
         private func change(_ pass: StoredPass, by object: JSONObject) async throws -> (
@@ -105,8 +105,7 @@
 
         private func void(_ call: AdminCall) async throws -> AdminAnswer {
             let isVoided = try call.object(known: ["voided"]).truth("voided") ?? true
-            let pass = try await pass(call.address)
-            guard case .made = pass.content else {
+            guard try await row(call.address).isMade else {
                 throw AdminFailure(
                     .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the voided version with PUT"])
@@ -116,7 +115,7 @@
 
         private func changed(_ call: AdminCall, _ action: PassChange.Action) async throws -> AdminAnswer {
             let change = PassChange(try call.address, action, expectedVersion: try call.expectedVersion)
-            return try await answer(try await store.change([change], by: call.actor)[0])
+            return try answer(try await store.change([change], by: call.actor)[0])
         }
 
         private static var outdated: AdminFailure {
@@ -125,15 +124,15 @@
                 hints: ["get the pass, and send its version in If-Match"])
         }
 
-        private func answer(_ outcome: PassChangeOutcome, _ findings: [Finding]? = nil) async throws -> AdminAnswer {
+        private func answer(_ outcome: PassChangeOutcome, _ findings: [Finding]? = nil) throws -> AdminAnswer {
             switch outcome {
             case .created(let pass):
                 wake()
-                return .json(try await json(pass, outcome.word, findings), .created)
+                return .json(json(pass, outcome.word, findings), .created)
             case .changed(let pass):
                 wake()
-                return .json(try await json(pass, outcome.word, findings))
-            case .unchanged(let pass): return .json(try await json(pass, outcome.word, findings))
+                return .json(json(pass, outcome.word, findings))
+            case .unchanged(let pass): return .json(json(pass, outcome.word, findings))
             case .unknown: throw Self.unknownPass
             case .outdated: throw Self.outdated
             case .otherToken:
@@ -148,7 +147,7 @@
         /// A pass in JSON with its record, without its authentication token and what its owner told Wallet.
         private func json(
             _ pass: StoredPass, _ outcome: String? = nil, _ findings: [Finding]? = nil
-        ) async throws -> JSONValue {
+        ) -> JSONValue {
             var members: [(name: String, value: JSONValue?)] = [
                 ("outcome", outcome.map { .string($0) }), ("type", .string(pass.address.type)),
                 ("serial", .string(pass.address.serial)), ("version", .number(JSONNumber(Int(pass.version)))),
@@ -159,7 +158,7 @@
             switch pass.content {
             case .made(let made):
                 members += [
-                    ("template", try await store.templateName(made.template).map { .string($0) }),
+                    ("template", .string(made.templateName)),
                     ("templateVersion", .number(JSONNumber(Int(made.template)))),
                     ("record", made.record.json),
                     ("isPersonalized", .bool(made.person != nil)),
@@ -171,7 +170,7 @@
         }
 
         private func devices(_ call: AdminCall) async throws -> AdminAnswer {
-            let pass = try await pass(call.address)
+            let pass = try await row(call.address)
             // Who knows the whole identifier can ask for the device's list, and register in its name; where a page begins
             // would tell it, too.
             let isWhole = call.role >= .issue
@@ -192,8 +191,7 @@
         }
 
         private func push(_ call: AdminCall) async throws -> AdminAnswer {
-            let pass = try await pass(call.address)
-            let count = try await store.pushAgain(pass)
+            let count = try await store.pushAgain(try await row(call.address).address)
             wake()
             return .json(.object([("devices", .number(JSONNumber(count)))]), .accepted)
         }
