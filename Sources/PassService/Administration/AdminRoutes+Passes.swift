@@ -13,7 +13,7 @@
             return [
                 AdminOperation(.post, "/passes", .issue, body: .stream) { call in try stream(call) },
                 AdminOperation(.get, path, .read) { call in
-                    .json(json(try StoredPass(try await row(call.address))))
+                    response(try StoredPass(try await row(call.address)))
                 },
                 AdminOperation(
                     .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes))
@@ -22,7 +22,7 @@
                 AdminOperation(.delete, path, .admin) { call in
                     _ = try await row(call.address)
                     _ = try await changed(call, .delete)
-                    return .done
+                    return .status(.noContent)
                 },
                 AdminOperation(.post, "\(path)/void", .issue, body: small) { call in try await void(call) },
                 AdminOperation(.delete, "\(path)/personalization", .issue) { call in
@@ -49,7 +49,7 @@
 
         // MARK: - Changes
 
-        private func put(_ call: AdminCall) async throws -> AdminAnswer {
+        private func put(_ call: AdminCall) async throws -> Response {
             let address = try call.address
             if call.request.headers[.contentType]?.hasPrefix("application/vnd.apple.") == true {
                 let change = try issuer.change(address, archive: call.body, expectedVersion: call.expectedVersion)
@@ -68,7 +68,7 @@
             return try answer(try await store.change([change], by: call.actor)[0], warnings)
         }
 
-        private func patch(_ call: AdminCall) async throws -> AdminAnswer {
+        private func patch(_ call: AdminCall) async throws -> Response {
             let object = try call.object(known: ["template", "record", "voided"])
             let expected = try call.expectedVersion
             guard !object.members.isEmpty else {
@@ -103,7 +103,7 @@
                 isVoided: try object.truth("voided"), expectedVersion: pass.version)
         }
 
-        private func void(_ call: AdminCall) async throws -> AdminAnswer {
+        private func void(_ call: AdminCall) async throws -> Response {
             let isVoided = try call.object(known: ["voided"]).truth("voided") ?? true
             guard try await row(call.address).isMade else {
                 throw AdminFailure(
@@ -113,7 +113,7 @@
             return try await changed(call, .void(isVoided))
         }
 
-        private func changed(_ call: AdminCall, _ action: PassChange.Action) async throws -> AdminAnswer {
+        private func changed(_ call: AdminCall, _ action: PassChange.Action) async throws -> Response {
             let change = PassChange(try call.address, action, expectedVersion: try call.expectedVersion)
             return try answer(try await store.change([change], by: call.actor)[0])
         }
@@ -124,15 +124,15 @@
                 hints: ["get the pass, and send its version in If-Match"])
         }
 
-        private func answer(_ outcome: PassChangeOutcome, _ findings: [Finding]? = nil) throws -> AdminAnswer {
+        private func answer(_ outcome: PassChangeOutcome, _ findings: [Finding]? = nil) throws -> Response {
             switch outcome {
             case .created(let pass):
                 wake()
-                return .json(json(pass, outcome.word, findings), .created)
+                return response(pass, outcome.word, findings, status: .created)
             case .changed(let pass):
                 wake()
-                return .json(json(pass, outcome.word, findings))
-            case .unchanged(let pass): return .json(json(pass, outcome.word, findings))
+                return response(pass, outcome.word, findings)
+            case .unchanged(let pass): return response(pass, outcome.word, findings)
             case .unknown: throw Self.unknownPass
             case .outdated: throw Self.outdated
             case .otherToken:
@@ -145,9 +145,10 @@
         // MARK: - State
 
         /// A pass in JSON with its record, without its authentication token and what its owner told Wallet.
-        private func json(
-            _ pass: StoredPass, _ outcome: String? = nil, _ findings: [Finding]? = nil
-        ) -> JSONValue {
+        private func response(
+            _ pass: StoredPass, _ outcome: String? = nil, _ findings: [Finding]? = nil,
+            status: HTTPResponse.Status = .ok
+        ) -> Response {
             var members: [(name: String, value: JSONValue?)] = [
                 ("outcome", outcome.map { .string($0) }), ("type", .string(pass.address.type)),
                 ("serial", .string(pass.address.serial)), ("version", .number(JSONNumber(Int(pass.version)))),
@@ -166,10 +167,10 @@
             case .given(let digest): members.append(("archiveDigest", .string(digest)))
             }
             members.append(("findings", findings.map { .array($0.map { $0.json() }) }))
-            return .object(members)
+            return .json(.object(members), status: status, headers: [.eTag: "\"\(pass.version)\""])
         }
 
-        private func devices(_ call: AdminCall) async throws -> AdminAnswer {
+        private func devices(_ call: AdminCall) async throws -> Response {
             let pass = try await row(call.address)
             // Who knows the whole identifier can ask for the device's list, and register in its name; where a page begins
             // would tell it, too.
@@ -190,10 +191,10 @@
             return .json(.object([("devices", .array(list))]))
         }
 
-        private func push(_ call: AdminCall) async throws -> AdminAnswer {
+        private func push(_ call: AdminCall) async throws -> Response {
             let count = try await store.pushAgain(try await row(call.address).address)
             wake()
-            return .json(.object([("devices", .number(JSONNumber(count)))]), .accepted)
+            return .json(.object([("devices", .number(JSONNumber(count)))]), status: .accepted)
         }
     }
 
