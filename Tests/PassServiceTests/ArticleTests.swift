@@ -31,22 +31,6 @@
             #expect(try Self.text("\(article).md").contains("```swift\n\(dedented)```\n"))
         }
 
-        @Test("has a row for each option, with its variable, and no other rows")
-        func options() throws {
-            let article = try Self.text("\(Self.folder)/settings.md")
-            let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("PASSTOOL_SERVER_") }
-            for option in ServiceOption.all {
-                let row = rows.first { $0.hasPrefix("| `\(option.name)`") }
-                #expect(row?.contains("| `\(option.variable)` |") == true, "\(option.name)")
-                // Numbers are bare, words are code.
-                let standard = option.standard.map { Int($0.text) ?? 0 > 0 ? $0.text : $0.shown } ?? ""
-                #expect(row?.replacing("`", with: "\"").hasSuffix("\(standard) |") == true, "\(option.name)")
-            }
-            // One more for the identities, which are a list.
-            #expect(rows.count == ServiceOption.all.count + 1)
-            for key in IdentitySource.keys.map(\.name) { #expect(article.contains("`\(key)`"), "\(key)") }
-        }
-
         @Test(
             "each command of its first session runs as written, and prints what the article shows",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
