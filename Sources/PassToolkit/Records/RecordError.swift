@@ -195,7 +195,7 @@ public struct RecordError: DescribedError, Hashable {
     }
 
     /// What to do about a record that does not fit: first the names that are probably misspelled, then the others.
-    private func misfitRecovery(_ uses: [PlaceholderUse], _ names: [String]) -> [String] {
+    private func misfitRecovery(_ uses: [Record.Placeholder], _ names: [String]) -> [String] {
         let meant = probablyMeant
         let lacking = uses.filter { use in !meant.contains { $0.meant == use.name } }
         let surplus = names.filter { name in !meant.contains { $0.name == name } }
