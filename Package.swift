@@ -129,7 +129,7 @@ let package = Package(
         // What the programs share: console, hints, options that several commands have. Not a product.
         library("ToolConsole", "CEmbedded GooglePasses PassBatches PassReports \(core) ArgumentParser SystemPackage"),
         program(
-            "passtool", "CEmbedded GooglePasses PassBatches PassReports ToolConsole \(core)",
+            "passtool", "CEmbedded PassBatches PassReports ToolConsole \(core)",
             "ArgumentParser SystemPackage"),
         program(
             "passtool-preview",
@@ -138,7 +138,7 @@ let package = Package(
         ),
         program(
             "passtool-server",
-            "GooglePasses PassBatches PassModel PassReports PassRules PassService PassToolkit Platform SignedMessages",
+            "PassBatches PassModel PassReports PassRules PassService PassToolkit Platform SignedMessages",
             "ToolConsole ArgumentParser SystemPackage Logging ServiceLifecycle UnixSignals"
         ),
         // SwiftPM compiles a plugin's program apart from all else, so it would double every build of this package.

@@ -1,12 +1,11 @@
-/// What a file is, by its first bytes: the one table of magic numbers.
+/// What a file is, by its first bytes: the one table of magic numbers, of names, and of what to do.
 ///
 /// The raw value is the kind in words that follow "it is".
 package enum FileKind: String, Sendable {
     case png = "a PNG image"
     case jpeg = "a JPEG image"
     case gif = "a GIF image"
-    case heic = "a HEIC image"
-    case avif = "an AVIF image"
+    case heic = "a HEIC or AVIF image"
     case tiff = "a TIFF image"
     case bmp = "a BMP image"
     case webp = "a WebP image"
@@ -17,33 +16,18 @@ package enum FileKind: String, Sendable {
     case propertyList = "a property list"
     case pdf = "a PDF document"
     case text = "text"
-    case zip = "a ZIP archive"
-    case sevenZip = "a 7z archive"
-    case rar = "a RAR archive"
-    case tar = "a tar archive"
-    case gzip = "compressed with gzip"
-    case bzip2 = "compressed with bzip2"
-    case xz = "compressed with xz"
-    case zstandard = "compressed with zstd"
-    case lzma = "compressed with LZMA"
-    case zlib = "compressed with zlib"
-    /// Java's own forms, and that of Bouncy Castle.
-    case javaKeystore = "a Java keystore"
-    case openSSHKey = "a private key in OpenSSH's format"
-    case puttyKey = "a private key in PuTTY's format"
-    case sshPublicKey = "a public key for SSH"
-    case windowsKey = "a private key in Windows' format"
-    case keychain = "a keychain"
+    case zip = "a zip archive"
+    case otherArchive = "an archive, and not a zip"
+    case compressed = "compressed data"
+    case privateKey = "a private key"
+    case certificate = "a certificate"
     case pkcs7 = "a PKCS#7 message, like the signature of a pass"
-    case pkcs12 = "a PKCS#12 file, which holds a certificate and a key"
-    case der = "DER, like a certificate or a key"
-    case pem = "PEM text, like a certificate or a key"
-    case http = "an HTTP answer with its header"
-    case mail = "an e-mail or a part of one"
-    case multipart = "the body of an upload form, with its boundaries"
+    case pkcs12 = "a PKCS#12 store, which holds a certificate and a key"
+    case pem = "PEM text"
+    /// The answer of a server, a mail, or a part of either or of an upload.
+    case message = "a message with its header"
     case largeFilePointer = "a Git LFS pointer"
-    case program = "a program"
-    /// A file of another kind as text; ``zip`` and images are told.
+    /// A file of another kind as text; only archives and images are recognised in it.
     case base64 = "an archive in Base64"
     case base64Image = "an image in Base64"
     case hexadecimal = "an archive in hexadecimal"
@@ -55,100 +39,117 @@ package enum FileKind: String, Sendable {
     /// The kind in words that follow "it is"; `nil` for what is not known.
     package var noun: String? { self == .unknown ? nil : rawValue }
 
+    /// What to do with a file of this kind where another one was expected; `nil` for what has its own use.
+    package var hint: String? {
+        switch self {
+        case .html, .xml, .svg, .json, .text: "this is text, probably a server's error page: open it in an editor"
+        case .otherArchive, .compressed: "unpack it first"
+        case .base64, .hexadecimal: "decode it first"
+        case .mangledZip: "send it as binary: every byte above 7F was replaced"
+        case .message: "save the body or attachment alone"
+        case .largeFilePointer: "fetch the file itself: git lfs pull"
+        case .zeros, .empty: "download or copy it again"
+        default: nil
+        }
+    }
+
     /// Looks at the start of a file.
     package init(of bytes: ArraySlice<UInt8>) {
         let start = bytes.prefix(1024)
-        self = Self.binary(start) ?? Self.text(start) ?? .unknown
+        let isEmpty = !start.contains { $0 != 0 }
+        self =
+            FileKind(binary: start) ?? (isEmpty ? start.isEmpty ? .empty : .zeros : Self.text(start) ?? .unknown)
     }
-
-    private static func binary(_ start: ArraySlice<UInt8>) -> FileKind? {
-        if isMangledZip(start) { return .mangledZip }
-        if let kind = FileKind(magicNumberOf: start) { return kind }
-        guard start.contains(where: { $0 != 0 }) else { return start.isEmpty ? .empty : .zeros }
-        guard let head = DERHead(start), head.tag == DERTag.sequence else { return nil }
-        return sequences.first { head.rest.starts(with: $0.bytes) }?.kind
-    }
-
-    /// Whether it has what text conversions put in place of each byte that is no character.
-    private static func isMangledZip(_ start: ArraySlice<UInt8>) -> Bool {
-        guard start.starts(with: "PK".utf8) else { return false }
-        return (0..<start.count).count { start.dropFirst($0).starts(with: [0xEF, 0xBF, 0xBD]) } >= 4
-    }
-
-    /// How the sequences of DER start that people mistake for a pass.
-    private static let sequences: [(bytes: [UInt8], kind: FileKind)] = [
-        // The object identifier 1.2.840.113549.1.7.2, signed data.
-        ([0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02], .pkcs7),
-        ([0x02, 0x01, 0x03, 0x30], .pkcs12),  // version 3
-        ([0x30, 0x82], .der), ([0x30, 0x81], .der),  // certificates, requests, public keys
-        ([0x02, 0x01, 0x00], .der), ([0x02, 0x01, 0x01], .der),  // private keys with their version
-    ]
 }
 
-// MARK: - Magic numbers
+// MARK: - Binary
 
 extension FileKind {
     private static let magicNumbers: [(bytes: [UInt8], kind: FileKind)] = [
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png), ([0xFF, 0xD8, 0xFF], .jpeg),
         (Array("GIF8".utf8), .gif),
         ([0x49, 0x49, 0x2A, 0x00], .tiff), ([0x4D, 0x4D, 0x00, 0x2A], .tiff),
-        (Array("%PDF".utf8), .pdf), (Array("bplist".utf8), .propertyList),
-        (Array("PK\u{3}\u{4}".utf8), .zip), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .sevenZip),
-        (Array("Rar!".utf8), .rar),
-        ([0x1F, 0x8B], .gzip), (Array("BZh".utf8), .bzip2), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], .xz),
-        ([0x28, 0xB5, 0x2F, 0xFD], .zstandard), ([0x5D, 0, 0], .lzma),
-        ([0x78, 0x01], .zlib), ([0x78, 0x9C], .zlib), ([0x78, 0xDA], .zlib),  // at its usual levels
-        ([0xFE, 0xED, 0xFE, 0xED], .javaKeystore), ([0xCE, 0xCE, 0xCE, 0xCE], .javaKeystore),
-        // Bouncy Castle: a version, and the length of the salt.
-        ([0, 0, 0, 1, 0, 0, 0, 0x14], .javaKeystore), ([0, 0, 0, 2, 0, 0, 0, 0x14], .javaKeystore),
-        (Array("openssh-key-v1\0".utf8), .openSSHKey), ([0x1E, 0xF1, 0xB5, 0xB0], .windowsKey),
-        (Array("PuTTY-User-Key-File".utf8), .puttyKey),
-        (Array("ssh-".utf8), .sshPublicKey), (Array("ecdsa-sha2-".utf8), .sshPublicKey),
-        (Array("kych".utf8), .keychain),
-        (Array("MZ".utf8), .program), ([0x7F, 0x45, 0x4C, 0x46], .program), ([0xCF, 0xFA, 0xED, 0xFE], .program),
-        (Array("#!".utf8), .program),
+        (Array("%PDF".utf8), .pdf), (Array("bplist".utf8), .propertyList), (Array("PK\u{3}\u{4}".utf8), .zip),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .otherArchive), (Array("Rar!".utf8), .otherArchive),
+        // gzip, bzip2, xz, zstd
+        ([0x1F, 0x8B], .compressed), (Array("BZh".utf8), .compressed), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], .compressed),
+        ([0x28, 0xB5, 0x2F, 0xFD], .compressed),
     ]
 
-    /// The kind that a magic number at the start of `bytes` tells; `nil` where there is none.
-    package init?(magicNumberOf bytes: ArraySlice<UInt8>) {
-        // A tar starts with the name of its first file.
-        if bytes.dropFirst(257).starts(with: "ustar".utf8) {
-            self = .tar
-        } else if let found = Self.magicNumbers.first(where: { bytes.starts(with: $0.bytes) }) {
-            self = found.kind
-        } else if let kind = Self.container(bytes) {
-            self = kind
-        } else {
-            return nil
-        }
+    /// What follows the length of a sequence of DER: how keys, certificates and messages start.
+    private static let sequences: [(bytes: [UInt8], kind: FileKind)] = [
+        ([0x02, 0x01, 0x03], .pkcs12),  // version 3
+        // The versions of PKCS#8, PKCS#1 and SEC 1, with what follows: an algorithm, a number or a curve.
+        ([0x02, 0x01, 0x00, 0x30], .privateKey), ([0x02, 0x01, 0x00, 0x02], .privateKey),
+        ([0x02, 0x01, 0x01, 0x30], .privateKey), ([0x02, 0x01, 0x01, 0x02], .privateKey),
+        ([0x02, 0x01, 0x01, 0x04], .privateKey),
+        // The object identifier 1.2.840.113549.1.7.2, signed data.
+        ([0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02], .pkcs7),
+    ]
+
+    /// What follows the length of a sequence in that sequence: the encryptions of PKCS#5 and PKCS#12, and the version of
+    /// a certificate.
+    private static let innerSequences: [(bytes: [UInt8], kind: FileKind)] = [
+        ([0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x05], .privateKey),
+        ([0x06, 0x0A, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x0C], .privateKey),
+        ([0xA0, 0x03, 0x02, 0x01], .certificate),
+    ]
+
+    /// The kind of bytes that are no text; `nil` where it is not known.
+    package init?(binary bytes: ArraySlice<UInt8>) {
+        let number = Self.magicNumbers.first { bytes.starts(with: $0.bytes) }
+        guard let kind = Self.archive(bytes) ?? number?.kind ?? Self.image(bytes) ?? Self.der(bytes) else { return nil }
+        self = kind
     }
 
-    /// Images whose first bytes other files have too: what they are stands a little later.
-    private static func container(_ bytes: ArraySlice<UInt8>) -> FileKind? {
-        if bytes.starts(with: "BM".utf8) { return bytes.dropFirst(6).starts(with: [0, 0, 0, 0]) ? .bmp : nil }
+    private static func archive(_ bytes: ArraySlice<UInt8>) -> FileKind? {
+        // A tar starts with the name of its first file.
+        isMangledZip(bytes) ? .mangledZip : bytes.dropFirst(257).starts(with: "ustar".utf8) ? .otherArchive : nil
+    }
+
+    /// The kinds that are found at a distance from the start.
+    private static func image(_ bytes: ArraySlice<UInt8>) -> FileKind? {
         let brand = bytes.dropFirst(8).prefix(4)
+        if bytes.starts(with: "BM".utf8), bytes.dropFirst(6).starts(with: [0, 0, 0, 0]) { return .bmp }
         if bytes.starts(with: "RIFF".utf8) { return brand.elementsEqual("WEBP".utf8) ? .webp : nil }
         guard bytes.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
-        switch String(decoding: brand, as: UTF8.self) {
-        case "heic", "heix", "heim", "heis", "mif1", "msf1": return .heic
-        case "avif", "avis": return .avif
-        default: return nil
-        }
+        let brands = ["heic", "heix", "heim", "heis", "mif1", "msf1", "avif", "avis"]
+        return brands.contains(String(decoding: brand, as: UTF8.self)) ? .heic : nil
+    }
+
+    private static func der(_ bytes: ArraySlice<UInt8>) -> FileKind? {
+        guard let head = DERHead(bytes), head.tag == DERTag.sequence else { return nil }
+        if let found = sequences.first(where: { head.rest.starts(with: $0.bytes) }) { return found.kind }
+        guard let inner = DERHead(head.rest), inner.tag == DERTag.sequence else { return nil }
+        return innerSequences.first { inner.rest.starts(with: $0.bytes) }?.kind
+    }
+
+    /// Whether it has what text conversions put in place of each byte that is no character.
+    private static func isMangledZip(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.starts(with: "PK".utf8) else { return false }
+        let start = bytes.prefix(1024)
+        return (0..<start.count).count { start.dropFirst($0).starts(with: [0xEF, 0xBF, 0xBD]) } >= 4
     }
 }
 
 // MARK: - Text
 
 extension FileKind {
-    /// What a text is by its start; `nil` where it has characters that no text has.
+    /// What a text in UTF-8 is by its start; `nil` for other bytes, and for characters that no text has.
     private static func text(_ start: ArraySlice<UInt8>) -> FileKind? {
-        guard !start.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) else { return nil }
-        let text = String(decoding: start, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\"" }
+        // The start of a long text may end within a character.
+        let cuts = start.count < 1024 ? 0...0 : 0...3
+        guard !start.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }),
+            let whole = cuts.lazy.compactMap({ String(validating: start.dropLast($0), as: UTF8.self) }).first
+        else { return nil }
+        let text = whole.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\"" }
         let lower = text.lowercased()
         if let found = openings.first(where: { $0.texts.contains { lower.hasPrefix($0) } }) { return found.kind }
-        if lower.hasPrefix("--"), lower.contains("content-disposition:") || lower.contains("content-type:") {
-            return .multipart
+        if lower.hasPrefix("-----begin ") {
+            let label = lower.prefix { !$0.isNewline }
+            return label.contains("private key") ? .privateKey : label.contains(" certificate-") ? .certificate : .pem
         }
+        if lower.hasPrefix("--"), lower.contains("content-") { return .message }
         if lower.hasPrefix("<?xml") || lower.hasPrefix("<!"), lower.contains("<svg") { return .svg }
         if lower.contains("<html") { return .html }
         if lower.hasPrefix("<") { return .xml }
@@ -158,8 +159,8 @@ extension FileKind {
     private static let openings: [(kind: FileKind, texts: [String])] = [
         (.base64, ["uesd", "uesf", "data:application/vnd.apple.pkpass"]), (.hexadecimal, ["504b0304"]),
         (.base64Image, ["data:image/", "ivborw0kgg", "/9j/"]),
-        (.pem, ["-----begin "]), (.largeFilePointer, ["version https://git-lfs"]), (.http, ["http/1", "http/2"]),
+        (.largeFilePointer, ["version https://git-lfs"]),
         (.html, ["<!doctype html", "<html"]), (.svg, ["<svg"]),
-        (.mail, ["mime-version:", "content-", "received:", "return-path:", "from:"]),
+        (.message, ["http/1", "http/2", "mime-version:", "content-", "received:", "return-path:", "from:"]),
     ]
 }

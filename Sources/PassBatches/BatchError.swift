@@ -48,7 +48,7 @@ public struct BatchError: DescribedError, Hashable {
 
     private var words: String {
         switch code {
-        case .badName(let name, let fault): "'\(name.printable)' cannot be a file name: \(fault.words)"
+        case .badName(let name, let fault): "'\(name.visibleStart)' cannot be a file name: \(fault.words)"
         case .emptyValue(let name): "'\(name)' is empty, and the file is named by it"
         case .sameName(let name, let first): "\(unit) \(first) already uses the name '\(name)'"
         case .twinName(let name, let first):
@@ -56,7 +56,7 @@ public struct BatchError: DescribedError, Hashable {
         case .exists(let path): "'\(path)' exists already"
         case .notAPass(let path, let kind): "'\(path)' exists already, and is \(kind), not a pass"
         case .sameSerialNumber(let number, let first):
-            "\(unit) \(first) already uses the serial number '\(number.printable)'"
+            "\(unit) \(first) already uses the serial number '\(number.visibleStart)'"
         case .cannotGoOn(let error): "nothing more can be written: \(error.message)"
         }
     }
@@ -90,16 +90,5 @@ extension BatchError.NameFault {
         case .backslash: "it has a backslash in it"
         case .tooLong: "it is longer than names may be"
         }
-    }
-}
-
-extension String {
-    /// The text with control and invisible characters escaped, and truncated if very long.
-    fileprivate var printable: String {
-        let shown = unicodeScalars.prefix(100).map { scalar in
-            scalar.isUnseen || scalar.properties.generalCategory == .control
-                ? scalar.escaped(asASCII: true) : String(scalar)
-        }.joined()
-        return unicodeScalars.count > 100 ? shown + "…" : shown
     }
 }

@@ -137,26 +137,6 @@ package final class BatchFolder: Sendable {
         }
     }
 
-    /// Calls `body` with the name of each file below the folder that has this ending and is not hidden.
-    ///
-    /// Folders that can't be read are left out.
-    func forEachFile(ending: String, _ body: (String) -> Void) { forEachFile(in: root, "", 0, ending, body) }
-
-    private func forEachFile(
-        in folder: borrowing OpenedFolder, _ path: String, _ depth: Int, _ ending: String, _ body: (String) -> Void
-    ) {
-        var folders: [String] = []
-        // This only counts for a note. Files in a folder that can't be read are not counted, and nothing is done to them.
-        try? folder.forEachName { name, mayBeFolder in
-            guard let name, !name.hasPrefix(".") else { return }
-            if name.lowercased().hasSuffix(ending) { body(path + name) } else if mayBeFolder { folders.append(name) }
-        }
-        for name in folders where depth < 32 {
-            guard let child = try? folder.folder(name) else { continue }
-            forEachFile(in: child, "\(path)\(name)/", depth + 1, ending, body)
-        }
-    }
-
     /// Whether the name is one that `OutputFile.neighbour` makes: `.NAME.SUFFIX`, followed by the tag and `.tmp`.
     private func isLeftover(_ name: String) -> Bool {
         guard name.hasPrefix("."), name.hasSuffix("\(tag).tmp") else { return false }

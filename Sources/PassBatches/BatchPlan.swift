@@ -43,8 +43,6 @@ public struct BatchPlan: Sendable {
     public var isResuming = false
     /// Whether existing files may be replaced.
     public var isReplacing = false
-    /// Whether the first record that fails ends the run; passes in progress are finished.
-    public var stopsOnError = false
     /// How many records are processed at the same time; `nil` for one per core.
     public var workers: Int?
 
@@ -80,9 +78,6 @@ public struct BatchPlan: Sendable {
 
     /// Whether records are handed over in parts.
     var isStoring: Bool { if case .storing = work { true } else { false } }
-
-    /// What the names of the files end with, in small letters.
-    var fileEnding: String { names.ending.isEmpty ? ".pkpass" : names.ending.lowercased() }
 
     /// The template.
     package var prepared: PreparedTemplate {

@@ -26,10 +26,6 @@ public struct BatchSummary: Sendable, Hashable {
     ///
     /// Counted over the whole list; 0 for groups, where duplicates are errors.
     public internal(set) var repeatedSerialNumbers = 0
-    /// Passes in the folder that belong to no record of the list, counted at the end of a resumed run.
-    public internal(set) var leftBehind = 0
-    /// The first of those passes by name.
-    public internal(set) var firstLeftBehind: String?
     /// The first pair with the same serial number.
     public internal(set) var firstRepetition: SameSerialNumber?
 

@@ -61,13 +61,6 @@ public struct BatchReport: Sendable {
         return report
     }
 
-    /// The report with some of its findings.
-    public func filterFindings(_ isIncluded: (Finding) -> Bool) -> BatchReport {
-        var report = self
-        report.findings = findings.filter(isIncluded)
-        return report
-    }
-
     private func document(hints: [String]?) -> JSONValue {
         let words = error as? any DescribedError
         let failure: JSONValue? = error.map { error in

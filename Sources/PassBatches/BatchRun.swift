@@ -49,7 +49,7 @@ public struct BatchRun: AsyncSequence {
             portionCount: plan.isStoring ? 1 : 16, work: worker.work)
         return Iterator(
             ordered: ordered, source: source, worker: worker, progress: progress,
-            folder: folder, countsLeftBehind: plan.isResuming, ending: plan.fileEnding)
+            folder: folder)
     }
 
     /// Gives out the reports, and finishes the run after the last one.
@@ -59,19 +59,15 @@ public struct BatchRun: AsyncSequence {
         let worker: BatchWorker
         let progress: BatchProgress
         let folder: BatchFolder?
-        /// Whether old passes that no record has are counted at the end.
-        let countsLeftBehind: Bool
-        /// What the names of passes end with.
-        let ending: String
         private var reports: ArraySlice<BatchReport> = []
         private var isOver = false
 
         init(
             ordered: OrderedWork<[BatchEntry], [BatchReport]>, source: BatchSource, worker: BatchWorker,
-            progress: BatchProgress, folder: BatchFolder?, countsLeftBehind: Bool, ending: String
+            progress: BatchProgress, folder: BatchFolder?
         ) {
             (self.ordered, self.source, self.worker, self.progress) = (ordered, source, worker, progress)
-            (self.folder, self.countsLeftBehind, self.ending) = (folder, countsLeftBehind, ending)
+            self.folder = folder
         }
 
         /// Whether the next report is available without waiting.
@@ -108,18 +104,7 @@ public struct BatchRun: AsyncSequence {
             if let error = worker.endingError {
                 throw (error as? FileAccessError).map { BatchError(.cannotGoOn($0)) } ?? error
             }
-            if countsLeftBehind, !progress.summary.wasStopped, source.knowsAllNames { countLeftBehind() }
             close()
-        }
-
-        private func countLeftBehind() {
-            var (count, first): (Int, String?) = (0, nil)
-            folder?.forEachFile(ending: ending) { name in
-                guard !source.hasRecord(named: name) else { return }
-                count += 1
-                first = first.map { Swift.min($0, name) } ?? name
-            }
-            progress.update { ($0.leftBehind, $0.firstLeftBehind) = (count, first) }
         }
 
         private func close() {

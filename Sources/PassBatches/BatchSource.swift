@@ -31,10 +31,6 @@ final class BatchSource {
     private let progress: BatchProgress
     private let serialNumber: SerialNumberForm
     private var names = NameIndex()
-    /// The names of records that can't be read; a list with many of them is no list.
-    private var unreadNames: Set<DiskName> = []
-    /// Whether the name of each record of the list is known: the list was read to its end, and no row hides it.
-    private(set) var knowsAllNames = true
     private var serialNumbers: NameIndex?
     /// The part of the list that is not full yet, where records are stored in parts.
     private var open: [BatchEntry] = []
@@ -116,8 +112,7 @@ final class BatchSource {
         switch next {
         case .failure(let error):
             var entry = entry(nil, number: error.number, line: error.position?.line)
-            let isNamed = error.readable.map { noteNames(of: $0, in: &entry) } ?? false
-            if !isNamed || error.endsList { knowsAllNames = false }
+            entry.report.serialNumber = error.readable.flatMap(serialNumber.text)
             entry.refuse(error)
             return entry
         case .success(let record):
@@ -145,24 +140,6 @@ final class BatchSource {
         return BatchEntry(
             report: BatchReport(number: number, line: line, outcome: .made), record: record,
             mark: list.format == .json ? number : line ?? number)
-    }
-
-    /// Notes what an unreadable record says about its pass.
-    ///
-    /// - Returns: whether the name of its file is known.
-    private func noteNames(of readable: Record, in entry: inout BatchEntry) -> Bool {
-        entry.report.serialNumber = serialNumber.text(for: readable)
-        // Without a name, an old pass of the record can't be told from one that no record has.
-        // Why there is no name needs no message: the record is refused already, with its own error.
-        guard let name = try? plan.names.name(for: readable) else { return false }
-        unreadNames.insert(DiskName(name))
-        return true
-    }
-
-    /// Whether a record of the list has this file name.
-    func hasRecord(named name: String) -> Bool {
-        let name = DiskName(name)
-        return names.contains(name) || unreadNames.contains(name)
     }
 
     /// What decides on the record's shard.

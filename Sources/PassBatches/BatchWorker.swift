@@ -13,8 +13,6 @@ final class BatchWorker: Sendable {
     /// Values that only file names and paths use: the template has no placeholder for them.
     private let outerNames: Set<String>
     private let ending = Mutex<(any Error)?>(nil)
-    /// The number of the first failed record that ends the run.
-    private let failure = Mutex(Int.max)
 
     init(_ plan: BatchPlan, folder: BatchFolder?, progress: BatchProgress) {
         (self.plan, self.folder, self.progress) = (plan, folder, progress)
@@ -31,8 +29,6 @@ final class BatchWorker: Sendable {
     func work(on entries: [BatchEntry]) async -> [BatchReport] {
         // If nothing more can be written, every further record would fail for the same reason.
         guard endingError == nil else { return [] }
-        // Records before the failed one are still made, so that no gap is left.
-        if let first = entries.first, first.report.number > failure.withLock(\.self) { return [] }
         var reports: [BatchReport] = []
         if case .storing(_, let storing) = plan.work {
             reports = await store(entries, by: storing)
@@ -43,17 +39,7 @@ final class BatchWorker: Sendable {
             reports[index].secrets =
                 entry.record.map(plan.prepared.secrets) ?? plan.prepared.secrets(of: reports[index].error)
         }
-        if let failed = reports.first(where: { $0.outcome == .failed }) { noteFailure(of: failed) }
         return reports
-    }
-
-    /// Notes a failed record.
-    ///
-    /// If that ends the run, later records are not made.
-    private func noteFailure(of report: BatchReport) {
-        guard plan.stopsOnError else { return }
-        failure.withLock { $0 = min($0, report.number) }
-        progress.stop()
     }
 
     /// Ends the run if no other record could succeed either.

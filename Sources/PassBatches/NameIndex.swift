@@ -14,9 +14,6 @@ struct NameIndex: Sendable {
     /// The lines of the records by the hashes of their names, and a hash of each name's spelling.
     private var entries: [Int: (line: UInt32, spelling: UInt32)] = [:]
 
-    /// Whether a name was noted, by the form in which names are compared.
-    func contains(_ key: some Hashable) -> Bool { entries[key.hashValue] != nil }
-
     /// Notes a name.
     ///
     /// - Parameters:

@@ -5,12 +5,7 @@ extension Certificate {
     convenience init(pem block: PEM.Block) throws(KeyMaterialError) {
         guard let content = block.content else { throw KeyMaterialError(.damaged("certificate")) }
         do throws(OpenSSLError) {
-            let (handle, _) = try unsafe DER.decode("d2i_X509", content) { start, count in
-                // The second form has OpenSSL's own notes on trust after the certificate.
-                block.label.hasPrefix("TRUSTED")
-                    ? unsafe d2i_X509_AUX(nil, start, count) : unsafe d2i_X509(nil, start, count)
-            }
-            try unsafe self.init(owning: handle)
+            try self.init(der: content)
         } catch {
             throw KeyMaterialError(.damaged("certificate"), underlying: error)
         }

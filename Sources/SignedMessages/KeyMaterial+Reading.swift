@@ -24,17 +24,6 @@ extension KeyMaterial {
         return head.rest.first == DERTag.integer || head.rest.first == DERTag.sequence ? .cutOff : .unrecognised
     }
 
-    /// The text of UTF-16, as Windows' editors save it, in UTF-8; `nil` where it is another.
-    static func narrowed(_ bytes: [UInt8]) -> [UInt8]? {
-        let isLittleEndian = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x2D, 0])
-        guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x2D]) else { return nil }
-        var decoder = UTF16Decoder(isBigEndian: !isLittleEndian)
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count / 2 * 3 + 1)  // growing would leave a copy of a key behind
-        decoder.decode(bytes[...], isLast: false, into: &text)  // half a character at the end is none
-        return text
-    }
-
     private mutating func add(_ found: [Certificate]) {
         for certificate in found where !certificates.contains(certificate) { certificates.append(certificate) }
     }
@@ -61,7 +50,7 @@ extension KeyMaterial {
         for block in pem.blocks {
             if block.isCutOff { throw KeyMaterialError(.cutOff) }
             switch block.label {
-            case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE":
+            case "CERTIFICATE", "X509 CERTIFICATE":
                 try certificateBudget.spend(1)
                 add([try Certificate(pem: block)])
             case "PKCS7", "CMS":

@@ -54,8 +54,8 @@ public struct KeyMaterial: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: PEM with any number of certificates, private keys (PKCS#8, traditional RSA or EC, plain or encrypted) and
-    ///     requests, and anything else around them, UTF-8 or UTF-16; one of these or PKCS#7 certificates in DER; a PKCS#12
-    ///     store; or any of these in Base64. Only a copy of them is wiped.
+    ///     requests, and anything else around them; one of these or PKCS#7 certificates in DER; a PKCS#12 store; or any of
+    ///     these in Base64. Only a copy of them is wiped.
     ///   - passphrase: decrypts what is encrypted, with old ciphers too; unused otherwise. A PKCS#12 store can't be read
     ///     without its passphrase.
     ///   - acceptance: whether locked keys, and files without certificates and keys, are errors.
@@ -67,9 +67,7 @@ public struct KeyMaterial: Sendable {
         defer { bytes.cleanse() }
         guard !bytes.isEmpty else { throw KeyMaterialError(.empty) }
         guard bytes.count <= Limit.bytes.maximum else { throw KeyMaterialError(.overLimit(.bytes)) }
-        var narrow = Self.narrowed(bytes)
-        defer { narrow?.cleanse() }
-        self = try Self(in: narrow ?? bytes, passphrase: passphrase, isUnwrapped: false)
+        self = try Self(in: bytes, passphrase: passphrase, isUnwrapped: false)
         if acceptance == .usable, let fault { throw fault }
     }
 

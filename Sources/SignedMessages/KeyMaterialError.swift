@@ -72,7 +72,11 @@ extension KeyMaterialError.Code {
         case .cutOff: ["copy it again, as binary or in Base64"]
         case .passphraseNeeded: ["give its passphrase"]
         case .wrongPassphrase: ["check the passphrase"]
-        case .legacyEncryption: ["install OpenSSL's legacy provider, or convert the file where it is installed"]
+        case .legacyEncryption:
+            [
+                "install OpenSSL's legacy provider (Debian 13, Ubuntu 25.04: apt install openssl-provider-legacy)",
+                "or convert the file where it is installed: openssl pkcs12 -legacy -in FILE -out new.pem",
+            ]
         case .unsupportedEncryption: ["convert it with the program that wrote it: AES-256"]
         case .empty: ["copy or download it again"]
         case .overLimit(.iterations): ["export it again with fewer iterations; OpenSSL's default is 2048"]

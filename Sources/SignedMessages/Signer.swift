@@ -42,8 +42,13 @@ public struct SignatureError: Error, Hashable, Sendable, CustomStringConvertible
     init(_ code: Code) { self.code = code }
 
     /// What is wrong, in words.
-    public var description: String {
-        switch code {
+    public var description: String { code.words }
+}
+
+extension SignatureError.Code {
+    /// What is wrong, in words.
+    package var words: String {
+        switch self {
         case .unsupportedKey: "the certificate's key is neither RSA nor an elliptic curve for ECDSA"
         case .keyIsElsewhere: "the key is not local: only async functions can use it"
         case .wrongSignature(let byteCount):

@@ -94,6 +94,8 @@ struct EndRecord {
         let signatures: [RecordSignature] = kind == .mangledZip ? [] : [.localHeader, .directoryEntry, .endRecord]
         if signatures.contains(where: { bytes.hasRecord($0, byteCount: 4, at: 0) }) { return ArchiveError(.truncated) }
         if bytes.count < 4, bytes.starts(with: "PK".utf8) { return ArchiveError(.truncated) }
-        return ArchiveError(.notAnArchive(detail: kind.text), hint: kind.hint)
+        return ArchiveError(
+            .notAnArchive(detail: kind.noun.map { "it is \($0)" } ?? "it has no end record"),
+            hint: kind.hint ?? "name a .pkpass, .pkpasses or .order file")
     }
 }

@@ -79,7 +79,7 @@
                 // An earlier run is continued by the same command, so its report is replaced; other files are not.
                 var watch = try BatchWatch(
                     run.progress, Words(command: self), format: format, columns: columns,
-                    template: shape.original, book: issuer.rules, replacing: true, apartFrom: given.files,
+                    template: shape.original, replacing: true, apartFrom: given.files,
                     console: given.console)
                 do {
                     try await watch.follow(run)

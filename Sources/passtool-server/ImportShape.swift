@@ -28,7 +28,10 @@
                 let path = "-T \(name.shellWord).zip …/admin/v1/templates/\(name.shellWord)"
                 throw CommandError(
                     status: .notAPass, message: "there is no template '\(name)'",
-                    recovery: [name.nearest(in: known).map { "did you mean '\($0)'?" } ?? "upload it: curl \(path)"])
+                    recovery: [
+                        Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+                            ?? "upload it: curl \(path)"
+                    ])
             }
             self.stored = stored
             let served = try await issuer.servedTemplate(stored.id)

@@ -31,7 +31,7 @@
             version: ToolVersion.text,
             subcommands: [
                 Serve.self, ShowSettings.self, Admin.self, Why.self, Check.self, LinkCheckCommand<CheckLink>.self,
-                GoogleCommand<PublishGoogle>.self, SiteCommand<MakeSite>.self,
+                SiteCommand<MakeSite>.self,
             ])
 
         static var pages: [String: String] {

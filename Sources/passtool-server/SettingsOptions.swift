@@ -89,7 +89,6 @@
                 case .missingPrivateKey: ["name the file of the key as \"key\""]
                 case .missingIntermediate, .wrongIntermediate:
                     ["name the file of the issuer's certificate as \"intermediate\""]
-                case .material(let code): code.commands(path: error.path) ?? error.recovery
                 default: error.recovery
                 }
             self.init(status: .identityUnusable, message: error.message, recovery: recovery)

@@ -1,4 +1,3 @@
-internal import GooglePasses
 internal import ToolConsole
 
 /// `passtool preview`, which another program does, and what else other programs do.
@@ -11,9 +10,7 @@ enum HandedOver: PreviewWork {
     static func handOver(_ arguments: [String]) {
         let names = [commandName, HandedOverImages.commandName, HandedOverCheck.commandName, "site"]
         let words = Array(arguments.dropFirst())
-        guard let name = arguments.first,
-            names.contains(name) || name == HandedOverGoogle.commandName && words.contains("--publish")
-        else { return }
+        guard let name = arguments.first, names.contains(name) else { return }
         guard !words.prefix(while: { $0 != "--" }).contains(where: { ["-h", "--help"].contains($0) }) else { return }
         do { try start(name, words) } catch { PassTool.end(with: error, arguments: words) }
     }
@@ -25,7 +22,7 @@ enum HandedOver: PreviewWork {
     fileprivate static func start(_ name: String, _ words: [String]) throws(CommandError) {
         switch name {
         case HandedOverCheck.commandName: try HandOver(words, for: name, by: .service).start(with: ["check-link"])
-        case HandedOverGoogle.commandName, "site": try HandOver(words, for: name, by: .service).start(with: [name])
+        case "site": try HandOver(words, for: name, by: .service).start(with: [name])
         case HandedOverImages.commandName: try HandOver(words, for: name).start(with: [ImagesMode.word])
         default: try HandOver(words, for: name).start()
         }
@@ -49,19 +46,6 @@ enum HandedOverCheck: LinkCheckWork {
 
     static func run(_ command: LinkCheckCommand<Self>, _ session: Session) throws {
         try HandedOver.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
-    }
-}
-
-/// `passtool google --publish`, which the program with the HTTP client does.
-enum HandedOverGoogle: GoogleWork {
-    static let isShown = true
-    fileprivate static let commandName = "google"
-
-    static func publish(
-        _ pass: GooglePass, by account: ServiceAccount, _ command: GoogleCommand<Self>, _ session: Session
-    ) throws -> [PublishedPart] {
-        try HandedOver.start(commandName, Array(CommandLine.arguments.dropFirst(2)))
-        return []
     }
 }
 

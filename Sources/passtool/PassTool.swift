@@ -18,16 +18,12 @@ struct PassTool: ToolProgram {
         version: ToolVersion.text,
         subcommands: [
             New.self, Create.self, Batch.self, Sign.self, Bundle.self, Verify.self, Lint.self, Rules.self, Inspect.self,
-            PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, GoogleCommand<HandedOverGoogle>.self,
+            PreviewCommand<HandedOver>.self, ImagesCommand<HandedOverImages>.self, GoogleCommand.self,
             SiteCommand<HandedOverSite>.self, LinkCheckCommand<HandedOverCheck>.self, Unpack.self, Diff.self,
             Contract.self, Cert.self,
         ])
 
     static var pages: [String: String] { ["limits": LimitOptions.page, "exit-codes": ExitStatus.page()] }
-
-    static var commandsElsewhere: [String: String] {
-        Dictionary(uniqueKeysWithValues: ["serve", "admin", "why"].map { ($0, "passtool-server") })
-    }
 
     @MainActor static func main() async {
         HandedOver.handOver(Array(CommandLine.arguments.dropFirst()))

@@ -9,10 +9,10 @@ import Testing
             ([0, 0, 0, 24] + Array("ftypheic".utf8), .heic), ([0, 0, 0, 24] + Array("ftypisom".utf8), nil),
             (Array("RIFF1234WEBP".utf8), .webp), (Array("RIFF1234WAVE".utf8), nil),
             (Array("BM1234".utf8) + [0, 0, 0, 0], .bmp), (Array("BMW 320".utf8), nil),
-            (Array(repeating: 0x61, count: 257) + Array("ustar".utf8), .tar), ([], nil), ([0x78], nil),
+            (Array(repeating: 0x61, count: 257) + Array("ustar".utf8), .otherArchive), ([], nil), ([0x78], nil),
         ] as [([UInt8], FileKind?)])
     func magicNumbers(bytes: [UInt8], kind: FileKind?) {
-        #expect(FileKind(magicNumberOf: bytes[...]) == kind)
+        #expect(FileKind(binary: bytes[...]) == kind)
     }
 
     @Test(
@@ -31,7 +31,9 @@ import Testing
         "a sequence of DER is named by what it starts with",
         arguments: [
             ([0x30, 0x82, 0x0F, 0, 0x02, 0x01, 0x03, 0x30, 0x82], .pkcs12),
-            ([0x30, 0x82, 0x03, 0, 0x30, 0x82, 0x02, 0], .der), ([0x30, 0x82, 0x04, 0, 0x02, 0x01, 0], .der),
+            ([0x30, 0x82, 0x03, 0, 0x30, 0x82, 0x02, 0], .unknown),
+            ([0x30, 0x82, 0x03, 0, 0x30, 0x82, 0x02, 0, 0xA0, 3, 2, 1, 2], .certificate),
+            ([0x30, 0x82, 0x04, 0, 0x02, 0x01, 0, 0x30], .privateKey),
             ([0x30, 0x82, 0x04, 0, 0x02, 0x01, 0x05], .unknown), (Array("010101".utf8), .text),
         ] as [([UInt8], FileKind)])
     func sequences(bytes: [UInt8], kind: FileKind) {

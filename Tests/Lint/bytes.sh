@@ -15,7 +15,6 @@ Sources/PassRules/Reading/KeyTrace.swift
 Sources/PassRules/Reading/NFCKey.swift
 Sources/PassRules/Reading/PNGHeader.swift
 Sources/PassToolkit/Bundles/PassBundle.swift
-Sources/PassToolkit/Verifying/SignatureForm.swift
 Sources/passtool/Options/MaterialSource.swift
 '
 

@@ -3,7 +3,7 @@
 # stand only in sources that read.
 cd "$(dirname "$0")/../.." || exit 1
 
-reading='Sources/(Bytes/FileKind|PassRules/Reading/KeyTrace|PassToolkit/Files/FileName\+Signing|PassToolkit/Verifying/SignatureForm|SignedMessages/(SignedMessage|DistinguishedName)|ZipContainer/(RecordSignature|LocalHeader))\.swift:'
+reading='Sources/(Bytes/FileKind|PassToolkit/Files/FileName\+Signing|SignedMessages/(SignedMessage|DistinguishedName)|ZipContainer/(RecordSignature|LocalHeader))\.swift:'
 
 # Records of zip as numbers, bytes or text; the arcs of PKCS#7 and PKCS#9 as bytes or dotted.
 found=$(grep -rnEi --include='*.swift' \

@@ -66,11 +66,11 @@ Rules > Contents Reading Tables
 Book > Rules Contents Reading Tables' && check PassToolkit '
 Support >
 Rules >
-Certificates > Support
+Certificates > Rules Support
 Files > Support
 Records > Files Support
 Bundles > Rules Records Files Certificates Support
-Signing > Bundles Records Files Certificates Support
+Signing > Bundles Rules Records Files Certificates Support
 Verifying > Bundles Rules Files Certificates Support
 Collections > Verifying Bundles Files Certificates Support
 Unpacking > Bundles Files Support' && check PassReports '

@@ -3,9 +3,8 @@
     runner.py action FOLDER RESULTS NAME=VALUE…    runs a composite action with these inputs
     runner.py workflow FILE RESULTS                runs the jobs of a workflow; './' is the action in the workspace
 
-The current folder is the workspace, and PATH that of the machine. RESULTS gets the files log, status, annotations,
-summary and outputs/NAME; of a workflow, those of the last job, and 'uses', which lists the other actions with their
-inputs.
+The current folder is the workspace, and PATH that of the machine. RESULTS gets the files log, status and
+annotations; of a workflow, those of the last job, and 'uses', which lists the other actions with their inputs.
 """
 
 import json
@@ -25,7 +24,7 @@ class Runner:
         self.results.mkdir(parents=True, exist_ok=True)
         self.temporary = tempfile.TemporaryDirectory()
         self.path = os.environ["PATH"]
-        self.log, self.annotations, self.summary, self.uses = [], [], "", []
+        self.log, self.annotations, self.uses = [], [], []
 
     def evaluate(self, value, contexts):
         """The text of a value, with expressions that only name a value of a context."""
@@ -64,14 +63,13 @@ class Runner:
                 sys.exit(f"runner: unexpected command {line}")
 
     def shell(self, step, action, contexts, name="bash"):
-        """Runs the script of a step; its exit code and outputs."""
+        """Runs the script of a step; its exit code."""
         script = step["run"]
         if "${{" in script:
             sys.exit("runner: an expression in a script can change it: " + script)
         if step.get("shell", name) != "bash":
             sys.exit("runner: only bash is known")
-        files = {key: pathlib.Path(self.temporary.name, key.lower()) for key in (
-            "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_ENV", "GITHUB_STEP_SUMMARY")}
+        files = {key: pathlib.Path(self.temporary.name, key.lower()) for key in ("GITHUB_PATH", "GITHUB_ENV")}
         for file in files.values():
             file.write_text("")
         file = pathlib.Path(self.temporary.name, "script.sh")
@@ -89,28 +87,7 @@ class Runner:
         self.commands(done.stdout)
         for line in reversed(files["GITHUB_PATH"].read_text().splitlines()):
             self.path = line + ":" + self.path
-        self.summary += files["GITHUB_STEP_SUMMARY"].read_text()
-        return done.returncode, self.outputs(files["GITHUB_OUTPUT"].read_text())
-
-    def outputs(self, text):
-        outputs, lines = {}, iter(text.splitlines())
-        for line in lines:
-            several = re.fullmatch(r"([A-Za-z_][\w-]*)<<(.+)", line)
-            single = re.fullmatch(r"([A-Za-z_][\w-]*)=(.*)", line)
-            if several:
-                value = []
-                for line in lines:
-                    if line == several[2]:
-                        break
-                    value.append(line)
-                else:
-                    sys.exit("runner: an output has no end")
-                outputs[several[1]] = "\n".join(value)
-            elif single:
-                outputs[single[1]] = single[2]
-            else:
-                sys.exit("runner: no output: " + line)
-        return outputs
+        return done.returncode
 
     def action(self, folder, given):
         folder = os.path.abspath(folder)
@@ -121,20 +98,13 @@ class Runner:
         if unknown:
             sys.exit(f"runner: action.yml has no input {unknown}")
         inputs = {name: given.get(name, str(each.get("default", ""))) for name, each in action["inputs"].items()}
-        steps = {}
         for step in action["runs"]["steps"]:
-            if step.keys() - {"id", "run", "shell", "env"} or "shell" not in step:
+            if step.keys() - {"run", "shell", "env"} or "shell" not in step:
                 sys.exit(f"runner: what is {step}?")
-            status, outputs = self.shell(step, folder, {"inputs": inputs, "steps": steps})
-            # Outputs that a step doesn't set are empty.
-            steps[step.get("id", "")] = {"outputs": outputs}
+            status = self.shell(step, folder, {"inputs": inputs})
             if status != 0:
                 break
-        values = {}
-        for name, output in action["outputs"].items():
-            step, _, value = re.fullmatch(r"\$\{\{ steps\.(\w+)\.(outputs)\.([\w-]+) \}\}", output["value"]).groups()
-            values[name] = steps.get(step, {"outputs": {}})["outputs"].get(value, "")
-        return status, values
+        return status
 
     @staticmethod
     def secrets():
@@ -144,39 +114,33 @@ class Runner:
     def workflow(self, file):
         worst = 0
         for name, job in yaml.safe_load(pathlib.Path(file).read_text())["jobs"].items():
-            self.annotations, self.summary, steps, failed, values = [], "", {}, 0, {}
+            self.annotations, failed = [], 0
             self.path, self.temporary = os.environ["PATH"], tempfile.TemporaryDirectory()  # Each job has its machine.
             for step in job["steps"]:
                 condition = step.get("if", "success()")
                 if failed and not condition.startswith("always()"):
                     continue
-                uses, contexts, status = step.get("uses"), {"steps": steps, "secrets": self.secrets()}, 0
+                uses, contexts, status = step.get("uses"), {"secrets": self.secrets()}, 0
                 given = {key: self.evaluate(value, contexts) for key, value in step.get("with", {}).items()}
                 if uses == "./" or (uses or "").startswith("passtool/passtool@"):
-                    status, values = self.action(".", given)
+                    status = self.action(".", given)
                 elif uses:
                     self.uses.append(json.dumps([name, uses, given]))
-                    values = {}
                 else:
-                    status, values = self.shell(step, None, contexts)
-                steps[step.get("id", "")] = {"outputs": values}
+                    status = self.shell(step, None, contexts)
                 failed = failed or status
             worst = worst or failed
-        return worst, values
+        return worst
 
-    def write(self, status, outputs):
+    def write(self, status):
         for name, lines in (("log", self.log), ("annotations", self.annotations), ("uses", self.uses)):
             (self.results / name).write_text("".join(line + "\n" for line in lines))
-        (self.results / "summary").write_text(self.summary)
         (self.results / "status").write_text(f"{status}\n")
-        (self.results / "outputs").mkdir(exist_ok=True)
-        for name, value in outputs.items():
-            (self.results / "outputs" / name).write_text(value + "\n")
 
 
 if __name__ == "__main__":
     runner = Runner(sys.argv[3])
     if sys.argv[1] == "action":
-        runner.write(*runner.action(sys.argv[2], dict(each.split("=", 1) for each in sys.argv[4:])))
+        runner.write(runner.action(sys.argv[2], dict(each.split("=", 1) for each in sys.argv[4:])))
     else:
-        runner.write(*runner.workflow(sys.argv[2]))
+        runner.write(runner.workflow(sys.argv[2]))

@@ -96,40 +96,6 @@ import TestSupport
         #expect(!resumed.wasStopped && resumed.records == 600)
     }
 
-    @Test("a batch refuses a duplicate file name before it signs")
-    func existingUnsigned() async throws {
-        try folder.write([1], to: "S2.pkpass")
-        let (reports, _) = try await run(BatchParts.list(3), key: NoKey())
-        #expect(reports.map { $0.error is BatchError } == [false, true, false])
-        #expect(reports.map { $0.error is NoKey.Missing } == [true, false, true])
-    }
-
-    @Test("a batch that stops at a record makes all before it and, with one worker, none after it", arguments: [1, 4])
-    func nothingBehind(workers: Int) async throws {
-        try folder.write([1], to: "S37.pkpass")
-        let (reports, summary) = try await run(BatchParts.list(600)) {
-            ($0.stopsOnError, $0.workers) = (true, workers)
-        }
-        #expect(reports.prefix(37).map(\.number) == Array(1...37))
-        #expect(reports.prefix(36).allSatisfy { $0.outcome == .made } && reports[36].outcome == .failed)
-        #expect(summary.wasStopped && summary.failed == 1)
-        if workers == 1 { #expect(reports.count == 37) }
-        #expect(try folder.files() == reports.compactMap(\.output).sorted())
-    }
-
-    @Test("a batch that reached the end of its list isn't reported as stopped")
-    func stoppedAtEnd() async throws {
-        try folder.write([1], to: "S20.pkpass")
-        for count in 20...21 {
-            for number in 1..<20 { try? FileManager.default.removeItem(atPath: folder.path("S\(number).pkpass")) }
-            let (reports, summary) = try await run(BatchParts.list(count)) {
-                ($0.stopsOnError, $0.workers) = (true, 1)
-            }
-            #expect(reports.count == 20 && summary.failed == 1)
-            #expect(summary.wasStopped == (count == 21))
-        }
-    }
-
     @Test("a batch renders and lints without a key in a dry run, and writes nothing")
     func dryRun() async throws {
         let members: [(String, JSONValue)] = [
@@ -214,31 +180,11 @@ import TestSupport
         #expect(most <= min(32 * workers + 16, max(256, workers + 128)))
     }
 
-    @Test("a batch says at once that its output folder can't be written")
-    func noFolder() throws {
-        try folder.write([1], to: "file")
-        for path in ["file", "file/below", "/proc/nothing"] {
-            let plan = try BatchParts.plan(to: .folder(path.hasPrefix("/") ? path : folder.path(path)))
-            #expect(throws: FileAccessError.self) {
-                try BatchRun(plan, list: RecordReader(bytes: .text("serial,name\n")))
-            }
-        }
-    }
-
     @Test("a batch with a key elsewhere makes the same bytes")
     func remote() async throws {
         _ = try await run(BatchParts.list(20), key: SlowKey(key: #require(TestCertificates.material().key)))
         #expect(try folder.files().count == 20)
         #expect(try InputFile.read(folder.path("S5.pkpass")) == BatchParts.pass("S5", "Nr 5"))
-    }
-}
-
-/// A key that can't be reached.
-private struct NoKey: Signer {
-    struct Missing: Error {}
-
-    func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) async throws -> [UInt8] {
-        throw Missing()
     }
 }
 

@@ -53,13 +53,6 @@ import TestSupport
         #expect(error?.path == "\(path)/icon.png" && error?.reason == .isNoFile)
     }
 
-    @Test("a pass whose own folder was exchanged is read from the folder that was opened")
-    func root() throws {
-        let path = try makePass()
-        let exchange = Exchange(before: "openat", of: "icon.png", exchanging: path, linkingTo: outside)
-        #expect(try exchange.during { try PassBundle(folder: path).files } == SamplePass.files())
-    }
-
     @Test("a link in a pass that was changed meanwhile leads nowhere else")
     func changedLink() throws {
         let path = try makePass()
@@ -100,27 +93,6 @@ import TestSupport
         #expect(try outsideIsUntouched())
     }
 
-    @Test("a batch whose own folder was exchanged goes on in the folder that it opened")
-    func batchRoot() throws {
-        let batch = try BatchFolder(folder.path("out"), shard: nil)
-        let exchange = Exchange(before: "renameat", exchanging: folder.path("out"), linkingTo: outside)
-        try exchange.during { try batch.write([2], to: "victim", replacing: true) }
-        try batch.write([3], to: "a/victim", replacing: true)
-        batch.finish()
-        #expect(try outsideIsUntouched())
-        #expect(try InputFile.read(folder.path("out-away/victim")) == [2])
-        #expect(try InputFile.read(folder.path("out-away/a/victim")) == [3])
-        #expect(try batch.existing("victim") == [2])
-    }
-
-    @Test("what a batch keeps is not read through a link that took its folder's place")
-    func resume() throws {
-        let batch = try BatchFolder(folder.path("out"), shard: nil)
-        try batch.write([1], to: "a/victim", replacing: false)
-        let exchange = Exchange(before: "openat", of: "a", exchanging: folder.path("out/a"), linkingTo: outside)
-        #expect(try exchange.during { try batch.existing("a/victim") } == nil)
-    }
-
     @Test("what a killed run left is not taken away behind a link")
     func leftovers() throws {
         try folder.write([1], to: "out/a/.x.1x2y3z4a5b6c.batch.tmp")
@@ -157,31 +129,6 @@ import TestSupport
         #expect(try outsideIsUntouched())
         #expect(FileManager.default.fileExists(atPath: folder.path("away/en.lproj/pass.strings")))
         #expect(try folder.files().allSatisfy { !$0.hasSuffix(".tmp") })
-    }
-
-    @Test("fixing a folder writes nothing behind a link that took a subfolder's place")
-    func repair() throws {
-        let path = try makePass()
-        try folder.write([UInt8].text("\"a\" = \"b\";\n\"a\" = \"b\"\n"), to: "my.pass/EN.lproj/pass.strings")
-        try FileManager.default.removeItem(atPath: "\(path)/en.lproj")
-        let repair = try SourceRepair(of: PassFiles(passAt: path))
-        #expect(repair.diff.contains("rename from EN.lproj/pass.strings"))
-        let exchange = Exchange(before: "openat", of: "EN.lproj", exchanging: "\(path)/EN.lproj", linkingTo: outside)
-        #expect(throws: FileAccessError.self) { try exchange.during { try repair.apply() } }
-        #expect(try outsideIsUntouched())
-    }
-
-    @Test("a new file of a template is not written behind a link that took a subfolder's place")
-    func template() throws {
-        let opened = try OpenedFolder(making: folder.path("new.pass"))
-        try opened.writeNew([1], at: "en.lproj/first", of: "new.pass")
-        let exchange = Exchange(
-            before: "openat", of: "en.lproj", exchanging: folder.path("new.pass/en.lproj"), linkingTo: outside)
-        let error = #expect(throws: FileAccessError.self) {
-            try exchange.during { try opened.writeNew([2], at: "en.lproj/second", of: "new.pass") }
-        }
-        #expect(error?.path == "new.pass/en.lproj/second")
-        #expect(try outsideIsUntouched())
     }
 
     @Test("constantly exchanging a subfolder never gets an outside file into a pass")

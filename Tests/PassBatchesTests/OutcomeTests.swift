@@ -77,24 +77,6 @@ import TestSupport
         #expect(summary.made + summary.unchanged + summary.failed == reports.count)
     }
 
-    @Test("resuming replaces only what an earlier run wrote: a key or a list under a pass's name stays")
-    func foreign() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write(Self.key, to: "S1.pkpass")
-        try folder.write([UInt8].text("a,b\n1,2\n"), to: "S2.pkpass")
-        try folder.write([UInt8](repeating: 0, count: 500), to: "S3.pkpass")
-        let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.isResuming = true }
-        let (reports, _) = try await BatchParts.run(plan, BatchParts.list(4))
-        #expect(reports.map(\.outcome) == [.failed, .failed, .made, .made])
-        for (report, name) in zip(reports, ["S1.pkpass", "S2.pkpass"]) {
-            guard case .notAPass(folder.path(name), _) = report.code else {
-                Issue.record("\(name): \(String(describing: report.error))")
-                continue
-            }
-        }
-        #expect(try InputFile.read(folder.path("S1.pkpass")) == Self.key)
-    }
-
     @Test("a pass takes the place of no file that the run reads, even if files are replaced", arguments: [false, true])
     func inputs(isResuming: Bool) async throws {
         let folder = try TemporaryFolder()

@@ -104,19 +104,3 @@ import ZipContainer
         #expect(try folder.files().filter { $0.hasPrefix("elsewhere/") } == ["elsewhere/victim.pkpass"])
     }
 }
-
-@Suite("The names that a batch has given out") struct NameIndexTests {
-    @Test("the index of used names agrees with a dictionary")
-    func agreement() {
-        var generator = SeededGenerator(seed: 1)
-        var index = NameIndex()
-        var lines: [String: Int] = [:]
-        for line in 1...30_000 {
-            let name = "\(Int.random(in: 0..<20_000, using: &generator))/\(line % 3).pkpass"
-            let known = lines[name]
-            #expect(index.insert(name, line: line, as: name)?.line == known)
-            if known == nil { lines[name] = line }
-        }
-        #expect(lines.count > 10_000)
-    }
-}

@@ -50,36 +50,6 @@ import ZipContainer
         #expect(spoilt.count > 5 && spoilt.count < 40)
     }
 
-    @Test("resuming with a shorter list counts the passes that no record has, also if a record can't be read")
-    func leftBehind() async throws {
-        let folder = try TemporaryFolder()
-        let list = "serial,name,n:number\n"
-        func plan() throws -> BatchPlan {
-            var files = SamplePass.files([
-                ("serialNumber", .string("{{serial}}")), ("description", .string("{{name}} {{n}}")),
-            ])
-            files["x.txt"] = nil
-            let template = try PassTemplate(PassBundle(files: files))
-            var plan = BatchPlan(
-                making: try BatchParts.maker(template), to: .folder(folder.path), names: try BatchParts.names())
-            plan.isResuming = true
-            return plan
-        }
-        let rows = (1...4).map { "S\($0),Nr,\($0)\n" }
-        let first = try await BatchParts.run(plan(), list + rows.joined())
-        #expect(first.summary.leftBehind == 0)
-        try folder.write([1], to: "sub/S9.pkpass")
-        let (reports, summary) = try await BatchParts.run(plan(), list + rows[0] + "S2,Nr,x\n" + rows[3])
-        #expect(summary.leftBehind == 2)
-        #expect(summary.firstLeftBehind == "S3.pkpass")
-        #expect(reports.map(\.serialNumber) == ["S1", "S2", "S4"])
-        #expect(reports.map(\.outcome) == [.unchanged, .failed, .unchanged])
-        // Whose passes are behind the open quote, or in a row with a field too few, nobody can tell.
-        for hidden in ["S2,\"Nr,x\n" + rows[2], "S2,Nr\n"] {
-            #expect(try await BatchParts.run(plan(), list + rows[0] + hidden).summary.leftBehind == 0)
-        }
-    }
-
     /// Does something to a file, or nothing.
     private func damage(
         _ bytes: [UInt8], of name: String, in folder: TemporaryFolder, _ generator: inout SeededGenerator
@@ -113,25 +83,6 @@ import ZipContainer
         #expect(try BatchParts.tree(folder)["S1.pkpass"] == BatchParts.pass("S1", "Nr 1"))
     }
 
-    @Test("an old pass that can't be read fails its record when resuming, and is not replaced")
-    func unreadablePass() async {
-        await #expect(processExitsWith: .success) {
-            let folder = try TemporaryFolder()
-            let list = BatchParts.list(2)
-            _ = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path)), list)
-            let old = try InputFile.read(folder.path("S1.pkpass"))
-            try #require(unsafe chmod(folder.path, 0o777) == 0 && chmod(folder.path("S1.pkpass"), 0) == 0)
-            if geteuid() == 0 { try #require(seteuid(65534) == 0) }
-            let plan = try BatchParts.plan(to: .folder(folder.path)) { $0.isResuming = true }
-            let reports = try await BatchParts.run(plan, list).reports
-            if getuid() == 0 { try #require(seteuid(0) == 0) }
-            #expect(reports.map(\.outcome) == [.failed, .unchanged])
-            #expect((reports[0].error as? any DescribedError)?.message.contains("S1.pkpass") == true)
-            try #require(unsafe chmod(folder.path("S1.pkpass"), 0o644) == 0)
-            #expect(try InputFile.read(folder.path("S1.pkpass")) == old)
-        }
-    }
-
     private let record: Record = ["serial": "S1", "name": "Ada"]
 
     @Test("resuming a batch doesn't keep a pass with a changed byte")
@@ -146,34 +97,6 @@ import ZipContainer
         }
         for count in 0..<archive.count where count % 37 == 0 {
             #expect(try !maker.isIntact(Array(archive.prefix(count)), for: record))
-        }
-    }
-
-    @Test("resuming ends soon at a file with thousands of end records", .endsByItself)
-    func manyEnds() throws {
-        let line = ZipForge(entries: [.init("signature", [1])]).bytes
-        let start = line.count - 22 - 46 - 9
-        let directory = line[start..<start + 55]
-        var bytes = Array(line[..<start])
-        let (offset, count) = (bytes.count, 60_000)
-        for _ in 0..<count { bytes += directory }
-        let end = ZipForge.endRecord(entryCount: count, byteCount: bytes.count - offset, offset: offset)
-        for _ in 0..<2_900 { bytes += end }
-        let maker = try BatchParts.maker()
-        #expect(try !maker.isIntact(bytes, for: record))
-    }
-
-    @Test("resuming a batch doesn't keep a pass with a changed signature")
-    func everySignatureByte() throws {
-        let maker = try BatchParts.maker()
-        let draft = try maker.unsignedPass(for: record, attached: [:])
-        let entries = try Archive(reading: BatchParts.pass("S1", "Ada")).entries
-        let signature = try #require(entries.first { $0.name == "signature" }?.bytes)
-        for index in Effort.sample(signature.indices, quick: 200) {
-            var other = signature
-            other[index] ^= 1 << (index % 8)
-            let archive = try draft.signed(other).archive
-            #expect(try !maker.isIntact(archive, for: record), "byte \(index) of \(signature.count)")
         }
     }
 

@@ -5,26 +5,6 @@ import TestSupport
 @testable import PassBatches
 
 @Suite("A shard") struct ShardTests {
-    @Test(
-        "each serial number of a list belongs to exactly one shard, and shards are even",
-        arguments: Effort.seeds(quick: 2, full: 20))
-    func partition(_ seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
-        let count = Int.random(in: 1...40, using: &generator)
-        let shards = try (1...count).map { try #require(Shard($0, of: count)) }
-        let isCounted = Bool.random(using: &generator)
-        let list = (0..<10_000).map { index in
-            isCounted ? "MEMBER-\(index)" : String(generator.next(), radix: 36) + String(index)
-        }
-        let shares = shards.map { shard in list.filter { shard.contains(serialNumber: $0) } }
-        #expect(shares.joined().sorted() == list.sorted())
-        let mean = Double(list.count) / Double(count)
-        for share in shares {
-            let deviation = (mean * (1 - 1 / Double(count))).squareRoot()
-            #expect(abs(Double(share.count) - mean) <= 5 * deviation, "\(share.count) of \(mean)")
-        }
-    }
-
     @Test("the shard of a serial number never changes")
     func fixed() throws {
         // Computed in Python from FNV-1a and SplitMix64's finalizer; no later version may deal differently.
@@ -32,15 +12,6 @@ import TestSupport
             (1...16).first { Shard($0, of: 16)?.contains(serialNumber: serial) == true }
         }
         #expect(numbers == [12, 14, 15, 12])
-    }
-
-    @Test("a shard is read from K/N and from nothing else")
-    func reading() {
-        #expect(Shard("3/16") == Shard(3, of: 16))
-        #expect(Shard("1/1") == Shard(1, of: 1))
-        for text in ["", "3", "0/4", "5/4", "-1/4", "1/0", "1/100001", "1/2/3", "a/b", "1/", "/2", " 1/2"] {
-            #expect(Shard(text) == nil, "\(text)")
-        }
     }
 
     @Test("the runs of all shards together make the whole list")

@@ -59,19 +59,4 @@ import TestSupport
         #expect(reports.map(\.number) == Array(1...7))
         #expect(summary.made == 7 && summary.wasStopped)
     }
-
-    @Test("a stop ends the run after the part in hand")
-    func stopped() async throws {
-        let held = Mutex<BatchProgress?>(nil)
-        let plan = try plan { records in
-            held.withLock(\.self)?.stop()
-            return records.map { _ in .success((.made, [])) }
-        }
-        let run = try BatchRun(plan, list: RecordReader(bytes: .text(BatchParts.list(1600)), file: "list"))
-        held.withLock { $0 = run.progress }
-        var reports = 0
-        for try await _ in run { reports += 1 }
-        #expect(reports == 500 && run.progress.summary.made == 500)
-        #expect(run.progress.summary.wasStopped)
-    }
 }

@@ -32,15 +32,9 @@ import Testing
     }
 
     @Test(
-        "the words of key files are found at the start, under comments and in Base64",
+        "the first lines of key files are found in UTF-8, in UTF-16 and in Base64",
         arguments: [
-            ("AGE-SECRET-KEY-1QQPQ", KeyTrace.privateKey),
-            ("# created\n# public key: age1x\nAGE-SECRET-KEY-1Q", .privateKey),
-            ("# about AGE-SECRET-KEY-1", nil), ("PuTTY-User-Key-File-2: ssh-rsa\n", .privateKey),
-            ("The PuTTY-User-Key-File-2: is not here", nil),
-            ("<RSAKeyValue><Modulus>AQAB</Modulus><D>AQAB</D></RSAKeyValue>", .privateKey),
-            ("<RSAKeyValue><Modulus>AQAB</Modulus></RSAKeyValue>", nil), ("<D>AQAB</D>", nil),
-            ("-----BEGIN PRIVATE KEY-----\n", .privateKey), ("-----BEGIN RSA PRIVATE KEY-----\n", .privateKey),
+            ("-----BEGIN PRIVATE KEY-----\n", KeyTrace.privateKey), ("-----BEGIN RSA PRIVATE KEY-----\n", .privateKey),
             ("---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\n", .privateKey), ("--- BEGIN PRIVATE KEY ---\n", nil),
             ("-----BEGIN PGP PRIVATE KEY BLOCK-----\n", .privateKey), ("-----BEGIN private key-----\n", .other),
             ("-----BEGIN PUBLIC KEY-----\n", .other), ("-----BEGIN CERTIFICATE-----\n", .certificate),
@@ -59,25 +53,15 @@ import Testing
     }
 
     @Test(
-        "a key in JSON has Base64 for a secret, and sixteen letters of it where the rest is cut off",
+        "a key in JSON has Base64 for a secret, or is cut off",
         arguments: [
             (#"{"kty": "EC", "d": "AQAB=="}"#, true), (#"{"kty": "EC", "d": "{{key}}"}"#, false),
             (#"{"kty": "EC", "d": ""}"#, false), (#"{"kty": "EC", "x": "AQAB"}"#, false),
             (#"["\n {\"kty\": \"EC\", \"d\": \"AQAB\"}"]"#, true), (#"["[{\"kty\": \"EC\"}]"]"#, false),
-            (#"{"kty": "EC", "d": "AQABAQABAQABAQAB"#, true), (#"{"kty": "EC", "d": "AQABAQABAQABAQA"#, false),
-            (#"{"kty": "EC", "d": "AQABAQABAQABAQA!"#, false), (#"{"kty": "EC", "d": 1, "d": "AQABAQABAQABAQAB"#, true),
-            (#"{"kid": "EC", "d": "AQABAQABAQABAQAB"#, false),
+            (#"{"kty": "EC", "d": "AQAB"#, true), (#"{"kid": "EC", "d": "AQAB"#, false),
         ])
     func json(text: String, isKey: Bool) {
         #expect(KeyTrace(in: Array(text.utf8)) == (isKey ? .privateKey : nil))
-    }
-
-    @Test("Base64 of a key is known by its first 256 letters", arguments: [255, 256])
-    func letters(count: Int) {
-        let key = Self.der([2, 1, 0, 0x30, 0x0D] + Array(repeating: 0, count: 183))
-        let letters = Data(key).base64EncodedData()
-        #expect(letters.count == 256 && KeyTrace(in: Array(letters)) == .privateKey)
-        #expect(KeyTrace(in: Array(letters.prefix(count)) + [0x21]) == (count == 256 ? .privateKey : nil))
     }
 
     @Test("the first line of a key in PEM is found anywhere in a file") func anywhere() {
@@ -100,8 +84,8 @@ import Testing
             #expect(FileName("a.\(ending)").isKeyMaterial && FileName("b/A.\(ending.uppercased())").isKeyMaterial)
             #expect(!FileName("a.\(ending)x").isKeyMaterial && !FileName(ending).isKeyMaterial)
         }
-        let secrets = [KeyTrace.privateKey, .keyStore, .javaKeyStore, .certificate, .other, .compressed].map(\.isSecret)
-        #expect(secrets == [true, true, true, false, false, false])
+        let secrets = [KeyTrace.privateKey, .keyStore, .certificate, .other, .compressed].map(\.isSecret)
+        #expect(secrets == [true, true, false, false, false])
     }
 
     /// SubjectPublicKeyInfo for P-256 (RFC 5480) with a point of 33 bytes.

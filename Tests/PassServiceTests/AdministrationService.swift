@@ -59,8 +59,8 @@
                     store: store, issuer: issuer, links: sealer, requestsPerMinute: limits.linkRequestsPerMinute,
                     clients: clients
                 ).add(to: router)
-                HealthRoutes(health).add(to: router, isPublic: false)
-                MetricsRoutes(metrics).add(to: router)
+                health.add(to: router, isPublic: false)
+                metrics.add(to: router)
             }
             var tokens: [AdminRole: String] = [:]
             for role in AdminRole.allCases {

@@ -14,7 +14,7 @@
     struct AdministrationTests {
         private let path = AdministrationService.passPath
 
-        @Test("a request without a token, with a wrong or a revoked one is refused", .eachDatabase)
+        @Test("a request without a token, with a wrong or a revoked one is refused")
         func unauthorized() async throws {
             let service = try await AdministrationService()
             let none = try await service.send("GET", "/admin/v1/templates")
@@ -299,7 +299,7 @@
             return try await aside { try Witness.shell.run(["-c", script]) }
         }
 
-        @Test("the audit log and why tell whose token changed a pass to which version", .eachDatabase)
+        @Test("the audit log and why tell whose token changed a pass to which version")
         func authors() async throws {
             let service = try await AdministrationService()
             try await service.issue()

@@ -239,6 +239,10 @@
             let variables = ["PASSTOOL_SERVER_IDENTITY_BASE64": Data(pem.utf8).base64EncodedString()]
             let fromVariable = try settings("{\(base), \"identities\": [{\"path\": \"/nowhere\"}]}", variables)
             #expect(try fromVariable.signingIdentities().map(\.passTypeIdentifier) == [TestCertificates.passType])
+            let orders = try folder.write(
+                RehearsedService.pem(of: TestCertificates.orderMaterial()).utf8, to: "orders.pem")
+            let ofOrders = try settings("{\(base), \"identities\": [{\"path\": \"\(orders)\"}]}")
+            #expect(try ofOrders.signingIdentities().map(\.servedType) == [TestCertificates.orderType])
             let missing = try settings("{\(base), \"identities\": [{\"variable\": \"NOT_SET\"}]}")
             #expect(throws: ConfigurationError.self) { try missing.signingIdentities() }
         }

@@ -128,8 +128,6 @@
                 }
                 await database.close()
             }
-            // What Scale says of requests that the database does not answer.
-            #expect(PostgresPatience().answering == .seconds(25))
         }
     }
 

@@ -171,6 +171,25 @@
             }
         }
 
+        @Test("a template of Pass Designer has the team of the identity, and records address its fields")
+        func designed() async throws {
+            let files = DesignedSample.files([
+                #""passTypeIdentifier" : """#: #""passTypeIdentifier" : "\#(TestShop.type)""#
+            ])
+            let shop = try await shop(files)
+            let change = try await shop.issuer.change(
+                TestShop.address("K"), template: shop.template,
+                record: ["field:gate": "22", "show:seat": .init(false)])
+            let card = try #require(await shop.store.change([change])[0].pass)
+            let archive = Array(try await shop.issuer.archive(of: card).archive.readableBytesView)
+            let held = try #require(HeldPass(archive))
+            #expect(held.value(ofField: "gate") == "22" && held.value(ofField: "seat") == nil)
+            let bundle = try PassBundle(archive: archive)
+            #expect(bundle.files["tooling.json"] == nil && bundle.files["icon.png"] != nil)
+            let pass = try #require(JSONDocument(parsing: bundle.passJSON).root.object)
+            #expect(pass["teamIdentifier"] == .string(TestCertificates.team))
+        }
+
         @Test("a template with an error of the rule book is refused with its findings")
         func unsoundTemplate() async throws {
             let shop = try await shop()

@@ -11,18 +11,6 @@
 
     @Suite("The words of pages")
     struct LandingLanguageTests {
-        @Test("every language has every text, and they fit the pages")
-        func complete() {
-            let languages = LandingTexts.standard.languages
-            #expect(languages.count == 11 && languages["de"] != nil && languages["zh-Hans"] != nil)
-            for (language, words) in languages {
-                #expect(words.language == language && words.isRightToLeft == (language == "ar"))
-                // A text that was forgotten is that of another language, or of another key.
-                #expect(Set(words.texts.values).count > LandingTexts.Key.allCases.count - 2, "\(language)")
-                #expect(words(.iPhoneScan, "<x>").contains("&lt;x&gt;") && !words(.iPhoneScan, "x").contains("{"))
-            }
-        }
-
         @Test(
             "the first language that the visitor reads is taken, by its weight",
             arguments: [
@@ -75,20 +63,6 @@
             #expect(try await page(accepting: nil, languages: both).header("content-language") == "en")
             let translated = try await page(accepting: "de", languages: both)
             #expect(translated.text.contains("Eine Probe") && !translated.text.contains("An example"))
-        }
-
-        @Test("two visitors of one link get the page each in their language")
-        func cached() async throws {
-            let service = try await AdministrationService()
-            try await service.issue("1")
-            let link = try await service.admin("POST", "\(AdministrationService.passPath)/1/links", "{}")
-            let url = try #require(link.json["url"]?.string).replacing("https://passes.example.com", with: "")
-            for language in ["fr", "ja", "fr"] {
-                let answer = try await service.send(
-                    "GET", url, headers: [("User-Agent", Agent.android), ("Accept-Language", language)])
-                #expect(answer.header("content-language") == language)
-                #expect(answer.text.contains(LandingTexts.standard[language](.androidNext)))
-            }
         }
 
         @Test("a page that refuses speaks the visitor's language")
@@ -152,18 +126,6 @@
             let error = try #require(throws: ConfigurationError.self) { try texts(json) }
             let said = "\(error.message) \(error.recovery.joined(separator: "; "))"
             #expect(said.contains("/texts.json: ") && (words.isEmpty || said.contains(words)), "\(said)")
-        }
-
-        @Test("the service does not start with a mistake in the file")
-        func start() throws {
-            let folder = try TemporaryFolder()
-            try folder.write(#"{"de": {"ad": "x"}}"#.utf8, to: "texts.json")
-            try folder.write(
-                #"{"publicURL": "https://a.example", "database": "a", "landingTexts": "texts.json"}"#.utf8,
-                to: "server.json")
-            let settings = try ServiceConfiguration(path: folder.path("server.json"), environment: .empty)
-            #expect(settings.landingTextsPath == folder.path("texts.json"))
-            #expect(throws: ConfigurationError.self) { try settings.parts(.init()) }
         }
     }
 #endif

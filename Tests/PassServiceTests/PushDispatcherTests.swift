@@ -195,7 +195,7 @@
             #expect(try await shop.count("pushes") == 1)
         }
 
-        @Test("what a killed server had claimed is sent when its claim ends", .eachDatabase)
+        @Test("what a killed server had claimed is sent when its claim ends")
         func killed() async throws {
             let shop = try await PushShop(clock: TestClock())
             try await shop.changedPass(devices: 10)
@@ -212,7 +212,7 @@
             #expect(Set(shop.fake.pushes.map(\.token)).count == 10)
         }
 
-        @Test("a stop finishes what is being sent, and gives the rest back at once", .eachDatabase)
+        @Test("a stop finishes what is being sent, and gives the rest back at once")
         func shutdown() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 10

@@ -125,6 +125,15 @@
             }
         }
 
+        /// When a queued push is due, and until when it is claimed.
+        func queued(_ token: String) async throws -> (due: Int64, claimed: Int64)? {
+            try await database.read { session in
+                try session.run(
+                    "SELECT due, claimed_until FROM pushes WHERE token = ? AND type = ?", .text(token), .text(Self.type)
+                ).first.map { ($0.integer(0), $0.integer(1)) }
+            }
+        }
+
         func claim(_ limit: Int = 500, lease: Int64 = 10_000) async throws -> PushClaim {
             try await store.claimPushes(type: Self.type, limit: limit, lease: lease)
         }

@@ -18,16 +18,10 @@
 
         /// Makes a certificate for `localhost` and its key, and copies them to the service's files.
         private func renewCertificate(_ name: String) throws -> String {
-            let (certificate, key) = (folder.path("\(name).pem"), folder.path("\(name).key"))
-            let made = try Witness.openssl.run([
-                "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate,
-                "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-            ])
-            try #require(made.status == 0, "\(made.errors)")
-            for (file, copy) in [(certificate, "server.pem"), (key, "server.key")] {
-                try replace(copy, with: Data(contentsOf: URL(filePath: file)))
-            }
-            return certificate
+            let identity = try LinkSite.Identity(for: "localhost")
+            try replace("server.pem", with: identity.certificate.utf8)
+            try replace("server.key", with: identity.key.utf8)
+            return try folder.write(identity.certificate.utf8, to: "\(name).pem")
         }
 
         /// Puts a file in the place of another with a rename, as it should be done.

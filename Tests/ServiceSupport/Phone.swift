@@ -79,7 +79,7 @@
         package func remove(_ address: PassAddress) async throws {
             guard let held = passes.removeValue(forKey: address) else { return }
             let answer = try await send(
-                "unregister", .DELETE, registrationURL(address, held), headers: authorization(address, held))
+                "unregister", .DELETE, registrationURL(address, held), headers: authorization(held))
             guard answer.status == 200 else {
                 throw complain("unregistering \(address.serial) was answered with \(answer.status)")
             }
@@ -90,7 +90,7 @@
             guard let held = passes[address] else { return }
             let body = JSONValue.object([("pushToken", .string(pushToken))]).utf8Text()
             let answer = try await send(
-                "register", .POST, registrationURL(address, held), headers: authorization(address, held), body: body)
+                "register", .POST, registrationURL(address, held), headers: authorization(held), body: body)
             guard answer.status == 200 || answer.status == 201 else {
                 throw complain("registering \(address.serial) was answered with \(answer.status)")
             }
@@ -101,29 +101,6 @@
         package func rotateToken() async throws {
             pushToken = [UInt8].random(byteCount: 32).hexadecimal
             for address in passes.keys where passes[address]?.isRegistered == true { try await register(address) }
-        }
-
-        /// Tells what its owner typed into the form of a pass, by Wallet's names, as when they join at the till.
-        ///
-        /// The pass stays as it is: the service pushes the one that was made with these values. What is returned is the
-        /// signature over `token`, which Wallet made up for this form.
-        package func personalize(
-            _ address: PassAddress, values: [String: String], token: String
-        ) async throws -> [UInt8] {
-            guard let held = passes[address], HeldPass(held.archive)?.hasForm == true else {
-                throw complain("\(address.serial) has no form")
-            }
-            let body = JSONValue.object([
-                ("personalizationToken", .string(token)),
-                ("requiredPersonalizationInfo", .object(values.sorted { $0.key < $1.key }.map { ($0, .string($1)) })),
-            ])
-            let url =
-                "\(held.base)/v1/passes/\(address.type.percentEncoded)/\(address.serial.percentEncoded)/personalize"
-            let answer = try await send("personalize", .POST, url, body: body.utf8Text())
-            guard answer.status == 200 else {
-                throw complain("personalizing \(address.serial) was answered with \(answer.status)")
-            }
-            return answer.body
         }
 
         /// Asks for changes by itself, as when its owner pulls down.
@@ -157,13 +134,12 @@
 
         private func updateOnce(_ type: String) async throws {
             guard let base = passes.first(where: { $0.key.type == type })?.value.base else { return }
-            let form = ServiceForm(type: type)
             var url = "\(base)/v1/devices/\(identifier)/registrations/\(type.percentEncoded)"
-            if let tag = tags[type] { url += "?\(form.query)=\(tag.percentEncoded)" }
+            if let tag = tags[type] { url += "?passesUpdatedSince=\(tag.percentEncoded)" }
             let answer = try await send("list", .GET, url)
             guard answer.status != 204 else { return }
             guard answer.status == 200, let root = try? JSONDocument(parsing: answer.body).root.object,
-                let serials = root[form.serials]?.array?.compactMap(\.string), let tag = root[form.tag]?.string
+                let serials = root["serialNumbers"]?.array?.compactMap(\.string), let tag = root["lastUpdated"]?.string
             else { throw complain("the list of \(type) was answered with \(answer.status) and no list") }
             for serial in serials { try await fetch(PassAddress(type: type, serial: serial)) }
             // Only now: a fetch that fails is tried again with the next list.
@@ -173,11 +149,9 @@
         private func fetch(_ address: PassAddress) async throws {
             // The owner may have removed it since the list.
             guard let held = passes[address] else { return }
-            let form = ServiceForm(type: address.type)
-            let url =
-                "\(held.base)/v1/\(form.collection)/\(address.type.percentEncoded)/\(address.serial.percentEncoded)"
+            let url = "\(held.base)/v1/passes/\(address.type.percentEncoded)/\(address.serial.percentEncoded)"
             let condition = held.lastModified.map { [("If-Modified-Since", $0)] } ?? []
-            let answer = try await send("fetch", .GET, url, headers: authorization(address, held) + condition)
+            let answer = try await send("fetch", .GET, url, headers: authorization(held) + condition)
             guard answer.status != 304 else { return }
             guard answer.status == 200 else {
                 throw complain("fetching \(address.serial) was answered with \(answer.status)")
@@ -224,8 +198,8 @@
                 + address.serial.percentEncoded
         }
 
-        private func authorization(_ address: PassAddress, _ held: Held) -> [(String, String)] {
-            [("Authorization", "\(ServiceForm(type: address.type).scheme) \(held.token)")]
+        private func authorization(_ held: Held) -> [(String, String)] {
+            [("Authorization", "ApplePass \(held.token)")]
         }
 
         private func complain(_ text: String) -> Complaint { Complaint("phone \(identifier.prefix(8)): \(text)") }

@@ -4,15 +4,6 @@
 
     /// Many phones, and the invariant: each registered device ends with the latest version of each of its passes.
     package actor PhoneCrowd {
-        /// The latest version of a pass, by the value of a field.
-        package struct Latest: Sendable {
-            package let field: String
-            package let values: [PassAddress: String]
-
-            /// The expected values of `field`.
-            package init(field: String, values: [PassAddress: String]) { (self.field, self.values) = (field, values) }
-        }
-
         /// A pass of a phone that is not what it should be.
         package struct Shortfall: Sendable, Hashable, CustomStringConvertible {
             package let device: String
@@ -58,13 +49,13 @@
         }
 
         /// Who misses the latest version of what, now.
-        package func shortfalls(latest: Latest) async -> [Shortfall] {
+        private func shortfalls(_ latest: [PassAddress: String]) async -> [Shortfall] {
             var shortfalls: [Shortfall] = []
             for phone in phones {
                 let complaints = await phone.complaints.suffix(3).map(\.description)
                 for (address, held) in await phone.passes where held.isRegistered {
-                    guard let expected = latest.values[address] else { continue }
-                    let value = await phone.value(ofField: latest.field, in: address)
+                    guard let expected = latest[address] else { continue }
+                    let value = await phone.value(ofField: "balance", in: address)
                     guard value != expected else { continue }
                     shortfalls.append(
                         Shortfall(
@@ -75,13 +66,13 @@
             return shortfalls.sorted { ($0.device, $0.address.serial) < ($1.device, $1.address.serial) }
         }
 
-        /// Waits until each registered phone has the latest version of each of its passes.
+        /// Waits until each registered phone has the latest version of each of its passes, which its balance tells.
         ///
         /// - Returns: who still misses what.
-        package func checkInvariant(latest: Latest) async throws -> [Shortfall] {
+        package func checkInvariant(latest: [PassAddress: String]) async throws -> [Shortfall] {
             let end = ContinuousClock.now + longestWait
             while true {
-                let shortfalls = await shortfalls(latest: latest)
+                let shortfalls = await shortfalls(latest)
                 if shortfalls.isEmpty || ContinuousClock.now >= end { return shortfalls }
                 try await Task.sleep(for: .milliseconds(50))
             }

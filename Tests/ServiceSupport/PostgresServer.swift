@@ -50,7 +50,7 @@
             try watch()
         }
 
-        deinit { _ = try? stop(.immediate) }
+        deinit { _ = try? stop("immediate") }
 
         private var data: String { "'\(folder)/data'" }
 
@@ -77,28 +77,18 @@
             return result.text.trimmingCharacters(in: .whitespacesAndNewlines)
         }
 
-        /// Ends all connections to a database but the one that does this, waits until they have ended, and returns how
-        /// many there were.
-        @discardableResult
-        package func dropConnections(to database: String) throws -> Int {
-            let text = try psql(
+        /// Ends all connections to a database but the one that does this, and waits until they have ended.
+        package func dropConnections(to database: String) throws {
+            try psql(
                 """
                 SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity
                 WHERE datname = current_database() AND pid <> pg_backend_pid()
                 """, in: database)
-            return Int(text) ?? 0
         }
 
-        /// How a server ends.
-        package enum Ending: String, Sendable {
-            /// Connections are ended, and the files are in order.
-            case fast
-            /// As after a power failure: the next start has to recover.
-            case immediate
-        }
-
-        package func stop(_ ending: Ending = .fast) throws {
-            try shell("'\(programs)/pg_ctl' -D \(data) -m \(ending.rawValue) -w -t 120 stop")
+        /// Stops it: `fast`, with its files in order, or `immediate`, as a power failure does.
+        package func stop(_ mode: String = "fast") throws {
+            try shell("'\(programs)/pg_ctl' -D \(data) -m \(mode) -w -t 120 stop")
         }
 
         /// Starts it, and waits until it takes connections.

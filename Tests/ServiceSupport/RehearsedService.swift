@@ -5,7 +5,7 @@
     internal import PassModel
     package import PassService
     internal import PassToolkit
-    internal import SignedMessages
+    package import SignedMessages
     internal import Synchronization
     internal import TestSupport
 
@@ -30,7 +30,6 @@
             port = try Self.freePort()
             base = "http://127.0.0.1:\(port)"
             let identity = try folder.write(Self.identity().utf8, to: "identity.pem")
-            let orders = try folder.write(Self.pem(of: TestCertificates.orderMaterial()).utf8, to: "orders.pem")
             let trust = try folder.write(fake.root.pem.utf8, to: "apns.pem")
             let receiver = try webhook.map { [folder] webhook in
                 let secret = try folder.write(webhook.secret.utf8, to: "webhook.secret")
@@ -45,7 +44,7 @@
             let settings: JSONValue = .object([
                 ("listen", .object([("host", .string("127.0.0.1")), ("port", .number(JSONNumber(port)))])),
                 ("publicURL", .string(base)), ("database", .string(database)),
-                ("identities", .array([identity, orders].map { .object([("path", .string($0))]) })),
+                ("identities", .array([.object([("path", .string(identity))])])),
                 (
                     "apns",
                     .object([
@@ -68,7 +67,8 @@
                         isNFCEnabled: true, validity: usual.lowerBound...(end ?? usual.upperBound))))
         }
 
-        private static func pem(of material: KeyMaterial) throws -> String {
+        /// Certificates and the key of all tests in PEM.
+        package static func pem(of material: KeyMaterial) throws -> String {
             let key = Data(try TestCertificates.key.get().pkcs8()).base64EncodedString(
                 options: [.lineLength64Characters, .endLineWithLineFeed])
             return material.certificates.map(\.pem).joined()

@@ -80,6 +80,16 @@
             return try await store.change([change])[0]
         }
 
+        /// Registers a device for a card, with the token that its phones have.
+        @discardableResult
+        package func register(
+            _ device: String, for serial: String, token pushToken: String = "ab12"
+        ) async throws -> Store.Registration {
+            try await store.register(
+                device: device, for: Self.address(serial), pushToken: pushToken,
+                token: try await card(serial)?.token ?? "")
+        }
+
         /// The card as it is.
         package func card(_ serial: String) async throws -> StoredPass? { try await store.pass(Self.address(serial)) }
     }

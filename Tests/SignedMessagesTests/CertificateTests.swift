@@ -81,27 +81,6 @@ struct CertificatePartTests {
         #expect(certificate.extensionText("1.2.3.4") == text)
     }
 
-    @Test("a certificate's key usages are read in full, and a damaged extension has none")
-    func usages() throws {
-        #expect(try Identity.leaf.extendedKeyUsages == ["1.3.6.1.5.5.7.3.2", "1.2.840.113635.100.4.14"])
-        #expect(try Identity.intermediate.extendedKeyUsages.isEmpty)
-        let long = "1.2.840.113635.100." + (1...40).map { "\($0 * 1_000_003)" }.joined(separator: ".")
-        #expect(try Mint.certificate(extensions: [("extendedKeyUsage", long)]).extendedKeyUsages == [long])
-        for content in [[0x30, 9, 1], [0x0C, 1, 0x61]] as [[UInt8]] {
-            #expect(try Mint.certificate(raw: [.init("2.5.29.37", content: content)]).extendedKeyUsages.isEmpty)
-        }
-    }
-
-    @Test("a certificate says whether it is an authority")
-    func authority() throws {
-        #expect(try Identity.root.isAuthority)
-        #expect(try Identity.intermediate.isAuthority)
-        #expect(try !Identity.leaf.isAuthority)
-        #expect(try !Mint.certificate().isAuthority)
-        #expect(try Identity.root.isSelfIssued)
-        #expect(try !Identity.intermediate.isSelfIssued)
-    }
-
     @Test(
         "an attribute is plain text if it has no control characters",
         arguments: [("pass.com.a", true), ("a b~", true), ("a\u{1F}b", false), ("a\u{7F}", false), ("Größe", true)])
@@ -109,16 +88,6 @@ struct CertificatePartTests {
         let certificate = try Mint.certificate([.userID: value])
         #expect(certificate.subject.attributes.map(\.isPlainText) == [isPlain])
         #expect(certificate.subject.userID == value)
-    }
-
-    @Test("a certificate says whether its key may sign")
-    func digitalSignature() throws {
-        #expect(try Identity.leaf.allowsDigitalSignature)
-        #expect(try !Identity.intermediate.allowsDigitalSignature)
-        #expect(try Mint.certificate().allowsDigitalSignature)  // does not say
-        #expect(
-            try Mint.certificate(extensions: [("keyUsage", "nonRepudiation,digitalSignature")]).allowsDigitalSignature)
-        #expect(try !Mint.certificate(extensions: [("keyUsage", "keyEncipherment")]).allowsDigitalSignature)
     }
 
     @Test("a certificate's issuer is recognised by name, key identifier and signature")
@@ -136,25 +105,5 @@ struct CertificatePartTests {
         #expect(leaf.isIssued(by: intermediate))
         #expect(!leaf.isIssued(by: forged))  // alike in name and key identifier
         #expect(!forged.isIssued(by: root))
-    }
-
-    @Test("an OpenSSL error names the call and the reasons")
-    func reasons() throws {
-        let error = try #require(throws: OpenSSLError.self) { try Certificate(der: [0x30, 0x80]) }
-        #expect(error.call == "d2i_X509" && !error.entries.isEmpty)
-        #expect(error.entries.allSatisfy { $0.library != 0 && $0.reason != 0 && !$0.text.isEmpty })
-    }
-
-    @Test("bytes that aren't a certificate are refused", arguments: Effort.seeds(quick: 50, full: 1_000))
-    func damage(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
-        var der = try Identity.leaf.der
-        #expect(throws: OpenSSLError.self) {
-            try Certificate(der: Array(der[..<Int.random(in: 0..<der.count, using: &generator)]))
-        }
-        der[.random(in: der.indices, using: &generator)] = .random(in: 0...255, using: &generator)
-        guard let certificate = try? Certificate(der: der), certificate != (try Identity.leaf) else { return }
-        _ = (certificate.subject, certificate.notAfter, certificate.extendedKeyUsages, certificate.serialNumber)
-        #expect(try !certificate.isIssued(by: Identity.intermediate))
     }
 }

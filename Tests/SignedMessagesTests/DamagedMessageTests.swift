@@ -40,24 +40,6 @@ struct DamagedMessageTests {
         #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
     }
 
-    @Test("a damaged message is read up to its end, and what follows is counted", arguments: [1, 2, 1000])
-    func trailingBytes(count: Int) throws {
-        let message = try SignedMessage(reading: Identity.signature + Array(repeating: 0x30, count: count))
-        #expect(message.trailingByteCount == count)
-        try message.verifySignatures(over: Identity.content)
-    }
-
-    @Test(
-        "bytes that never were a signed message are refused",
-        arguments: [
-            [], [0], [0x30, 0x80], [0x30, 0], Array("-----BEGIN PKCS7-----".utf8),
-            [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF],
-            [UInt8](repeating: 0x30, count: 4096).flatMap { [$0, 0x80] },
-        ] as [[UInt8]])
-    func garbage(bytes: [UInt8]) {
-        #expect(throws: OpenSSLError.self) { try SignedMessage(reading: bytes) }
-    }
-
     @Test("a damaged message is refused when cut off at any length")
     func truncated() throws {
         let signature = try Identity.signature

@@ -66,46 +66,4 @@ struct ForeignMessageTests {
             #expect(!SignedMessage.contentDiffers(error))
         }
     }
-
-    @Test("a message made by openssl has two signers, and both must be right")
-    func twoSigners() throws {
-        let shop = try Workshop.withIdentity()
-        let second = try Identity.authority.leaf(for: Identity.otherKey)
-        try shop.write(second.pem(), "second.pem")
-        try shop.write(Identity.otherKey.pem(encryptedWith: nil), "second-key.pem")
-        try shop.openssl(
-            "cms -sign -binary -in content -outform DER -out signature -signer leaf.pem -inkey key.pem -signer "
-                + "second.pem -inkey second-key.pem")
-        var bytes = try shop.read("signature")
-        let message = try SignedMessage(reading: bytes)
-        #expect(Set(message.signers.compactMap(\.certificate)) == [try Identity.leaf, second])
-        #expect(message.signers.count == 2)
-        try message.verifySignatures(over: Identity.content)
-        bytes[bytes.count - 1] ^= 1  // the signature of the second signer alone
-        #expect(throws: OpenSSLError.self) {
-            try SignedMessage(reading: bytes).verifySignatures(over: Identity.content)
-        }
-    }
-
-    @Test("a message made by openssl is refused where it has no signer at all")
-    func noSigner() throws {
-        let shop = try Workshop.withIdentity()
-        try shop.openssl("crl2pkcs7 -nocrl -certfile leaf.pem -outform DER -out signature")
-        let message = try SignedMessage(reading: shop.read("signature"))
-        #expect(message.signers.isEmpty)
-        #expect(message.certificates == [try Identity.leaf])
-        #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: []) }
-        #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content) }
-    }
-
-    @Test("a message made by openssl is refused where it is data, compressed or enveloped rather than signed")
-    func otherKinds() throws {
-        let shop = try Workshop.withIdentity()
-        try shop.openssl("cms -data_create -in content -outform DER -out data")
-        try shop.openssl("cms -digest_create -in content -outform DER -out digested")
-        try shop.openssl("cms -encrypt -in content -outform DER -out enveloped leaf.pem")
-        for name in ["data", "digested", "enveloped"] {
-            #expect(throws: OpenSSLError.self) { try SignedMessage(reading: shop.read(name)) }
-        }
-    }
 }

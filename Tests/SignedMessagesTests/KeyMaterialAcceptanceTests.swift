@@ -33,16 +33,6 @@ import TestSupport
         #expect(plain.storedKeys.map(\.isEncrypted) == [false])
     }
 
-    @Test("a store opens completely or not at all") func store() throws {
-        let material = KeyMaterial(certificates: [try Identity.leaf], key: try Identity.key)
-        let store = try material.pkcs12(passphrase: passphrase, name: "x")
-        let error = #expect(throws: KeyMaterialError.self) { try everything(in: store) }
-        #expect(error?.code == .passphraseNeeded)
-        let opened = try everything(in: store, passphrase)
-        #expect(opened.form == .pkcs12 && opened.certificates == material.certificates)
-        #expect(opened.storedKeys.map(\.isEncrypted) == [true])
-    }
-
     @Test("the contents of a file list its keys and requests, and name other PEM blocks") func others() throws {
         let keys = try Identity.key.pem(encryptedWith: nil) + Identity.otherKey.pem(encryptedWith: nil)
         let block = Array("-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n".utf8)
@@ -55,11 +45,5 @@ import TestSupport
         #expect(error?.code == .damaged("certificate request"))
         let request = try CertificateRequest(subject: [.commonName: "Shop"], key: Identity.key)
         #expect(try everything(in: request.pem() + broken).requests == [request])
-    }
-
-    @Test("passphrases are compared byte for byte") func comparison() {
-        #expect(passphrase.isIdentical(to: Passphrase("sesame")))
-        for other in ["Sesame", "sesam", "sesame ", ""] { #expect(!passphrase.isIdentical(to: Passphrase(other))) }
-        #expect(Passphrase("").isEmpty && Passphrase("").isIdentical(to: Passphrase("")))
     }
 }

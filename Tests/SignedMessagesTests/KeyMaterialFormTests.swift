@@ -73,26 +73,11 @@ struct KeyMaterialFormTests {
                 (echo Bag Attributes; cat intermediate.pem y; echo; cat x; openssl x509 -in leaf.pem -text) >out
                 """),
         Form(
-            testDescription: "PEM with OpenSSL's trusted certificate",
-            command: "(openssl x509 -in leaf.pem -trustout -setalias me; cat intermediate.pem key.pem) >out",
-            isProtected: false),
-        Form(
             testDescription: "PEM with a traditional key under DES",
             command: """
                 (cat leaf.pem intermediate.pem; openssl rsa -in key.pem -traditional -des -passout file:words \(old)) >out
                 """),
     ]
-
-    private static let java: [Form] = ["", "-J-Dkeystore.pkcs12.legacy"].map { options in
-        Form(
-            testDescription: "PKCS#12 as keytool writes it \(options)",
-            command: """
-                openssl pkcs12 -export -in leaf.pem -inkey key.pem -certfile intermediate.pem -out x -passout file:words -name me
-                keytool -importkeystore -srckeystore x -destkeystore out -deststoretype PKCS12 -srcstoretype PKCS12 \
-                -srcstorepass:file words -deststorepass:file words -noprompt \(options)
-                """,
-            program: Witness("keytool"))
-    }
 
     private static func python(_ name: String, _ protection: String, passphrase: String = "pässwörd") -> Form {
         Form(
@@ -125,7 +110,7 @@ struct KeyMaterialFormTests {
 
     @Test(
         "an identity in any form can sign, and opens with its own passphrase alone",
-        arguments: stores + empty + wrapped + spellings + pieces + snake + Effort.sample(java, quick: 1))
+        arguments: stores + empty + wrapped + spellings + pieces + snake)
     func forms(_ form: Form) throws {
         try form.program.orSkip()
         let shop = try Workshop.withIdentity()

@@ -33,10 +33,6 @@ struct PEMSurroundingsTests {
         "blanks at line ends": { Array($0.replacing("\n", with: "  \n").utf8) },
         "empty lines": { Array($0.replacing("\n", with: "\n\n").utf8) },
         "byte order mark": { Array("\u{FEFF}\($0)".utf8) },
-        "UTF-16, little endian": { [0xFF, 0xFE] + "é\($0)".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } },
-        "UTF-16, big endian": { [0xFE, 0xFF] + "é\($0)".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } },
-        "UTF-16 without a mark": { $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } },
-        "UTF-16 and half a character": { $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } + [0x0A] },
         "Base64 of it all": { Array(Data($0.utf8).base64EncodedData(options: .lineLength76Characters)) },
     ]
 

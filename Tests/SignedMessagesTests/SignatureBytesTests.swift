@@ -83,17 +83,4 @@ import TestSupport
                     == signer().detachedSignature(of: content, at: time))
         }
     }
-
-    @Test("a signature grows only by its certificates", arguments: [1, 100, 200, 60_000, 70_000])
-    func sizes(byteCount: Int) throws {
-        // Each length takes another number of bytes in DER, on every level above it.
-        let bulky = try Mint.certificate(
-            serialNumber: -129, extensions: [("nsComment", String(repeating: "x", count: byteCount))])
-        let signer = MessageSigner(
-            certificate: try Identity.leaf, key: try Identity.key, additionalCertificates: [bulky])
-        let message = try SignedMessage(reading: signer.signature())
-        #expect(message.trailingByteCount == 0)
-        #expect(Set(message.certificates) == [try Identity.leaf, bulky])
-        try message.verifySignatures(over: Identity.content)
-    }
 }

@@ -36,15 +36,6 @@ import TestSupport
         #expect(try await signer.detachedSignature(of: Identity.content, at: Identity.moment) == Identity.signature)
     }
 
-    @Test("a signer elsewhere may be a key at hand, which need not be awaited")
-    func keyAtHand() async throws {
-        let signer = MessageSigner(
-            certificate: try Identity.leaf, signer: try Identity.key,
-            additionalCertificates: [try Identity.intermediate])
-        #expect(signer.hasKeyAtHand && signer.exportableKey != nil)
-        #expect(try await signer.detachedSignature(of: Identity.content, at: Identity.moment) == Identity.signature)
-    }
-
     @Test(
         "a signer that answers with anything but its signature is detected",
         arguments: [

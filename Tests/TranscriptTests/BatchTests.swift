@@ -103,40 +103,6 @@ import TestSupport
         #expect(try Set(names()) == expected)
     }
 
-    @Test(
-        "a batch that is killed at any moment leaves whole passes and can be resumed",
-        .enabled(if: Effort.isFull, "\(Effort.hint)"))
-    func killed() throws {
-        let expected = try writeList(600)
-        var random = SeededGenerator(seed: 5)
-        for round in 0..<5 {
-            _ = try interrupt(
-                SIGKILL, after: Int.random(in: 1...(100 * (round + 1)), using: &random), ["--resume", "-q"])
-            let files = try names()
-            #expect(files.allSatisfy { expected.contains($0) || $0.hasPrefix(".") && $0.hasSuffix(".tmp") })
-            try expectAllValid()
-        }
-        #expect(try batch("--resume", "-q").status == 0)
-        #expect(try Set(names()) == expected)
-    }
-
-    @Test(
-        "a batch on a terminal draws a progress line that fits and is erased at the end",
-        .needs(.python3), arguments: Effort.sample([100, 30, 8], quick: 2))
-    func drawn(columns: Int) throws {
-        _ = try writeList(500)
-        let text = try workplace.play(
-            columns: columns, to: ["passtool", "batch", "card.pass", "--data", "members.csv", "-o", "passes"],
-            environment: Self.identity)
-        let parts = text.components(separatedBy: "\r\u{1B}[K")
-        #expect(parts.count == 2 && parts.last?.hasPrefix("made 500 passes in ") == true, "\(text)")
-        let drawings = (parts.first ?? "").components(separatedBy: "\u{1B}[K").filter { !$0.isEmpty }
-        #expect(drawings.count > 1)
-        for drawing in drawings {
-            #expect(drawing.hasPrefix("\r") && drawing.dropFirst().unicodeScalars.count < columns, "\(drawing)")
-        }
-    }
-
     @Test("a batch without a terminal draws nothing, and says nothing with --quiet")
     func plain() throws {
         _ = try writeList(20)

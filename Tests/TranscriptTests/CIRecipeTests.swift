@@ -72,27 +72,6 @@ import TestSupport
         #expect(try made()["gym.pkpass"] == files["gym.pkpass"])
     }
 
-    @Test("the recipe for CI works with the sample identity as the page says", .needs(.init("git")))
-    func sample() throws {
-        let article = try String(
-            contentsOfFile: Checkout.path("Documentation/ci.md"), encoding: .utf8)
-        let lines = try #require(article.firstMatch(of: /(?s)\n```text\n(export .*?)```/)?.1)
-        // As people do it: in a repository, whose commit tells the time.
-        let setUp = "git init -q . && git add Passes && git -c user.name=a -c user.email=a commit -qm a"
-        let result = try workplace.run(["env", "-u", "SOURCE_DATE_EPOCH", "sh", "-e", "-c", "\(setUp)\n\(lines)"])
-        #expect(result.status == 0, "\(result.text)\(result.errors)")
-        #expect(result.text.hasSuffix("passes made: 2\n"))
-        #expect(result.text.contains("out/coffee.pkpass: valid\n"))
-    }
-
-    @Test(
-        "a line end after the passphrase in a CI variable is ignored",
-        arguments: Effort.sample(["\r\n", "\n", "\n\n"], quick: 1))
-    func lineEnd(end: String) throws {
-        let result = try run(["PASSTOOL_PASSPHRASE": phrase + end])
-        #expect(result.status == 0, "\(result.text)\(result.errors)")
-    }
-
     @Test("the recipe for CI ends with 1 for a bad pass and 78 for a wrong passphrase")
     func failures() throws {
         let wrong = try run(["PASSTOOL_PASSPHRASE": "\(phrase)x"])
@@ -130,17 +109,5 @@ import TestSupport
         #expect(result.errors.hasPrefix("a secret was in the output"))
         #expect(try made().isEmpty)
         #expect(try !leaks(result))
-    }
-
-    @Test(
-        "no program of the recipe has a secret in its arguments",
-        .enabled(if: SecretTraceTests.canTrace, "strace is not installed, or may not trace here"))
-    func arguments() throws {
-        let tracing = ["strace", "-f", "-qq", "-s", "1000000", "-o", "trace.txt", "-e", "trace=execve"]
-        let result = try run(through: tracing)
-        #expect(result.status == 0)
-        let trace = try String(contentsOfFile: "\(workplace.work)/trace.txt", encoding: .utf8)
-        #expect(trace.split(separator: "\n").count { $0.contains("execve(") } > 10)
-        #expect(try !leaks(result, besides: [trace]))
     }
 }

@@ -28,17 +28,4 @@ import TestSupport
         }
         #expect(passes.count == 1)
     }
-
-    @Test("another signing time gives another pass") func otherTime() throws {
-        let workplace = try Workplace()
-        let result = try workplace.shell(
-            """
-            export PASSTOOL_IDENTITY=certs-sample/signer.p12 PASSTOOL_PASSPHRASE=sample
-            passtool new gym card.pass -q
-            passtool create card.pass --data card.json -o a.pkpass -q
-            SOURCE_DATE_EPOCH=1795176001 passtool create card.pass --data card.json -o b.pkpass -q
-            cmp -s a.pkpass b.pkpass
-            """)
-        #expect(result.status == 1 && result.errors.isEmpty)
-    }
 }

@@ -73,15 +73,4 @@ import TestSupport
         )
         #expect(same.status == 0, "\(same.text)")
     }
-
-    @Test("the lines for a shell send the pass with its type", .needs(.openssl))
-    func shell() throws {
-        let workplace = try workplace()
-        try workplace.add(["send.sh": Array("sendmail() { cat >0.eml; }\n\(try Self.blocks("sh").joined())".utf8)])
-        let sent = try workplace.run(["sh", "-eu", "send.sh"])
-        #expect(sent.status == 0, "\(sent.errors)")
-        let kind = "application/vnd.apple.pkpass card.pkpass attachment"
-        #expect(try read(["0.eml"], in: workplace) == "ada@example.com \(kind)\n")
-        #expect(try workplace.shell("cmp 0.eml.pkpass card.pkpass").status == 0)
-    }
 }

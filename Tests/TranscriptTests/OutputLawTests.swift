@@ -76,13 +76,6 @@ struct LawfulPlace {
         var name: String {
             kind == "positional" ? (valueName ?? "").uppercased() : "--\(preferredName?.name ?? "")"
         }
-        /// Whether its value is a file or a folder.
-        var isPath: Bool {
-            let known = [
-                "paths", "path", "file", "directory", "folder", "source", "old", "new", "original", "old pass",
-            ]
-            return kind != "flag" && (known.contains(valueName ?? "") || valueName == "certificate")
-        }
     }
 }
 
@@ -135,8 +128,8 @@ struct LawfulPlace {
                 reads: parts, writes: "-o"),
             Line("cert request acme --passphrase-file acme-key.pem", reads: "", writes: "", permits: [[]]),
             Line(
-                "new --from card.pass --identity own.p12 --passphrase-file secret.pem",
-                reads: "card.pass card.pass/inner own.p12 secret.pem", writes: "", permits: [[]]),
+                "new coffee --identity own.p12 --passphrase-file secret.pem",
+                reads: "own.p12 secret.pem", writes: "", permits: [[]]),
             Line(
                 "\(batch) \(identity)", reads: "card.pass card.pass/new list.csv own.pem", writes: "-o",
                 permits: [[], ["--force"], ["--resume"]]),
@@ -192,67 +185,6 @@ struct LawfulPlace {
         #expect(try place.snapshot() == before)
     }
 
-    @Test(
-        "a pass of a batch takes the place of no input, and the record says so", arguments: ["", "--force", "--resume"])
-    func namedAsInput(_ permit: String) throws {
-        // The template and the identity lie in the folder of the passes, under the names of two records.
-        let set = try place.workplace.shell(
-            """
-            mkdir passes && cp a.pkpass passes/0001.pkpass && cp own.pem passes/0002.pkpass
-            passtool sign passes/0001.pkpass -o t.pkpass --identity own.pem --key own-key.pem -q && rm passes/0001.pkpass
-            passtool unpack t.pkpass -o flat -q && mv t.pkpass passes/0001.pkpass
-            printf 'n\\n0001\\n0002\\n0003\\n' >names.csv
-            """)
-        try #require(set.status == 0, "\(set.errors)")
-        let before = try place.snapshot()
-        let result = try place.workplace.shell(
-            "passtool batch passes/0001.pkpass --data names.csv --name '{{n}}' -o passes \(permit) "
-                + "--identity passes/0002.pkpass --key own-key.pem --report report.jsonl")
-        #expect(result.status == 1, "\(result.errors)")
-        var after = try place.snapshot()
-        #expect(after.removeValue(forKey: "passes/0003.pkpass") != nil)
-        let report = String(decoding: after.removeValue(forKey: "report.jsonl") ?? Data(), as: UTF8.self)
-        #expect(after == before)
-        // The template is the pass that its own record makes: resuming keeps it.
-        let kept = report.matches(of: /"number":1,.*"outcome":"unchanged"/).count
-        #expect(kept == (permit == "--resume" ? 1 : 0))
-        #expect(report.matches(of: /"outcome":"failed"/).count == 2 - kept)
-        #expect(report.matches(of: /"outcome":"made"/).count == 1)
-    }
-
-    @Test("the report of a batch and a pass do not take each other's place", arguments: ["", "--force", "--resume"])
-    func reportNamedAsPass(_ permit: String) throws {
-        for _ in 0..<(permit.isEmpty ? 1 : 2) {
-            let result = try place.workplace.shell(
-                "passtool batch card.pass --data list.csv -o passes --identity own.pem --key own-key.pem \(permit) "
-                    + "--report passes/0001.pkpass")
-            #expect(result.status == 1)
-            #expect(result.errors.contains("'passes/0001.pkpass'"), "\(result.errors)")
-            let report = try String(
-                contentsOf: URL(filePath: "\(place.workplace.work)/passes/0001.pkpass"), encoding: .utf8)
-            #expect(report.split(separator: "\n").count == 2 && report.hasPrefix("{\"number\":1"))
-        }
-    }
-
-    @Test("every option and argument that names a file is one that the table of outputs and inputs knows")
-    func known() throws {
-        let outputs: Set = [
-            "--output", "--report", "--save-links", "--images", "DIRECTORY",
-        ]
-        let inputs: Set = [
-            "SOURCE", "PATH", "PATHS", "OLD", "NEW", "ORIGINAL", "CERTIFICATE", "--data", "--identity", "--key",
-            "--passphrase-file", "--intermediate", "--trust-anchor", "--crl", "--service-account", "--from", "--config",
-            "--pass",
-        ]
-        let commands = try place.parsed()
-        try #require(commands.count > 20)
-        for (command, arguments) in commands where command != "help" && command != "check" {
-            for argument in arguments where argument.isPath {
-                #expect(outputs.union(inputs).contains(argument.name), "\(command) \(argument.name)")
-            }
-        }
-    }
-
     @Test("only RunFiles writes files in the programs")
     func oneWriter() throws {
         for target in ["ToolConsole", "passtool", "passtool-preview", "passtool-server"] {
@@ -296,15 +228,6 @@ struct LawfulPlace {
         }
     }
 
-    @Test("a dry run of a batch takes no file for its report, which it would have to write")
-    func report() throws {
-        let before = try place.snapshot()
-        let result = try place.workplace.shell("passtool batch card.pass --data list.csv --dry-run --report r.jsonl")
-        #expect(result.status == 64)
-        #expect(result.errors.contains("--dry-run and --report FILE contradict each other"))
-        #expect(try place.snapshot() == before)
-    }
-
     @Test("a dry run of lint --fix writes nothing, with every other option")
     func lint() throws {
         let values = [
@@ -329,8 +252,7 @@ struct LawfulPlace {
     static let lines =
         [
             ("new --name X", "TEMPLATE"), ("new --identity own.p12", "TEMPLATE"),
-            ("new --language de --list", "TEMPLATE"),
-            ("new --ask", "TEMPLATE"), ("new coffee --list", "--list"),
+            ("new --name X --list", "TEMPLATE"), ("new coffee --list", "--list"),
             ("new coffee x --passphrase-file f", "--identity"),
             ("contract card.pass --csv --json", "--json"),
             ("lint card.pass --rule images --ignore images", "--ignore"),

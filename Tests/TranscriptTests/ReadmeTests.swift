@@ -42,22 +42,6 @@ import TestSupport
                 ] + drawn).sorted())
     }
 
-    @Test("each rule that a page for users names exists")
-    func rules() throws {
-        let folder = Checkout.path("Documentation")
-        let pages = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".md") }
-        var named: [String: String] = [:]
-        for path in pages.map({ "\(folder)/\($0)" }) + [Checkout.path("README.md")] {
-            let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-            let names = /(?:passtool rules |(?:error|warning|note): .*\[)([a-z]+\.[a-z]+(?:-[a-z]+)*)(?:`|\]\n|\n)/
-            for match in text.matches(of: names) { named[String(match.1)] = path }
-        }
-        try #require(named.count >= 3)
-        let result = try Workplace().run(["passtool", "rules"])
-        let known = Set(result.text.matches(of: /(?m)^  ([a-z]+\.[a-z-]+)\s/).map { String($0.1) })
-        for (name, path) in named { #expect(known.contains(name), "\(path) names '\(name)'") }
-    }
-
     /// Expects that the README's first output is what was printed; `…` stands for lines that are left out.
     private func expect(_ printed: String, shownIn text: String, withPicture: Bool) throws {
         // What differs from machine to machine: the size of a signature.

@@ -54,52 +54,6 @@ import TestSupport
     }
 
     @Test(
-        "a system call trace would show a started program, a new file and a passphrase",
-        .enabled(if: canTrace, "strace cannot trace here"))
-    func traceShows() throws {
-        let script = "read -r phrase <phrase.txt; echo \"$phrase\" >copy.txt; passtool --version"
-        let tracing = ["strace", "-f", "-qq", "-s", "1000000", "-e", "trace=execve,openat,write"]
-        let trace = try workplace.run(tracing + ["sh", "-c", script]).errors
-        #expect(trace.split(separator: "\n").count { $0.contains("execve(") } > 1)
-        #expect(trace.contains(/"copy.txt", .*O_CREAT/))
-        #expect(trace.contains(Self.phrase))
-    }
-
-    @Test(
-        "no process has the passphrase in its arguments while passtool reads it",
-        .enabled(if: FileManager.default.isReadableFile(atPath: "/proc/self/cmdline"), "there is no /proc"))
-    func arguments() throws {
-        let pipe = "\(workplace.work)/pipe"
-        try #require(unsafe mkfifo(pipe, 0o600) == 0)
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(Program.path))
-        process.arguments = [
-            "create", "card.pass", "--data", "card.json", "-o", "card.pkpass", "--identity", "key.p12",
-            "--passphrase-file", "pipe",
-        ]
-        process.environment = workplace.environment()
-        process.currentDirectoryURL = URL(filePath: workplace.work)
-        process.standardInput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        // Open for reading too, else this waits for a reader that may never come.
-        let descriptor = unsafe open(pipe, O_RDWR | O_CLOEXEC)
-        try #require(descriptor >= 0)
-        try process.run()
-        let own = "/proc/\(process.processIdentifier)/cmdline"
-        _ = unsafe Array(Self.phrase.utf8).withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-        // Wait until passtool has read it and waits for more.
-        var pipeState = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        for _ in 0..<360_000 where unsafe poll(&pipeState, 1, 0) > 0 { usleep(10_000) }
-        #expect(pipeState.revents == 0)
-        let seen = try String(contentsOfFile: own, encoding: .utf8)
-        #expect(seen.contains("--passphrase-file\0pipe"))
-        #expect(Self.commandLines().allSatisfy { !$0.contains(Self.phrase) })
-        close(descriptor)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-    }
-
-    @Test(
         "a passphrase from a file is no longer in memory when passtool writes the pass",
         .enabled(if: MemorySearch.isPossible, "there is no /proc/self/mem"))
     func memory() throws {
@@ -141,16 +95,6 @@ import TestSupport
             return try counts.get()
         } catch is UnreadableMemory {
             try Test.skip("the memory of another process cannot be read here")
-        }
-    }
-
-    /// The arguments of every process that we may read.
-    private static func commandLines() -> [String] {
-        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return processes.filter { $0.allSatisfy(\.isNumber) }.compactMap { number in
-            (try? Data(contentsOf: URL(filePath: "/proc/\(number)/cmdline"))).map {
-                String(decoding: $0, as: UTF8.self)
-            }
         }
     }
 }

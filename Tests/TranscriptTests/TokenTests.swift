@@ -60,19 +60,6 @@ private struct TokenWorkplace {
             changes)
     }
 
-    /// Clears CKA_SIGN of every key; SoftHSM stores it as number, kind (1, a boolean) and value.
-    func forbidSigning() throws {
-        let tokens = URL(filePath: workplace.folder.path("tokens"))
-        let mark = Data([0, 0, 0, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0, 0, 0, 1])
-        for name in try FileManager.default.subpathsOfDirectory(atPath: tokens.path) where name.hasSuffix(".object") {
-            let file = tokens.appending(path: name)
-            var content = try Data(contentsOf: file)
-            guard let place = content.range(of: mark) else { continue }
-            content[place.upperBound] = 0
-            try content.write(to: file)
-        }
-    }
-
     func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: "\(workplace.work)/\(name)")) }
 }
 
@@ -90,35 +77,6 @@ struct TokenTests {
         let result = try token.create(uri, ["PASSTOOL_PIN": TokenWorkplace.pin])
         #expect(result.status == 0 && result.errors.hasPrefix("wrote card.pkpass: "), "\(result.errors)")
         #expect(try token.bytes("card.pkpass") == token.bytes("hand.pkpass"))
-    }
-
-    @Test("a token's PIN can come from a file, and its URI and module from variables")
-    func sources() throws {
-        let token = try TokenWorkplace()
-        #expect(try token.create("certs-test/key.pem", output: "hand.pkpass").status == 0)
-        let uri =
-            "pkcs11:object=signer?pin-source=file:\(token.workplace.work)/pin.txt&module-path=\(TokenWorkplace.module)"
-        let result = try token.run(
-            "passtool create card.pass --data card.json --identity certs-test/right.pem -o card.pkpass",
-            ["PASSTOOL_KEY": uri, "PASSTOOL_PKCS11_MODULE": "", "PASSTOOL_PIN": "wrong"])
-        #expect(result.status == 0, "\(result.errors)")
-        #expect(try token.bytes("card.pkpass") == token.bytes("hand.pkpass"))
-    }
-
-    @Test("cert doctor examines a key in a token like any other")
-    func examined() throws {
-        let token = try TokenWorkplace()
-        func doctor(_ object: String, status: Int32, says words: String) throws {
-            let result = try token.run(
-                "passtool cert doctor --identity certs-test/right.pem --key 'pkcs11:object=\(object)'"
-                    + " --trust-anchor certs-test/root.pem --at 2026-11-20T12:00:00Z",
-                ["PASSTOOL_PIN": TokenWorkplace.pin])
-            #expect(result.status == status && result.text.contains(words), "\(result)")
-        }
-        try doctor("signer", status: 0, says: "certs-test/right.pem: ready to sign\n")
-        try doctor("other", status: 1, says: "[key.other]")
-        try token.forbidSigning()
-        try doctor("signer", status: 1, says: "[key.refused]")
     }
 
     @Test(
@@ -171,28 +129,6 @@ struct TokenTests {
         #expect(result.errors.contains(reason) && !result.errors.contains(Self.pin), "\(result.errors)")
         // The module itself says nothing.
         #expect(result.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("passtool: ") })
-    }
-
-    @Test("of two tokens the one is taken that the URI names, and its only key without a name")
-    func severalTokens() throws {
-        let token = try TokenWorkplace()
-        let made = try token.run(
-            """
-            softhsm2-util --init-token --free --label Single --so-pin 12345678 --pin \(Self.pin) &&
-            softhsm2-util --import certs-test/key.pem --token Single --label only --id 01 --pin \(Self.pin)
-            """)
-        try #require(made.status == 0, "\(made.errors)")
-        let either = try token.create("pkcs11:object=signer", ["PASSTOOL_PIN": Self.pin])
-        #expect(either.status == 78)
-        #expect(either.errors.contains("'Passes'") && either.errors.contains("'Single'"), "\(either.errors)")
-        let named = try token.create("pkcs11:token=Single", ["PASSTOOL_PIN": Self.pin])
-        #expect(named.status == 0, "\(named.errors)")
-    }
-
-    @Test("text that is no PKCS#11 URI is refused", arguments: ["", "pkcs11", "file:key.pem"])
-    func notOne(text: String) {
-        #expect(!TokenURI.isOne(text))
-        #expect(throws: TokenError.self) { try TokenURI(text) }
     }
 
     private static let pin = TokenWorkplace.pin

@@ -47,26 +47,21 @@ enum TypedHints {
     }
 
     static let mistakes: [(command: String, cure: Cure)] = [
-        ("passtool verify card.pkpass", .option()),
-        ("passtool create card.pass --data short.json -o x.pkpass", .option(["VALUE": "7"])),
+        ("passtool verify card.pkpass", .option(["FILE": "certs-sample/root.pem"])),
         ("passtool create card.pass --data long.json -o x.pkpass", .option()),
         ("passtool create card.pass --data card.json -o card.pkpass", .option()),
         (
-            "passtool verify --trust-anchor certs-sample/root.pem card.pkpass --limit json-bytes=100",
-            .option(["NUMBER": "100000"])
+            "passtool verify --trust-anchor certs-sample/root.pem card.pkpass --limit archive-bytes=100",
+            .option(["NAME": "archive-bytes", "NUMBER": "100000"])
         ),
         ("passtool verfy --trust-anchor certs-sample/root.pem card.pkpass", .instead(of: "verfy")),
         ("passtool create card.pass --dta card.json -o x.pkpass", .instead(of: "--dta")),
         ("passtool new cofee other.pass", .instead(of: "cofee")),
         ("passtool lint card.pass --rule colr", .instead(of: "colr")),
-        (
-            "passtool sign top.pkpass -o signed.pkpass --allow-errors",
-            .first(instead: "top.pkpass", by: "top-unpacked/card")
-        ),
         ("passtool verify card.pass", .first(instead: "verify card.pass", by: "lint card.pass")),
     ]
 
-    @Test("what a hint says cures the mistake", .needs(.unzip, .zip), arguments: mistakes)
+    @Test("what a hint says cures the mistake", arguments: mistakes)
     func cured(mistake: (command: String, cure: Cure)) throws {
         let workplace = try Workplace()
         let identity = [
@@ -75,9 +70,8 @@ enum TypedHints {
         let made = try workplace.shell(
             """
             passtool new coffee card.pass -q &&
-            sed '/"stars"/d' card.json >short.json && sed 's/"stars"/"extra": 1, &/' card.json >long.json &&
-            passtool create card.pass --data card.json -q -o card.pkpass &&
-            mkdir -p top/card && (cd top/card && unzip -q ../../card.pkpass) && (cd top && zip -qr ../top.pkpass card)
+            sed 's/"stars"/"extra": 1, &/' card.json >long.json &&
+            passtool create card.pass --data card.json -q -o card.pkpass
             """, environment: identity)
         #expect(made.status == 0, "\(made.errors)")
         let wrong = try workplace.shell(mistake.command, environment: identity)

@@ -28,6 +28,8 @@ package enum CertificateRules {
     }
 
     private static let unsigned = "nothing can be signed"
+    private static let renewal = "request a new certificate at developer.apple.com"
+    private static let reissue = "have it issued again at developer.apple.com"
 
     static let clockEarly = rule(
         "clock.early", "the machine's clock is not before the day on which this program was made",
@@ -36,47 +38,75 @@ package enum CertificateRules {
 
     // MARK: - The certificate
 
-    package static let missing = rule("certificate.missing", "the file holds a certificate", effect: unsigned)
+    package static let missing = rule(
+        "certificate.missing", "the file holds a certificate", effect: unsigned,
+        hint: "download it at developer.apple.com, and put it into one file with the key")
     static let notYetValid = rule(
         "certificate.not-yet-valid", "the certificate is valid already", hint: "is this machine's clock right?")
-    static let expired = rule("certificate.expired", "the certificate is still valid")
+    static let expired = rule(
+        "certificate.expired", "the certificate is still valid",
+        hint: renewal)
     static let endsSoon = rule(
         "certificate.ends-soon", "the certificate is valid for another 90 days", .warning, means: .none,
-        effect: "from its end on, nothing new is signed; installed passes keep working")
-    static let weakKey = rule("certificate.weak-key", "the certificate's key is strong enough")
+        effect: "from its end on, nothing new is signed; installed passes keep working",
+        hint: renewal)
+    static let weakKey = rule(
+        "certificate.weak-key", "the certificate's key is strong enough",
+        hint: renewal)
     static let notRSA = rule(
         "certificate.not-rsa", "the certificate's key is an RSA key", .note, means: .none,
-        effect: "no pass certificate with another key is known: devices may refuse what it signs")
+        effect: "no pass certificate with another key is known: devices may refuse what it signs",
+        hint: "try a pass on each kind of device, or request a certificate for an RSA key")
     static let weakDigest = rule(
-        "certificate.weak-digest", "the certificate was issued with a digest that can't be forged")
+        "certificate.weak-digest", "the certificate was issued with a digest that can't be forged",
+        hint: renewal)
     package static let wrongKind = rule(
-        "certificate.wrong-kind", "the certificate is a Pass Type ID or an Order Type ID certificate")
+        "certificate.wrong-kind", "the certificate is a Pass Type ID or an Order Type ID certificate",
+        hint: "at developer.apple.com choose Certificates, +, Pass Type ID Certificate")
     package static let selfSigned = rule(
-        "certificate.self-signed", "the certificate was issued by Apple, not by itself")
-    static let keyUsage = rule("certificate.key-usage", "the certificate's key may make digital signatures")
+        "certificate.self-signed", "the certificate was issued by Apple, not by itself",
+        hint: "upload a certificate signing request at developer.apple.com")
+    static let keyUsage = rule(
+        "certificate.key-usage", "the certificate's key may make digital signatures",
+        hint: renewal)
     static let typeMissing = rule(
-        "certificate.type-missing", "the certificate's subject has a UID with the type of the passes or orders")
+        "certificate.type-missing", "the certificate's subject has a UID with the type of the passes or orders",
+        hint: renewal)
     static let markerMissing = rule(
-        "certificate.marker-missing", "the certificate has the marker extension with the type")
+        "certificate.marker-missing", "the certificate has the marker extension with the type",
+        hint: reissue)
     static let markerDiffers = rule(
-        "certificate.marker-differs", "subject and marker extension of the certificate name the same type")
+        "certificate.marker-differs", "subject and marker extension of the certificate name the same type",
+        hint: reissue)
     static let namesDiffer = rule(
         "certificate.names-differ", "the certificate names one type everywhere", .warning, means: .none,
-        effect: "devices may refuse what it signs")
-    static let ambiguous = rule("certificate.ambiguous", "the certificate's subject names type and team once")
-    static let teamMissing = rule("certificate.team-missing", "the certificate's subject has an OU with the team")
+        effect: "devices may refuse what it signs",
+        hint: reissue)
+    static let ambiguous = rule(
+        "certificate.ambiguous", "the certificate's subject names type and team once",
+        hint: reissue)
+    static let teamMissing = rule(
+        "certificate.team-missing", "the certificate's subject has an OU with the team",
+        hint: renewal)
     static let teamForm = rule(
         "certificate.team-form", "the team has ten capital letters and digits", .warning, means: .none,
         effect: "the certificate is hardly one of Apple's")
 
     // MARK: - The key
 
-    package static let keyMissing = rule("key.missing", "the file holds a private key", effect: unsigned)
-    package static let keyLocked = rule("key.locked", "the private key can be opened", effect: unsigned)
+    package static let keyMissing = rule(
+        "key.missing", "the file holds a private key", effect: unsigned,
+        hint: "give the key's file too, or export certificate and key together as a .p12")
+    package static let keyLocked = rule(
+        "key.locked", "the private key can be opened", effect: unsigned,
+        hint: "give its passphrase")
     package static let keyNotEncrypted = rule(
         "key.not-encrypted", "the private key is encrypted", .note, means: .none,
-        effect: "anyone who can read the file can sign")
-    package static let keyOfOther = rule("key.other", "the private key belongs to the certificate", effect: unsigned)
+        effect: "anyone who can read the file can sign",
+        hint: "encrypt it with a passphrase")
+    package static let keyOfOther = rule(
+        "key.other", "the private key belongs to the certificate", effect: unsigned,
+        hint: "find the key that the certificate was requested for; if it is lost, request a new certificate")
     static let keyRefused = rule(
         "key.refused", "the token signs with the private key", effect: unsigned,
         hint: "the key must be one for signing: CKA_SIGN in its token")
@@ -87,16 +117,19 @@ package enum CertificateRules {
     // MARK: - The intermediate
 
     package static let intermediateMissing = rule(
-        "intermediate.missing", "the intermediate that issued the certificate is there, or built in")
+        "intermediate.missing", "the intermediate that issued the certificate is there, or built in",
+        hint: "give the issuer's certificate as the intermediate")
     package static let intermediateWrong = rule(
         "intermediate.wrong", "the intermediate that is given is the one that issued the certificate",
         effect: unsigned)
     package static let intermediateBuiltIn = rule(
         "intermediate.built-in", "the identity's file carries the intermediate", .note, means: .none,
-        effect: "other programs make signatures without it, which devices refuse")
+        effect: "other programs make signatures without it, which devices refuse",
+        hint: "other programs need it in the file: add it")
     package static let intermediateOther = rule(
         "intermediate.other", "the intermediate in the identity's file is the right one", .warning, means: .none,
-        effect: "other programs make signatures that devices refuse")
+        effect: "other programs make signatures that devices refuse",
+        hint: "make the file again, with the intermediate that issued the certificate")
     static let intermediateExpired = rule(
         "intermediate.expired", "the intermediate is still valid",
         hint: "have the certificate issued again: Apple's current intermediate then signs it")
@@ -109,8 +142,13 @@ package enum CertificateRules {
     // MARK: - The root, and the pass
 
     static let untrusted = rule(
-        "chain.untrusted", "the certificate leads to a root that devices trust", effect: "no device opens what it signs"
-    )
-    static let noPass = rule("pass.none", "the folder or archive holds a pass.json or an order.json", effect: unsigned)
-    static let unreadablePass = rule("pass.unreadable", "the pass can be read", effect: unsigned)
+        "chain.untrusted", "the certificate leads to a root that devices trust",
+        effect: "no device opens what it signs",
+        hint: "use a certificate that Apple issued; to try things out, make its root a trust anchor")
+    static let noPass = rule(
+        "pass.none", "the folder or archive holds a pass.json or an order.json", effect: unsigned,
+        hint: "name a folder or an archive of a pass")
+    static let unreadablePass = rule(
+        "pass.unreadable", "the pass can be read", effect: unsigned,
+        hint: "see what the rule book finds in it")
 }

@@ -35,13 +35,12 @@ extension Examiner {
         } else if moment > certificate.notAfter {
             let ago = days == 0 ? "within the last day" : "\(-days) day\(days == -1 ? "" : "s") ago"
             report(
-                CertificateRules.expired, identity.name, "the certificate ended \(ago), on \(end)",
-                remedy: .renewCertificate)
+                CertificateRules.expired, identity.name, "the certificate ended \(ago), on \(end)")
         } else if days <= 90 {
             let left = days == 0 ? "within a day" : "in \(days) day\(days == 1 ? "" : "s")"
             report(
                 CertificateRules.endsSoon, severity: days <= 30 ? .warning : .note, identity.name,
-                "the certificate ends \(left), on \(end)", remedy: .renewCertificate)
+                "the certificate ends \(left), on \(end)")
         }
     }
 
@@ -50,29 +49,25 @@ extension Examiner {
     private mutating func examineStrength(of certificate: Certificate) {
         guard let key = certificate.publicKey else {
             return report(
-                CertificateRules.weakKey, identity.name, "the certificate's key is of a kind that cannot be read",
-                remedy: .renewCertificate)
+                CertificateRules.weakKey, identity.name, "the certificate's key is of a kind that cannot be read")
         }
         if certificate.hasRSAKey, key.bitCount < Certificate.rsaBitCounts.lowerBound {
             report(
                 CertificateRules.weakKey, identity.name,
-                "the certificate's RSA key has \(key.bitCount) bits; Apple issues for 2048", remedy: .renewCertificate)
+                "the certificate's RSA key has \(key.bitCount) bits; Apple issues for 2048")
         } else if let fault = certificate.keyFault {
             report(
                 CertificateRules.weakKey, identity.name,
-                "the certificate has \(fault); Apple issues for RSA 2048",
-                remedy: .renewCertificate)
+                "the certificate has \(fault); Apple issues for RSA 2048")
         } else if !certificate.hasRSAKey {
             report(
                 CertificateRules.notRSA, identity.name,
-                "the certificate's key is \(key.summary); every pass certificate seen so far has RSA 2048",
-                remedy: .makeRSAKey)
+                "the certificate's key is \(key.summary); every pass certificate seen so far has RSA 2048")
         }
         if certificate.isSignedWithBrokenDigest {
             report(
                 CertificateRules.weakDigest, identity.name,
-                "the certificate was issued with \(certificate.signatureAlgorithm), which can be forged",
-                remedy: .renewCertificate)
+                "the certificate was issued with \(certificate.signatureAlgorithm), which can be forged")
         }
     }
 
@@ -81,15 +76,13 @@ extension Examiner {
     private mutating func reportKind(of certificate: Certificate) {
         report(
             CertificateRules.wrongKind, identity.name,
-            certificate.otherKind(than: .pass),
-            remedy: .requestPassCertificate)
+            certificate.otherKind(than: .pass))
     }
 
     private mutating func examineUsage(of certificate: Certificate) {
         guard !certificate.allowsDigitalSignature else { return }
         report(
-            CertificateRules.keyUsage, identity.name, "the certificate's key may not make digital signatures",
-            remedy: .renewCertificate)
+            CertificateRules.keyUsage, identity.name, "the certificate's key may not make digital signatures")
     }
 
     // MARK: - Owner
@@ -98,20 +91,19 @@ extension Examiner {
         guard let type = certificate.subject.userID else {
             return report(
                 CertificateRules.typeMissing, identity.name,
-                "the certificate's subject has no UID with the \(purpose.noun) type", remedy: .renewCertificate)
+                "the certificate's subject has no UID with the \(purpose.noun) type")
         }
         if let marker = certificate.typeMarker(for: purpose) {
             if !type.isIdentical(to: marker) {
                 report(
                     CertificateRules.markerDiffers, identity.name,
-                    "the certificate's subject is for '\(type)', its marker extension for '\(marker)': devices refuse it",
-                    remedy: .reissueCertificate)
+                    "the certificate's subject is for '\(type)', its marker extension for '\(marker)': devices refuse it"
+                )
             }
         } else {
             report(
                 CertificateRules.markerMissing, identity.name,
-                "the certificate has no marker extension \(purpose.marker) with the \(purpose.noun) type",
-                remedy: .reissueCertificate)
+                "the certificate has no marker extension \(purpose.marker) with the \(purpose.noun) type")
         }
         let others = [
             ("common name", certificate.typeInCommonName(for: purpose)), ("NFC marker", certificate.nfcMarker),
@@ -119,23 +111,20 @@ extension Examiner {
         for case (let place, let other?) in others where !type.isIdentical(to: other) {
             report(
                 CertificateRules.namesDiffer, identity.name,
-                "the certificate's subject is for '\(type)', its \(place) for '\(other)'",
-                remedy: .reissueCertificate)
+                "the certificate's subject is for '\(type)', its \(place) for '\(other)'")
         }
     }
 
     private mutating func examineSubject(of certificate: Certificate) {
         guard let fault = certificate.subjectFault(in: [.userID, .organizationalUnit]) else { return }
         report(
-            CertificateRules.ambiguous, identity.name, "the certificate's subject has \(fault)",
-            remedy: .reissueCertificate)
+            CertificateRules.ambiguous, identity.name, "the certificate's subject has \(fault)")
     }
 
     private mutating func examineTeam(of certificate: Certificate) {
         guard let team = certificate.subject.organizationalUnit else {
             return report(
-                CertificateRules.teamMissing, identity.name, "the certificate's subject has no OU with the team",
-                remedy: .renewCertificate)
+                CertificateRules.teamMissing, identity.name, "the certificate's subject has no OU with the team")
         }
         guard team.wholeMatch(of: /[A-Z0-9]{10}/) == nil else { return }
         report(
@@ -151,27 +140,15 @@ extension Examiner {
         do {
             guard let claim = try claim.get() else {
                 return report(
-                    CertificateRules.noPass, files.path, "'\(files.path)' holds neither a pass.json nor an order.json",
-                    remedy: .namePass)
+                    CertificateRules.noPass, files.path, "'\(files.path)' holds neither a pass.json nor an order.json")
             }
-            let mismatches = IdentityMismatch.all(of: claim, with: certificate)
-                .filter { !$0.isAboutCertificateAlone || ($0 == .otherPurpose && certificate.signingPurpose != nil) }
-            findings += mismatches.map { Finding($0, of: claim, certificate: certificate) }
+            findings += claim.mismatches(with: certificate).filter {
+                !$0.isAboutCertificateAlone && (!$0.isAboutKind || certificate.signingPurpose != nil)
+            }
         } catch {
             let reason = (error as? PassFiles.Unreadable)?.message ?? "\(error)"
             report(
-                CertificateRules.unreadablePass, files.path, "the pass in '\(files.path)' cannot be read: \(reason)",
-                remedy: .lint(files.path))
-        }
-    }
-}
-
-extension IdentityMismatch {
-    /// Whether the fault is in the certificate itself, independent of what is signed with it.
-    fileprivate var isAboutCertificateAlone: Bool {
-        switch self {
-        case .otherPurpose, .isAuthority, .noDigitalSignature, .ambiguous, .markerMissing, .markerDiffers: true
-        default: false
+                CertificateRules.unreadablePass, files.path, "the pass in '\(files.path)' cannot be read: \(reason)")
         }
     }
 }

@@ -39,8 +39,7 @@ extension Examiner {
         guard case .signing = certificate.kind else { return }  // its kind has been reported already
         report(
             CertificateRules.selfSigned, identity.name,
-            "'\(certificate.subject.commonName ?? "\(certificate.subject)")' was signed by itself, not by Apple",
-            remedy: .uploadRequest)
+            "'\(certificate.subject.commonName ?? "\(certificate.subject)")' was signed by itself, not by Apple")
     }
 
     private mutating func reportMissing(issuerOf certificate: Certificate) {
@@ -51,7 +50,9 @@ extension Examiner {
                 CertificateRules.intermediateWrong, intermediate.name,
                 "'\(intermediate.name)' holds \(names(of: intermediate.certificates)), the certificate was "
                     + "issued by \(needed)",
-                remedy: isBuiltIn ? .useBuiltInIntermediate(needed) : .nameIntermediate(needed))
+                hint: isBuiltIn
+                    ? "give no intermediate: \(needed) is built in"
+                    : "give the certificate of \(needed) as the intermediate")
         }
         let carried = carried(besides: certificate)
         let isForged = (carried + known).contains { $0.subject == certificate.issuer }
@@ -61,8 +62,7 @@ extension Examiner {
             isForged
                 ? "the certificate names \(needed) as its issuer, but this one did not sign it"
                 : "the certificate was issued by \(needed), which is missing\(instead)",
-            hint: isForged ? "download the certificate again at developer.apple.com" : nil,
-            remedy: isForged ? nil : .nameIntermediate(nil))
+            hint: isForged ? "download the certificate again at developer.apple.com" : nil)
     }
 
     private mutating func examineCarried(for certificate: Certificate, issuer: Certificate) {
@@ -75,8 +75,7 @@ extension Examiner {
         guard let other = issuers.first ?? carried.first(where: { !$0.isSelfIssued }) else {
             return report(
                 CertificateRules.intermediateBuiltIn, identity.name,
-                "'\(identity.name)' carries no intermediate; the built-in \(name) goes into signatures",
-                remedy: .addIntermediate)
+                "'\(identity.name)' carries no intermediate; the built-in \(name) goes into signatures")
         }
         let fault =
             issuers.isEmpty
@@ -85,8 +84,7 @@ extension Examiner {
         report(
             CertificateRules.intermediateOther, identity.name,
             "'\(identity.name)' carries \(other.displayName), \(fault): the built-in \(name) goes into "
-                + "signatures here, other programs make signatures that devices refuse",
-            remedy: .replaceIntermediate)
+                + "signatures here, other programs make signatures that devices refuse")
     }
 
     // MARK: - When
@@ -135,7 +133,7 @@ extension Examiner {
                 isUntrusted
                     ? "the certificate leads to \(end), not to \(roots): no device opens what it signs"
                     : error.words(leaf: certificate, isSigningTimeKnown: false),
-                hint: isUntrusted ? nil : error.recovery.first, remedy: isUntrusted ? .useAppleCertificate : nil)
+                hint: isUntrusted ? nil : error.recovery.first)
         }
     }
 }

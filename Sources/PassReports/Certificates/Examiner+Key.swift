@@ -17,20 +17,17 @@ extension Examiner {
         guard let opened = held.key else {
             return report(
                 CertificateRules.keyLocked, keyFile.name,
-                "the private key in '\(keyFile.name)' is encrypted and no passphrase was given",
-                remedy: .unlockKey)
+                "the private key in '\(keyFile.name)' is encrypted and no passphrase was given")
         }
         if !held.isEncrypted, keyFile.isFile {
             report(
                 CertificateRules.keyNotEncrypted, keyFile.name,
-                "the private key in '\(keyFile.name)' is not encrypted: anyone who can read the file can sign",
-                remedy: .encryptKey(keyFile.name))
+                "the private key in '\(keyFile.name)' is not encrypted: anyone who can read the file can sign")
         }
         guard let certificate else {
             let request = identity.requests.isEmpty ? "" : "a certificate signing request and "
             return report(
-                CertificateRules.missing, identity.name, "'\(identity.name)' holds \(request)no certificate",
-                remedy: .joinCertificate(key: keyFile.name))
+                CertificateRules.missing, identity.name, "'\(identity.name)' holds \(request)no certificate")
         }
         compare(opened, with: certificate)
     }
@@ -43,7 +40,8 @@ extension Examiner {
             isSwapped
                 ? "'\(keyFile.name)' holds a certificate and '\(identity.name)' the private key: they are swapped"
                 : "'\(keyFile.name)' holds \(request)no private key",
-            remedy: key == nil ? .addKey : .nameKey(isSwapped ? identity.name : nil))
+            hint: key == nil
+                ? nil : isSwapped ? "give '\(identity.name)' as the file with the key" : "give the file with the key")
     }
 
     private mutating func compare(_ key: PrivateKey, with certificate: Certificate) {
@@ -53,8 +51,7 @@ extension Examiner {
         report(
             CertificateRules.keyOfOther, keyFile.name,
             "the private key in '\(keyFile.name)' does not belong to the certificate: that is for the key \(wanted), "
-                + "this is \(given)",
-            remedy: .findKey)
+                + "this is \(given)")
     }
 
     /// Makes the token sign once: it may hold a key that it does not allow to be used.

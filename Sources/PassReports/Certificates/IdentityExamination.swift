@@ -132,15 +132,14 @@ struct Examiner {
     var files: [KeyMaterial] { [identity, key, intermediate].compactMap(\.self) }
 
     mutating func report(
-        _ rule: PassRule, severity: Finding.Severity? = nil, _ path: String?, _ message: String, hint: String? = nil,
-        remedy: Finding.Remedy? = nil
+        _ rule: PassRule, severity: Finding.Severity? = nil, _ path: String?, _ message: String, hint: String? = nil
     ) {
-        findings.append(Finding(rule, severity: severity, file: path, message, hint: hint, remedy: remedy))
+        findings.append(Finding(rule, severity: severity, file: path, message, hint: hint))
     }
 }
 
 extension IdentityExamination {
-    /// The examination as text: the identity, then one finding per line, each with its remedy.
+    /// The examination as text: the identity, then one finding per line, each with its hint.
     public var text: String {
         ([headline] + facts + findings.map { "  \($0.sentence())" }).joined(separator: "\n")
     }

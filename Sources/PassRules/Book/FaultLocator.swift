@@ -39,7 +39,7 @@ struct FaultLocator {
         }
         return Finding(
             rule: rule.id, severity: rule.severity, file: file, pointer: pointer, position: position,
-            message: fault.message ?? rule.summary, hint: fault.hint ?? rule.hint, remedy: fault.remedy,
+            message: fault.message ?? rule.summary, hint: fault.hint ?? rule.hint,
             fixes: fault.fixes, isTolerated: rule.tolerates(fault.place))
     }
 }

@@ -4,7 +4,6 @@ internal import Bytes
 package enum KeyTrace: String, Sendable {
     case privateKey = "a private key"
     case keyStore = "a PKCS#12 key store"
-    case javaKeyStore = "a Java key store"
     case certificate = "a certificate"
     case other = "PEM data"
     /// No pass needs such a file.
@@ -15,52 +14,23 @@ package enum KeyTrace: String, Sendable {
         let head = Self.text(atStartOf: bytes)
         let found =
             Self.binary(bytes[...]) ?? Self.base64(head)
-            ?? (Self.isPrivateKey(text: head, all: bytes) || Self.holdsPEMKey(bytes) ? .privateKey : nil)
+            ?? (!head.isEmpty && JSONKey.isPrivate(in: bytes) || Self.holdsPEMKey(bytes) ? .privateKey : nil)
             ?? Self.pem(head)
         guard let found else { return nil }
         self = found
     }
 
     /// Whether it is secret, unlike a certificate.
-    package var isSecret: Bool { [.privateKey, .keyStore, .javaKeyStore].contains(self) }
-
-    // MARK: - Binary
+    package var isSecret: Bool { self == .privateKey || self == .keyStore }
 
     private static func binary(_ bytes: ArraySlice<UInt8>) -> KeyTrace? {
-        if let found = der(bytes) { return found }
-        return switch FileKind(magicNumberOf: bytes) {
-        case .javaKeystore: .javaKeyStore
-        case .openSSHKey, .windowsKey: .privateKey
-        case .gzip, .bzip2, .xz, .zstandard, .lzma, .zlib, .zip, .sevenZip, .tar: .compressed
+        switch FileKind(binary: bytes) {
+        case .pkcs12: .keyStore
+        case .privateKey: .privateKey
+        case .certificate: .certificate
+        case .zip, .otherArchive, .compressed: .compressed
         default: nil
         }
-    }
-
-    /// PKCS#12, PKCS#8, PKCS#1, SEC 1 and X.509 differ in what follows the length of the whole.
-    private static func der(_ bytes: ArraySlice<UInt8>) -> KeyTrace? {
-        guard let content = sequence(in: bytes) else { return nil }
-        if content.starts(with: [0x02, 0x01, 0x03]) { return .keyStore }
-        let version = content.dropFirst(2).first ?? .max
-        if content.starts(with: [0x02, 0x01]), version < 2 {
-            // In a key, an algorithm, a number or a curve follows; other data that begins like this has none of them.
-            let isKey = content.dropFirst(3).first.map { [0x30, 0x02].contains($0) || version == 1 && $0 == 0x04 }
-            return isKey ?? false ? .privateKey : nil
-        }
-        guard let inner = sequence(in: content) else { return nil }
-        if encryptions.contains(where: inner.starts) { return .privateKey }
-        return inner.starts(with: [0xA0, 0x03, 0x02, 0x01]) ? .certificate : nil
-    }
-
-    /// The object identifiers of password-based encryption of PKCS#8 keys: those of PKCS#5 and of PKCS#12.
-    private static let encryptions: [[UInt8]] = [
-        [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x05],
-        [0x06, 0x0A, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x0C],
-    ]
-
-    /// What is in the sequence at the start, which may be cut off.
-    private static func sequence(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard let head = DERHead(bytes), head.tag == DERTag.sequence else { return nil }
-        return head.rest
     }
 
     // MARK: - Text
@@ -82,37 +52,24 @@ package enum KeyTrace: String, Sendable {
         return head.dropFirst(11).starts(with: "CERTIFICATE".utf8) ? .certificate : .other
     }
 
-    private static func isPrivateKey(text head: ArraySlice<UInt8>, all bytes: [UInt8]) -> Bool {
-        guard let first = head.first else { return false }
-        let isKnown =
-            switch first {
-            // age writes comments above its key.
-            case UInt8(ascii: "#"): head.split(separator: 0x0A).contains { $0.starts(with: ageKey) }
-            // .NET writes RSA keys in XML, and <D> is in private ones only.
-            case UInt8(ascii: "<"):
-                head.firstRange(of: Array("<RSAKeyValue>".utf8)) != nil && head.firstRange(of: Array("<D>".utf8)) != nil
-            default: head.starts(with: ageKey) || head.starts(with: "PuTTY-User-Key-File-".utf8)
-            }
-        return isKnown || JSONKey.isPrivate(in: bytes)
-    }
-
-    private static let ageKey = Array("AGE-SECRET-KEY-1".utf8)
-
     /// Base64 and nothing else: of a key, or of a text that is one.
     private static func base64(_ head: ArraySlice<UInt8>) -> KeyTrace? {
         guard head.count > 30, head.first != DERTag.sequence else { return nil }
-        let padding = UInt8(ascii: "=")
         var letters: [UInt8] = []
-        for (index, byte) in head.enumerated() where byte > 0x20 {
-            guard let value = byte == padding ? 0 : Base64.value(of: byte) else {
-                if index < 256 { return nil }
-                break
+        scan: for (index, byte) in head.enumerated() where byte > 0x20 {
+            switch byte {
+            case UInt8(ascii: "-"): letters.append(UInt8(ascii: "+"))
+            case UInt8(ascii: "_"): letters.append(UInt8(ascii: "/"))
+            case UInt8(ascii: "="): letters.append(UInt8(ascii: "A"))
+            case _ where Base64.value(of: byte) != nil: letters.append(byte)
+            case _ where index < 256: return nil
+            default: break scan
             }
-            letters.append(value)
         }
-        let bytes = Base64.bytes(letters)
+        let whole = letters.prefix(letters.count / 4 * 4)
+        guard let bytes = Base64.decoded(String(decoding: whole, as: UTF8.self)) else { return nil }
         if let found = binary(bytes[...]) { return found == .compressed ? nil : found }
-        return isPrivateKey(text: bytes[...], all: bytes) || holdsPEMKey(bytes) ? .privateKey : pem(bytes[...])
+        return JSONKey.isPrivate(in: bytes) || holdsPEMKey(bytes) ? .privateKey : pem(bytes[...])
     }
 
     /// Whether the first line of a private key in PEM stands anywhere, in UTF-8 or in UTF-16.

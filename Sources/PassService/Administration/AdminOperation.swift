@@ -1,4 +1,5 @@
 #if Server
+    internal import CEmbedded
     package import HTTPTypes
     internal import Hummingbird
     internal import Logging
@@ -17,7 +18,7 @@
         /// The role that it needs; `nil` for one that needs no token.
         package let role: AdminRole?
         let body: Body
-        let handler: @Sendable (AdminCall) async throws -> AdminAnswer
+        let handler: @Sendable (AdminCall) async throws -> Response
 
         /// What is read of the request before the handler runs.
         enum Body: Sendable {
@@ -29,7 +30,7 @@
 
         init(
             _ method: HTTPRequest.Method, _ path: String, _ role: AdminRole?, body: Body = .none,
-            _ handler: @escaping @Sendable (AdminCall) async throws -> AdminAnswer
+            _ handler: @escaping @Sendable (AdminCall) async throws -> Response
         ) {
             self.method = method
             self.path = path
@@ -37,6 +38,12 @@
             self.body = body
             self.handler = handler
         }
+    }
+
+    /// The OpenAPI document of the administration interface; a test compares it with the routes.
+    package enum AdminDocument {
+        /// The whole document, which is the file `openapi.json`.
+        package static let text = unsafe String(cString: passtool_adminDocument())
     }
 
     /// A request of the administration interface, with what was found out about it.
@@ -150,46 +157,6 @@
                     hints: ["keys: \(known.joined(separator: ", "))"])
             }
             return object
-        }
-    }
-
-    /// What a handler answers.
-    struct AdminAnswer: Sendable {
-        enum Content: Sendable {
-            case none
-            case json(JSONValue)
-            case bytes([UInt8], type: String)
-            case stream(ResponseBody, type: String)
-        }
-
-        var status: HTTPResponse.Status = .ok
-        var content: Content
-        var headers: HTTPFields = [:]
-
-        /// An answer in JSON; one about a pass has its version as `ETag`.
-        static func json(_ value: JSONValue, _ status: HTTPResponse.Status = .ok) -> AdminAnswer {
-            var answer = AdminAnswer(status: status, content: .json(value))
-            if let object = value.object, object["serial"] != nil, let version = object["version"]?.number?.int {
-                answer.headers[.eTag] = "\"\(version)\""
-            }
-            return answer
-        }
-
-        static let done = AdminAnswer(status: .noContent, content: .none)
-
-        var response: Response {
-            var headers = headers
-            headers[.cacheControl] = "no-store"
-            switch content {
-            case .none: return .status(status, headers)
-            case .json(let value): return .json(value, status: status, headers: headers)
-            case .bytes(let bytes, let type):
-                headers[.contentType] = type
-                return Response(status: status, headers: headers, body: .init(inPartsOf: ByteBuffer(bytes: bytes)))
-            case .stream(let body, let type):
-                headers[.contentType] = type
-                return Response(status: status, headers: headers, body: body)
-            }
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if Server
     internal import HTTPTypes
+    internal import Hummingbird
     package import PassModel
     internal import PassToolkit
     internal import Platform

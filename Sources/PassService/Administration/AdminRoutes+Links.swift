@@ -1,5 +1,6 @@
 #if Server
     internal import HTTPTypes
+    internal import Hummingbird
     internal import PassModel
     internal import PassToolkit
     internal import Platform
@@ -9,7 +10,7 @@
             let path = "/passes/{type}/{serial}/links"
             return [
                 AdminOperation(.get, path, .issue) { call in
-                    let list = try await store.links(to: try await pass(call.address).address)
+                    let list = try await store.links(to: try await row(call.address).address)
                     return .json(.object([("links", .array(try list.map(json)))]))
                 },
                 AdminOperation(.post, path, .issue, body: .bytes(limit: 4096)) { call in try await makeLink(call) },
@@ -17,17 +18,17 @@
                     guard try await store.revokeLink(call.parameter("id"), to: call.address) else {
                         throw AdminFailure(.notFound, "no-link", "there is no such link, or it was revoked before")
                     }
-                    return .done
+                    return .status(.noContent)
                 },
             ]
         }
 
-        private func makeLink(_ call: AdminCall) async throws -> AdminAnswer {
+        private func makeLink(_ call: AdminCall) async throws -> Response {
             let object = try call.object(known: ["expires", "expiresIn", "singleUse"])
             let link = try await store.makeLink(
                 to: call.address, expires: try expiry(object), isSingleUse: try object.truth("singleUse") ?? false)
             guard let link else { throw AdminFailure(.notFound, "no-pass", "there is no such pass") }
-            return .json(try json(link), .created)
+            return .json(try json(link), status: .created)
         }
 
         private func expiry(_ object: JSONObject) throws -> Date? {

@@ -13,20 +13,20 @@
             return [
                 AdminOperation(.post, "/passes", .issue, body: .stream) { call in try stream(call) },
                 AdminOperation(.get, path, .read) { call in
-                    .json(try await json(try await pass(call.address)))
+                    response(try StoredPass(try await row(call.address)))
                 },
                 AdminOperation(
                     .put, path, .issue, body: .bytes(limit: max(limits.recordBytes, limits.archiveBytes))
                 ) { call in try await put(call) },
                 AdminOperation(.patch, path, .issue, body: small) { call in try await patch(call) },
                 AdminOperation(.delete, path, .admin) { call in
-                    _ = try await self.pass(call.address)
+                    _ = try await row(call.address)
                     _ = try await changed(call, .delete)
-                    return .done
+                    return .status(.noContent)
                 },
                 AdminOperation(.post, "\(path)/void", .issue, body: small) { call in try await void(call) },
                 AdminOperation(.delete, "\(path)/personalization", .issue) { call in
-                    _ = try await self.pass(call.address)
+                    _ = try await row(call.address)
                     return try await changed(call, .personalize(nil))
                 },
                 AdminOperation(.get, "\(path)/devices", .read) { call in try await devices(call) },
@@ -42,18 +42,18 @@
         }
 
         /// The pass at an address, unless it was deleted.
-        func pass(_ address: PassAddress) async throws -> StoredPass {
-            guard let pass = try await store.pass(address), !pass.isDeleted else { throw Self.unknownPass }
-            return pass
+        func row(_ address: PassAddress) async throws -> PassRow {
+            guard let row = try await store.row(address), !row.isDeleted else { throw Self.unknownPass }
+            return row
         }
 
         // MARK: - Changes
 
-        private func put(_ call: AdminCall) async throws -> AdminAnswer {
+        private func put(_ call: AdminCall) async throws -> Response {
             let address = try call.address
             if call.request.headers[.contentType]?.hasPrefix("application/vnd.apple.") == true {
                 let change = try issuer.change(address, archive: call.body, expectedVersion: call.expectedVersion)
-                return try await answer(try await store.change([change], by: call.actor)[0])
+                return try answer(try await store.change([change], by: call.actor)[0])
             }
             guard call.body.count <= limits.recordBytes else {
                 throw AdminFailure(
@@ -63,12 +63,12 @@
             let object = try call.object(known: ["template", "record", "voided"])
             let (change, warnings) = try await issuer.checkedChange(
                 address, template: try await template(try object.text("template")).id,
-                record: try object.record("record"), person: try await store.pass(address)?.person,
+                record: try object.record("record"), person: try await store.row(address)?.person(),
                 isVoided: try object.truth("voided"), expectedVersion: call.expectedVersion)
-            return try await answer(try await store.change([change], by: call.actor)[0], warnings)
+            return try answer(try await store.change([change], by: call.actor)[0], warnings)
         }
 
-        private func patch(_ call: AdminCall) async throws -> AdminAnswer {
+        private func patch(_ call: AdminCall) async throws -> Response {
             let object = try call.object(known: ["template", "record", "voided"])
             let expected = try call.expectedVersion
             guard !object.members.isEmpty else {
@@ -81,7 +81,7 @@
             ) { pass in
                 try await change(pass, by: object)
             }
-            return try await answer(outcome, warnings)
+            return try answer(outcome, warnings)
         }
 
         private func change(_ pass: StoredPass, by object: JSONObject) async throws -> (
@@ -103,10 +103,9 @@
                 isVoided: try object.truth("voided"), expectedVersion: pass.version)
         }
 
-        private func void(_ call: AdminCall) async throws -> AdminAnswer {
+        private func void(_ call: AdminCall) async throws -> Response {
             let isVoided = try call.object(known: ["voided"]).truth("voided") ?? true
-            let pass = try await pass(call.address)
-            guard case .made = pass.content else {
+            guard try await row(call.address).isMade else {
                 throw AdminFailure(
                     .conflict, "handed-in", "the pass was signed elsewhere, so it cannot be changed here",
                     hints: ["upload the voided version with PUT"])
@@ -114,9 +113,9 @@
             return try await changed(call, .void(isVoided))
         }
 
-        private func changed(_ call: AdminCall, _ action: PassChange.Action) async throws -> AdminAnswer {
+        private func changed(_ call: AdminCall, _ action: PassChange.Action) async throws -> Response {
             let change = PassChange(try call.address, action, expectedVersion: try call.expectedVersion)
-            return try await answer(try await store.change([change], by: call.actor)[0])
+            return try answer(try await store.change([change], by: call.actor)[0])
         }
 
         private static var outdated: AdminFailure {
@@ -125,15 +124,15 @@
                 hints: ["get the pass, and send its version in If-Match"])
         }
 
-        private func answer(_ outcome: PassChangeOutcome, _ findings: [Finding]? = nil) async throws -> AdminAnswer {
+        private func answer(_ outcome: PassChangeOutcome, _ findings: [Finding]? = nil) throws -> Response {
             switch outcome {
             case .created(let pass):
                 wake()
-                return .json(try await json(pass, outcome.word, findings), .created)
+                return response(pass, outcome.word, findings, status: .created)
             case .changed(let pass):
                 wake()
-                return .json(try await json(pass, outcome.word, findings))
-            case .unchanged(let pass): return .json(try await json(pass, outcome.word, findings))
+                return response(pass, outcome.word, findings)
+            case .unchanged(let pass): return response(pass, outcome.word, findings)
             case .unknown: throw Self.unknownPass
             case .outdated: throw Self.outdated
             case .otherToken:
@@ -146,9 +145,10 @@
         // MARK: - State
 
         /// A pass in JSON with its record, without its authentication token and what its owner told Wallet.
-        private func json(
-            _ pass: StoredPass, _ outcome: String? = nil, _ findings: [Finding]? = nil
-        ) async throws -> JSONValue {
+        private func response(
+            _ pass: StoredPass, _ outcome: String? = nil, _ findings: [Finding]? = nil,
+            status: HTTPResponse.Status = .ok
+        ) -> Response {
             var members: [(name: String, value: JSONValue?)] = [
                 ("outcome", outcome.map { .string($0) }), ("type", .string(pass.address.type)),
                 ("serial", .string(pass.address.serial)), ("version", .number(JSONNumber(Int(pass.version)))),
@@ -159,7 +159,7 @@
             switch pass.content {
             case .made(let made):
                 members += [
-                    ("template", try await store.templateName(made.template).map { .string($0) }),
+                    ("template", .string(made.templateName)),
                     ("templateVersion", .number(JSONNumber(Int(made.template)))),
                     ("record", made.record.json),
                     ("isPersonalized", .bool(made.person != nil)),
@@ -167,11 +167,11 @@
             case .given(let digest): members.append(("archiveDigest", .string(digest)))
             }
             members.append(("findings", findings.map { .array($0.map { $0.json() }) }))
-            return .object(members)
+            return .json(.object(members), status: status, headers: [.eTag: "\"\(pass.version)\""])
         }
 
-        private func devices(_ call: AdminCall) async throws -> AdminAnswer {
-            let pass = try await pass(call.address)
+        private func devices(_ call: AdminCall) async throws -> Response {
+            let pass = try await row(call.address)
             // Who knows the whole identifier can ask for the device's list, and register in its name; where a page begins
             // would tell it, too.
             let isWhole = call.role >= .issue
@@ -191,11 +191,10 @@
             return .json(.object([("devices", .array(list))]))
         }
 
-        private func push(_ call: AdminCall) async throws -> AdminAnswer {
-            let pass = try await pass(call.address)
-            let count = try await store.pushAgain(pass)
+        private func push(_ call: AdminCall) async throws -> Response {
+            let count = try await store.pushAgain(try await row(call.address).address)
             wake()
-            return .json(.object([("devices", .number(JSONNumber(count)))]), .accepted)
+            return .json(.object([("devices", .number(JSONNumber(count)))]), status: .accepted)
         }
     }
 

@@ -11,7 +11,7 @@
         ///
         /// Each part of 500 records is committed on its own. When the stream breaks off, what was committed stays; sent
         /// again, it is unchanged.
-        func stream(_ call: AdminCall) throws -> AdminAnswer {
+        func stream(_ call: AdminCall) throws -> Response {
             let type = call.request.headers[.contentType]?.split(separator: ";").first.map(String.init)
             guard let type, ["application/x-ndjson", "application/jsonl"].contains(type.lowercased()) else {
                 throw AdminFailure(
@@ -50,7 +50,7 @@
                 if let output = stream.output() { try await writer.write(output) }
                 try await writer.finish(nil)
             }
-            return AdminAnswer(content: .stream(body, type: "application/x-ndjson"))
+            return Response(status: .ok, headers: [.contentType: "application/x-ndjson"], body: body)
         }
     }
 

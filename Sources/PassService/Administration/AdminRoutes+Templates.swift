@@ -1,5 +1,7 @@
 #if Server
     internal import HTTPTypes
+    internal import Hummingbird
+    internal import NIOCore
     internal import PassModel
     internal import PassToolkit
     internal import Platform
@@ -20,7 +22,9 @@
                 AdminOperation(.get, "/templates/{name}/archive", .read) { call in
                     let template = try await template(call.parameter("name"))
                     guard let archive = try await store.templateArchive(template.id) else { throw Self.unknownTemplate }
-                    return AdminAnswer(content: .bytes(archive, type: "application/zip"))
+                    return Response(
+                        status: .ok, headers: [.contentType: "application/zip"],
+                        body: .init(inPartsOf: ByteBuffer(bytes: archive)))
                 },
                 AdminOperation(.put, "/templates/{name}", .admin, body: .bytes(limit: limits.templateBytes)) { call in
                     try await putTemplate(call)
@@ -33,7 +37,7 @@
                             .conflict, "in-use", "passes use the template '\(name)'",
                             hints: ["delete these passes, or give them another template"])
                     }
-                    return .done
+                    return .status(.noContent)
                 },
             ]
         }
@@ -57,7 +61,7 @@
             ])
         }
 
-        private func putTemplate(_ call: AdminCall) async throws -> AdminAnswer {
+        private func putTemplate(_ call: AdminCall) async throws -> Response {
             let name = try call.parameter("name")
             let isPlain = { (byte: UInt8) in byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/") }
             guard name.utf8.count <= 64, name.utf8.allSatisfy(isPlain) else {
@@ -75,7 +79,7 @@
                 .object([
                     ("template", Self.json(template)), ("isNew", .bool(isNew)),
                     ("findings", .array(findings.map { $0.json() })), ("applied", applied?.json),
-                ]), isNew ? .created : .ok)
+                ]), status: isNew ? .created : .ok)
         }
 
         /// What became of passes that were to have a new version of their template.

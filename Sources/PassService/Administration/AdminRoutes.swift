@@ -46,13 +46,16 @@
         private var general: [AdminOperation] {
             [
                 AdminOperation(.get, "/openapi.json", nil) { _ in
-                    AdminAnswer(content: .bytes(Array(AdminDocument.text.utf8), type: "application/json"))
+                    Response(
+                        status: .ok, headers: [.contentType: "application/json"],
+                        body: .init(byteBuffer: ByteBuffer(string: AdminDocument.text)))
                 },
                 AdminOperation(.get, "/audit", .admin) { call in try await audit(call) },
                 AdminOperation(.get, "/health", .read) { _ in
                     let report = await health?.report
                     return .json(
-                        report?.json ?? .object(JSONObject()), report?.isReady == false ? .serviceUnavailable : .ok)
+                        report?.json ?? .object(JSONObject()),
+                        status: report?.isReady == false ? .serviceUnavailable : .ok)
                 },
             ]
         }
@@ -71,7 +74,9 @@
             to request: Request, _ context: some RequestContext, by operation: AdminOperation
         ) async -> Response {
             do {
-                return try await answer(request, context, operation)
+                var response = try await answer(request, context, operation)
+                response.headers[.cacheControl] = "no-store"
+                return response
             } catch {
                 let failure = AdminFailure(error)
                 if failure.isFault {
@@ -92,8 +97,7 @@
                 return try await operation.handler(
                     AdminCall(
                         request: request, parameters: parameters, body: [], role: .read, actor: "anybody",
-                        logger: context.logger)
-                ).response
+                        logger: context.logger))
             }
             let token = try await token(request, context, for: role)
             if let seconds = requests.secondsToWait(for: token.id) { throw Self.tooMany(seconds) }
@@ -103,7 +107,7 @@
                 request: request, parameters: parameters, body: body, role: token.role, actor: "token:\(token.name)",
                 logger: context.logger)
             try call.checkQuery()
-            return try await operation.handler(call).response
+            return try await operation.handler(call)
         }
 
         // MARK: - Tokens
@@ -144,7 +148,7 @@
 
         // MARK: - Audit log
 
-        private func audit(_ call: AdminCall) async throws -> AdminAnswer {
+        private func audit(_ call: AdminCall) async throws -> Response {
             let rows = try await store.audit(after: try call.number("after") ?? 0)
             return .json(.object([("rows", .array(rows.map(\.json)))]))
         }

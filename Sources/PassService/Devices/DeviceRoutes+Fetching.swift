@@ -18,8 +18,7 @@
         }
 
         private func latest(_ address: PassAddress, _ token: String, _ request: Request) async throws -> Response {
-            guard let pass = try await store.pass(address) else { return .status(.unauthorized) }
-            guard pass.admits(token) else { return .status(.unauthorized) }
+            guard let pass = try await store.row(address), pass.admits(token) else { return .status(.unauthorized) }
             guard !pass.isDeleted else { throw HTTPError(.notFound) }
             // Within the second of a change, another one may follow that has the same date. So the date is told only when
             // that second is over, and an earlier one until then: no phone takes the first for the second.
@@ -31,7 +30,7 @@
                 traces.fetched(address, status: 304, version: pass.version)
                 return .status(.notModified, [.lastModified: modified])
             }
-            let issued = try await issuer.archive(of: pass)
+            let issued = try await issuer.archive(of: StoredPass(pass))
             traces.fetched(address, status: 200, version: pass.version)
             return Response(
                 status: .ok,

@@ -124,7 +124,7 @@
         /// Strangers ask for passes that are not there; only those that are there have room.
         private func note(_ kind: PassRequest, _ address: PassAddress, _ status: HTTPResponse.Status) async {
             do {
-                if status.code < 500, try await store.pass(address) == nil { return }
+                if status.code < 500, try await store.row(address) == nil { return }
             } catch {
                 // In an outage nothing can be looked up, and what failed then is what matters.
             }

@@ -27,16 +27,15 @@
 
         private var push: Link {
             if hasAskedSince || isFetched {
-                return Link(step: .pushed, state: .holds, text: "\(lastPush), and the device responded", hint: nil)
+                return Link(step: .pushed, state: .holds, text: "\(lastPush), and the device responded")
             }
             if let queued = device.queued { return waiting(queued) }
             if !isNewer, let since = device.unqueuedSince { return unqueued(since) }
             guard let pushed = device.pushed, let status = device.pushStatus else {
                 return isNewer
                     ? Link(
-                        step: .pushed, state: .holds,
-                        text: "no push was needed: the device registered after the change",
-                        hint: nil)
+                        step: .pushed, state: .holds, text: "no push was needed: the device registered after the change"
+                    )
                     : Link(
                         step: .pushed, state: .broken, text: "no push was sent since the change, and none is queued",
                         hint: "push again through the administration interface, or restart the service")
@@ -80,8 +79,7 @@
             if queued.claimedUntil > now {
                 return Link(
                     step: .pushed, state: .waiting,
-                    text: "the push is being sent; if the server that does it ends, another one sends it \(next)",
-                    hint: nil)
+                    text: "the push is being sent; if the server that does it ends, another one sends it \(next)")
             }
             let isLate = now - queued.due > Self.patience
             let moment = queued.due > now ? ", and is sent \(next)" : ""
@@ -108,11 +106,9 @@
             let request = "the device asked at \(listed.shownTime) \(tag.words)"
             switch (status, tag) {
             case (200, _):
-                return Link(step: .listed, state: .holds, text: "\(request) and was told of the change", hint: nil)
+                return Link(step: .listed, state: .holds, text: "\(request) and was told of the change")
             case (204, .own(let number)) where number >= pass.tag:
-                return Link(
-                    step: .listed, state: .holds, text: "\(request), so it already knew of the change",
-                    hint: nil)
+                return Link(step: .listed, state: .holds, text: "\(request), so it already knew of the change")
             case (204, _):
                 return Link(
                     step: .listed, state: .broken, text: "\(request) and was told that nothing changed (204)",
@@ -125,14 +121,14 @@
         }
 
         private func notListed(_ text: String) -> Link {
-            if isFetched { return Link(step: .listed, state: .holds, text: "\(text), but it has the pass", hint: nil) }
-            guard push.state == .holds else { return Link(step: .listed, state: .unknown, text: text, hint: nil) }
+            if isFetched { return Link(step: .listed, state: .holds, text: "\(text), but it has the pass") }
+            guard push.state == .holds else { return Link(step: .listed, state: .unknown, text: text) }
             if isNewer {
-                return Link(step: .listed, state: .holds, text: "\(text); it registered after the change", hint: nil)
+                return Link(step: .listed, state: .holds, text: "\(text); it registered after the change")
             }
             let since = device.pushed ?? pass.changed
             guard now - since > Self.patience else {
-                return Link(step: .listed, state: .waiting, text: text, hint: nil)
+                return Link(step: .listed, state: .waiting, text: text)
             }
             return Link(
                 step: .listed, state: .broken, text: "the push was accepted, but \(text)",

@@ -54,23 +54,16 @@
 
         /// The most lines of one network that are kept.
         private static let mostOfNetwork: Int64 = 1000
-        /// The most lines about one pass that are kept, and of those the most of one network, to which it comes down once
-        /// an hour.
-        private static let (mostOfPass, mostOfBoth): (Int64, Int64) = (200, 20)
-
         private static func keep(_ lines: [Traces.Logged], now: Int64, in session: any SQLSession) throws {
             guard !lines.isEmpty else { return }
             let rows = lines.map { (line: $0, entry: DeviceLogEntry($0.line)) }
             // Many in one statement, since anybody can send many.
             for part in rows.chunks(of: 100) {
                 try session.run(
-                    "INSERT INTO logs (received, message, device, type, serial, origin) VALUES "
-                        + part.map { _ in "(?, ?, ?, ?, ?, ?)" }.joined(separator: ", "),
+                    "INSERT INTO logs (received, message, type, origin) VALUES "
+                        + part.map { _ in "(?, ?, ?, ?)" }.joined(separator: ", "),
                     part.flatMap { line, entry -> [SQLValue] in
-                        [
-                            SQLValue(line.time), .text(entry.message), SQLValue(entry.device), SQLValue(entry.type),
-                            SQLValue(entry.serial), .text(line.origin),
-                        ]
+                        [SQLValue(line.time), .text(entry.message), SQLValue(entry.type), .text(line.origin)]
                     })
             }
             for origin in Set(lines.map(\.origin)).sorted() {
@@ -81,19 +74,6 @@
                     """, .text(origin), .text(origin), .integer(mostOfNetwork))
             }
             try trimLogs(now: now, in: session)
-        }
-
-        /// Removes the oldest lines about passes of which there are many.
-        static func trimLogsOfPasses(in session: any SQLSession) throws {
-            try session.run(
-                """
-                DELETE FROM logs WHERE id IN (SELECT id FROM (
-                    SELECT id, own, ROW_NUMBER() OVER (PARTITION BY type, serial ORDER BY own, id DESC) AS place FROM (
-                        SELECT id, type, serial,
-                            ROW_NUMBER() OVER (PARTITION BY type, serial, origin ORDER BY id DESC) AS own
-                        FROM logs WHERE serial IS NOT NULL) AS shares) AS placed
-                    WHERE own > ? OR place > ?)
-                """, .integer(mostOfBoth), .integer(mostOfPass))
         }
 
         /// The rows are numbered in the order of their arrival, so the index of the key finds the oldest.

@@ -3,7 +3,7 @@
         /// The most devices of a pass that a report lists.
         static let mostDevicesOfAReport: Int64 = 100
         /// The most lines of phones that a report lists.
-        static let mostLinesOfAReport: Int64 = 20
+        static let mostLinesOfAReport = 20
 
         /// What the service knows about the way of a pass's last change to its phones, all at one moment.
         package func history(of address: PassAddress) async throws -> UpdateHistory {
@@ -96,28 +96,31 @@
             }
         }
 
-        /// The most lines of one network that a report lists.
-        private static let mostOfNetwork: Int64 = 5
+        /// The most lines of one network that a report lists, and that are looked at for it.
+        private static let (mostOfNetwork, mostLookedAt): (Int, Int64) = (5, 100)
 
-        /// Lines without a serial number, such as those about the list, concern each pass of the type.
+        /// The lines that name a pass, the newest first.
         ///
         /// Anybody can send lines, so there are some of each network.
         private static func lines(
             about address: PassAddress, in session: any SQLSession
         ) throws -> [UpdateHistory.Line] {
+            // As it is in a line that was masked.
+            let serial = DeviceLogEntry(address.serial).message
             let rows = try session.run(
                 """
-                SELECT received, message, device, type, serial FROM (
+                SELECT received, message, origin FROM (
                     SELECT logs.*, ROW_NUMBER() OVER (PARTITION BY origin ORDER BY id DESC) AS place FROM logs
-                    WHERE type = ? AND (serial = ? OR serial IS NULL)) AS placed
-                WHERE place <= ? ORDER BY id DESC LIMIT ?
-                """, .text(address.type), .text(address.serial), .integer(mostOfNetwork), .integer(mostLinesOfAReport))
-            return rows.map { row in
-                let entry = DeviceLogEntry(
-                    message: row.text(1), device: row.text(ifAt: 2), type: row.text(ifAt: 3),
-                    serial: row.text(ifAt: 4))
-                return .init(time: row.integer(0), entry: entry)
+                    WHERE type = ? AND REPLACE(message, ?, '') <> message) AS placed
+                WHERE place <= ? ORDER BY id DESC
+                """, .text(address.type), .text(serial), .integer(mostLookedAt))
+            var counts: [String: Int] = [:]
+            let shown = rows.filter { row in
+                guard DeviceLogEntry.names(serial, in: row.text(1)) else { return false }
+                counts[row.text(2), default: 0] += 1
+                return counts[row.text(2), default: 0] <= mostOfNetwork
             }
+            return shown.prefix(mostLinesOfAReport).map { .init(time: $0.integer(0), message: $0.text(1)) }
         }
     }
 #endif

@@ -50,8 +50,6 @@
         /// How many were left out.
         private(set) var lost = 0
 
-        var isEmpty: Bool { listed.isEmpty && fetched.isEmpty && failed.isEmpty && logged.isEmpty }
-
         mutating func add(_ trace: Listed, of asker: Asker, limit: Int) {
             guard listed.count < limit || listed[asker] != nil else { return lost += 1 }
             listed[asker] = trace

@@ -114,10 +114,9 @@
 
         /// A line that a phone logged.
         package struct Line: Sendable, Hashable {
-            package var time: Int64
-            package var entry: DeviceLogEntry
-
-            package init(time: Int64, entry: DeviceLogEntry) { (self.time, self.entry) = (time, entry) }
+            package let time: Int64
+            /// As ``DeviceLogEntry`` has it.
+            package let message: String
         }
     }
 #endif

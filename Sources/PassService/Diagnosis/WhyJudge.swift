@@ -45,7 +45,7 @@
             let state = pass.isVoided ? "; it is voided" : ""
             // Anybody can personalize a pass once, and the next one, who may be its owner, is refused.
             let person = pass.isPersonalized ? "; it is personalized, which an administrator can reset" : ""
-            return Link(step: .known, state: .holds, text: "the service has \(name)\(state)\(person)", hint: nil)
+            return Link(step: .known, state: .holds, text: "the service has \(name)\(state)\(person)")
         }
 
         private func changed(_ pass: UpdateHistory.Version) -> Link {
@@ -57,8 +57,7 @@
             }
             return Link(
                 step: .changed, state: .holds,
-                text: "version \(pass.number) was published at \(pass.shownChange) with tag \(pass.tag)",
-                hint: nil)
+                text: "version \(pass.number) was published at \(pass.shownChange) with tag \(pass.tag)")
         }
 
         private var registered: Link {
@@ -66,13 +65,11 @@
                 let count = history.deviceCount
                 return Link(
                     step: .registered, state: .holds,
-                    text: count == 1 ? "1 device is registered" : "\(count) devices are registered", hint: nil)
+                    text: count == 1 ? "1 device is registered" : "\(count) devices are registered")
             }
             let failure = history.failures.first { $0.request == .register }
             if failure == nil, isAtGoogle {
-                return Link(
-                    step: .registered, state: .unknown, text: "no device of Apple's is registered for the pass",
-                    hint: nil)
+                return Link(step: .registered, state: .unknown, text: "no device of Apple's is registered for the pass")
             }
             let reason = failure.map { "; \($0.words)" } ?? ""
             return Link(
@@ -94,7 +91,7 @@
                 let text =
                     fetch.status == 200
                     ? "\(version) was sent" : "a phone was told that it has \(version) already (304)"
-                return Link(step: .fetched, state: .holds, text: "\(text) at \(time)", hint: nil)
+                return Link(step: .fetched, state: .holds, text: "\(text) at \(time)")
             case 304 where fetch.time >= pass.changed:
                 return Link(
                     step: .fetched, state: .broken,
@@ -113,7 +110,7 @@
                 return listed
             }
             guard let first = told.min() else {
-                return Link(step: .fetched, state: .unknown, text: text, hint: nil)
+                return Link(step: .fetched, state: .unknown, text: text)
             }
             let isLate = history.time - first > DeviceJudge.patience
             return Link(
@@ -124,13 +121,11 @@
 
         private func google(_ pass: UpdateHistory.Version) -> Link? {
             let waiting = Link(
-                step: .google, state: .waiting, text: "version \(pass.number) waits to go to Google Wallet", hint: nil)
+                step: .google, state: .waiting, text: "version \(pass.number) waits to go to Google Wallet")
             guard let google = history.google else { return history.isQueuedForGoogle ? waiting : nil }
             let time = google.tried.shownTime
             if isAtGoogle, google.status < 300 {
-                return Link(
-                    step: .google, state: .holds, text: "Google Wallet took version \(pass.number) at \(time)",
-                    hint: nil)
+                return Link(step: .google, state: .holds, text: "Google Wallet took version \(pass.number) at \(time)")
             }
             let correction = "correct the record or google.json: no pass of Google Wallet can be made of them"
             let answered = "Google Wallet answered \(google.status)"

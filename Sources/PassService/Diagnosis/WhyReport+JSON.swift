@@ -73,10 +73,7 @@
 
     extension UpdateHistory.Line {
         fileprivate var json: JSONValue {
-            .object([
-                ("at", .time(time)), ("message", .string(entry.message)),
-                ("device", entry.device.map { .string("\($0.prefix(8))…") }),
-            ])
+            .object([("at", .time(time)), ("message", .string(message))])
         }
     }
 

@@ -23,7 +23,7 @@
             lines += history.failures.filter { $0.status != 401 }.map { "  \($0.words)" }
             if !history.logs.isEmpty {
                 lines.append("  phones logged:")
-                lines += history.logs.map(\.line)
+                lines += history.logs.map { "    \($0.time.shownTime) \($0.message)" }
             }
             lines += ["", "\(summary.visible)."]
             if let hint = culprit?.hint { lines.append("What to do: \(hint).") }
@@ -46,13 +46,6 @@
             case .waiting: "..."
             case .unknown: " ? "
             }
-        }
-    }
-
-    extension UpdateHistory.Line {
-        fileprivate var line: String {
-            let device = entry.device.map { " (\(String($0.prefix(8)).visible)…)" } ?? ""
-            return "    \(time.shownTime)\(device) \(entry.message)"
         }
     }
 #endif

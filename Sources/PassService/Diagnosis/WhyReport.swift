@@ -46,7 +46,7 @@
             /// What is known about it, as a sentence without a full stop.
             package let text: String
             /// What to do about it.
-            package let hint: String?
+            package var hint: String?
         }
 
         /// A registered device and its links.

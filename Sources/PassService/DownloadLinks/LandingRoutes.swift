@@ -70,13 +70,12 @@
                 return tooMany(seconds, for: request)
             }
             guard let opaque = context.parameters.get("opaque"), let id = try sealer.id(opaque),
-                let link = try await store.link(id)
+                let (link, row) = try await store.link(id)
             else { return errorPage(.notFound, .notFound, .notFoundWhy, for: request) }
             if let seconds = byLink.secondsToWait(for: id) { return tooMany(seconds, for: request) }
             if let end = link.end(at: store.now()) { return errorPage(.gone, .gone, end.why, for: request) }
-            guard let pass = try await store.pass(link.address), !pass.isDeleted else {
-                return errorPage(.gone, .gone, .goneDeleted, for: request)
-            }
+            if row.isDeleted { return errorPage(.gone, .gone, .goneDeleted, for: request) }
+            let pass = try StoredPass(row)
             let visitor = Visitor(request.headers)
             let isDownload = request.uri.queryParameters["download"] != nil
             // A page stands before a link that works once: looking at the link does not use it up.

@@ -171,23 +171,8 @@
                     return try await group.next() ?? nil
                 }
             } catch {
-                return Self.words(about: error)
+                return HTTPFailure(error).message
             }
-        }
-
-        /// Why no answer came; nothing here is about phones.
-        private static func words(about error: any Error) -> String {
-            let failure = ProbeFailure(error)
-            switch failure.code {
-            case .tooSlow: return "no answer in time"
-            case .closed: return "the connection ended without an answer"
-            case .cancelled: return "the request was interrupted"
-            default: break
-            }
-            guard failure.message.contains("TLS") || failure.message.contains("certificate") else {
-                return failure.message
-            }
-            return "the TLS handshake failed: \(String("\(error)".prefix(200)).visible)"
         }
 
         private func settle(_ deliveries: [Delivery]) async throws {

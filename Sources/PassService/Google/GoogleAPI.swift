@@ -1,5 +1,4 @@
 #if Server
-    internal import AsyncHTTPClient
     package import GooglePasses
     internal import NIOHTTP1
     package import PassModel
@@ -12,8 +11,6 @@
         package let part: GooglePart
         /// Its identifier.
         package let id: String
-        /// Whether it was inserted, rather than changed.
-        package let isNew: Bool
         /// What Google answered.
         package let outcome: PushOutcome
     }
@@ -49,8 +46,8 @@
 
         private static let scope = "https://www.googleapis.com/auth/wallet_object.issuer"
         private let account: ServiceAccount
-        private let api: ProbeClient
-        private let tokens: ProbeClient
+        private let place: Place
+        private let http: HTTPFetcher
         private let now: @Sendable () -> Date
         private var token: Token?
         private var fetching: Task<Result<Token, Refusal>, Never>?
@@ -63,39 +60,12 @@
         ) throws {
             try place.check()
             try GoogleAddressError.check(account.tokenAddress)
-            (self.account, self.now) = (account, now)
-            api = try ProbeClient(base: place.address, trust: [], patience: place.patience)
-            tokens = try ProbeClient(base: account.tokenAddress, trust: [], patience: place.patience)
+            (self.account, self.place, self.now) = (account, place, now)
+            http = try HTTPFetcher(patience: place.patience)
         }
 
         /// Ends the connections.
-        package func shutDown() async {
-            // What is left ends with the program.
-            for client in [api.client, tokens.client] { try? await client.shutdown() }
-        }
-
-        /// Writes a pass, and tries again while Google is busy or does not answer.
-        ///
-        /// - Returns: what became of the class and then of the object; the last one says whether it is done.
-        /// - Throws: `CancellationError`.
-        package func publish(
-            _ pass: GooglePass, attempts: Int = 5, firstPause: Duration = .seconds(1)
-        ) async throws -> [GoogleWrite] {
-            var (pause, attempt) = (firstPause, 1)
-            while true {
-                let writes = await write(pass)
-                guard writes.last?.outcome.meaning == .retry, attempt < attempts else { return writes }
-                try await Task.sleep(for: pause * Double.random(in: 0.75...1.25))
-                (pause, attempt) = (pause * 2, attempt + 1)
-            }
-        }
-
-        /// Writes the class and then the object, which needs it.
-        package func write(_ pass: GooglePass) async -> [GoogleWrite] {
-            let first = await write(pass.sharedClass, .class, of: pass.kind)
-            guard first.outcome.meaning == .accepted else { return [first] }
-            return [first, await write(pass.object, .object, of: pass.kind)]
-        }
+        package func shutDown() async { await http.shutDown() }
 
         /// Inserts a class or an object, or changes it if Google has it, unless it is to stay as it is there.
         package func write(
@@ -103,9 +73,8 @@
         ) async -> GoogleWrite {
             let (id, path) = (value.object?["id"]?.string ?? "", "/\(kind.rawValue)\(part.rawValue)")
             var outcome = await send(.POST, path, value)
-            let isNew = outcome.status != 409
-            if !isNew { outcome = replacing ? await change(value, part, of: kind) : .accepted }
-            return GoogleWrite(part: part, id: id, isNew: isNew, outcome: outcome)
+            if outcome.status == 409 { outcome = replacing ? await change(value, part, of: kind) : .accepted }
+            return GoogleWrite(part: part, id: id, outcome: outcome)
         }
 
         /// Changes what Google has.
@@ -126,15 +95,15 @@
             } catch let refusal as Refusal {
                 return refusal.outcome
             } catch {
-                return PushOutcome(.retry, reason: (error as? ProbeFailure)?.message ?? "\(error)")
+                return PushOutcome(.retry, reason: (error as? HTTPFailure)?.message ?? "\(error)")
             }
         }
 
         private func send(
             _ method: HTTPMethod, _ path: String, _ value: JSONValue, _ token: Token
-        ) async throws(ProbeFailure) -> ProbeAnswer {
-            let header = ("Authorization", "Bearer \(token.text)")
-            return try await api.send(method, path, [header], body: Array(value.utf8Text()))
+        ) async throws(HTTPFailure) -> HTTPAnswer {
+            let headers = [("Authorization", "Bearer \(token.text)"), ("Content-Type", "application/json")]
+            return try await http.send(method, place.address + path, headers, body: value.utf8Text())
         }
 
         // MARK: - The token
@@ -161,8 +130,9 @@
             do {
                 let assertion = try account.token(of: claims)
                 let form = "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(assertion)"
-                let answer = try await tokens.send(
-                    .POST, "", body: Array(form.utf8), type: "application/x-www-form-urlencoded")
+                let answer = try await http.send(
+                    .POST, account.tokenAddress, [("Content-Type", "application/x-www-form-urlencoded")],
+                    body: Array(form.utf8))
                 guard answer.status == 200, let text = answer.json?["access_token"]?.string else {
                     return .failure(Refusal(outcome: Self.refusal(of: answer)))
                 }
@@ -171,12 +141,12 @@
                 let end = Date(timeIntervalSince1970: Double(seconds + max(lifetime - 300, lifetime / 2)))
                 return .success(Token(text: text, end: end))
             } catch {
-                let reason = (error as? ProbeFailure)?.message ?? "no token can be signed: \(error)"
+                let reason = (error as? HTTPFailure)?.message ?? "no token can be signed: \(error)"
                 return .failure(Refusal(outcome: PushOutcome(.retry, reason: reason)))
             }
         }
 
-        private static func refusal(of answer: ProbeAnswer) -> PushOutcome {
+        private static func refusal(of answer: HTTPAnswer) -> PushOutcome {
             let words = ["error", "error_description"].compactMap { answer.json?[$0]?.string }
             let reason = words.isEmpty ? "no token in the answer" : words.joined(separator: ": ")
             let isBusy = answer.status == 429 || answer.status >= 500
@@ -187,7 +157,7 @@
 
     extension PushOutcome {
         /// What an answer of the API means.
-        init(google answer: ProbeAnswer) {
+        init(google answer: HTTPAnswer) {
             let error = answer.json?["error"]?.object
             let first = error?["errors"]?.array?.first?.object
             let reason = first?["reason"]?.string ?? error?["status"]?.string

@@ -1,5 +1,5 @@
 #if Server
-    internal import PassModel
+    package import PassModel
     package import PassRules
     package import PassToolkit
     internal import Platform
@@ -126,5 +126,13 @@
         package var findings: [Finding] = []
         /// Why the pass can't be made at all, if that is so.
         package var fault: String?
+
+        /// The pass and what is wrong with it.
+        package var json: JSONValue {
+            .object([
+                ("type", .string(address.type)), ("serial", .string(address.serial)),
+                ("findings", .array(findings.map { $0.json() })), ("fault", fault.map { .string($0) }),
+            ])
+        }
     }
 #endif

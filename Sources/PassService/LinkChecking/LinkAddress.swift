@@ -54,12 +54,6 @@
     }
 
     extension URL {
-        /// The host and the port.
-        var place: String {
-            let port = port ?? (scheme?.lowercased() == "http" ? 80 : 443)
-            return "\(host()?.lowercased() ?? ""):\(port)"
-        }
-
         var isSecure: Bool { scheme?.lowercased() == "https" }
     }
 

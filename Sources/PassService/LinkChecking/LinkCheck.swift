@@ -33,17 +33,18 @@
         ///
         /// - Throws: ``LinkAddressError`` if the trusted certificates can't be read.
         package func run() async throws(LinkAddressError) -> LinkReport {
-            let fetcher: LinkFetcher
+            let http: HTTPFetcher
             do {
-                fetcher = try LinkFetcher(
-                    trust: trust, places: places, patience: patience,
+                let places = places.map { ($0.place, (host: $0.host, address: $0.address)) }
+                http = try HTTPFetcher(
+                    trust: trust, places: Dictionary(places) { first, _ in first }, patience: patience,
                     mostBytes: verifier.limits.archive.archiveByteCount)
             } catch {
                 throw LinkAddressError(
                     message: "the trusted certificates cannot be read", recovery: ["name a file in PEM"])
             }
-            let report = await report(by: fetcher)
-            await fetcher.shutDown()
+            let report = await report(by: LinkFetcher(http: http))
+            await http.shutDown()
             return report
         }
 

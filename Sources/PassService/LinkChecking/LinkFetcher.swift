@@ -1,7 +1,5 @@
 #if Server
-    internal import AsyncHTTPClient
     internal import Bytes
-    internal import NIOCore
     internal import NIOHTTP1
     internal import PassToolkit
     internal import Platform
@@ -22,25 +20,25 @@
         /// Where the last answer is from.
         var address: URL
         /// The page that came first, and led to the last answer.
-        var page: (address: URL, answer: ProbeAnswer)?
+        var page: (address: URL, answer: HTTPAnswer)?
         /// How the body was compressed.
         var encoding: String?
         /// Whether it ends at Google Wallet, which has its own objects.
         var isGoogle = false
-        var result: Result<ProbeAnswer, ProbeFailure>
+        var result: Result<HTTPAnswer, HTTPFailure>
 
-        var answer: ProbeAnswer? { try? result.get() }
+        var answer: HTTPAnswer? { try? result.get() }
 
         /// What the link itself gave, be it a page.
-        var first: ProbeAnswer? { page?.answer ?? answer }
+        var first: HTTPAnswer? { page?.answer ?? answer }
 
         /// What came with a status of success, and is no page.
-        var file: ProbeAnswer? {
+        var file: HTTPAnswer? {
             method == .GET && !isGoogle ? answer.flatMap { $0.status == 200 && !$0.isPage ? $0 : nil } : nil
         }
     }
 
-    extension ProbeAnswer {
+    extension HTTPAnswer {
         /// Whether it is a web page, whatever it is called.
         var isPage: Bool {
             ["text/html", "application/xhtml+xml"].contains(mediaType) || FileKind(of: body[...]) == .html
@@ -54,29 +52,8 @@
 
     /// Opens links as visitors do, within bounds.
     struct LinkFetcher: Sendable {
-        private let plain: HTTPClient
-        private let placed: [String: HTTPClient]
-        private let patience: Duration
-        private let mostBytes: Int
+        let http: HTTPFetcher
         private static let mostSteps = 10
-
-        init(trust: [String], places: [LinkPlace], patience: Duration, mostBytes: Int) throws {
-            // A server that is not there is told before a slow one.
-            var settings = try HTTPClient.Configuration.probing(trust: trust, patience: patience / 2)
-            plain = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
-            placed = Dictionary(
-                places.map { place in
-                    settings.dnsOverride = [place.host: place.address]
-                    return (place.place, HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings))
-                }, uniquingKeysWith: { first, _ in first })
-            (self.patience, self.mostBytes) = (patience, mostBytes)
-        }
-
-        /// Ends the connections.
-        func shutDown() async {
-            // What is left ends with the program.
-            for client in [plain] + placed.values { try? await client.shutdown() }
-        }
 
         /// Opens a link; from a page with a link to a pass it goes on to that.
         func visit(_ link: URL, as visitor: LinkVisitor, _ method: HTTPMethod) async -> LinkVisit {
@@ -98,7 +75,7 @@
             }
             guard let encoding = visit.file?.encoding else { return visit }
             visit.encoding = encoding
-            do throws(ProbeFailure) {
+            do throws(HTTPFailure) {
                 visit.result = .success(
                     try await answer(to: visit.address, .GET, visitor.headers(compressed: false)))
             } catch {
@@ -111,8 +88,8 @@
         private func walk(_ link: URL, as visitor: LinkVisitor, _ method: HTTPMethod) async -> LinkVisit {
             var visit = LinkVisit(
                 visitor: visitor, method: method, address: link,
-                result: .failure(ProbeFailure(code: .cancelled, message: "the check was interrupted")))
-            do throws(ProbeFailure) {
+                result: .failure(HTTPFailure(code: .cancelled, message: "the check was interrupted")))
+            do throws(HTTPFailure) {
                 while true {
                     let answer = try await answer(to: visit.address, method, visitor.headers())
                     guard [301, 302, 303, 307, 308].contains(answer.status) else {
@@ -124,11 +101,11 @@
                     visit.steps.append(step)
                     visit.address = step.to
                     guard !isKnown else {
-                        throw ProbeFailure(
+                        throw HTTPFailure(
                             code: .redirects, message: "the redirects go in a circle: '\(step.to.shown)' comes again")
                     }
                     guard visit.steps.count <= Self.mostSteps else {
-                        throw ProbeFailure(code: .redirects, message: "there are over \(Self.mostSteps) redirects")
+                        throw HTTPFailure(code: .redirects, message: "there are over \(Self.mostSteps) redirects")
                     }
                     if step.to.isGoogle {
                         (visit.isGoogle, visit.result) = (true, .success(answer))
@@ -141,78 +118,20 @@
             return visit
         }
 
-        private static func step(after answer: ProbeAnswer, at url: URL) throws(ProbeFailure) -> LinkVisit.Step {
+        private static func step(after answer: HTTPAnswer, at url: URL) throws(HTTPFailure) -> LinkVisit.Step {
             guard let location = answer.headers["location"],
                 let next = URL(string: location, relativeTo: url)?.absoluteURL,
                 ["http", "https"].contains(next.scheme?.lowercased()), next.host()?.isEmpty == false
             else {
                 let place = answer.headers["location"].map { "'\(String($0.prefix(200)).visible)'" } ?? "no address"
-                throw ProbeFailure(code: .redirects, message: "the redirect \(answer.status) leads to \(place)")
+                throw HTTPFailure(code: .redirects, message: "the redirect \(answer.status) leads to \(place)")
             }
             return LinkVisit.Step(status: answer.status, from: url, to: next)
         }
 
-        // MARK: - One request
-
         private func answer(
             to url: URL, _ method: HTTPMethod, _ headers: [(String, String)]
-        ) async throws(ProbeFailure) -> ProbeAnswer {
-            var request = HTTPClientRequest(url: url.absoluteString)
-            request.method = method
-            request.headers = HTTPHeaders(headers)
-            let client = placed[url.place] ?? plain
-            let (patience, mostBytes) = (patience, mostBytes)
-            do {
-                return try await withThrowingTaskGroup(of: ProbeAnswer.self) { [request] group in
-                    group.addTask {
-                        let response = try await client.execute(request, deadline: .distantFuture)
-                        return try await Self.answer(of: response, to: method, mostBytes: mostBytes)
-                    }
-                    // A deadline of the request would end with the head, and a body that trickles has no end.
-                    group.addTask {
-                        try await Task.sleep(for: patience)
-                        throw ProbeFailure(code: .tooSlow, message: "the answer is not complete after \(patience)")
-                    }
-                    defer { group.cancelAll() }
-                    guard let answer = try await group.next() else { throw CancellationError() }
-                    return answer
-                }
-            } catch let failure as ProbeFailure {
-                throw failure
-            } catch let error as HTTPClientError where error == .connectTimeout {
-                throw ProbeFailure(code: .other, message: "nothing answers at \(url.place)")
-            } catch {
-                throw ProbeFailure(error)
-            }
-        }
-
-        /// The whole answer; nothing more is read of one that is too long.
-        private static func answer(
-            of response: HTTPClientResponse, to method: HTTPMethod, mostBytes: Int
-        ) async throws -> ProbeAnswer {
-            let fields = response.headers.map { ($0.name.lowercased(), $0.value) }
-            let headers = Dictionary(fields) { first, _ in first }
-            let length = headers["content-length"].flatMap { Int($0) }
-            var body: [UInt8] = []
-            if method != .HEAD {
-                let tooLarge = ProbeFailure(
-                    code: .tooLarge,
-                    message: "the answer has \(length.map { "\($0)" } ?? "over \(mostBytes)") bytes; a pass has "
-                        + "\(mostBytes) at most, and the rest was not read")
-                guard length ?? 0 <= mostBytes else { throw tooLarge }
-                do {
-                    for try await part in response.body {
-                        body += part.readableBytesView
-                        guard body.count <= mostBytes else { throw tooLarge }
-                    }
-                } catch let error where !(error is ProbeFailure || error is CancellationError) {
-                    let whole = length.map { " of \($0)" } ?? ""
-                    throw ProbeFailure(
-                        code: .brokenOff, message: "the answer broke off after \(body.count)\(whole) bytes")
-                }
-            }
-            return ProbeAnswer(status: Int(response.status.code), headers: headers, body: body)
-        }
+        ) async throws(HTTPFailure) -> HTTPAnswer { try await http.send(method, url.absoluteString, headers) }
 
         // MARK: - Pages
 

@@ -66,7 +66,7 @@
             return found
         }
 
-        private static func rule(of code: ProbeFailure.Code) -> PassRule {
+        private static func rule(of code: HTTPFailure.Code) -> PassRule {
             switch code {
             case .tooSlow, .cancelled: DeliveryRules.slow
             case .untrusted: DeliveryRules.untrusted
@@ -83,7 +83,7 @@
 
         // MARK: - An answer
 
-        private func faults(of answer: ProbeAnswer, in visit: LinkVisit) -> [Finding] {
+        private func faults(of answer: HTTPAnswer, in visit: LinkVisit) -> [Finding] {
             guard !answer.isPage else {
                 return visit.steps.isEmpty
                     ? [Finding(DeliveryRules.html, "a web page comes, and no pass")]
@@ -103,7 +103,7 @@
             return found.compactMap(\.self)
         }
 
-        private func typeFault(of answer: ProbeAnswer, in visit: LinkVisit) -> Finding? {
+        private func typeFault(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding? {
             let kinds: [PassFiles.Kind] = known.map { [$0] } ?? [.pass, .passes, .order]
             guard !kinds.contains(where: { $0.mediaType == answer.mediaType }) else { return nil }
             let type = answer.mediaType.map { "the Content-Type is '\($0.visible)'" } ?? "there is no Content-Type"
@@ -114,7 +114,7 @@
         /// What the archive is; `nil` if nobody can tell.
         private var known: PassFiles.Kind? { verification.flatMap { $0.verdict == .unreadable ? nil : $0.kind } }
 
-        private func nameFault(of answer: ProbeAnswer, in visit: LinkVisit) -> Finding? {
+        private func nameFault(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding? {
             let kind = known ?? .pass
             let given = answer.headers["content-disposition"].flatMap(Self.fileName)
             let name = given ?? visit.address.lastPathComponent
@@ -131,7 +131,7 @@
                 .flatMap { $0.1 ?? $0.2 }.map { String($0) }
         }
 
-        private func cacheFault(of answer: ProbeAnswer) -> Finding? {
+        private func cacheFault(of answer: HTTPAnswer) -> Finding? {
             let words = (answer.headers["cache-control"] ?? "").lowercased().split { $0 == "," || $0 == " " }
             guard !words.contains("no-store"), !words.contains("no-cache") else { return nil }
             let ages = words.compactMap { word -> Int? in
@@ -143,14 +143,14 @@
             return Finding(DeliveryRules.cached, "caches may keep it for \(age / 86_400) days and more")
         }
 
-        private func validatorFault(of answer: ProbeAnswer) -> Finding? {
+        private func validatorFault(of answer: HTTPAnswer) -> Finding? {
             let has = { answer.headers[$0] != nil }
             let isStored = answer.headers["cache-control"]?.lowercased().contains("no-store") != true
             return isStored && !has("etag") && !has("last-modified")
                 ? Finding(DeliveryRules.noValidator, "there is no ETag and no Last-Modified") : nil
         }
 
-        private func otherBytes(in answer: ProbeAnswer) -> Finding? {
+        private func otherBytes(in answer: HTTPAnswer) -> Finding? {
             guard !isUnstable, let first = visits.lazy.compactMap(\.file).first, first.body != answer.body else {
                 return nil
             }

@@ -119,6 +119,6 @@
             ])
         }
 
-        private var failure: ProbeFailure? { if case .failure(let failure) = result { failure } else { nil } }
+        private var failure: HTTPFailure? { if case .failure(let failure) = result { failure } else { nil } }
     }
 #endif

@@ -48,7 +48,7 @@
 
         private static let meeting: [ProbeStep] = [
             .init("address", "an https address; phones use http only with a developer setting", adding) {
-                $0.client.base.lowercased().hasPrefix("http://")
+                $0.probe.base.lowercased().hasPrefix("http://")
                     ? Verdict(.warned, "an http address") : Verdict(.passed, "an https address")
             },
             .init(
@@ -162,11 +162,11 @@
             ) {
                 var silent: String?
                 for tag in strangeTags {
-                    let answer: ProbeAnswer
+                    let answer: HTTPAnswer
                     do {
                         answer = try await $0.sendList(since: tag)
-                    } catch let failure as ProbeFailure {
-                        throw ProbeFailure(code: failure.code, message: "\(failure.message) for '\(tag)'")
+                    } catch let failure as HTTPFailure {
+                        throw HTTPFailure(code: failure.code, message: "\(failure.message) for '\(tag)'")
                     }
                     if answer.status == 204 {
                         silent = silent ?? tag
@@ -291,13 +291,13 @@
 
         /// Any answer but a failure; a service may also close the connection before it has read the whole body.
         private static func refusing(
-            orWarn: Bool = false, _ request: () async throws -> ProbeAnswer
+            orWarn: Bool = false, _ request: () async throws -> HTTPAnswer
         ) async throws -> Verdict {
             do {
                 let status = try await request().status
                 if orWarn, status < 300 { return Verdict(.warned, "\(status): accepted") }
                 return Verdict(status < 500 ? .passed : .failed, "\(status)")
-            } catch let failure as ProbeFailure where failure.code == .closed {
+            } catch let failure as HTTPFailure where failure.code == .closed {
                 return Verdict(.passed, "the connection is closed")
             }
         }
@@ -358,7 +358,7 @@
         ]
     }
 
-    extension ProbeAnswer {
+    extension HTTPAnswer {
         /// The verdict on the status, and on a body that should be empty.
         fileprivate func expecting(
             _ statuses: Int..., empty: Bool = false, tolerating others: [Int] = [], words: [Int: String] = [:]

@@ -10,7 +10,7 @@
         typealias Verdict = ProbeStep.Verdict
 
         let probe: ServiceProbe
-        let client: ProbeClient
+        private let client: HTTPFetcher
         /// A device that does not exist, with its push tokens.
         let device = [UInt8].random(byteCount: 16).hexadecimal
         let pushToken = [UInt8].random(byteCount: 32).hexadecimal
@@ -24,8 +24,8 @@
         /// A failure while it is set ends the probe.
         var obstacle: String?
         /// The last list and pass that later steps look at.
-        var list: ProbeAnswer?
-        var pass: ProbeAnswer?
+        var list: HTTPAnswer?
+        var pass: HTTPAnswer?
         /// The tag of the list.
         var tag: String?
         /// The Last-Modified of the pass.
@@ -40,7 +40,7 @@
 
         var subject: ProbeSubject { probe.subject }
 
-        init(probe: ServiceProbe, client: ProbeClient) { (self.probe, self.client) = (probe, client) }
+        init(probe: ServiceProbe, client: HTTPFetcher) { (self.probe, self.client) = (probe, client) }
 
         /// Tries all steps in their order.
         mutating func run() async {
@@ -57,7 +57,7 @@
             } catch let verdict as Verdict {
                 return verdict
             } catch {
-                let failure = error as? ProbeFailure ?? ProbeFailure(code: .other, message: "\(error)")
+                let failure = error as? HTTPFailure ?? HTTPFailure(code: .other, message: "\(error)")
                 if failure.code == .tooSlow { silences += 1 }
                 if failure.code == .cancelled || obstacle != nil {
                     interruption = failure.message
@@ -78,16 +78,16 @@
         }
 
         /// The serial numbers in a list; `nil` if the answer is not a list.
-        func serials(in answer: ProbeAnswer) -> [String]? {
+        func serials(in answer: HTTPAnswer) -> [String]? {
             guard answer.status == 200, let list = answer.json?[subject.serialsKey]?.array else { return nil }
             let texts = list.compactMap(\.string)
             return texts.count == list.count ? texts : nil
         }
 
         /// The tag in a list, as the service wrote it.
-        func tag(in answer: ProbeAnswer) -> JSONValue? { answer.json?[subject.tagKey] }
+        func tag(in answer: HTTPAnswer) -> JSONValue? { answer.json?[subject.tagKey] }
 
-        func isListed(in answer: ProbeAnswer) -> Bool { serials(in: answer)?.contains(subject.address.serial) ?? false }
+        func isListed(in answer: HTTPAnswer) -> Bool { serials(in: answer)?.contains(subject.address.serial) ?? false }
 
         /// What the fetched pass says of itself; `nil` if it can't be read, which `pass.intact` explains.
         func fetchedSubject() throws(Verdict) -> ProbeSubject? {
@@ -95,7 +95,7 @@
             return try? ProbeSubject(body)
         }
 
-        func changeVerdict(on answer: ProbeAnswer) -> Verdict {
+        func changeVerdict(on answer: HTTPAnswer) -> Verdict {
             Verdict(
                 isListed(in: answer), "the pass is listed", else: "\(answer.status), and the change is not listed")
         }
@@ -146,42 +146,50 @@
             return "/v1/\(subject.collection)/\(type)/\(serial ?? own)"
         }
 
+        private func send(
+            _ method: HTTPMethod, _ path: String, _ headers: [(String, String)] = [], body: [UInt8]? = nil
+        ) async throws(HTTPFailure) -> HTTPAnswer {
+            let type = body == nil ? [] : [("Content-Type", "application/json")]
+            return try await client.send(
+                method, probe.base + path, headers + type + [("User-Agent", "PassService")], body: body)
+        }
+
         mutating func register(
             _ other: ProbeSubject? = nil, as claim: Claim = .owner, pushToken: String? = nil, body: [UInt8]? = nil
-        ) async throws(ProbeFailure) -> ProbeAnswer {
+        ) async throws(HTTPFailure) -> HTTPAnswer {
             mayBeRegistered = true
             let subject = other ?? subject
             let path = devicePath(subject) + "/" + subject.address.serial.percentEncoded
             let json = JSONValue.object([("pushToken", .string(pushToken ?? self.pushToken))])
-            return try await client.send(
+            return try await send(
                 .POST, path, authorization(claim, for: subject), body: body ?? json.utf8Text())
         }
 
         func unregister(
             _ other: ProbeSubject? = nil, as claim: Claim = .owner
-        ) async throws(ProbeFailure) -> ProbeAnswer {
+        ) async throws(HTTPFailure) -> HTTPAnswer {
             let subject = other ?? subject
             let path = devicePath(subject) + "/" + subject.address.serial.percentEncoded
-            return try await client.send(.DELETE, path, authorization(claim, for: subject))
+            return try await send(.DELETE, path, authorization(claim, for: subject))
         }
 
-        func sendList(since tag: String? = nil) async throws(ProbeFailure) -> ProbeAnswer {
+        func sendList(since tag: String? = nil) async throws(HTTPFailure) -> HTTPAnswer {
             let query = tag.map { "?\(subject.query)=\($0.percentEncoded)" } ?? ""
-            return try await client.send(.GET, devicePath(subject) + query)
+            return try await send(.GET, devicePath(subject) + query)
         }
 
         func fetch(
             _ method: HTTPMethod = .GET, path: String? = nil, as claim: Claim = .owner, since date: String? = nil
-        ) async throws(ProbeFailure) -> ProbeAnswer {
+        ) async throws(HTTPFailure) -> HTTPAnswer {
             let condition = date.map { [("If-Modified-Since", $0)] } ?? []
-            return try await client.send(
+            return try await send(
                 method, path ?? passPath(), authorization(claim, for: subject) + condition)
         }
 
         /// The pass under a condition; once more, if it has just changed.
         ///
         /// Within the second of a change, another one may follow. So a service may hold back the date until it is over.
-        func fetchUnchanged(since date: String) async throws(ProbeFailure) -> ProbeAnswer {
+        func fetchUnchanged(since date: String) async throws(HTTPFailure) -> HTTPAnswer {
             let answer = try await fetch(since: date)
             let now = answer.headers["date"].flatMap { HTTPDate.seconds(of: $0) } ?? Int(Date().timeIntervalSince1970)
             let isFresh = HTTPDate.seconds(of: date).map { abs(now - $0) <= 3 } ?? false
@@ -192,9 +200,9 @@
             return try await fetch(since: later)
         }
 
-        func log(_ message: String) async throws(ProbeFailure) -> ProbeAnswer {
+        func log(_ message: String) async throws(HTTPFailure) -> HTTPAnswer {
             let lines = JSONValue.object([("logs", .array([.string(message)]))])
-            return try await client.send(.POST, "/v1/log", body: lines.utf8Text())
+            return try await send(.POST, "/v1/log", body: lines.utf8Text())
         }
 
         /// Takes the made-up device away, whatever happened before.
@@ -204,7 +212,7 @@
             guard mayBeRegistered else { return nil }
             var reason: String?
             for other in [subject, probe.companion].compactMap({ $0 }) {
-                do throws(ProbeFailure) {
+                do throws(HTTPFailure) {
                     let status = try await unregister(other).status
                     // 401 and 404: it was never registered.
                     if status >= 500 { reason = "unregistering was answered with \(status)" }

@@ -1,5 +1,4 @@
 #if Server
-    internal import AsyncHTTPClient
     internal import Platform
 
     /// Tests any pass web service as a phone would, and reports where it breaks the protocol.
@@ -49,9 +48,9 @@
 
         /// Walks all points; when the task is cancelled, the made-up device is still unregistered.
         public func run() async -> ProbeReport {
-            let client: ProbeClient
+            let client: HTTPFetcher
             do {
-                client = try ProbeClient(base: base, trust: trust, patience: patience)
+                client = try HTTPFetcher(trust: trust, patience: patience)
             } catch {
                 return report([], "the trusted certificates cannot be read")
             }
@@ -59,8 +58,7 @@
             await walk.run()
             // A cancelled task sends nothing, so cleaning up is a task of its own.
             let left = await Task { [walk] in await walk.cleanUp() }.value
-            // The report is complete; the connections end with the program.
-            try? await client.client.shutdown()
+            await client.shutDown()
             let interruptions = [walk.interruption, left].compactMap(\.self)
             return report(walk.results, interruptions.isEmpty ? nil : interruptions.joined(separator: "; "))
         }

@@ -5,42 +5,32 @@
     internal import PassModel
     internal import PassToolkit
 
-    /// `GET /health`: whether the service can do its work.
-    package struct HealthRoutes: Sendable {
-        private let health: ServiceHealth
-
-        package init(_ health: ServiceHealth) { self.health = health }
-
-        /// Adds the route.
+    extension ServiceHealth {
+        /// Adds `GET /health`: whether the service can do its work.
         ///
         /// - Parameters:
         ///   - router: where requests come from.
         ///   - isPublic: whether anybody may ask, who is then told `ready` or `not ready` and nothing else.
         package func add(to router: some RouterMethods<some RequestContext>, isPublic: Bool) {
-            router.get("health") { _, _ in await respond(isPublic) }
-            router.head("health") { _, _ in await respond(isPublic).createHeadResponse() }
+            router.get("health") { _, _ in await response(isPublic) }
+            router.head("health") { _, _ in await response(isPublic).createHeadResponse() }
         }
 
-        private func respond(_ isPublic: Bool) async -> Response {
-            let (isReady, report) = await health.report
+        private func response(_ isPublic: Bool) async -> Response {
+            let (isReady, report) = await report
             return .json(
                 isPublic ? .object([("status", report.object?["status"])]) : report,
                 status: isReady ? .ok : .serviceUnavailable, headers: [.cacheControl: "no-store"])
         }
     }
 
-    /// `GET /metrics`: the figures in Prometheus text.
-    package struct MetricsRoutes: Sendable {
-        private let metrics: PrometheusMetrics
-
-        package init(_ metrics: PrometheusMetrics) { self.metrics = metrics }
-
-        /// Adds the route.
+    extension PrometheusMetrics {
+        /// Adds `GET /metrics`: the figures in Prometheus text.
         package func add(to router: some RouterMethods<some RequestContext>) {
-            router.get("metrics") { _, _ in
+            router.get("metrics") { [self] _, _ in
                 Response(
-                    status: .ok, headers: [.contentType: PrometheusMetrics.mediaType, .cacheControl: "no-store"],
-                    body: .init(byteBuffer: ByteBuffer(string: metrics.page)))
+                    status: .ok, headers: [.contentType: Self.mediaType, .cacheControl: "no-store"],
+                    body: .init(byteBuffer: ByteBuffer(string: page)))
             }
         }
     }

@@ -25,7 +25,7 @@
     }
 
     extension Store {
-        /// Removes links that ended a month ago, and most of many lines about one pass.
+        /// Removes links and failures of a month ago.
         func tidy() async throws {
             let now = milliseconds
             try await database.write { session in
@@ -34,7 +34,6 @@
                     "DELETE FROM links WHERE expires < ? OR used < ? OR revoked < ?", .integer(now - month),
                     .integer(now - month), .integer(now - month))
                 try session.run("DELETE FROM failures WHERE failed < ?", .integer(now - month))
-                try Self.trimLogsOfPasses(in: session)
             }
         }
     }

@@ -103,8 +103,8 @@
                 service.addRoutes(in: router.group(RouterPath(prefix)))
             }
             service.addAdministration(in: router)
-            HealthRoutes(service.health).add(to: own ?? router, isPublic: own == nil)
-            MetricsRoutes(metrics).add(to: own ?? router)
+            service.health.add(to: own ?? router, isPublic: own == nil)
+            metrics.add(to: own ?? router)
             operations = own.map { MethodResponder($0) }
             responder = MethodResponder(router)
         }
@@ -148,6 +148,17 @@
     }
 
     extension PassServer {
+        /// Why a pass or order did not reach phones; the service need not run for it.
+        ///
+        /// - Parameters:
+        ///   - type: the pass type or order type identifier.
+        ///   - serial: the serial number of the pass, or the identifier of the order.
+        /// - Returns: the report; a pass that the service does not have is a finding, not an error.
+        /// - Throws: ``StoreError``.
+        public func why(type: String, serial: String) async throws -> WhyReport {
+            try await service.why(PassAddress(type: type, serial: serial))
+        }
+
         private func listener(
             at address: ServiceConfiguration.Listening, _ responder: MethodResponder,
             _ certificate: ServiceCertificate?, room: ConnectionRoom, _ onRunning: @escaping @Sendable (Int) -> Void

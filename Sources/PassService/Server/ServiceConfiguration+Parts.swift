@@ -88,6 +88,13 @@
                 anchors: try KeyMaterial(path: trustPath).certificates, subject: .unsafelyAnyPassType, at: .now)
         }
 
+        /// An issuer without identities: it can judge passes, but sign none.
+        ///
+        /// - Throws: what is wrong with the roots in the settings.
+        package func unsigningIssuer(in store: Store) throws -> PassIssuer {
+            PassIssuer(store: store, identities: ServiceIdentities([]), base: publicURL, trust: try trust())
+        }
+
         /// What keeps the service from using the files that the settings name, in the order that it opens them.
         package var fileErrors: [any Error] {
             func error(_ body: () throws -> Void) -> (any Error)? {

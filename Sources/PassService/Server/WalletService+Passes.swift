@@ -74,7 +74,7 @@
             let address = PassAddress(type: type, serial: serial ?? UUID().uuidString.lowercased())
             guard PassAddress.isName(address.serial) else { throw IssuingError(.badSerial(address.serial)) }
             let (change, warnings) = try await issuer.checkedChange(
-                address, template: template.id, record: record, person: try await store.pass(address)?.person)
+                address, template: template.id, record: record, person: try await store.row(address)?.person())
             return try issued(try await store.change([change])[0], of: address, warnings)
         }
 

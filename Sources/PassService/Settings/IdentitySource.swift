@@ -53,7 +53,7 @@
                 return try SigningIdentity(main, key: key, intermediate: intermediate)
             } catch let error {
                 // The certificate may be one for orders.
-                if case .notForPasses = error.code {
+                if case .otherKindOfCertificate = error.code {
                     return try SigningIdentity(main, key: key, intermediate: intermediate, purpose: .order)
                 }
                 throw error

@@ -12,8 +12,6 @@
             case address
             /// An address of the web, whose path or query may be what keeps others out.
             case endpoint
-            /// A text that only a variable may hold, and nothing shows.
-            case secret
             /// The path of a file; one in the settings file is relative to its folder.
             case path
             case word([String])

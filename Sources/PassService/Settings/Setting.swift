@@ -63,7 +63,6 @@
 
         /// The value as messages show it, without secrets.
         var shown: String {
-            if case .secret = option.kind { return "***" }
             if case .endpoint = option.kind {
                 let host = text.replacing(#/(://)(?:[^/@]*@)?([^/?]*).*/#) { "\($0.1)\($0.2)/…" }
                 return "\"\(host)\""
@@ -93,9 +92,7 @@
                 let isMaterial =
                     text.contains("-----BEGIN") || text.hasPrefix("whsec_") || text.contains("\n")
                     || text.utf8.count > 1024
-                var isMisplaced = false
-                if case .secret = option.kind { isMisplaced = folder != nil }
-                guard !isMaterial, !isMisplaced else {
+                guard !isMaterial else {
                     throw ConfigurationError(
                         .inlineSecret, in: origin, "'\(option.name)' holds a secret itself",
                         advice: "put it where only the service can read it, and name that place here")

@@ -79,10 +79,10 @@
                 // Lines of phones; the origin is a mark of the network that sent one.
                 """
                 CREATE TABLE logs (
-                    id \(dialect.serialKey), received BIGINT NOT NULL, message TEXT NOT NULL, device TEXT, type TEXT,
-                    serial TEXT, origin TEXT NOT NULL DEFAULT '')
+                    id \(dialect.serialKey), received BIGINT NOT NULL, message TEXT NOT NULL, type TEXT,
+                    origin TEXT NOT NULL DEFAULT '')
                 """,
-                "CREATE INDEX logs_by_pass ON logs (type, serial)",
+                "CREATE INDEX logs_by_type ON logs (type)",
                 "CREATE INDEX logs_by_origin ON logs (origin, id)",
                 """
                 CREATE TABLE links (

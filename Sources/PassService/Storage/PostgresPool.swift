@@ -1,16 +1,19 @@
 #if Server
     internal import Dispatch
+    internal import NIOCore
     internal import Platform
     internal import Synchronization
 
     /// Connections, each used by one transaction at a time; transactions wait in their order.
     final class PostgresPool: Sendable {
+        private struct Waiter {
+            let continuation: CheckedContinuation<PostgresWorker, any Error>
+            let since = ContinuousClock.now
+        }
+
         private struct State {
             var idle: [PostgresWorker]
-            var waiting:
-                [(continuation: CheckedContinuation<PostgresWorker, any Error>, since: ContinuousClock.Instant)] =
-                    []
-            var next = 0
+            var waiting = CircularBuffer<Waiter>()
             var isClosed = false
         }
 
@@ -46,9 +49,9 @@
         /// Takes no more transactions, nor those that wait.
         private func refuseAll() {
             let waiting = state.withLock { state in
-                defer { (state.waiting, state.next) = ([], 0) }
+                defer { state.waiting.removeAll() }
                 state.isClosed = true
-                return state.waiting[state.next...]
+                return Array(state.waiting)
             }
             for waiter in waiting { waiter.continuation.resume(throwing: StoreError.closed) }
         }
@@ -57,9 +60,9 @@
         func giveUp(_ patience: PostgresPatience) {
             let end = ContinuousClock.now - patience.waiting
             let late = state.withLock { state in
-                let first = state.next
-                while state.next < state.waiting.count, state.waiting[state.next].since < end { state.next += 1 }
-                return state.waiting[first..<state.next]
+                var late: [Waiter] = []
+                while let first = state.waiting.first, first.since < end { late.append(state.waiting.removeFirst()) }
+                return late
             }
             for waiter in late { waiter.continuation.resume(throwing: StoreError.overloaded) }
             for worker in workers { worker.watch.giveUp(before: .now - patience.answering) }
@@ -71,7 +74,7 @@
                     if state.isClosed { return .failure(StoreError.closed) }
                     // The one that was used last has its statements at hand.
                     if let worker = state.idle.popLast() { return .success(worker) }
-                    state.waiting.append((continuation, .now))
+                    state.waiting.append(Waiter(continuation: continuation))
                     return nil
                 }
                 if let worker { continuation.resume(with: worker) }
@@ -79,21 +82,12 @@
         }
 
         private func putBack(_ worker: PostgresWorker) {
-            let continuation: CheckedContinuation<PostgresWorker, any Error>? = state.withLock { state in
-                guard state.next < state.waiting.count else {
-                    state.idle.append(worker)
-                    return nil
-                }
-                defer {
-                    state.next += 1
-                    if state.next > 64, state.next * 2 > state.waiting.count {
-                        state.waiting.removeFirst(state.next)
-                        state.next = 0
-                    }
-                }
-                return state.waiting[state.next].continuation
+            let waiter = state.withLock { state in
+                let waiter = state.waiting.popFirst()
+                if waiter == nil { state.idle.append(worker) }
+                return waiter
             }
-            continuation?.resume(returning: worker)
+            waiter?.continuation.resume(returning: worker)
         }
     }
 

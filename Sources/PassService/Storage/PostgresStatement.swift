@@ -68,8 +68,6 @@
             case 17: .bytes(bytes)
             case 16: .integer(bytes == [1] ? 1 : 0)  // bool
             case 20, 21, 23: .integer(Self.integer(bytes))
-            case 26: .integer(bytes.reduce(0) { $0 << 8 | Int64($1) })  // oid, which has no sign
-            case 1700: Self.numeric(bytes).map { .integer($0) } ?? .null
             default: .text(String(decoding: bytes, as: UTF8.self))
             }
         }
@@ -78,23 +76,6 @@
         private static func integer(_ bytes: [UInt8]) -> Int64 {
             let isNegative = bytes.first.map { $0 > 127 } == true
             return bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) }
-        }
-
-        /// The whole part of a `numeric`, as which sums come: count, weight, sign, scale, then digits to base 10000.
-        private static func numeric(_ bytes: [UInt8]) -> Int64? {
-            let words = stride(from: 0, to: bytes.count - 1, by: 2).map { Int64(bytes[$0]) << 8 | Int64(bytes[$0 + 1]) }
-            guard words.count >= 4, words[2] == 0 || words[2] == 0x4000 else { return nil }
-            let weight = Int(Int16(truncatingIfNeeded: words[1]))
-            guard weight < 5 else { return nil }
-            var number: Int64 = 0
-            for position in 0..<max(0, weight + 1) {
-                let digit = position + 4 < words.count ? words[position + 4] : 0
-                let (shifted, tooLarge) = number.multipliedReportingOverflow(by: 10000)
-                let (sum, overflows) = shifted.addingReportingOverflow(digit)
-                guard !tooLarge, !overflows else { return nil }
-                number = sum
-            }
-            return words[2] == 0 ? number : -number
         }
     }
 

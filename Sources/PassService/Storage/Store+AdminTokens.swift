@@ -15,13 +15,7 @@
 
         package static func < (first: AdminRole, second: AdminRole) -> Bool { first.rank < second.rank }
 
-        private var rank: Int {
-            switch self {
-            case .read: 0
-            case .issue: 1
-            case .admin: 2
-            }
-        }
+        private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
     /// A token of the administration interface; its secret is known only to its holder.
@@ -128,11 +122,9 @@
             guard secret.hasPrefix(Self.adminTokenPrefix), secret.utf8.count <= 100 else { return nil }
             let hash = try Self.adminTokenHash(secret)
             // The index compares digests, so the time that it takes tells nothing about the secret.
-            return try await database.read { session in
-                try session.run(
-                    "SELECT \(AdminToken.columns) FROM admin_tokens WHERE hash = ? AND revoked IS NULL", .text(hash)
-                ).first.map(AdminToken.init)
-            }
+            return try await database.query(
+                "SELECT \(AdminToken.columns) FROM admin_tokens WHERE hash = ? AND revoked IS NULL", [.text(hash)]
+            ).first.map(AdminToken.init)
         }
 
         private static func adminTokenHash(_ secret: String) throws -> String {

@@ -5,38 +5,36 @@
         /// Makes all changes in one transaction, with one tag, queues the pushes for them, and enters who made them.
         ///
         /// - Parameters:
-        ///   - changes: the changes.
+        ///   - changes: the changes, each of another pass.
         ///   - actor: who makes them, for the audit log.
         /// - Returns: what became of each change, in their order.
         /// - Throws: ``StoreError``.
         package func change(
             _ changes: [PassChange], by actor: String = "application"
         ) async throws -> [PassChangeOutcome] {
-            let (now, milliseconds, token) = (now(), milliseconds, Self.freshToken)
+            let (now, token) = (milliseconds, Self.freshToken)
             defer { bell.ring() }
             return try await database.write { session in
                 // Rows are locked in one order everywhere, so that two transactions don't wait for each other.
                 let order = changes.indices.sorted { changes[$0].address < changes[$1].address }
-                var results: [Int: Applied] = [:]
+                var results = [Applied](repeating: .refused(.unknown), count: changes.count)
                 for index in order {
-                    results[index] = try Self.apply(changes[index], in: session, at: milliseconds, token: token)
+                    results[index] = try Self.apply(changes[index], in: session, at: now, token: token)
                 }
                 // After all rows are locked: who registers locks the pass first, and then the device.
-                for case .remade(let id, isSame: false) in order.compactMap({ results[$0] }) {
-                    try Self.removeRegistrations(ofPass: id, in: session)
+                for case .remade(let id, isSame: false) in order.map({ results[$0] }) {
+                    try session.run("DELETE FROM registrations WHERE pass = ?", .integer(id))
                 }
-                let changed = Set(order.compactMap { results[$0]?.changedID })
-                if !changed.isEmpty { try Self.publish(changed.sorted(), in: session, at: milliseconds) }
-                let deleted = order.compactMap { results[$0]?.deletedID(by: changes[$0]) }
-                if !deleted.isEmpty { try Self.enqueueGoogleWrites(ofDeleted: deleted, in: session, at: milliseconds) }
-                let outcomes = try changes.indices.map { try results[$0]?.outcome(in: session) ?? .unknown }
-                let entries = zip(changes, outcomes).compactMap { change, outcome in
-                    change.deed(outcome).map { version, word in
-                        AuditEntry(time: now, actor: actor, address: change.address, version: version, change: word)
-                    }
+                let changed = results.compactMap(\.changedID).sorted()
+                let rows = changed.isEmpty ? [:] : try Self.publish(changed, in: session, at: now)
+                let deleted = results.compactMap(\.deletedID)
+                if !deleted.isEmpty { try Self.enqueueGoogleWrites(ofDeleted: deleted, in: session, at: now) }
+                let outcomes = try zip(changes, results).map { try $1.outcome(of: $0, rows) }
+                let deeds = zip(outcomes, results).compactMap { outcome, result in
+                    result.word.flatMap { word in outcome.pass.map { (pass: $0.row, change: word) } }
                 }
                 // Last, since from here on other changes wait for the commit.
-                if !entries.isEmpty { try Self.appendAudit(entries, in: session) }
+                if !deeds.isEmpty { try Self.appendAudit(deeds, by: actor, at: now, in: session) }
                 return outcomes
             }
         }
@@ -47,17 +45,21 @@
         /// Gives changed passes their tag and queues pushes to all who have them.
         ///
         /// From here to the commit no other change gets a tag, so this comes last.
+        /// - Returns: the rows as they are now.
+        @discardableResult
         private static func publish(
             _ ids: [Int64], in session: any SQLSession, at now: Int64, isAskedFor: Bool = false
-        ) throws {
+        ) throws -> [Int64: PassRow] {
             let tag = try nextTag(in: session)
-            for chunk in ids.chunks(of: 500) {
+            let rows = try ids.chunks(of: 500).flatMap { chunk in
                 try session.run(
-                    "UPDATE passes SET tag = ? WHERE id IN (\(marks(chunk.count)))",
-                    [.integer(tag)] + chunk.map { .integer($0) })
+                    "UPDATE passes SET tag = ? WHERE id IN (\(marks(chunk.count))) RETURNING \(PassRow.columns)",
+                    [.integer(tag)] + chunk.map { .integer($0) }
+                ).map(PassRow.init)
             }
             try enqueueGoogleWrites(ofPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
             try enqueuePushes(forPasses: ids, tag: tag, in: session, at: now, isAskedFor: isAskedFor)
+            return Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
         }
 
         /// Has all devices of a pass ask again, also those that missed its latest version: it gets a new tag, and pushes
@@ -65,10 +67,10 @@
         ///
         /// - Returns: how many devices there are.
         /// - Throws: ``StoreError``.
-        package func pushAgain(_ pass: StoredPass) async throws -> Int {
+        package func pushAgain(_ address: PassAddress) async throws -> Int {
             let now = milliseconds
             return try await database.write { session in
-                _ = try Self.pass(pass.address, in: session, lock: session.dialect.forUpdate)
+                guard let pass = try Self.row(address, in: session, lock: session.dialect.forUpdate) else { return 0 }
                 // What devices did before says nothing about this push.
                 try session.run("UPDATE passes SET changed = ? WHERE id = ?", .integer(now), .integer(pass.id))
                 // Before the tag is taken, since counting many devices takes a while.
@@ -89,17 +91,21 @@
         ///
         /// - Throws: ``StoreError``.
         package func pass(_ address: PassAddress) async throws -> StoredPass? {
-            try await database.query(
-                "SELECT \(StoredPass.columns) FROM passes WHERE type = ? AND serial = ?",
-                [.text(address.type), .text(address.serial)]
-            ).first.map { try StoredPass($0) }
+            try await row(address).map { try StoredPass($0) }
         }
 
-        static func pass(_ address: PassAddress, in session: any SQLSession, lock: String = "") throws -> StoredPass? {
-            try session.run(
-                "SELECT \(StoredPass.columns) FROM passes WHERE type = ? AND serial = ?" + lock, .text(address.type),
-                .text(address.serial)
-            ).first.map { try StoredPass($0) }
+        private static let byAddress = "SELECT \(PassRow.columns) FROM passes WHERE type = ? AND serial = ?"
+
+        /// The row of a pass as it is.
+        ///
+        /// - Throws: ``StoreError``.
+        package func row(_ address: PassAddress) async throws -> PassRow? {
+            try await database.query(Self.byAddress, [.text(address.type), .text(address.serial)]).first
+                .map(PassRow.init)
+        }
+
+        static func row(_ address: PassAddress, in session: any SQLSession, lock: String = "") throws -> PassRow? {
+            try session.run(byAddress + lock, .text(address.type), .text(address.serial)).first.map(PassRow.init)
         }
 
         /// The archive of an uploaded pass.
@@ -119,9 +125,9 @@
         func passes(after id: Int64, limit: Int) async throws -> [StoredPass] {
             try await database.read { session in
                 try session.run(
-                    "SELECT \(StoredPass.columns) FROM passes WHERE deleted = 0 AND id > ? ORDER BY id LIMIT ?",
+                    "SELECT \(PassRow.columns) FROM passes WHERE deleted = 0 AND id > ? ORDER BY id LIMIT ?",
                     .integer(id), SQLValue(limit)
-                ).map { try StoredPass($0) }
+                ).map { try StoredPass(PassRow($0)) }
             }
         }
 
@@ -134,10 +140,10 @@
             try await database.read { session in
                 try session.run(
                     """
-                    SELECT \(StoredPass.columns) FROM passes WHERE deleted = 0 AND id > ? AND template IN
+                    SELECT \(PassRow.columns) FROM passes WHERE deleted = 0 AND id > ? AND template IN
                         (SELECT id FROM templates WHERE name = ? AND id < ?) ORDER BY id LIMIT ?
                     """, .integer(id), .text(name), .integer(newest), SQLValue(limit)
-                ).map { try StoredPass($0) }
+                ).map { try StoredPass(PassRow($0)) }
             }
         }
     }

@@ -33,7 +33,7 @@
             let now = milliseconds
             defer { bell.ring() }
             return try await database.write { session in
-                guard let pass = try Self.pass(address, in: session, lock: session.dialect.forShare), !pass.isDeleted,
+                guard let pass = try Self.row(address, in: session, lock: session.dialect.forShare), !pass.isDeleted,
                     pass.admits(token)
                 else { return .unauthorized }
                 let known = try Self.pushTokens(ofDevice: device, type: address.type, in: session)
@@ -86,16 +86,11 @@
         package func unregister(device: String, from address: PassAddress, token: String) async throws -> Bool {
             defer { bell.ring() }
             return try await database.write { session in
-                guard let pass = try Self.pass(address, in: session), pass.admits(token) else { return false }
+                guard let pass = try Self.row(address, in: session), pass.admits(token) else { return false }
                 try session.run(
                     "DELETE FROM registrations WHERE device = ? AND pass = ?", .text(device), .integer(pass.id))
                 return true
             }
-        }
-
-        /// Ends all registrations for a pass.
-        static func removeRegistrations(ofPass id: Int64, in session: any SQLSession) throws {
-            try session.run("DELETE FROM registrations WHERE pass = ?", .integer(id))
         }
 
         /// The passes of a device and type that changed since a tag of an earlier answer, with the tag for the next

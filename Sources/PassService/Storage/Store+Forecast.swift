@@ -14,11 +14,11 @@
         package func forecast(_ changes: [PassChange]) async throws -> [PassForecast] {
             try await database.read { session in
                 try changes.map { change in
-                    let pass = try Self.pass(change.address, in: session)
-                    let isSame = pass?.isUnchanged(by: change.action) ?? false
-                    let isNew = pass?.isDeleted ?? true
+                    let row = try Self.row(change.address, in: session)
+                    let isSame = row?.isUnchanged(by: change) ?? false
+                    let isNew = row?.isDeleted ?? true
                     return PassForecast(
-                        word: isSame ? "unchanged" : isNew ? "created" : "changed", version: pass?.version)
+                        word: isSame ? "unchanged" : isNew ? "created" : "changed", version: row?.version)
                 }
             }
         }
@@ -35,20 +35,6 @@
                 }
             }
             return try await body()
-        }
-    }
-
-    extension StoredPass {
-        /// Whether it is already as a change would make it.
-        func isUnchanged(by action: PassChange.Action) -> Bool {
-            guard !isDeleted else { return false }
-            switch (action, content) {
-            case (.make(let template, let record, let isVoided), .made(let made)):
-                return made.template == template && made.record.isIdentical(to: record)
-                    && made.isVoided == isVoided ?? made.isVoided
-            case (.give(_, let new, _), .given(let digest)): return new == digest
-            default: return false
-            }
         }
     }
 #endif

@@ -95,8 +95,8 @@
         package func pass(ofWrite token: String) async throws -> StoredPass? {
             guard let id = Int64(token) else { return nil }
             return try await database.query(
-                "SELECT \(StoredPass.columns) FROM passes WHERE id = ?", [.integer(id)]
-            ).first.map { try StoredPass($0) }
+                "SELECT \(PassRow.columns) FROM passes WHERE id = ?", [.integer(id)]
+            ).first.map { try StoredPass(PassRow($0)) }
         }
 
         /// Whether a version of a template is the newest one.

@@ -13,14 +13,15 @@
         package let revoked: Date?
         package let created: Date
 
-        init(_ row: SQLRow) {
-            id = row.text(0)
-            address = PassAddress(type: row.text(1), serial: row.text(2))
-            expires = row.integer(ifAt: 3).map { Date(milliseconds: $0) }
-            isSingleUse = row.truth(4)
-            used = row.integer(ifAt: 5).map { Date(milliseconds: $0) }
-            revoked = row.integer(ifAt: 6).map { Date(milliseconds: $0) }
-            created = Date(milliseconds: row.integer(7))
+        static let columns =
+            "links.id, links.expires, links.single_use, links.used, links.revoked, links.created"
+
+        /// Reads the columns from the first one on.
+        init(_ row: SQLRow, from first: Int = 0, to address: PassAddress) {
+            func date(_ column: Int) -> Date? { row.integer(ifAt: first + column).map { Date(milliseconds: $0) } }
+            (id, self.address) = (row.text(first), address)
+            (expires, isSingleUse, used, revoked) = (date(1), row.truth(first + 2), date(3), date(4))
+            created = Date(milliseconds: row.integer(first + 5))
         }
 
         /// Why it gives nothing any more; `nil` while it works.
@@ -37,10 +38,6 @@
     }
 
     extension Store {
-        private static let linkColumns = """
-            links.id, passes.type, passes.serial, links.expires, links.single_use, links.used, links.revoked, links.created
-            """
-
         /// The key that authenticates links; it is made once for an installation.
         func linkKey() async throws -> [UInt8] {
             let fresh = Array.random(byteCount: 32).base64URL
@@ -62,26 +59,28 @@
             // A time far away is never.
             let expiry = expires.flatMap { Int64(exactly: ($0.timeIntervalSince1970 * 1000).rounded(.down)) }
             return try await database.write { session in
-                let made = try session.run(
+                try session.run(
                     """
                     INSERT INTO links (id, pass, expires, single_use, created)
                     SELECT ?, id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes
-                    WHERE type = ? AND serial = ? AND deleted = 0 RETURNING id
+                    WHERE type = ? AND serial = ? AND deleted = 0 RETURNING \(DownloadLink.columns)
                     """, .text(id), SQLValue(expiry), SQLValue(isSingleUse), .integer(created), .text(address.type),
-                    .text(address.serial))
-                return made.isEmpty ? nil : try Self.link(id, in: session)
+                    .text(address.serial)
+                ).first.map { DownloadLink($0, to: address) }
             }
         }
 
-        /// The link with this identifier.
-        package func link(_ id: String) async throws -> DownloadLink? {
-            try await database.read { session in try Self.link(id, in: session) }
-        }
-
-        private static func link(_ id: String, in session: any SQLSession) throws -> DownloadLink? {
-            try session.run(
-                "SELECT \(linkColumns) FROM links JOIN passes ON passes.id = links.pass WHERE links.id = ?", .text(id)
-            ).first.map(DownloadLink.init)
+        /// The link with this identifier, and its pass.
+        package func link(_ id: String) async throws -> (link: DownloadLink, pass: PassRow)? {
+            try await database.query(
+                """
+                SELECT \(PassRow.columns), \(DownloadLink.columns) FROM links JOIN passes ON passes.id = links.pass
+                WHERE links.id = ?
+                """, [.text(id)]
+            ).first.map { row in
+                let pass = PassRow(row)
+                return (DownloadLink(row, from: PassRow.columnCount, to: pass.address), pass)
+            }
         }
 
         /// The links to a pass, the newest first; at most a thousand.
@@ -89,10 +88,10 @@
             try await database.read { session in
                 try session.run(
                     """
-                    SELECT \(Self.linkColumns) FROM links JOIN passes ON passes.id = links.pass
+                    SELECT \(DownloadLink.columns) FROM links JOIN passes ON passes.id = links.pass
                     WHERE passes.type = ? AND passes.serial = ? ORDER BY links.created DESC, links.id LIMIT 1000
                     """, .text(address.type), .text(address.serial)
-                ).map(DownloadLink.init)
+                ).map { DownloadLink($0, to: address) }
             }
         }
 

@@ -17,14 +17,6 @@
         package let pushes: [ClaimedPush]
     }
 
-    /// What the queue knows of a token, for diagnosis.
-    package struct QueuedPush: Sendable, Equatable {
-        package let tag: Int64
-        package let due: Int64
-        package let attempts: Int64
-        package let isClaimed: Bool
-    }
-
     // MARK: - In the transaction of a change
 
     extension Store {
@@ -193,20 +185,6 @@
                     try await Task.sleep(for: lease / 3)
                     // If it fails, the claim may end, and what it is for is sent twice.
                     try? await extend(claim, by: lease.milliseconds)
-                }
-            }
-        }
-
-        /// The state of the queue for a token.
-        package func queuedPush(token: String, type: String) async throws -> QueuedPush? {
-            let now = milliseconds
-            return try await database.read { session in
-                try session.run(
-                    "SELECT tag, due, attempts, claimed_until FROM pushes WHERE token = ? AND type = ?",
-                    .text(token), .text(type)
-                ).first.map {
-                    QueuedPush(
-                        tag: $0.integer(0), due: $0.integer(1), attempts: $0.integer(2), isClaimed: $0.integer(3) > now)
                 }
             }
         }

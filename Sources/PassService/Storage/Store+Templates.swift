@@ -73,11 +73,6 @@
             }
         }
 
-        /// The name of a template of which this is a version.
-        func templateName(_ id: Int64) async throws -> String? {
-            try await database.query("SELECT name FROM templates WHERE id = ?", [.integer(id)]).first?.text(0)
-        }
-
         /// Removes all versions of a template.
         ///
         /// - Returns: whether it is gone; `false` while passes are made of it.

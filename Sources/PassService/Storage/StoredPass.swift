@@ -2,7 +2,78 @@
     internal import PassModel
     package import PassToolkit
 
+    /// The row of a pass or order: all that most requests need, and what it is made of as text.
+    package struct PassRow: Sendable, Hashable {
+        private let row: SQLRow
+
+        /// The columns of ``init(_:)``, which may be followed by others.
+        static let columns =
+            ["id", "type", "serial", "token", "template", "data", "person", "digest", "voided", "deleted", "version"]
+            .map { "passes.\($0), " }.joined()
+            + "passes.tag, passes.modified, passes.created, passes.changed, "
+            + "(SELECT name FROM templates t WHERE t.id = passes.template)"
+        static let columnCount = 16
+
+        init(_ row: SQLRow) { self.row = row }
+
+        package var id: Int64 { row.integer(0) }
+        package var address: PassAddress { PassAddress(type: row.text(1), serial: row.text(2)) }
+        /// The authentication token, which phones send.
+        package var token: String { row.text(3) }
+        package var isVoided: Bool { row.truth(8) }
+        /// Whether it is served no longer; the row stays, so that phones can unregister.
+        package var isDeleted: Bool { row.truth(9) }
+        /// Counts the changes, from 1.
+        package var version: Int64 { row.integer(10) }
+        /// The tag of the last change.
+        package var tag: Int64 { row.integer(11) }
+        /// `Last-Modified` in seconds since 1970: at least one more for each version.
+        package var modified: Int64 { row.integer(12) }
+        /// When it was made, in milliseconds since 1970.
+        package var created: Int64 { row.integer(13) }
+        /// When it was last changed, in milliseconds since 1970.
+        package var changed: Int64 { row.integer(14) }
+
+        /// Whether a phone that sent a token has this pass; also a deleted one, which it may still unregister.
+        func admits(_ token: String) -> Bool { isEqualSecret(token, self.token) }
+
+        /// Whether it is made of a template here.
+        var isMade: Bool { row.integer(ifAt: 4) != nil }
+
+        /// Whether the pass's owner told Wallet anything.
+        var isPersonalized: Bool { row.text(ifAt: 6) != nil }
+
+        /// What the pass's owner told Wallet.
+        func person() throws(StoreError) -> Record? { try row.record(ifAt: 6) }
+
+        /// Whether it is already as a change would make it.
+        func isUnchanged(by change: PassChange) -> Bool {
+            guard !isDeleted else { return false }
+            switch change.action {
+            // Texts of records: another spelling of the same letters is another barcode.
+            case .make(let template, _, let isVoided):
+                return row.integer(ifAt: 4) == template && SQLValue(row.text(ifAt: 5)) == change.data
+                    && isVoided ?? self.isVoided == self.isVoided
+            case .give(_, let digest, _): return row.integer(ifAt: 4) == nil && row.text(7) == digest
+            case .void(let isVoided): return isVoided == self.isVoided
+            case .personalize(let person): return person == nil && !isPersonalized
+            case .delete: return false
+            }
+        }
+
+        /// What the archive comes from; a record that is known need not be read.
+        fileprivate func content(_ record: Record?) throws(StoreError) -> StoredPass.Content {
+            guard let template = row.integer(ifAt: 4) else { return .given(digest: row.text(7)) }
+            let stored = record == nil ? try row.record(ifAt: 5) : record
+            return .made(
+                PassRecipe(
+                    template: template, templateName: row.text(15), record: stored ?? Record(), person: try person(),
+                    isVoided: isVoided))
+        }
+    }
+
     /// A pass or order as the database has it, without the archive of an uploaded one.
+    @dynamicMemberLookup
     package struct StoredPass: Sendable, Hashable {
         /// What the archive comes from.
         package enum Content: Sendable, Hashable {
@@ -11,67 +82,30 @@
             case given(digest: String)
         }
 
-        package let id: Int64
-        package let address: PassAddress
-        /// The authentication token, which phones send.
-        package let token: String
+        let row: PassRow
         package let content: Content
 
         /// What the pass's owner told Wallet.
         package var person: Record? { if case .made(let made) = content { made.person } else { nil } }
-        package let isVoided: Bool
-        /// Whether it is served no longer; the row stays, so that phones can unregister.
-        package let isDeleted: Bool
-        /// Counts the changes, from 1.
-        package let version: Int64
-        /// The tag of the last change.
-        package let tag: Int64
-        /// `Last-Modified` in seconds since 1970: at least one more for each version.
-        package let modified: Int64
-        /// When it was made and when it was last changed, in milliseconds since 1970.
-        package let created, changed: Int64
 
-        /// The columns of ``init(_:)``.
-        static let columns =
-            "id, type, serial, token, template, data, person, digest, voided, deleted, version, tag, modified, created, "
-            + "changed"
-
-        /// Whether a phone that sent a token has this pass; also a deleted one, which it may still unregister.
-        func admits(_ token: String) -> Bool { isEqualSecret(token, self.token) }
-
-        init(_ row: SQLRow) throws(StoreError) {
-            id = row.integer(0)
-            address = PassAddress(type: row.text(1), serial: row.text(2))
-            token = row.text(3)
-            isVoided = row.truth(8)
-            content =
-                try PassRecipe(row, template: 4, isVoided: isVoided).map { .made($0) } ?? .given(digest: row.text(7))
-            isDeleted = row.truth(9)
-            version = row.integer(10)
-            tag = row.integer(11)
-            modified = row.integer(12)
-            created = row.integer(13)
-            changed = row.integer(14)
+        /// Reads what a pass is made of, unless its record is known.
+        init(_ row: PassRow, record: Record? = nil) throws(StoreError) {
+            self.row = row
+            content = try row.content(record)
         }
+
+        package subscript<Value>(dynamicMember member: KeyPath<PassRow, Value>) -> Value { row[keyPath: member] }
     }
 
     /// What a pass is made of.
     package struct PassRecipe: Sendable, Hashable {
         /// The version of the template.
         package let template: Int64
+        package let templateName: String
         package let record: Record
         /// What the pass's owner told Wallet.
         package var person: Record?
         package let isVoided: Bool
-
-        /// Reads template, record and person from three columns; `nil` if there is no template.
-        init?(_ row: SQLRow, template column: Int, isVoided: Bool) throws(StoreError) {
-            guard let template = row.integer(ifAt: column) else { return nil }
-            self.template = template
-            record = try row.record(ifAt: column + 1) ?? Record()
-            person = try row.record(ifAt: column + 2)
-            self.isVoided = isVoided
-        }
     }
 
     /// A change of one pass, checked and ready to be stored.
@@ -94,23 +128,17 @@
         package let action: Action
         /// The version that must be there, if the change was computed from it.
         package let expectedVersion: Int64?
+        /// The record that it makes the pass of.
+        let record: Record?
+        /// The same as its column has it.
+        let data: SQLValue
 
         package init(_ address: PassAddress, _ action: Action, expectedVersion: Int64? = nil) {
             self.address = address
             self.action = action
             self.expectedVersion = expectedVersion
-        }
-    }
-
-    extension PassChange {
-        /// The version that a change made, and the word for it in the audit log; `nil` if nothing changed.
-        func deed(_ outcome: PassChangeOutcome) -> (version: Int64, word: String)? {
-            switch (outcome, action) {
-            case (.created(let pass), _): (pass.version, "created")
-            case (.changed(let pass), _): (pass.version, "changed")
-            case (.unchanged(let pass), .delete): (pass.version, "deleted")
-            default: nil
-            }
+            record = if case .make(_, let record, _) = action { record } else { nil }
+            data = SQLValue(record)
         }
     }
 

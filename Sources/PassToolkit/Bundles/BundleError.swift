@@ -78,7 +78,7 @@ public struct BundleError: DescribedError, Hashable {
 
     /// What to do about it.
     public var recovery: [String] {
-        if let limit { return [limit.remedy.words] }
+        if let limit { return [limit.hint] }
         return switch code {
         case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]
         case .noPass: ["start from a template, or add a pass.json"]

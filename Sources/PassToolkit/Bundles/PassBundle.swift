@@ -1,6 +1,5 @@
 public import PassModel
 public import PassRules
-internal import SignedMessages
 internal import Synchronization
 
 /// A pass and its files in memory, before signing; or an order, which has an `order.json` instead.
@@ -105,13 +104,10 @@ public struct PassBundle: Sendable {
         if let name = leftOut.first(where: { FileName($0).isSecret }) {
             throw BundleError(.keyMaterial, path: path, file: name)
         }
-        var budget = KeyMaterial.Limit.bytes.maximum
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
             guard !FileName.isUnsafe(name) else { throw BundleError(.badName, path: path, file: name) }
             let trace = KeyTrace(in: bytes)
-            // An old signature is left out as well. Trying every key format on it takes as long as signing.
-            if FileName(name).isMadeBySigning, trace == nil { continue }
-            if FileName(name).isKeyMaterial || Self.isKeyMaterial(bytes, trace: trace, budget: &budget) {
+            if FileName(name).isKeyMaterial || Self.isKeyMaterial(trace) {
                 let isCompressed = trace == .compressed
                 throw BundleError(isCompressed ? .compressedData : .keyMaterial, path: path, file: name)
             }
@@ -143,22 +139,11 @@ public struct PassBundle: Sendable {
 
     /// Whether a file contains a private key, or is a certificate or key store.
     static func isKeyMaterial(_ bytes: [UInt8]) -> Bool {
-        var budget = KeyMaterial.Limit.bytes.maximum
-        return isKeyMaterial(bytes, trace: KeyTrace(in: bytes), budget: &budget)
+        isKeyMaterial(KeyTrace(in: bytes))
     }
 
-    // Trying every format takes long, and a key file is small: all files of a pass are tried up to the size of one.
-    private static func isKeyMaterial(_ bytes: [UInt8], trace: KeyTrace?, budget: inout Int) -> Bool {
-        guard trace == nil || trace == .other else { return true }
-        guard trace == .other || bytes.first == 0x30, bytes.count <= budget else { return false }
-        budget -= bytes.count
-        do {
-            _ = try KeyMaterial(reading: bytes)
-            return true
-        } catch {
-            return [.passphraseNeeded, .legacyEncryption].contains(error.code)
-        }
-    }
+    /// PEM of another kind, such as a public key, may be in a pass.
+    private static func isKeyMaterial(_ trace: KeyTrace?) -> Bool { trace != nil && trace != .other }
 }
 
 extension PassBundle {

@@ -19,8 +19,9 @@ package enum CertificateKind: Sendable, Hashable {
         } else if let purpose = certificate.signingPurpose {
             self = .signing(purpose)
         } else {
-            let known = Self.named(certificate) ?? Self.marked(certificate) ?? Self.purposed(certificate)
-            self = known.map { .other(name: $0.name, use: $0.use) } ?? .other(name: "certificate", use: nil)
+            let name = certificate.subject.commonName ?? ""
+            let known = Self.names.first { name.hasPrefix($0.key) }
+            self = .other(name: known?.name ?? "certificate", use: known?.use)
         }
     }
 
@@ -48,26 +49,8 @@ package enum CertificateKind: Sendable, Hashable {
 }
 
 extension CertificateKind {
-    private typealias Entry = (key: String, name: String, use: String?)
-
-    /// Recognises it by the beginning of the common name, as Apple writes it.
-    private static func named(_ certificate: Certificate) -> Entry? {
-        let name = certificate.subject.commonName ?? ""
-        return names.first { name.hasPrefix($0.key) }
-    }
-
-    /// Recognises it by an extension that only one kind has.
-    private static func marked(_ certificate: Certificate) -> Entry? {
-        markers.first { certificate.extensionContent($0.key) != nil }
-    }
-
-    /// Recognises it by the extended key usage.
-    private static func purposed(_ certificate: Certificate) -> Entry? {
-        let usages = certificate.extendedKeyUsages
-        return purposes.first { usages.contains($0.key) }
-    }
-
-    private static let names: [Entry] = [
+    /// The kinds by the beginning of the common name, as Apple writes it.
+    private static let names: [(key: String, name: String, use: String)] = [
         ("Apple Push Services: ", "APNs certificate", "push notifications"),
         ("Apple Production IOS Push Services: ", "APNs certificate", "push notifications"),
         ("Apple Development IOS Push Services: ", "APNs sandbox certificate", "push notifications"),
@@ -85,29 +68,6 @@ extension CertificateKind {
         ("Apple Pay Payment Processing:", "Apple Pay Payment Processing certificate", "decrypting payments"),
         ("Merchant ID: ", "Merchant ID certificate", "Apple Pay"),
     ]
-
-    private static let markers: [Entry] = [
-        ("1.2.840.113635.100.6.1.2", "iOS Development certificate", "apps under development"),
-        ("1.2.840.113635.100.6.1.4", "iOS Distribution certificate", "apps in the App Store"),
-        ("1.2.840.113635.100.6.1.7", "Mac App Distribution certificate", "apps in the Mac App Store"),
-        ("1.2.840.113635.100.6.1.12", "Mac Development certificate", "apps under development"),
-        (
-            "1.2.840.113635.100.6.1.13", "Developer ID Application certificate",
-            "Mac apps outside of the App Store"
-        ),
-        (
-            "1.2.840.113635.100.6.1.14", "Developer ID Installer certificate",
-            "Mac packages outside of the App Store"
-        ),
-        ("1.2.840.113635.100.6.32", "Merchant ID certificate", "Apple Pay"),
-        ("1.2.840.113635.100.6.3.1", "APNs sandbox certificate", "push notifications"),
-        (Certificate.AppleIdentifier.pushMarker, "APNs certificate", "push notifications"),
-    ]
-
-    private static let purposes: [Entry] = [
-        ("1.3.6.1.5.5.7.3.3", "code signing certificate", nil), ("1.3.6.1.5.5.7.3.1", "TLS server certificate", nil),
-        ("1.3.6.1.5.5.7.3.4", "mail certificate", nil), ("1.3.6.1.5.5.7.3.2", "TLS client certificate", nil),
-    ]
 }
 
 extension Certificate {
@@ -118,6 +78,18 @@ extension Certificate {
     public var typeIdentifier: String? {
         guard case .signing(let purpose) = kind else { return nil }
         return typeMarker(for: purpose) ?? subject.userID
+    }
+
+    /// What it is, where a certificate for signing passes or orders was expected.
+    package func otherKind(than purpose: SigningPurpose) -> String {
+        let name = "'\(subject.commonName ?? "\(subject)")'"
+        guard signingPurpose == nil || isCalledAuthority else {
+            return
+                "the certificate \(name) is for signing \(purpose == .pass ? "orders, not passes" : "passes, not orders")"
+        }
+        let signer = isSelfIssued && !isCalledAuthority ? " that signed itself" : ""
+        return
+            "\(name) is \(kind.phrase)\(signer), not \(purpose == .pass ? "a" : "an") \(purpose.certificateName) certificate"
     }
 
     /// Whether it may sign passes with `nfc`.

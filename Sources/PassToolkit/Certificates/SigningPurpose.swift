@@ -31,6 +31,11 @@ public enum SigningPurpose: Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// How to get one.
+    var certificateAdvice: String {
+        "create \(self == .pass ? "a" : "an") \(certificateName) certificate at developer.apple.com"
+    }
+
     /// What is signed with them, in one word: `pass` or `order`.
     public var noun: String {
         switch self {

@@ -59,6 +59,8 @@ public struct FileAccessError: DescribedError, Hashable {
     public var recovery: [String] {
         switch reason {
         case .exists: ["remove it, or allow it to be replaced"]
+        case .system(.noSuchFileOrDirectory) where path.hasPrefix("~/"):
+            ["write the home folder in full: the shell leaves '~' as it is there"]
         case .system(.noSuchFileOrDirectory) where operation == .write: ["create the folder first"]
         case .system(.noSuchFileOrDirectory): ["check the path"]
         case .isNoFile where operation == .write: ["name a file"]

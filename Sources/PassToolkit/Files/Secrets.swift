@@ -203,7 +203,7 @@ extension Secrets {
         return Finding(
             rule: finding.rule, severity: finding.severity, file: finding.file.map(masked),
             pointer: finding.pointer.map(masked), position: finding.position, message: masked(finding.message),
-            hint: finding.hint.map(masked), remedy: finding.remedy, fixes: finding.fixes,
+            hint: finding.hint.map(masked), fixes: finding.fixes,
             isTolerated: finding.isTolerated)
     }
 

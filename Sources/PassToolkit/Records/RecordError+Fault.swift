@@ -94,7 +94,7 @@ extension RecordError {
                 // The names of its parts are in UTF-16.
                 let isExcel = start.firstRange(of: "Workbook".utf8.flatMap { [$0, 0] }) != nil
                 self = .otherFile(isExcel ? "an Excel workbook" : "an Office document")
-            } else if FileKind(magicNumberOf: start) == .zip {
+            } else if FileKind(of: start) == .zip {
                 let kinds = [
                     ("xl/workbook", "an Excel workbook"), ("xl/worksheets", "an Excel workbook"),
                     ("xl/_rels", "an Excel workbook"), ("[Content_Types].xml", "an Office document"),
@@ -114,10 +114,11 @@ extension RecordError {
         public var recovery: [String] {
             switch self {
             case .empty: ["write the names of the values into the first line, with ',' between them"]
-            case .wideCharacters, .notUTF8: ["save it as UTF-8"]
+            case .wideCharacters: ["save it as UTF-8, or: iconv -f utf-16le -t utf-8 FILE"]
+            case .notUTF8: ["save it as UTF-8, or: iconv -f windows-1252 -t utf-8 FILE"]
             case .otherFile(Self.zip): ["unpack it, and give the list that is in it"]
             case .otherFile: ["in Excel or Numbers, save or export it as CSV in UTF-8, and give that file"]
-            case .tooLong: [LimitName.recordBytes.remedy.words, "look for a quote that is never closed"]
+            case .tooLong: [LimitName.recordBytes.hint, "look for a quote that is never closed"]
             case .unnamedColumns: ["name them, delete the empty columns, or allow columns that no placeholder takes"]
             case .sameColumns(let name, _, _): ["rename one of them, for example '\(name)2'"]
             case .unknownType(let type, let column):
@@ -149,7 +150,7 @@ extension RecordError {
         }
 
         /// The header of a column with a type that exists: the one that is meant, or all.
-        package func typedColumn(_ type: String, _ column: String) -> String {
+        private func typedColumn(_ type: String, _ column: String) -> String {
             switch type.lowercased() {
             case "int", "integer", "float", "double", "decimal", "numeric", "num": "\(column):number"
             case "bool": "\(column):boolean"
@@ -159,7 +160,7 @@ extension RecordError {
         }
 
         /// What to do about a header row that is none.
-        package func headerRecovery(_ type: String, _ column: String) -> [String] {
+        private func headerRecovery(_ type: String, _ column: String) -> [String] {
             if column.contains("|") { return ["separate the fields with ',', ';' or tabs, not with '|'"] }
             return !type.isEmpty && type.allSatisfy(\.isNumber)
                 ? ["is the header row missing? the first row has the names"] : []

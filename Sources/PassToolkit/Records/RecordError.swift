@@ -184,10 +184,7 @@ public struct RecordError: DescribedError, Hashable {
     public var recovery: [String] {
         switch code {
         case .notJSON(let error): error.recovery
-        case .misfit:
-            misfitRecovery(
-                adding: { "add \($0) to the \(position == nil ? "data" : "record")" },
-                allowing: "allow values that no placeholder takes")
+        case .misfit(let uses, let names): misfitRecovery(uses, names)
         case .unreadable(let fault): fault.recovery
         case .notAValue(let name, "an object"):
             ["give each part a name of its own, such as \"\(name).city\", and write {{\(name).city}} in the template"]
@@ -198,20 +195,15 @@ public struct RecordError: DescribedError, Hashable {
     }
 
     /// What to do about a record that does not fit: first the names that are probably misspelled, then the others.
-    ///
-    /// - Parameters:
-    ///   - adding: the words for how to add these values.
-    ///   - allowing: the words for how to allow unused values.
-    /// - Returns: the hints.
-    package func misfitRecovery(adding: (String) -> String, allowing: String) -> [String] {
-        guard case .misfit(let uses, let names) = code else { return [] }
+    private func misfitRecovery(_ uses: [Record.Placeholder], _ names: [String]) -> [String] {
         let meant = probablyMeant
         let lacking = uses.filter { use in !meant.contains { $0.meant == use.name } }
         let surplus = names.filter { name in !meant.contains { $0.name == name } }
         let which = surplus.count == names.count ? (names.count == 1 ? "it" : "them") : Self.list(surplus)
         return meant.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
-            + (lacking.isEmpty ? [] : [adding(Self.listed(lacking))])
+            + (lacking.isEmpty ? [] : ["add \(Self.listed(lacking)) to the \(position == nil ? "data" : "record")"])
             + (surplus.isEmpty
-                ? [] : ["remove \(uses.isEmpty ? which : Self.list(surplus)), or \(allowing)"])
+                ? []
+                : ["remove \(uses.isEmpty ? which : Self.list(surplus)), or allow values that no placeholder takes"])
     }
 }

@@ -22,7 +22,23 @@ extension Finding {
     func isOf(_ rule: PassRule) -> Bool { self.rule == rule.id }
 
     /// Whether it says that the certificate is of another kind.
-    var isAboutKind: Bool { isOf(IdentityFaultRules.notForPasses) || isOf(IdentityFaultRules.notForOrders) }
+    package var isAboutKind: Bool { isOf(IdentityFaultRules.notForPasses) || isOf(IdentityFaultRules.notForOrders) }
+
+    /// Whether it says that the certificate is for another pass type or team.
+    var isAboutTypeOrTeam: Bool {
+        [
+            IdentityFaultRules.passType, IdentityFaultRules.marker, IdentityFaultRules.markerDiffers,
+            IdentityFaultRules.team,
+        ].contains(where: isOf)
+    }
+
+    /// Whether the fault is in the certificate itself, whatever is signed with it.
+    package var isAboutCertificateAlone: Bool {
+        [
+            IdentityFaultRules.authority, IdentityFaultRules.keyUsage, IdentityFaultRules.ambiguous,
+            IdentityFaultRules.markerMissing, IdentityFaultRules.markerDiffers,
+        ].contains(where: isOf)
+    }
 
     /// Whether it says that a certificate was revoked.
     package var isAboutRevocation: Bool { isOf(ChainRules.revoked) }

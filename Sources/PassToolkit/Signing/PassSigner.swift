@@ -93,21 +93,21 @@ public struct PassSigner: Sendable {
     /// - Throws: ``IdentityError`` if the certificate does not fit the bundle, unless this is waived.
     func checkIdentity(against bundle: PassBundle) throws {
         guard !waivers.contains(.foreignIdentity) else { return }
-        if let fault = identity.certificate.keyFault { throw IdentityError(.unfitKey(fault), path: identity.path) }
         guard let claim = ClaimedIdentity(of: bundle) else {
             throw IdentityError(.unreadableClaim(bundle.purpose), path: identity.path)
         }
-        let mismatches = IdentityMismatch.all(of: claim, with: identity.certificate).filter { $0.severity == .error }
-        var errors: [IdentityError] = []
-        for mismatch in mismatches {
-            let error = IdentityError(mismatch, of: claim, certificate: identity.certificate, path: identity.path)
-            // Two places of the certificate may name the same type.
-            if !errors.contains(error) { errors.append(error) }
+        let weakness = identity.certificate.keyFault.map {
+            Finding(
+                ChainRules.weakKey, file: "signature", "the certificate has \($0)",
+                hint: claim.purpose.certificateAdvice)
         }
-        guard var error = errors.first else { return }
-        // A certificate that is for no pass at all is not compared further.
-        if error.isAboutIdentifiers { error.others = errors.dropFirst().filter(\.isAboutIdentifiers) }
-        if ([error] + error.others).contains(where: \.isAboutTypeOrTeam) { error.sampleClaim = sampleClaim(of: claim) }
+        let findings = [weakness].compactMap(\.self) + claim.mismatches(with: identity.certificate)
+        let errors = findings.filter { $0.severity == .error }
+        guard !errors.isEmpty else { return }
+        // A certificate of another kind is not compared further.
+        let reasons = errors.first(where: \.isAboutKind).map { [$0] } ?? errors
+        var error = IdentityError(.mismatch(reasons), path: identity.path)
+        if reasons.contains(where: \.isAboutTypeOrTeam) { error.sampleClaim = sampleClaim(of: claim) }
         throw error
     }
 
@@ -117,48 +117,6 @@ public struct PassSigner: Sendable {
             let team = claim.team, !team.isEmpty, !claim.type.isEmpty
         else { return nil }
         return IdentityError.SampleClaim(type: claim.type, team: team)
-    }
-}
-
-extension IdentityError {
-    fileprivate var isAboutTypeOrTeam: Bool {
-        switch code {
-        case .otherPassType, .otherOrderType, .otherTeam: true
-        default: false
-        }
-    }
-
-    /// Whether it is about what the pass needs and another certificate of its kind may have.
-    fileprivate var isAboutIdentifiers: Bool { isAboutTypeOrTeam || code == .notForNFC }
-
-    fileprivate init(
-        _ mismatch: IdentityMismatch, of claim: ClaimedIdentity, certificate: Certificate, path: String
-    ) {
-        let code: Code =
-            switch mismatch {
-            case .otherPurpose, .isAuthority:
-                claim.purpose == .pass
-                    ? .notForPasses(subject: "'\(certificate.subject)'")
-                    : .notForOrders(subject: "'\(certificate.subject)'")
-            case .noDigitalSignature: .noDigitalSignature
-            case .ambiguous(let fault): .ambiguousSubject(fault)
-            case .userID(let named): .otherType(of: claim, certificate: named ?? "")
-            case .markerMissing: .otherType(of: claim, certificate: "")
-            case .commonName(let named), .marker(let named), .markerDiffers(let named), .nfcMarker(let named):
-                .otherType(of: claim, certificate: named)
-            case .team(let named): .otherTeam(pass: claim.team ?? "", certificate: named ?? "")
-            case .notForNFC: .notForNFC
-            }
-        self.init(code, path: path)
-    }
-}
-
-extension IdentityError.Code {
-    fileprivate static func otherType(of claim: ClaimedIdentity, certificate: String) -> Self {
-        switch claim.purpose {
-        case .pass: .otherPassType(pass: claim.type, certificate: certificate)
-        case .order: .otherOrderType(order: claim.type, certificate: certificate)
-        }
     }
 }
 

@@ -70,10 +70,7 @@ extension SigningIdentity.Pair {
         }
         let names = candidates.map { $0.name(for: purpose) }
         guard let type else { throw IdentityError(.severalIdentities(names, purpose: purpose), path: path) }
-        throw IdentityError(
-            purpose == .pass
-                ? .noneForPassType(pass: type, identities: names) : .noneForOrderType(order: type, identities: names),
-            path: path)
+        throw IdentityError(.noneForType(type, identities: names, purpose: purpose), path: path)
     }
 }
 

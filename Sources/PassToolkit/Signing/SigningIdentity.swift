@@ -39,8 +39,7 @@ public struct SigningIdentity: Sendable {
             certificate: certificate, key: chosen.key, additionalCertificates: [self.intermediate])
         guard chosen.type(for: purpose) != nil else {
             let subject = "'\(certificate.subject)'"
-            throw IdentityError(
-                purpose == .pass ? .notForPasses(subject: subject) : .notForOrders(subject: subject), path: path)
+            throw IdentityError(.otherKindOfCertificate(subject: subject, purpose: purpose), path: path)
         }
     }
 
@@ -123,7 +122,7 @@ extension SigningIdentity {
             throw IdentityError(.keyDoesNotBelong(), path: path)
         }
         guard certificate.passTypeMarker != nil || certificate.subject.userID != nil else {
-            throw IdentityError(.notForPasses(subject: "'\(certificate.subject)'"), path: path)
+            throw IdentityError(.otherKindOfCertificate(subject: "'\(certificate.subject)'"), path: path)
         }
         let given = intermediate.map { KeyMaterial(certificates: [$0], key: nil) }
         self.certificate = certificate

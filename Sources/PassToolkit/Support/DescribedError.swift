@@ -63,8 +63,7 @@ extension ChainError: DescribedError {
     /// What to do about it.
     public var recovery: [String] {
         switch code {
-        case .issuerNotFound: ["add the issuer's certificate to those that are known"]
-        case .untrustedRoot: ["if you trust its root, make it a trust anchor"]
+        case .issuerNotFound, .untrustedRoot: ["if you trust its root, make it a trust anchor"]
         case .expired: ["renew the certificate and sign again"]
         case .notYetValid: ["check the signing machine's clock"]
         case .badSignature, .tooManyIssuers, .unusable: []

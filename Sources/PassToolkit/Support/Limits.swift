@@ -115,8 +115,8 @@ package enum LimitName: String, CaseIterable, Sendable {
     /// The highest value of the limit, so that recursive reading does not overflow the stack.
     package var ceiling: Int { self == .jsonDepth ? 512 : self == .folderDepth ? 64 : .max }
 
-    /// The remedy for input that exceeds the limit.
-    var remedy: Finding.Remedy { .raiseLimit(rawValue) }
+    /// What to do about input that exceeds the limit.
+    package var hint: String { "if it is meant to be so, raise the limit '\(rawValue)'" }
 }
 
 extension LimitName {

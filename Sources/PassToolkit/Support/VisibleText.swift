@@ -4,6 +4,12 @@ extension String {
         guard unicodeScalars.contains(where: \.isControl) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.flatMap(\.visible)))
     }
+
+    /// The first hundred characters, with control characters as visible escapes.
+    package var visibleStart: String {
+        let start = unicodeScalars.prefix(100)
+        return String(start).visible + (start.endIndex == unicodeScalars.endIndex ? "" : "…")
+    }
 }
 
 extension Unicode.Scalar {

@@ -2,10 +2,15 @@ internal import Bytes
 internal import Platform
 internal import SignedMessages
 
-/// The likely algorithm of a digest, by its length and characters.
-enum DigestForm: Hashable {
-    case md5, sha1, sha256, sha384, sha512
-    case sha1InBase64, sha256InBase64
+/// The likely algorithm of a digest, by its length and characters; the raw value is its name for people.
+enum DigestForm: String {
+    case md5 = "MD5"
+    case sha1 = "SHA-1"
+    case sha256 = "SHA-256"
+    case sha384 = "SHA-384"
+    case sha512 = "SHA-512"
+    case sha1InBase64 = "SHA-1 in Base64"
+    case sha256InBase64 = "SHA-256 in Base64"
 
     /// The form of a digest; `nil` if the text is not a digest.
     init?(of text: String) {
@@ -20,19 +25,6 @@ enum DigestForm: Hashable {
         case DigestAlgorithm.sha1.byteCount: self = .sha1InBase64
         case DigestAlgorithm.sha256.byteCount: self = .sha256InBase64
         default: return nil
-        }
-    }
-
-    /// The name for people.
-    var name: String {
-        switch self {
-        case .md5: "MD5"
-        case .sha1: "SHA-1"
-        case .sha256: "SHA-256"
-        case .sha384: "SHA-384"
-        case .sha512: "SHA-512"
-        case .sha1InBase64: "SHA-1 in Base64"
-        case .sha256InBase64: "SHA-256 in Base64"
         }
     }
 

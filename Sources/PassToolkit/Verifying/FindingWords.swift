@@ -74,9 +74,7 @@ extension ChainError {
     }
 
     /// The person who examines a pass can trust a root; only its issuer can fix the rest.
-    var remedy: Finding.Remedy? {
-        [.issuerNotFound, .untrustedRoot].contains(code) ? .trustRoot : nil
-    }
+    var concernsRoot: Bool { [.issuerNotFound, .untrustedRoot].contains(code) }
 }
 
 extension ArchiveProblem {

@@ -17,7 +17,7 @@ extension Verification {
                 Finding(
                     StructureRules.overLimit,
                     "the bundle has \(memberNames.count) passes, more than \(limits.memberCount)",
-                    remedy: LimitName.members.remedy)
+                    hint: LimitName.members.hint)
             ]
         }
         let overuse = judge(memberNames)
@@ -50,7 +50,7 @@ extension Verification {
                     Finding(
                         StructureRules.overLimit, file: name,
                         "together the passes have more than \(excess): '\(name)' and those after it are not judged",
-                        remedy: limit.remedy)
+                        hint: limit.hint)
                 ]
             }
             rest.archive.totalByteCount -= member.files.values.reduce(0) { $0 + $1.count }

@@ -33,27 +33,26 @@ extension Verification {
             return [
                 Finding(
                     ChainRules.selfSigned, file: "signature",
-                    "the signing certificate \(leaf.shortName) is self-signed: Apple did not issue it",
-                    remedy: .uploadRequest)
+                    "the signing certificate \(leaf.shortName) is self-signed: Apple did not issue it")
             ]
         }
         if error.code == .issuerNotFound, error.certificate == leaf, let missing = about.first {
             return [
                 Finding(
                     error.rule, file: "signature", "\(missing.message); the issuer is not known here either",
-                    remedy: error.remedy)
+                    hint: error.recovery.first)
             ] + about
         }
-        if leaf.issuer.organization == SampleAuthority.organization, error.remedy == .trustRoot {
+        if leaf.issuer.organization == SampleAuthority.organization, error.concernsRoot {
             return about + [
                 Finding(
                     error.rule, file: "signature",
-                    "the pass is signed with a sample identity, which no device trusts", remedy: .trustSampleRoot)
+                    "the pass is signed with a sample identity, which no device trusts",
+                    hint: "to try things out, make the sample's root.pem a trust anchor")
             ]
         }
         let words = error.words(leaf: leaf, isSigningTimeKnown: signer?.signingTime != nil)
-        let hint = error.remedy == nil ? error.recovery.first : nil
-        return about + [Finding(error.rule, file: "signature", words, hint: hint, remedy: error.remedy)]
+        return about + [Finding(error.rule, file: "signature", words, hint: error.recovery.first)]
     }
 
     private func futureFindings(_ signer: SignedMessage.Signer) -> [Finding] {
@@ -111,8 +110,7 @@ extension Verification {
     private func intermediateFinding(_ rule: PassRule, _ fault: String) -> Finding {
         Finding(
             rule, severity: policy.requiresIntermediate ? .error : .warning, file: "signature",
-            "\(fault): devices that do not know it refuse the pass",
-            remedy: .signWithIntermediate)
+            "\(fault): devices that do not know it refuse the pass")
     }
 
     /// Whether an anchor vouches for an intermediate, directly or through known ones.

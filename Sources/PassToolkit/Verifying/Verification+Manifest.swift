@@ -16,23 +16,6 @@ extension Verification {
                 + comparison.findings(in: object)
         }
     }
-
-    /// The findings about the signature; if it is over another manifest, they say whether only the line ends differ.
-    func withConversionNoted(_ findings: [Finding]) -> [Finding] {
-        guard findings.contains(where: { $0.isOf(SignatureRules.mismatch) }), let message,
-            let manifest = files["manifest.json"]
-        else { return findings }
-        let conversion = LineEnds.conversions(of: manifest).first { _, original in
-            // The signature check itself detects a signature over CRLF.
-            original != manifest.withCarriageReturns && (try? message.verifySignatures(over: original)) != nil
-        }
-        guard let conversion else { return findings }
-        let mismatch = Finding(
-            SignatureRules.mismatch, file: "signature",
-            "manifest.json is not the one that was signed; it would match \(conversion.words): something converted the "
-                + "file", hint: "copy and unpack passes as binary files")
-        return findings.map { $0.isOf(SignatureRules.mismatch) ? mismatch : $0 }
-    }
 }
 
 /// Compares the lines of a manifest with the files and collects findings.
@@ -173,7 +156,7 @@ private struct ManifestComparison {
         }
         return Finding(
             ManifestRules.notADigest, file: member.name,
-            "the digest of '\(member.name)' is \(member.value.kind), not \(kind.digestForm.name) in hexadecimal",
+            "the digest of '\(member.name)' is \(member.value.kind), not \(kind.digestForm.rawValue) in hexadecimal",
             hint: kind.digestHint)
     }
 
@@ -181,7 +164,7 @@ private struct ManifestComparison {
         guard let actual = digest(kind.digestForm, of: name, bytes: bytes) else {
             return Finding(
                 ManifestRules.noDigest, file: name,
-                "this machine's policy forbids \(kind.digestForm.name), so nothing can be compared")
+                "this machine's policy forbids \(kind.digestForm.rawValue), so nothing can be compared")
         }
         if expected == actual { return nil }
         if expected.lowercased() == actual {
@@ -192,7 +175,7 @@ private struct ManifestComparison {
         guard let form = DigestForm(of: expected) else {
             return Finding(
                 ManifestRules.notADigest, file: name,
-                "the digest of '\(name)' is not \(kind.digestForm.name) in hexadecimal: "
+                "the digest of '\(name)' is not \(kind.digestForm.rawValue) in hexadecimal: "
                     + "\(expected.utf8.count) characters",
                 hint: kind.digestHint)
         }
@@ -222,14 +205,14 @@ private struct ManifestComparison {
         let reason = conversion.map { "; it would match \($0.words): something converted the file" } ?? ""
         return Finding(
             ManifestRules.wrongDigest, file: name,
-            "'\(name)' is not the file that was signed: its \(form.name) is \(actual), the manifest has "
+            "'\(name)' is not the file that was signed: its \(form.rawValue) is \(actual), the manifest has "
                 + "\(expected)\(reason)",
             hint: conversion == nil ? "sign it again after the last change" : "copy and unpack passes as binary files")
     }
 
     /// One finding for all digests of the same wrong form, since they have the same cause.
     private func formFindings() -> [Finding] {
-        otherForms.sorted { $0.key.name < $1.key.name }.map { form, counts in
+        otherForms.sorted { $0.key.rawValue < $1.key.rawValue }.map { form, counts in
             let subject = counts.count == 1 ? "one digest is" : "\(counts.count) digests are"
             let right =
                 !form.isComputable
@@ -241,7 +224,7 @@ private struct ManifestComparison {
             return Finding(
                 form.isHexadecimal ? ManifestRules.wrongAlgorithm : ManifestRules.notHexadecimal,
                 file: "manifest.json",
-                "\(subject) \(form.name)\(purpose), not \(kind.digestForm.name) in hexadecimal\(right)",
+                "\(subject) \(form.rawValue)\(purpose), not \(kind.digestForm.rawValue) in hexadecimal\(right)",
                 hint: kind.digestHint)
         }
     }
@@ -252,7 +235,7 @@ extension PassFiles.Kind {
     fileprivate var digestForm: DigestForm { self == .order ? .sha256 : .sha1 }
 
     fileprivate var digestHint: String {
-        "write \(digestForm.name) in \(self == .order ? 64 : 40) hexadecimal digits"
+        "write \(digestForm.rawValue) in \(self == .order ? 64 : 40) hexadecimal digits"
     }
 }
 

@@ -1,16 +1,41 @@
+internal import Bytes
 internal import PassRules
 internal import Platform
 internal import SignedMessages
 
 /// The check of the signature over the manifest.
 extension Verification {
-    /// The message in `bytes` and its signer; `nil` for anything else, which ``SignatureForm`` names.
+    /// The message in `bytes` and its signer; `nil` for anything else, which ``unreadable(_:)`` names.
     func readSignature(
         _ bytes: [UInt8], outlined outline: MessageOutline
     ) -> (message: SignedMessage, signer: SignedMessage.Signer?)? {
         guard let message = try? SignedMessage(reading: bytes, outlined: outline) else { return nil }
         return (message, message.signers.first.map { chosen($0, in: message) })
     }
+
+    /// What a `signature` is if it is not a CMS signed message.
+    func unreadable(_ bytes: [UInt8]) -> Finding {
+        let kind = FileKind(of: bytes[...])
+        let missing = DERHead(bytes)?.byteCount.map { $0 - bytes.count } ?? 0
+        let (what, hint): (String, String) =
+            switch kind {
+            case .empty: ("empty", "look at what the signing program said, and sign again")
+            case .privateKey, .pkcs12:
+                (kind.rawValue, "remove it: anyone who has it signs in your name; then revoke and replace it")
+            case .pkcs7 where missing > 0:
+                ("cut off: \(bytes.count) bytes of \(bytes.count + missing)", "copy it whole, or sign again")
+            case .pkcs7: ("a damaged PKCS#7 message", "copy it whole, or sign again")
+            case .unknown where Self.rawSizes.contains(bytes.count):
+                ("a bare RSA signature of \(bytes.count) bytes, not PKCS#7", Self.form)
+            case .certificate: ("a certificate, not a signature by its key", Self.form)
+            default: (kind.noun.map { "\($0), not DER" } ?? "no PKCS#7 message", Self.form)
+            }
+        return finding(SignatureRules.unreadable, "the signature is \(what)", hint: hint)
+    }
+
+    private static let form = "write a detached PKCS#7 signature in DER"
+    /// The lengths of RSA signatures in bytes.
+    private static let rawSizes: Set = [64, 128, 256, 384, 512]
 
     /// Of several certificates with the signer's name, the first that an anchor vouches for.
     private func chosen(_ signer: SignedMessage.Signer, in message: SignedMessage) -> SignedMessage.Signer {
@@ -65,7 +90,7 @@ extension Verification {
                 finding(
                     SignatureRules.tooManyCertificates,
                     "the signature carries \(outline.certificateCount) certificates",
-                    remedy: LimitName.certificates.remedy))
+                    hint: LimitName.certificates.hint))
         }
         return findings
     }
@@ -234,7 +259,7 @@ extension Verification {
         if (try? message.verifySignatures(over: manifest.withCarriageReturns, by: signer.certificate)) != nil {
             return finding(
                 SignatureRules.mismatch, "the signature is over manifest.json with its line ends changed to CRLF",
-                remedy: .signAsBinary)
+                hint: "sign it as binary: openssl cms -sign -binary")
         }
         return finding(
             SignatureRules.mismatch, "manifest.json is not the one that was signed",
@@ -242,10 +267,9 @@ extension Verification {
     }
 
     private func finding(
-        _ rule: PassRule, severity: Finding.Severity? = nil, _ message: String, hint: String? = nil,
-        remedy: Finding.Remedy? = nil
+        _ rule: PassRule, severity: Finding.Severity? = nil, _ message: String, hint: String? = nil
     ) -> Finding {
-        Finding(rule, severity: severity, file: "signature", message, hint: hint, remedy: remedy)
+        Finding(rule, severity: severity, file: "signature", message, hint: hint)
     }
 }
 

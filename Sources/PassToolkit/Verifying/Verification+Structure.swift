@@ -11,7 +11,7 @@ extension Verification {
             return [
                 Finding(
                     ArchiveRules.overLimit, "the file has more than \(limits.archive.archiveByteCount) bytes",
-                    remedy: LimitName.archiveBytes.remedy)
+                    hint: LimitName.archiveBytes.hint)
             ]
         }
         do {
@@ -31,11 +31,9 @@ extension Verification {
         for case .foreignBytes(.leading, _, let count) in archive.problems.map(\.code) {
             let kind = FileKind(of: bytes.prefix(count))
             let likeness = kind == .zip ? nil : kind.noun.map { ", which look like \($0)" }
-            // What to do about a file of another kind does not help where a pass follows.
-            let isOther = kind.hint == FileKind.unknown.hint
             return Finding(
                 ArchiveRules.notAZip, "not a zip archive: \(count) bytes come before it\(likeness ?? "")",
-                hint: isOther ? "cut them off, or download it again" : kind.hint)
+                hint: kind.hint ?? "cut them off, or download it again")
         }
         return nil
     }
@@ -51,13 +49,12 @@ extension Finding {
     fileprivate init(_ problem: ArchiveProblem) {
         self.init(
             problem.rule, file: problem.entryName, problem.message,
-            hint: problem.limit == nil ? problem.hint : nil, remedy: problem.limit?.remedy)
+            hint: problem.limit?.hint ?? problem.hint)
     }
 
     fileprivate init(_ error: ArchiveError) {
         self.init(
-            error.rule, error.message, hint: error.limit == nil ? error.recovery.first : nil,
-            remedy: error.limit?.remedy)
+            error.rule, error.message, hint: error.limit?.hint ?? error.recovery.first)
     }
 }
 
@@ -100,10 +97,6 @@ extension Verification {
 
     private var contentInWords: String {
         if names.isEmpty { return "it is empty" }
-        if names.contains("[Content_Types].xml") { return "it is an Office document" }
-        if names.contains("META-INF/MANIFEST.MF") { return "it is a Java archive or an Android app" }
-        if names.contains("META-INF/container.xml") { return "it is a book in EPUB" }
-        if names.contains(where: { $0.hasPrefix("Payload/") }) { return "it is an iOS app" }
         let first = names.min() ?? ""
         return names.count == 1 ? "it holds '\(first)' alone" : "it holds \(names.count) files, '\(first)' among them"
     }
@@ -167,8 +160,8 @@ extension Verification {
                 Unreadable(
                     finding: Finding(
                         error.limit == nil ? JSONRules.syntax : StructureRules.jsonOverLimit, file: file,
-                        position: error.position, error.message, hint: error.limit == nil ? error.hint : nil,
-                        remedy: error.limit.map { LimitName($0).remedy })))
+                        position: error.position, error.message,
+                        hint: error.limit.map { LimitName($0).hint } ?? error.hint)))
         }
     }
 }

@@ -51,14 +51,9 @@ struct Verification {
         let isSigned = isReadable && kind != .passes
         let hasSubject = pass != nil || order != nil
         run(.manifest, if: isSigned && files["manifest.json"] != nil) { $0.manifestFindings() }
-        run(.signature, if: isSigned) { verification in
-            let findings = verification.checkSignature()
-            return verification.withConversionNoted(findings)
-        }
+        run(.signature, if: isSigned) { $0.checkSignature() }
         run(.chain, if: signer?.certificate != nil) { $0.checkChain() }
-        run(.identity, if: signer?.certificate != nil && hasSubject) {
-            $0.kind == .order ? $0.orderIdentityFindings() : $0.identityFindings()
-        }
+        run(.identity, if: signer?.certificate != nil && hasSubject) { $0.identityFindings() }
         run(.validity, if: hasSubject) { $0.validityFindings() }
         run(.contents, if: rules != nil && hasSubject) { $0.contentsFindings() }
     }
@@ -108,7 +103,7 @@ struct Verification {
 
     private mutating func checkSignature() -> [Finding] {
         guard names.contains("signature") else {
-            return [Finding(SignatureRules.missing, "there is no signature", remedy: .sign)]
+            return [Finding(SignatureRules.missing, "there is no signature")]
         }
         guard let bytes = files["signature"] else {
             return [Finding(SignatureRules.unreadable, file: "signature", "the signature could not be unpacked")]
@@ -118,7 +113,7 @@ struct Verification {
                 Finding(
                     SignatureRules.tooLarge, file: "signature",
                     "the signature has \(bytes.count) bytes, more than \(limits.signatureByteCount)",
-                    remedy: LimitName.signatureBytes.remedy)
+                    hint: LimitName.signatureBytes.hint)
             ]
         }
         let outline = MessageOutline(of: bytes)
@@ -126,11 +121,7 @@ struct Verification {
         // Over the limits, nothing of it is decoded.
         if let outline, !outline.isWithin(certificateLimit: limits.certificateCount) { return countFindings(outline) }
         guard let outline, let (message, signer) = readSignature(bytes, outlined: outline) else {
-            let form = SignatureForm(of: bytes, manifest: files["manifest.json"])
-            return [
-                Finding(
-                    SignatureRules.unreadable, file: "signature", form.message, hint: form.hint, remedy: form.remedy)
-            ]
+            return [unreadable(bytes)]
         }
         (self.message, self.signer) = (message, signer)
         return signatureFindings(message, signer: signer)
@@ -154,7 +145,7 @@ extension [Finding] {
         let severity = dropFirst(count).map(\.severity).max() ?? .note
         let rest = Finding(
             .moreFindings, severity: severity,
-            "there are more findings than the \(count) that are listed", remedy: LimitName.findings.remedy)
+            "there are more findings than the \(count) that are listed", hint: LimitName.findings.hint)
         return prefix(count) + [rest]
     }
 }
@@ -166,6 +157,6 @@ extension Finding {
         return Finding(
             rule: rule, severity: severity, file: file, pointer: pointer, position: position,
             message: "\(String(String.UnicodeScalarView(message.unicodeScalars.prefix(200))))…", hint: hint,
-            remedy: remedy, isTolerated: isTolerated)
+            isTolerated: isTolerated)
     }
 }

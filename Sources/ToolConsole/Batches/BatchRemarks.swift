@@ -63,29 +63,3 @@ struct BatchRemarks {
     /// Whether there are findings that ``shown(of:)`` leaves out.
     var hasMore: Bool { hasNotes || remarks.count > Self.mostShown }
 }
-
-/// The findings about a template alone, which all its passes share.
-struct TemplateFindings {
-    /// What makes two findings the same; the positions differ, since values move what follows them.
-    private struct Key: Hashable {
-        let rule: String
-        let file: String?
-        let pointer: JSONPointer?
-        let message: String
-
-        init(_ finding: Finding) {
-            (rule, file, pointer, message) = (finding.rule, finding.file, finding.pointer, finding.message)
-        }
-    }
-
-    private let keys: Set<Key>
-
-    init(of template: PassTemplate, by book: RuleBook) {
-        keys = Set(book.findings(in: template.contents).map(Key.init))
-    }
-
-    /// Whether there are none.
-    var isEmpty: Bool { keys.isEmpty }
-
-    func contains(_ finding: Finding) -> Bool { keys.contains(Key(finding)) }
-}

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 package import PassBatches
 package import PassModel
-package import PassRules
+internal import PassRules
 package import PassToolkit
 
 /// What a command says about its batch in words of its own.
@@ -46,9 +46,6 @@ package struct BatchWatch {
     private var existing: (count: Int, first: BatchReport)?
     private var failures: [BatchReport] = []
     private let textColumns: [JSONPointer: String]
-    /// Findings about the template alone: they are in the summary, and not in each line of the report.
-    private let ownFindings: TemplateFindings
-    private var shared: [Finding] = []
     private var remarks = BatchRemarks()
     /// The hints that were shown; each is shown once.
     private var shownHints: Set<String> = []
@@ -62,21 +59,19 @@ package struct BatchWatch {
     ///   - format: the format of the list.
     ///   - columns: its header row, if it has one.
     ///   - template: the template.
-    ///   - book: the rules that judge the passes.
     ///   - replacing: whether an older report is replaced.
     ///   - files: what the run reads, which the report does not replace.
     ///   - console: the console.
     /// - Throws: ``CommandError`` about the report.
     package init(
         _ batch: BatchProgress, _ words: any BatchWords, format: RecordReader.Format,
-        columns: [RecordReader.Column]?, template: PassTemplate, book: RuleBook, replacing: Bool,
-        apartFrom files: RunFiles, console: Console
+        columns: [RecordReader.Column]?, template: PassTemplate, replacing: Bool, apartFrom files: RunFiles,
+        console: Console
     ) throws {
         let texts = Set((columns ?? []).filter { $0.kind == .text }.map(\.name))
         textColumns = template.fillableStrings.reduce(into: [:]) { found, string in
             if let name = string.onlyName, texts.contains(name) { found[string.pointer] = name }
         }
-        ownFindings = TemplateFindings(of: template, by: book)
         (isArray, isTable) = (format == .json, format == .csv)
         self.batch = batch
         self.words = words
@@ -137,13 +132,7 @@ package struct BatchWatch {
 
     private mutating func take(_ given: BatchReport) throws {
         let item = inProgram(given)
-        if given.outcome == .failed || ownFindings.isEmpty {
-            try report?.add(Self.json(of: item))
-        } else {
-            if shared.isEmpty { shared = inProgram(given.filterFindings(ownFindings.contains)).findings }
-            let line = inProgram(given.filterFindings { !ownFindings.contains($0) })
-            try report?.add(Self.json(of: line))
-        }
+        try report?.add(Self.json(of: item))
         guard item.outcome == .failed else {
             if !item.findings.isEmpty { remarks.add(item.findings, at: place(of: item), hiding: item.secrets) }
             return
@@ -213,7 +202,7 @@ package struct BatchWatch {
 
     /// What to do about a finding; a value of a list has no quotes that one could leave out.
     private func hint(of finding: Finding) -> String? {
-        guard case .writeWithoutQuotes? = finding.remedy, let column = finding.pointer.flatMap({ textColumns[$0] })
+        guard finding.concernsQuotes, let column = finding.pointer.flatMap({ textColumns[$0] })
         else { return finding.hint }
         return "name the column '\(column):number' in the header row, if it holds numbers"
     }
@@ -241,7 +230,6 @@ package struct BatchWatch {
         if summary.records == 0 && !summary.wasStopped {
             notes.append("no records: the list \(isTable ? "has only a header" : "is empty")")
         }
-        if let first = summary.firstLeftBehind { notes.append(leftBehind(summary.leftBehind, first: first)) }
         let told = toldCount + (existing?.count ?? 0)
         if summary.failed > told {
             let all = words.report.map { "all are in '\($0.visible)'" } ?? "--report FILE lists them"
@@ -263,15 +251,9 @@ package struct BatchWatch {
         return notes
     }
 
-    private func leftBehind(_ count: Int, first: String) -> String {
-        let old = count == 1 ? "1 old pass stays: '\(first)'" : "\(count.grouped) old passes stay, first '\(first)'"
-        return "\(old), which no record of the list has"
-    }
-
     private func document(_ summary: BatchSummary) -> JSONValue {
         .object(
             words.members(summary) + [
-                ("findings", .array(shared.map { $0.json() })),
                 ("wasStopped", .bool(summary.wasStopped)),
                 ("isDryRun", .bool(words.isDryRun)),
                 ("failures", .array(failures.map(Self.json))),

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PassModel
+internal import PassRules
 package import PassToolkit
 
 /// How a list of records is read.
@@ -43,16 +44,11 @@ package struct ListForm: ParsableArguments {
         let absent = names.first { _, name in
             !present.contains(name) && !present.contains { name.hasPrefix("\($0):") }
         }
-        guard let (header, name) = absent else { return }
-        let isSwapped = present.contains(name)
-        let nearest = header.nearest(in: present.sorted())
+        guard let (header, _) = absent else { return }
+        let nearest = Spelling.nearest(to: header, among: present.sorted())
         throw CommandError(
             status: .notAPass, message: "\(listName): there is no column '\(header)', which --column renames",
-            recovery: [
-                isSwapped
-                    ? "the header in the list comes first: --column \("\(name)=\(header)".shellWord)"
-                    : nearest.map { "did you mean '\($0)'?" } ?? "the columns are \(Self.quoted(columns))"
-            ])
+            recovery: [nearest.map { "did you mean '\($0)'?" } ?? "the columns are \(Self.quoted(columns))"])
     }
 
     /// The new names of columns, by the old ones.
@@ -103,8 +99,7 @@ package struct ListForm: ParsableArguments {
                     counted.isEmpty ? nil : "no placeholder takes \(Self.quoted(counted))",
                 ].compactMap(\.self).joined(separator: ", and "),
             recovery: recovery(
-                missing: missing.map(\.name), patterns: others.names.subtracting(uses.map(\.name)), unused: unused,
-                columns, optional))
+                missing: missing.map(\.name), unused: unused, columns, optional))
     }
 
     /// The placeholders without a column, and where they are.
@@ -128,32 +123,20 @@ package struct ListForm: ParsableArguments {
 
     /// What to do: about the columns that are probably misspelled, then about the others.
     private func recovery(
-        missing: [String], patterns: Set<String>, unused: [RecordReader.Column], _ columns: [RecordReader.Column],
-        _ optional: Set<String>
+        missing: [String], unused: [RecordReader.Column], _ columns: [RecordReader.Column], _ optional: Set<String>
     ) -> [String] {
         if columns.count == 1, columns[0].name.contains("|") {
             return ["separate the fields with ',', ';' or tabs, not with '|'"]
         }
-        let unusedNames = Set(unused.map(\.name))
         let meant = RecordError.probablyMeant(
             unused.map(\.name), among: missing + optional.subtracting(columns.map(\.name)).sorted())
         let renames = meant.map { "--column \("\($0.name)=\($0.meant)".shellWord)" }.joined(separator: " ")
         let surplus = allowUnused ? [] : unused.filter { column in !meant.contains { $0.name == column.name } }
-        // A pattern of --name may misspell a column that a placeholder takes.
-        let known = columns.map(\.name)
-        let near = missing.filter(patterns.contains).filter { name in !meant.contains { $0.meant == name } }
-            .compactMap { RecordError.probablyMeant([$0], among: known.filter { !unusedNames.contains($0) }).first }
         let isOpen = missing.contains { name in !meant.contains { $0.meant == name } }
         return meant.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
             + (meant.isEmpty ? [] : ["rename \(meant.count == 1 ? "it" : "them"), or add \(renames)"])
-            + near.map { "'\($0.name)' was probably meant as '\($0.meant)'" }
             + (isOpen ? ["the columns are \(Self.quoted(columns.filter { !$0.name.isEmpty }))"] : [])
-            + (surplus.isEmpty ? [] : [remove(surplus, ofAll: missing.isEmpty)])
-    }
-
-    private func remove(_ columns: [RecordReader.Column], ofAll: Bool) -> String {
-        let words = columns.count == 1 ? "the column" : "the columns"
-        return "remove \(words)\(ofAll ? "" : " \(Self.quoted(columns))"), or use --allow-unused"
+            + (surplus.isEmpty ? [] : ["remove \(Self.quoted(surplus)), or use --allow-unused"])
     }
 
     private static func quoted(_ columns: [RecordReader.Column]) -> String {

@@ -14,24 +14,24 @@ package struct MisplacedKey: DescribedError {
     /// The first misplaced key among the arguments; `nil` if there is none.
     package init?(in arguments: [String]) {
         for index in arguments.indices {
-            guard let found = Self.material(in: arguments, at: index) else { continue }
-            let owner = Self.owner(in: arguments, at: index)
-            // The value may be a public key, which passes contain.
-            if let owner, Self.valueOptions.contains(owner) {
-                guard found.isSecret else { continue }
-                // A token or a code is a long word as well, and no key is so short and without a beginning.
-                let texts = Self.candidates(in: arguments, at: index)
-                guard texts.contains(where: { $0.utf8.count > 256 || KeyTrace(in: Array($0.utf8)) != nil }) else {
-                    continue
-                }
-                message = "the value of \(owner) is \(found.rawValue) itself"
-            } else {
-                message =
-                    "\(owner.map { "the value of \($0)" } ?? "an argument") is \(found.rawValue) itself, not a path"
+            let texts = Self.candidates(in: arguments, at: index)
+            guard let found = texts.lazy.compactMap(Self.material).first else { continue }
+            if Self.isValue(in: arguments, at: index) {
+                // It may be a public key, which passes contain; and a token is a long word, but no key is so short.
+                let isKey = texts.contains { $0.utf8.count > 256 || KeyTrace(in: Array($0.utf8)) != nil }
+                guard found.isSecret, isKey else { continue }
             }
+            message = "an argument is \(found.rawValue) itself"
             return
         }
         return nil
+    }
+
+    /// Whether an argument is a value of a pass, rather than a path.
+    private static func isValue(in arguments: [String], at index: Int) -> Bool {
+        let options = ["--set", "--field", "--token"]
+        return options.contains { arguments[index].hasPrefix("\($0)=") }
+            || index > 0 && options.contains(arguments[index - 1])
     }
 
     /// The first misplaced key among the variables; the variables of identities check this themselves.
@@ -71,11 +71,6 @@ package struct MisplacedKey: DescribedError {
             || text.allSatisfy { $0.isHexDigit || $0.isWhitespace }
     }
 
-    /// The kind of key material in an argument, or in its part after the name of an option or value.
-    private static func material(in arguments: [String], at index: Int) -> KeyTrace? {
-        candidates(in: arguments, at: index).lazy.compactMap(material).first
-    }
-
     /// What may be a key at an argument: all of it, or its part after the name of an option or value.
     private static func candidates(in arguments: [String], at index: Int) -> [String] {
         let argument = arguments[index]
@@ -86,22 +81,6 @@ package struct MisplacedKey: DescribedError {
         let parts = argument.split(separator: "=", maxSplits: 2, omittingEmptySubsequences: false)
         candidates += parts.indices.dropFirst().map { parts[$0...].joined(separator: "=") }
         return candidates
-    }
-
-    private static let valueOptions: Set<String> = ["--set", "--field", "--token"]
-    private static let pathOptions: Set<String> = [
-        "--identity", "--key", "--passphrase-file", "--intermediate", "--trust-anchor", "--crl", "--data", "--output",
-        "-o", "--report", "--config", "--file", "--pass", "--name", "--signing-time",
-    ]
-
-    /// The option that an argument is the value of, as written.
-    private static func owner(in arguments: [String], at index: Int) -> String? {
-        let name = arguments[index].prefix { $0 != "=" }
-        if name.count < 32, name.contains(/^--[a-z][a-z-]*$/), name.count < arguments[index].count {
-            return String(name)
-        }
-        guard index > 0 else { return nil }
-        return pathOptions.union(valueOptions).contains(arguments[index - 1]) ? arguments[index - 1] : nil
     }
 }
 

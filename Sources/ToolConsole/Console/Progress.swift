@@ -45,11 +45,11 @@ package struct Progress {
         case .terminal where shown.duration(to: now) >= .milliseconds(100):
             shown = now
             isDrawn = true
-            let line = ProgressLine(standing(), seconds: seconds).drawn(columns: Console.columns(of: .standardError))
-            console.draw("\r" + line + "\u{1B}[K")
+            let line = ProgressLine(standing(), seconds: seconds).text
+            console.draw("\r" + line.prefix(Console.columns(of: .standardError) - 1) + "\u{1B}[K")
         case .log where shown.duration(to: now) >= .seconds(5):
             shown = now
-            console.say(ProgressLine(standing(), seconds: seconds).plain)
+            console.say("passtool: " + ProgressLine(standing(), seconds: seconds).text)
         default: break
         }
     }
@@ -68,30 +68,8 @@ struct ProgressLine {
 
     init(_ standing: Progress.Standing, seconds: Double) { (self.standing, self.seconds) = (standing, seconds) }
 
-    /// A line for a log.
-    var plain: String {
-        (["passtool:"] + [percent, done, rate, left, failed].compactMap(\.self)).joined(separator: " ")
-    }
-
-    /// The line for a terminal with this many columns; one stays free; it has everything that fits.
-    func drawn(columns: Int) -> String {
-        // The least important parts are left out first.
-        let choices = [
-            [percent, done, rate, left, failed], [percent, done, left, failed], [percent, done, failed],
-            [percent ?? done, failed], [percent ?? done],
-        ]
-        let texts = choices.map { $0.compactMap(\.self).joined(separator: "  ") }
-        let text = texts.first { $0.count < columns } ?? ""
-        let room = min(30, columns - text.count - 5)
-        return text == texts[0] && room >= 10 ? (bar(room).map { "\($0)  " } ?? "") + text : text
-    }
-
-    private func bar(_ width: Int) -> String? {
-        standing.fraction.map { fraction in
-            let filled = min(width, max(0, Int(fraction * Double(width))))
-            return "[\(String(repeating: "#", count: filled))\(String(repeating: ".", count: width - filled))]"
-        }
-    }
+    /// The line, with what matters most at its start.
+    var text: String { [percent, done, failed, rate, left].compactMap(\.self).joined(separator: "  ") }
 
     private var percent: String? { standing.fraction.map { "\(min(100, max(0, Int($0 * 100))))%" } }
     private var done: String? { "\(standing.done.grouped) done" }

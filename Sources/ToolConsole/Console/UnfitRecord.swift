@@ -3,7 +3,7 @@ package import PassToolkit
 
 /// The error for a record or list that does not fit its template, with what is wrong with the template itself: both are
 /// corrected in one go.
-package struct UnfitRecord: TypedRecovery {
+package struct UnfitRecord: DescribedError {
     private let error: any DescribedError
     package let findings: [Finding]
     package let path: String
@@ -22,6 +22,5 @@ package struct UnfitRecord: TypedRecovery {
     }
 
     package var message: String { error.message }
-    package var recovery: [String] { error.recovery }
-    package var typedRecovery: [String] { error.recoveryInProgram }
+    package var recovery: [String] { error.recoveryInProgram }
 }

@@ -63,10 +63,7 @@ package struct Destination {
                 status: .cannotWrite, message: "'\(path)' is a folder, not a file",
                 recovery: ["name a file in it: -o \("\(path.withoutTrailingSlashes)/\(kind.example)".shellWord)"])
         }
-        guard replacing else {
-            throw CommandError(
-                status: .cannotWrite, message: "'\(path)' exists already", recovery: ["use --force to replace it"])
-        }
+        guard replacing else { throw FileAccessError(operation: .write, path: path, reason: .exists) }
     }
 
     private func checkFolder() throws {

@@ -1,52 +1,27 @@
 package import ArgumentParser
-package import GooglePasses
+internal import GooglePasses
 internal import PassReports
 internal import PassToolkit
 internal import Platform
 internal import SystemPackage
 
-/// What a program does for `passtool google --publish`: use the HTTP client, or hand over to the program that has one.
-package protocol GoogleWork {
-    /// Whether the command is on the program's help page.
-    static var isShown: Bool { get }
-
-    /// Writes a pass by Google's API; a thrown error becomes a message and an exit code.
-    static func publish(
-        _ pass: GooglePass, by account: ServiceAccount, _ command: GoogleCommand<Self>, _ session: Session
-    ) async throws -> [PublishedPart]
-}
-
-/// A class or an object that Google has taken.
-package struct PublishedPart {
-    let part: GooglePart
-    let id: String
-    /// Whether it was inserted, rather than changed.
-    let isNew: Bool
-
-    package init(_ part: GooglePart, id: String, isNew: Bool) { (self.part, self.id, self.isNew) = (part, id, isNew) }
-}
-
 /// Makes a pass of Google Wallet from one of Apple's.
-package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
-    package static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "google",
-            abstract: "Make a class and an object of Google Wallet.",
-            discussion: """
-                Examples:
-                  passtool google my-card.pass --data my-card.json
-                  passtool google my-card.pass --image-base https://example.com/wallet \\
-                    --images wallet --save-link --service-account key.json
-                  passtool google my-card.pass --data members.csv --save-links links.csv \\
-                    --service-account key.json
+package struct GoogleCommand: ToolCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "google",
+        abstract: "Make a class and an object of Google Wallet.",
+        discussion: """
+            Examples:
+              passtool google my-card.pass --data my-card.json
+              passtool google my-card.pass --image-base https://example.com/wallet \\
+                --images wallet --save-link --service-account key.json
+              passtool google my-card.pass --data members.csv --save-links links.csv \\
+                --service-account key.json
 
-                Next: passtool lint my-card.pass
+            Next: passtool lint my-card.pass
 
-                my-card.google.json, or a google.json beside the pass, has the "issuerID".
-                --publish writes the pass by Google's API, and prints a short link to it.
-                """,
-            shouldDisplay: Work.isShown)
-    }
+            my-card.google.json, or a google.json beside the pass, has the "issuerID".
+            """)
 
     @Argument(help: "A folder, a template or a .pkpass; '-' is an archive on standard input.", completion: .file())
     var source: String
@@ -77,14 +52,8 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
     @Flag(help: "Let the link name the pass only: Google must have class and object already.")
     var skinny = false
 
-    @Flag(help: "Insert the pass at Google's, or change it there, and print a link to it.")
-    var publish = false
-
     @Option(help: ArgumentHelp("The key file of the service account that signs.", valueName: "file"))
     var serviceAccount: String?
-
-    @Option(help: ArgumentHelp("Where Google's API is, for tests.", valueName: "url", visibility: .hidden))
-    package var api: String?
 
     @OptionGroup var limit: LimitOptions
     @OptionGroup package var common: CommonOptions
@@ -101,11 +70,10 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
     }
 
     package var optionRules: [OptionRule] {
-        let (hasLink, isList) = (saveLink || publish || saveLinks != nil, saveLinks != nil)
+        let (hasLink, isList) = (saveLink || saveLinks != nil, saveLinks != nil)
         let account = "--service-account FILE, the key file of a service account"
         return [
             .option("--save-link", saveLink, needs: account, isMet: serviceAccount != nil),
-            .option("--publish", publish, needs: account, isMet: serviceAccount != nil),
             .option("--save-links", isList, needs: account, isMet: serviceAccount != nil),
             .option("--save-links", isList, needs: "--data LIST", isMet: record.data != nil),
             .option("--service-account", serviceAccount != nil, needs: "--save-link", isMet: hasLink),
@@ -113,14 +81,12 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
             .option("--images", images != nil, needs: "--image-base URL", isMet: imageBase != nil),
             .option("--force", force, needs: "--save-links FILE", isMet: isList && saveLinks != "-"),
             .oneOf(("--save-links", isList), ("--save-link", saveLink)),
-            .oneOf(("--save-links", isList), ("--publish", publish)),
             .oneOf(("--save-links", isList), ("--images", images != nil), hint: "write the images with one record"),
             .oneOf(("--save-links", isList), ("--json", common.json)),
-            .oneOf(("--skinny", skinny), ("--publish", publish), hint: "leave --skinny out: that link names the pass"),
         ]
     }
 
-    package func run(_ session: Session) async throws {
+    package func run(_ session: Session) throws {
         let limits = try limit.limits(changing: session.limits)
         let path = PassFolders.source(source)
         if path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "google") }
@@ -145,12 +111,10 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
         }
         let isSound = !pass.findings.contains { $0.severity == .error }
         if let images, isSound { try write(pass.images, to: images, apartFrom: session.files) }
-        var published: [PublishedPart] = []
-        if publish, isSound, let account { published = try await Work.publish(pass, by: account, self, session) }
         let link = try isSound ? account.map { try self.link(to: pass, by: $0, at: session.now) } : nil
-        tell(of: pass, link, published, session.console, path: path)
+        tell(of: pass, link, session.console, path: path)
         if common.json {
-            try session.console.answer(Self.document(of: pass, link, published))
+            try session.console.answer(Self.document(of: pass, link))
         } else if let link {
             try session.console.answer(link.address)
         } else if isSound {
@@ -161,7 +125,7 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
 
     /// The whole pass as a link if browsers open it, otherwise a link to what Google must have by then.
     func link(to pass: GooglePass, by account: ServiceAccount, at now: Date) throws -> SaveLink {
-        skinny || publish
+        skinny
             ? try SaveLink(to: pass, .reference, by: account, at: now) : try SaveLink(to: pass, by: account, at: now)
     }
 
@@ -176,9 +140,7 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
 
     // MARK: - What people read
 
-    private func tell(
-        of pass: GooglePass, _ link: SaveLink?, _ published: [PublishedPart], _ console: Console, path: String
-    ) {
+    private func tell(of pass: GooglePass, _ link: SaveLink?, _ console: Console, path: String) {
         for text in pass.findings.filter({ !common.quiet || $0.severity == .error }).lines(path: path) {
             console.complain(text)
         }
@@ -186,10 +148,6 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
         if !common.json {
             for (reason, places) in Self.grouped(pass.lost) { console.note("lost: \(places.visible): \(reason)") }
         }
-        for done in published {
-            console.say("\(done.isNew ? "inserted" : "changed") the \(done.part.word) '\(done.id.visible)'")
-        }
-        if publish { return }
         switch link?.content {
         case .pass: console.note("the link has the whole pass in it, for everybody to read who gets the link")
         case .reference where !skinny:
@@ -216,7 +174,7 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
         }
     }
 
-    private static func document(of pass: GooglePass, _ link: SaveLink?, _ published: [PublishedPart]) -> JSONValue {
+    private static func document(of pass: GooglePass, _ link: SaveLink?) -> JSONValue {
         .object([
             ("format", .string("passtool.google/1")), ("kind", .string(pass.kind.rawValue)),
             ("fallback", pass.fallback.map(JSONValue.string)), ("class", pass.sharedClass), ("object", pass.object),
@@ -233,12 +191,6 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
             ),
             ("findings", .array(pass.findings.map { $0.json() })),
             (
-                "published",
-                published.isEmpty
-                    ? nil
-                    : .object(published.map { ($0.part.word, .string($0.isNew ? "inserted" : "changed")) })
-            ),
-            (
                 "link",
                 link.map { link in
                     .object([
@@ -249,9 +201,4 @@ package struct GoogleCommand<Work: GoogleWork>: AsyncToolCommand {
             ),
         ])
     }
-}
-
-extension GooglePart {
-    /// Its name in messages.
-    package var word: String { self == .class ? "class" : "object" }
 }

@@ -7,8 +7,8 @@ internal import Platform
 internal import SystemPackage
 
 /// A link that saves the pass in Google Wallet for each record of a list: CSV with `serialNumber` and `link`.
-struct GoogleLinks<Work: GoogleWork> {
-    private let command: GoogleCommand<Work>
+struct GoogleLinks {
+    private let command: GoogleCommand
     private let template: PassFiles
     private let settings: GoogleSettingsFile
     private let account: ServiceAccount
@@ -18,7 +18,7 @@ struct GoogleLinks<Work: GoogleWork> {
     /// Reads what all records share.
     ///
     /// - Throws: ``CommandError``, `FileAccessError`.
-    init(_ command: GoogleCommand<Work>, of template: PassFiles, at now: Date, _ limits: Limits) throws {
+    init(_ command: GoogleCommand, of template: PassFiles, at now: Date, _ limits: Limits) throws {
         (self.command, self.template, self.now, self.limits) = (command, template, now, limits)
         settings = try GoogleSettingsFile(beside: template.path, issuer: command.issuer)
         account = try ServiceAccount(at: command.serviceAccount ?? "")

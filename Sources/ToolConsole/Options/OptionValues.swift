@@ -36,29 +36,4 @@ extension Date {
 extension String {
     /// The words of a list with commas.
     package var commaList: [String] { split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-
-    /// The most similar of `words`, if any is similar enough.
-    package func nearest(in words: [String]) -> String? {
-        let ranked = words.map { (word: $0, distance: distance(to: $0)) }
-        guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(1, count / 3) else {
-            return nil
-        }
-        return best.word
-    }
-
-    /// The number of insertions, deletions and replacements between the texts (Levenshtein).
-    private func distance(to other: String) -> Int {
-        let target = Array(other)
-        var row = Array(0...target.count)
-        for (index, character) in enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in target.indices {
-                let replaced = diagonal + (character == target[column] ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = Swift.min(replaced, row[column] + 1, diagonal + 1)
-            }
-        }
-        return row[target.count]
-    }
 }

@@ -43,7 +43,6 @@ package struct RecordOptions: ParsableArguments {
     package func record(limits: Limits) throws -> Record {
         try assigning(
             to: data.map { path in
-                if let error = NoRecord.error(forFolder: path) { throw error }
                 let bytes = try InputFile.read(path, limit: limits.archive.entryByteCount)
                 return try Self.read(bytes, path: path, limits: limits)
             } ?? Record())
@@ -67,12 +66,12 @@ package struct RecordOptions: ParsableArguments {
 
     private static func read(_ bytes: [UInt8], path: String, limits: Limits) throws -> Record {
         do {
-            return try Record(json: bytes, origin: path == "-" ? "standard input" : "'\(path)'", limits: limits)
+            return try Record(json: bytes, origin: path == "-" ? StandardInput.name : "'\(path)'", limits: limits)
         } catch {
-            guard case .notJSON(let syntax) = error.code else {
-                throw NoRecord.error(forPass: bytes, path: path, limits: limits) ?? error
-            }
-            throw NoRecord.error(for: bytes, path: path, syntax: syntax, recovery: error.recoveryInProgram)
+            guard case .notJSON = error.code, bytes.first != UInt8(ascii: "{") else { throw error }
+            let form = #"write one record like {"serialNumber": "0001", "stars": 7}"#
+            throw CommandError(
+                status: .notAPass, message: error.message, recovery: ["\(form); for a list use passtool batch"])
         }
     }
 

@@ -9,8 +9,6 @@ internal import SystemPackage
 package protocol ToolProgram: ParsableCommand, SendableMetatype {
     /// What `help` explains besides the commands, by name.
     static var pages: [String: String] { get }
-    /// The programs that have other commands, by the command.
-    static var commandsElsewhere: [String: String] { get }
 }
 
 /// The version of all programs, which is in the file `VERSION`.
@@ -23,7 +21,6 @@ package enum ToolVersion {
 
 extension ToolProgram {
     package static var pages: [String: String] { [:] }
-    package static var commandsElsewhere: [String: String] { [:] }
 
     /// Runs the command that the arguments name, and ends the program if it fails.
     ///
@@ -58,7 +55,7 @@ extension ToolProgram {
             guard exitCode(for: error) == .validationFailure else {
                 // A narrower page would break the lines of examples, which could then not be pasted.
                 let columns = max(80, Console.columns(of: .standardOutput))
-                print(fullMessage(for: error, columns: columns).wrappingUsage(to: columns))
+                print(fullMessage(for: error, columns: columns))
                 exit(withError: exitCode(for: error))
             }
             UsageReport(error, arguments: arguments, of: Self.self).print()

@@ -30,12 +30,9 @@ extension Batch {
         func notes(_ summary: BatchSummary) -> [String] { summary.made > 0 ? signerNote.map { [$0] } ?? [] : [] }
 
         func goingOn(_ summary: BatchSummary) -> String {
-            if isDryRun { return "stopped before the end of the list" }
-            if command.stopOnError, summary.failed > 0 {
-                return
-                    "stopped at a record that failed; correct it, then run the same command with --resume to continue"
-            }
-            return "stopped before the end of the list; run the same command with --resume to continue"
+            isDryRun
+                ? "stopped before the end of the list"
+                : "stopped before the end of the list; run the same command with --resume to continue"
         }
 
         func members(_ summary: BatchSummary) -> [(name: String, value: JSONValue?)] {
@@ -49,7 +46,6 @@ extension Batch {
                 ("byteCount", .number(JSONNumber(summary.byteCount))),
                 ("milliseconds", .number(JSONNumber(Int(summary.duration.inSeconds * 1000)))),
                 ("repeatedSerialNumbers", .number(JSONNumber(summary.repeatedSerialNumbers))),
-                ("leftBehind", command.output.resume ? .number(JSONNumber(summary.leftBehind)) : nil),
             ]
         }
     }

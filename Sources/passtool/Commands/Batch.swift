@@ -36,9 +36,6 @@ struct Batch: AsyncToolCommand {
     @Option(help: ArgumentHelp("How many passes are made at the same time. (default: one per core)", valueName: "n"))
     var workers: Int?
 
-    @Flag(help: "Stop at the first record that fails.")
-    var stopOnError = false
-
     @Flag(help: "Render and check all records, without a key, and write nothing.")
     var dryRun = false
 
@@ -106,7 +103,6 @@ struct Batch: AsyncToolCommand {
         plan.shard = shard
         plan.isResuming = output.resume
         plan.isReplacing = output.force
-        plan.stopsOnError = stopOnError
         plan.workers = workers
         let (format, columns) = (reader.format, reader.columns)
         let inputs = session.files
@@ -119,7 +115,7 @@ struct Batch: AsyncToolCommand {
         let run = try BatchRun(plan, list: reader)
         var watch = try BatchWatch(
             run.progress, Words(command: self, signerNote: signer?.identity.sampleNote), format: format,
-            columns: columns, template: template, book: book, replacing: output.force || output.resume,
+            columns: columns, template: template, replacing: output.force || output.resume,
             apartFrom: inputs, console: session.console)
         try await watch.follow(run)
         try watch.finish()

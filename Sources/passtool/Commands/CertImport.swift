@@ -109,8 +109,7 @@ struct CertImport: ToolCommand {
         }
         try files.check(path)
         if !output.force, (try? Stat(FilePath(path))) != nil {
-            throw CommandError(
-                status: .cannotWrite, message: "'\(path)' exists already", recovery: ["use --force to replace it"])
+            throw FileAccessError(operation: .write, path: path, reason: .exists)
         }
         return form
     }

@@ -3,7 +3,6 @@ internal import PassModel
 internal import PassReports
 internal import PassRules
 internal import PassToolkit
-internal import SystemPackage
 internal import ToolConsole
 
 /// Copies a built-in template.
@@ -18,17 +17,12 @@ struct New: ToolCommand {
               passtool new gym my-gym.pass --pass-type pass.com.acme.gym \\
                 --team A1B2C3D4E5
               passtool new gym my-gym.pass --identity acme.p12
-              passtool new coupon --name Acme --background-color '#1E4D3A' \\
-                --language de,fr
-              passtool new coffee my-card.pass --ask
-              passtool new --from Flight.pkpasstemplate my-flight.pass
+              passtool new coupon --name Acme
 
             Next: passtool lint my-card.pass --data my-card.json
 
             Next to the folder it writes a sample record (my-card.json) with a value for
-            each placeholder. It asks nothing unless --ask is given. --from makes a
-            template of a pass with sample values, such as one from Pass Designer: its
-            fields get placeholders named by their keys.
+            each placeholder.
             """)
 
     @Argument(help: "The template's name; see --list.", completion: .list(TemplateLibrary().names))
@@ -37,16 +31,8 @@ struct New: ToolCommand {
     @Argument(help: "The folder to create. Default: the template's name with .pass.", completion: .directory)
     var directory: String?
 
-    @Option(
-        help: ArgumentHelp("Start from this .pkpasstemplate, folder or pass instead.", valueName: "path"),
-        completion: .file())
-    var from: String?
-
     @Flag(help: "List the templates.")
     var list = false
-
-    @Flag(help: "Ask for the name, colours and languages that no option gives; Enter keeps what the template has.")
-    var ask = false
 
     @Option(help: ArgumentHelp("Your pass type identifier, written into pass.json.", valueName: "identifier"))
     var passType: String?
@@ -67,56 +53,36 @@ struct New: ToolCommand {
     @Option(help: ArgumentHelp("Your name, in place of the sample company's.", valueName: "text"))
     var name: String?
 
-    @Option(help: ArgumentHelp("The colour of the pass, like '#1E4D3A' or 'rgb(30, 77, 58)'.", valueName: "color"))
-    var backgroundColor: String?
-
-    @Option(help: ArgumentHelp("The colour of the values.", valueName: "color"))
-    var foregroundColor: String?
-
-    @Option(help: ArgumentHelp("The colour of the labels.", valueName: "color"))
-    var labelColor: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "A language to translate the texts into, like de or pt-BR. May be repeated, or a list with commas.",
-            valueName: "language"))
-    var language: [String] = []
-
     @OptionGroup var common: CommonOptions
 
     func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
-        [("--from", from.map(PassFolders.source)), ("--identity", identity), ("--passphrase-file", passphraseFile)]
+        [("--identity", identity), ("--passphrase-file", passphraseFile)]
     }
 
     var optionRules: [OptionRule] {
         let options: [(String, Bool)] = [
-            ("--ask", ask), ("--pass-type", passType != nil), ("--order-type", orderType != nil),
-            ("--team", team != nil), ("--identity", identity != nil), ("--name", name != nil),
-            ("--background-color", backgroundColor != nil),
-            ("--foreground-color", foregroundColor != nil), ("--label-color", labelColor != nil),
-            ("--language", !language.isEmpty),
+            ("--pass-type", passType != nil), ("--order-type", orderType != nil), ("--team", team != nil),
+            ("--identity", identity != nil), ("--name", name != nil),
         ]
-        let names = (template != nil ? "TEMPLATE" : "--from", template != nil || from != nil)
         return [
-            .oneOf(("--list", list), names),
+            .oneOf(("--list", list), ("TEMPLATE", template != nil)),
             .option("--passphrase-file", passphraseFile != nil, needs: "--identity FILE", isMet: identity != nil),
-        ] + options.map { .option($0.0, $0.1, needs: "TEMPLATE", "--from PATH", isMet: names.1 && !list) }
+        ] + options.map { .option($0.0, $0.1, needs: "TEMPLATE", isMet: template != nil && !list) }
     }
 
     func run(_ session: Session) throws {
         let library = TemplateLibrary()
-        guard !list, let name = from ?? template else { return try printList(library, session) }
-        let folder = try folder(for: name).withoutTrailingSlashes
+        guard !list, let name = template else { return try printList(library, session) }
+        let folder = (directory ?? "\(name)\(library.ending(of: name))").withoutTrailingSlashes
         guard !folder.isEmpty else { throw CommandError(status: .usage, message: "the name of the folder is empty") }
         try checkIdentifiers()
         try session.files.check(folder, isFolder: true)
-        _ = try TemplateCopy.recordPath(beside: folder)  // before any question
-        var copy = try from.map { try copied($0, session) } ?? copied(name, from: library)
+        var copy = try copied(name, from: library)
         let owner = try identity.map {
             try PassOwner(in: $0, of: copy.isOrder ? .order : .pass, passphraseFile: passphraseFile, session)
         }
         let identifiers = identifiers(of: owner)
-        try change(&copy, to: identifiers, by: ask ? try Question(on: session.console) : nil)
+        try change(&copy, to: identifiers)
         let interruption = Interruption()  // from here on, Ctrl-C lets both be written
         defer { interruption.end() }
         let record = try copy.write(to: folder, apartFrom: session.files)
@@ -135,20 +101,9 @@ struct New: ToolCommand {
         session.console.say(steps.numbered)
     }
 
-    /// The folder to create.
-    private func folder(for name: String) throws -> String {
-        guard let from else { return directory ?? "\(name)\(TemplateLibrary().ending(of: name))" }
-        guard directory == nil else {
-            throw CommandError(
-                status: .usage, message: "--from takes the place of a template's name",
-                recovery: ["passtool new --from \(from.shellWord) \((directory ?? "").shellWord)"])
-        }
-        return template ?? "\(FilePath(from).lastComponent?.stem ?? "new").pass"
-    }
-
     private func copied(_ template: String, from library: TemplateLibrary) throws -> TemplateCopy {
         guard library.names.contains(template) else {
-            let nearest = template.nearest(in: library.names)
+            let nearest = Spelling.nearest(to: template, among: library.names)
             throw CommandError(
                 status: .usage, message: "there is no template '\(template)'",
                 recovery: [
@@ -158,101 +113,26 @@ struct New: ToolCommand {
         return try TemplateCopy(template, from: library)
     }
 
-    private func copied(_ path: String, _ session: Session) throws -> TemplateCopy {
-        let source = try PassFiles(passAt: PassFolders.source(path), limits: session.limits)
-        _ = try source.pass(for: "new", limits: session.limits)
-        return try TemplateCopy(of: PassBundle(source))
-    }
-
     // MARK: - Changes
 
-    /// Makes the pass the user's own, by the options, and the answers to what they leave open.
-    private func change(_ copy: inout TemplateCopy, to identifiers: [Pass.Key: String], by question: Question?) throws {
-        guard !copy.isOrder else { return try changeOrder(&copy, to: identifiers, by: question) }
-        guard orderType == nil else {
+    /// Writes the identifiers and the name that the options give.
+    private func change(_ copy: inout TemplateCopy, to identifiers: [Pass.Key: String]) throws {
+        guard copy.isOrder ? passType == nil && team == nil : orderType == nil else {
             throw CommandError(
-                status: .usage, message: "--order-type is for orders, and this template is a pass",
-                recovery: ["--pass-type changes a pass"])
+                status: .usage,
+                message: copy.isOrder
+                    ? "an order has no pass type and no team"
+                    : "--order-type is for orders, and this template is a pass",
+                recovery: [copy.isOrder ? "--order-type changes an order" : "--pass-type changes a pass"])
         }
-        let pass = try copy.pass
-        let name =
-            name ?? question?.ask("your name", keeping: pass.organizationName ?? "none", writtenLike: "Acme") { $0 }
-        var values = identifiers
-        for (option, key, given) in colors {
-            let color =
-                try given.map { try parsedColor($0, of: option) }
-                ?? question?.ask(
-                    String(option.dropFirst(2).replacing("-", with: " ")),
-                    keeping: pass.object[key.rawValue]?.string ?? "none", writtenLike: Self.colorForm
-                ) {
-                    try? PassColor($0)
-                }
-            values[key] = color?.text
+        if copy.isOrder {
+            if let type = orderType ?? identifiers[.passTypeIdentifier] {
+                try copy.set("orderTypeIdentifier", to: type)
+            }
+        } else {
+            for (key, value) in identifiers { try copy.set(key.rawValue, to: value) }
         }
-        let old = copy.languages.isEmpty ? "none" : copy.languages.joined(separator: ", ")
-        let languages =
-            language.isEmpty
-            ? question?.ask("more languages", keeping: old, writtenLike: Self.languageForm, Self.languages) ?? []
-            : try language.flatMap(languages)
-        try copy.set(Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) }))
         if let name { try copy.set(name: name) }
-        try copy.add(languages: languages)
-    }
-
-    /// An order has a type, and the name of the merchant.
-    private func changeOrder(
-        _ copy: inout TemplateCopy, to identifiers: [Pass.Key: String], by question: Question?
-    ) throws {
-        guard backgroundColor == nil, foregroundColor == nil, labelColor == nil, language.isEmpty, passType == nil,
-            team == nil
-        else {
-            throw CommandError(
-                status: .usage, message: "an order has no colours, and this template no languages and no pass type",
-                recovery: ["--order-type and --name change an order"])
-        }
-        if let type = orderType ?? identifiers[.passTypeIdentifier] { try copy.set(["orderTypeIdentifier": type]) }
-        if let name = name ?? question?.ask("your name", keeping: "Lakeside", writtenLike: "Acme", { $0 }) {
-            try copy.set(merchant: name)
-        }
-    }
-
-    private var colors: [(option: String, key: Pass.Key, given: String?)] {
-        [
-            ("--background-color", .backgroundColor, backgroundColor),
-            ("--foreground-color", .foregroundColor, foregroundColor), ("--label-color", .labelColor, labelColor),
-        ]
-    }
-
-    private static let colorForm = "#1E4D3A or rgb(30, 77, 58)"
-    private static let languageForm = "de, pt-BR or zh-Hans"
-
-    private func parsedColor(_ text: String, of option: String) throws -> PassColor {
-        guard let color = try? PassColor(text) else {
-            throw CommandError(
-                status: .usage, message: "\(option) is '\(text)', not a colour",
-                recovery: ["write it like '#1E4D3A' or 'rgb(30, 77, 58)'"])
-        }
-        return color
-    }
-
-    private func languages(_ text: String) throws -> [String] {
-        guard let languages = Self.languages(text) else {
-            let wrong = Self.names(text).first { !PassContents.isLanguage($0).isRight } ?? ""
-            throw CommandError(
-                status: .usage, message: "--language is '\(text)', not a language",
-                recovery: ["write \(PassContents.isLanguage(wrong).meant ?? "it like \(Self.languageForm)")"])
-        }
-        return languages
-    }
-
-    /// The languages in a list with commas; `nil` if one of them cannot name a folder such as `pt-BR.lproj`.
-    private static func languages(_ text: String) -> [String]? {
-        let all = names(text)
-        return !all.isEmpty && all.allSatisfy { PassContents.isLanguage($0).isRight } ? all : nil
-    }
-
-    private static func names(_ text: String) -> [String] {
-        text.split { $0 == "," || $0 == " " }.map(String.init)
     }
 
     // MARK: - Next steps

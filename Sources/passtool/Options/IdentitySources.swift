@@ -89,7 +89,7 @@ struct IdentitySources: ParsableArguments {
                 status: .identityUnusable, message: "'\(key.name)' holds no private key",
                 recovery: [
                     opened.identity.certificates.isEmpty && !opened.identity.storedKeys.isEmpty
-                        ? "the files of --identity and --key are swapped" : Finding.Remedy.nameKey(nil).hint
+                        ? "the files of --identity and --key are swapped" : "name the file with the key: --key KEY.pem"
                 ])
         }
         let identity = try SigningIdentity(

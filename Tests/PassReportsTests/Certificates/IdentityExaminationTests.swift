@@ -103,8 +103,7 @@ import TestSupport
             ("Apple Development: Ada (AAAA)", "codeSigning", "an Apple Development certificate"),
             ("Apple Distribution: Ada", "codeSigning", "an Apple Distribution certificate"),
             ("Merchant ID: merchant.com.example", "", "a Merchant ID certificate"),
-            ("shop.example.com", "serverAuth", "a TLS server certificate"),
-            ("Ada", "emailProtection", "a mail certificate"), ("Ada", "timeStamping", "a certificate"),
+            ("Ada", "timeStamping", "a certificate"),
         ])
     func kinds(name: String, usage: String, kind: String) throws {
         let found = try examination { blueprint in

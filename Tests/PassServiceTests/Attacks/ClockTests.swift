@@ -36,7 +36,7 @@
                 #expect(try await shop.claim().pushes.isEmpty)
             }
             let stored = try #require(await shop.store.pass(PassAddress(type: PushShop.type, serial: "1")))
-            _ = try await shop.store.pushAgain(stored)
+            _ = try await shop.store.pushAgain(stored.address)
             #expect(try await shop.claim().pushes.map(\.attempts) == [0])
         }
 

@@ -58,14 +58,14 @@
             let health = ServiceHealth(
                 store: service.store, database: ObservedDatabase(service.store.database, interval: .zero),
                 identities: ServiceIdentities([]))
-            let site = try await TestSite { HealthRoutes(health).add(to: $0, isPublic: true) }
+            let site = try await TestSite { health.add(to: $0, isPublic: true) }
             #expect(try await site.send("GET", "/health").text == #"{"status":"not ready"}"#)
             let whole = try await service.admin("GET", "/health", as: .read)
             #expect(whole.json["identity"] == .bool(true) && whole.json["push"] != nil, "\(whole.text)")
         }
 
         @Test(
-            "pushes that fail are an alarm with the reason, until one is accepted", .eachDatabase,
+            "pushes that fail are an alarm with the reason, until one is accepted",
             arguments: [(500, "InternalServerError"), (429, "TooManyRequests")])
         func failingPushes(status: Int, reason: String) async throws {
             var script = FakeAPNs.Script()

@@ -15,13 +15,6 @@
             for serial in ["A", "B", "C"] { try await shop.put(serial, balance: 1) }
         }
 
-        @discardableResult
-        private func register(_ device: String, for serial: String, token: String) async throws -> Store.Registration {
-            try await shop.store.register(
-                device: device, for: TestShop.address(serial), pushToken: token,
-                token: try #require(await shop.card(serial)).token)
-        }
-
         /// The tokens that a change of a pass pushes to, and what APNs answers for each.
         private func push(
             _ serial: String, balance: Int, _ answer: (String) -> PushOutcome = { _ in .accepted }
@@ -41,8 +34,8 @@
 
         @Test("who registers another's device for a pass of his own takes no push away from it")
         func takeover() async throws {
-            try await register("victim", for: "A", token: "aa")
-            try await register("victim", for: "B", token: "ff")
+            try await shop.register("victim", for: "A", token: "aa")
+            try await shop.register("victim", for: "B", token: "ff")
             #expect(try await push("A", balance: 2).contains("aa"))
             let card = try #require(await shop.card("B"))
             _ = try await shop.store.unregister(device: "victim", from: card.address, token: card.token)
@@ -52,9 +45,9 @@
 
         @Test("a token that APNs does not know ends the registrations that have it, and no other of the device")
         func badToken() async throws {
-            try await register("victim", for: "A", token: "aa")
+            try await shop.register("victim", for: "A", token: "aa")
             shop.clock.advance(by: 1)
-            try await register("victim", for: "B", token: "ff")
+            try await shop.register("victim", for: "B", token: "ff")
             _ = try await push("B", balance: 2) { $0 == "ff" ? .badToken : .accepted }
             #expect(try tokens() == ["A|aa"])
             #expect(try await push("A", balance: 2) == ["aa"])
@@ -62,17 +55,17 @@
 
         @Test("a phone that tells its new token for one pass has it for all that had the old one")
         func rotation() async throws {
-            for serial in ["A", "B"] { try await register("phone", for: serial, token: "aa") }
-            try await register("phone", for: "C", token: "cc")
-            try await register("phone", for: "A", token: "bb")
+            for serial in ["A", "B"] { try await shop.register("phone", for: serial, token: "aa") }
+            try await shop.register("phone", for: "C", token: "cc")
+            try await shop.register("phone", for: "A", token: "bb")
             #expect(try tokens() == ["A|bb", "B|bb", "C|cc"])
         }
 
         @Test("when a token has ended, the newest one of the device gets its pushes, as long as there is one")
         func ended() async throws {
-            try await register("phone", for: "A", token: "aa")
+            try await shop.register("phone", for: "A", token: "aa")
             shop.clock.advance(by: 1)
-            try await register("phone", for: "C", token: "cc")
+            try await shop.register("phone", for: "C", token: "cc")
             let ended = shop.store.milliseconds + 1
             #expect(
                 try await push("A", balance: 2) {
@@ -89,11 +82,11 @@
 
         @Test("a dead token gives nobody the token of another registration, nor the right to change it")
         func inherited() async throws {
-            try await register("victim", for: "B", token: "bad")
+            try await shop.register("victim", for: "B", token: "bad")
             shop.clock.advance(by: 1)
-            try await register("victim", for: "A", token: "aa")
+            try await shop.register("victim", for: "A", token: "aa")
             _ = try await push("B", balance: 2) { $0 == "bad" ? .badToken : .accepted }
-            try await register("victim", for: "B", token: "ee")
+            try await shop.register("victim", for: "B", token: "ee")
             #expect(try tokens() == ["A|aa", "B|ee"])
             #expect(try await push("A", balance: 2).contains("aa"))
         }

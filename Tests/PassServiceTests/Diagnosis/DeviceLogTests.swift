@@ -1,97 +1,33 @@
 #if Server
-    import PassService
     import Testing
 
+    @testable import PassService
+
     @Suite("Phone logs") struct DeviceLogTests {
-        struct Line: Sendable, CustomTestStringConvertible {
-            let text: String
-            var serial: String?
-            var type: String? = "pass.com.example.coffee"
-            var device: String?
-            var testDescription: String { String(text.prefix(60)) }
-        }
+        @Test(
+            "the type in a line is read, and no host of an address is taken for it",
+            arguments: [
+                (
+                    "[2013-02-10 12:01:29 +0800] Register task (for device 0badc0de, pass type pass.com.example.coffee, "
+                        + "serial number 0001; with web service url https://pass.example.com/wallet) encountered error",
+                    "pass.com.example.coffee"
+                ),
+                ("Web service error for pass.com.example.coffee (https://pass.a.example/)", "pass.com.example.coffee"),
+                ("Received an unnecessary push for pass.com.example.coffee: no update", "pass.com.example.coffee"),
+                ("an order of order.com.example.shop.", "order.com.example.shop"), ("hello pass. pass.", nil),
+                ("", nil), ("see https://pass.example.com/wallet", nil), ("bypass.com", nil),
+            ] as [(String, String?)])
+        func types(line: String, type: String?) { #expect(DeviceLogEntry(line).type == type) }
 
-        static let service = "with web service url https://pass.example.com/wallet"
-
-        static let lines: [Line] = [
-            // As iOS 6 to 9 word it.
-            Line(
-                text: "[2013-02-10 12:01:29 +0800] Register task (for device 0badc0de0badc0de, pass type "
-                    + "pass.com.example.coffee, serial number 0001; \(service)) encountered error: "
-                    + "Unexpected response code 500", serial: "0001", device: "0badc0de0badc0de"),
-            Line(
-                text: "[2013-02-10 12:01:29 +0800] Get serial #s task (for device 0badc0de0badc0de, pass type "
-                    + "pass.com.example.coffee, last updated (null); \(service)) encountered error: "
-                    + "Unexpected response code 404", device: "0badc0de0badc0de"),
-            Line(
-                text: "[2013-02-10 12:01:29 +0800] Get pass task (pass type pass.com.example.coffee, serial number "
-                    + "A-17, if-modified-since (null); \(service)) encountered error: Received invalid pass data "
-                    + "(The pass cannot be read because it isn’t valid.)", serial: "A-17"),
-            Line(
-                text: "[2014-01-02 03:04:05 +0000] Web service error for pass.com.example.coffee "
-                    + "(https://pass.example.com/wallet): Response to 'What changed?' request included 3 serial numbers "
-                    + "but the lastUpdated tag (1389) remained the same."),
-            Line(
-                text: "[2014-01-02 03:04:05 +0000] Web service error for pass.com.example.coffee "
-                    + "(https://pass.example.com/wallet): Server requested update to serial number 'A 17', but the pass "
-                    + "was unchanged.", serial: "A 17"),
-            Line(
-                text: "Web service error for pass.com.example.coffee (https://pass.example.com/): Server ignored the "
-                    + "'if-modified-since' header (Sun, 06 Nov 1994 08:49:37 GMT) and returned the full unchanged pass "
-                    + "data for serial number 'A 17'.", serial: "A 17"),
-            Line(
-                text: "Web service error for pass.com.example.coffee (https://pass.example.com/): Response to 'What "
-                    + "changed?' request included serial number \"X9\", for which this device is not registered.",
-                serial: "X9"),
-            // As later ones do.
-            Line(
-                text: "[2019-09-20 10:00:00 +0200] Unregister task (for device ABCDEF0123456789, pass type "
-                    + "pass.com.example.coffee, serial number 7; \(service)) encountered error: Unexpected response "
-                    + "code 503", serial: "7", device: "ABCDEF0123456789"),
-            Line(
-                text: "[2019-09-20 10:00:00 +0200] Get pass task (for device ABCDEF0123456789, pass type "
-                    + "pass.com.example.coffee, serial number 7; \(service)) encountered error: Authentication failure",
-                serial: "7", device: "ABCDEF0123456789"),
-            Line(
-                text: "[2021-03-01 10:00:00 +0200] Register task (for device ABCDEF0123456789, pass type "
-                    + "pass.com.example.coffee, serial number 7; \(service)) encountered error: Unexpected response "
-                    + "code 401", serial: "7", device: "ABCDEF0123456789"),
-            Line(
-                text: "[2021-03-01 10:00:00 +0200] Register task (for device ABCDEF0123456789, pass type "
-                    + "pass.com.example.coffee, serial number 7; \(service)) encountered error: The certificate for this "
-                    + "server is invalid. You might be connecting to a server that is pretending to be “example.com”",
-                serial: "7", device: "ABCDEF0123456789"),
-            Line(
-                text: "[2021-03-01 10:00:00 +0200] Get pass task (pass type pass.com.example.coffee, serial number 7, "
-                    + "if-modified-since (null); \(service)) encountered error: The request timed out.",
-                serial: "7"),
-            Line(
-                text: "Get pass task (pass type pass.com.example.coffee, serial number 7, if-modified-since (null); "
-                    + "\(service)) encountered error: Unexpected response code 502", serial: "7"),
-            Line(
-                text: "Received an unnecessary push for pass.com.example.coffee: no pass needs an update"),
-            Line(
-                text:
-                    "Personalization of pass.com.example.coffee, serial number 'p1': the signature of the token could "
-                    + "not be verified", serial: "p1"),
-            Line(
-                text:
-                    "Get serial #s task (pass type pass.com.example.coffee): could not parse the JSON of the response"),
-            Line(
-                text: "Register task (for device 0badc0de0badc0de, order type order.com.example.shop, order identifier "
-                    + "'o 1') encountered error: Unexpected response code 500", serial: "o 1",
-                type: "order.com.example.shop", device: "0badc0de0badc0de"),
-            Line(text: "hello", type: nil),
-            Line(text: "", type: nil),
-            Line(text: "see https://pass.example.com/wallet", type: nil),
-        ]
-
-        @Test("each line of a phone tells which pass it is about", arguments: lines)
-        func reading(_ line: Line) {
-            let entry = DeviceLogEntry(line.text)
-            #expect(entry.serial == line.serial)
-            #expect(entry.type == line.type)
-            #expect(entry.device == line.device)
+        @Test("a line names a serial number as a word of its own, in the form that is kept of it")
+        func names() {
+            let long = "3F2504E0-4F89-11D3-9A0C-0305E82C3301"
+            let line = DeviceLogEntry("Get pass task (pass type pass.t, serial number 'A 17', \(long)) error 17")
+                .message
+            for serial in ["A 17", long, "17"] {
+                #expect(DeviceLogEntry.names(DeviceLogEntry(serial).message, in: line), "\(serial)")
+            }
+            for serial in ["A 1", "7", "9A0C"] { #expect(!DeviceLogEntry.names(serial, in: line), "\(serial)") }
         }
 
         @Test(
@@ -110,15 +46,8 @@
             #expect(message.contains("***"))
         }
 
-        @Test("the identifier of a device is shortened in the line")
-        func device() {
-            let entry = DeviceLogEntry("Register task (for device 0badc0de0badc0de, pass type pass.t) error")
-            #expect(entry.message == "Register task (for device 0badc0de…, pass type pass.t) error")
-            #expect(entry.device == "0badc0de0badc0de")
-        }
-
         @Test(
-            "a token or a link that nothing announces is shortened",
+            "an identifier, a token or a link that nothing announces is shortened",
             arguments: [
                 "refused 0123456789abcdef0123456789abcdef", "push 0123456789abcdef0123456789abcdef0123456789abcdef",
                 "https://pass.example.com/p/01234567Q8_x-9abcdefghijklmnopqrstuvwxyzABCDEF",

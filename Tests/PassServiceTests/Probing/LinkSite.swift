@@ -44,7 +44,7 @@
         /// A certificate of its own making, with its key.
         struct Identity: Sendable {
             let certificate: String
-            private let key: String
+            let key: String
 
             init(for host: String) throws {
                 let folder = try TemporaryFolder()

@@ -10,7 +10,7 @@
         private static let people = Effort.count(quick: 40, full: 1_000)
         private static let changes = Effort.count(quick: 40, full: 200)
 
-        @Test("of a list, half of them with iPhones, all end with the last version, whatever dies", .eachDatabase)
+        @Test("of a list, half of them with iPhones, all end with the last version, whatever dies")
         func day() async throws {
             let google = try FakeGoogle()
             let site = try await google.site()

@@ -44,16 +44,12 @@
             for service in services { try await service.start() }
             var files = TestShop.card()
             if google != nil { files["google.json"] = Array(#"{"issuerID": "3388", "kind": "generic"}"#.utf8) }
-            try await upload("card", TestShop.archive(files))
-        }
-
-        /// Uploads a new template, a zip of its files.
-        func upload(_ name: String, _ template: [UInt8]) async throws {
+            let template = try TestShop.archive(files)
             let answer = try await WebAnswer.afterBusy {
                 try await services[0].send(
-                    .PUT, "/admin/v1/templates/\(name)", token: token, template, type: "application/zip")
+                    .PUT, "/admin/v1/templates/card", token: token, template, type: "application/zip")
             }
-            try #require(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
+            try #require(answer.status == 201, "\(answer.text)")
         }
 
         /// Ends all services.
@@ -80,22 +76,12 @@
         /// - Returns: the status of the answer.
         func tryToPut(_ serial: String, balance: Int, through service: Int = 0) async throws -> Int {
             let address = TestShop.address(serial)
-            let record = JSONValue.object([("balance", .number(JSONNumber(balance)))])
-            let status = try await put(address, record, template: "card", through: service)
+            let body = #"{"template": "card", "record": {"balance": \#(balance)}}"#
+            let status = try await services[service].send(
+                .PUT, "/admin/v1/passes/\(address.type)/\(address.serial)", token: token, Array(body.utf8)
+            ).status
             if (200...201).contains(status) { latest.withLock { $0[address] = "\(balance)" } }
             return status
-        }
-
-        /// Asks once to make a pass or an order of a template, or to change it.
-        ///
-        /// - Returns: the status of the answer.
-        func put(
-            _ address: PassAddress, _ record: JSONValue, template: String, through service: Int = 0
-        ) async throws -> Int {
-            let body = JSONValue.object([("template", .string(template)), ("record", record)]).utf8Text()
-            return try await services[service].send(
-                .PUT, "/admin/v1/passes/\(address.type)/\(address.serial)", token: token, body
-            ).status
         }
 
         /// Repeats `round` while a service is killed at its writes, so often; in the end the service runs.
@@ -129,16 +115,13 @@
         private final class Killed: Sendable { let count = Atomic(0) }
 
         /// The archive as a phone would get it by mail or from a page.
-        func archive(of serial: String) async throws -> [UInt8] { try await archive(of: TestShop.address(serial)) }
-
-        /// The same for a pass or an order of any type.
-        func archive(of address: PassAddress) async throws -> [UInt8] {
-            let pass = try #require(try await store.pass(address))
-            let form = ServiceForm(type: address.type)
+        func archive(of serial: String) async throws -> [UInt8] {
+            let address = TestShop.address(serial)
+            let pass = try #require(try await store.row(address))
             let answer = try await WebAnswer.afterBusy {
                 try await WebAnswer(
-                    to: "GET", "\(services[0].base)/v1/\(form.collection)/\(address.type)/\(address.serial)",
-                    authorization: "\(form.scheme) \(pass.token)", client: Phone.sharedClient)
+                    to: "GET", "\(services[0].base)/v1/passes/\(address.type)/\(address.serial)",
+                    authorization: "ApplePass \(pass.token)", client: Phone.sharedClient)
             }
             try #require(answer.status == 200)
             return answer.body
@@ -180,8 +163,7 @@
 
         /// Checks that each registered phone ends with the latest version of each of its passes.
         func expectInvariant() async throws {
-            let shortfalls = try await crowd.checkInvariant(
-                latest: PhoneCrowd.Latest(field: "balance", values: balances))
+            let shortfalls = try await crowd.checkInvariant(latest: balances)
             #expect(shortfalls.isEmpty, "\(shortfalls)")
         }
     }

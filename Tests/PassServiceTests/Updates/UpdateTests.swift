@@ -87,7 +87,7 @@
             await run.end()
         }
 
-        @Test("when the service is killed while it queues the pushes of a pass with many devices", .eachDatabase)
+        @Test("when the service is killed while it queues the pushes of a pass with many devices")
         func killsOfFanouts() async throws {
             let run = try await UpdateRun(on: TestDatabase(.current))
             try await run.put("P", balance: 0)
@@ -103,7 +103,7 @@
             await run.end()
         }
 
-        @Test("when APNs is busy, fails, and tells of tokens that have ended", .eachDatabase)
+        @Test("when APNs is busy, fails, and tells of tokens that have ended")
         func troubledAPNs() async throws {
             let run = try await UpdateRun(on: TestDatabase(.current))
             for number in 0..<3 { try await run.put("P\(number)", balance: 0) }

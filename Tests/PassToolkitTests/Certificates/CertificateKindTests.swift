@@ -6,14 +6,11 @@ import TestSupport
 
 /// Certificates that people take for a Pass Type ID certificate.
 @Suite("Kinds of certificates") struct CertificateKindTests {
-    /// A certificate with this name, extended key usage and marker extensions, and nothing of a Pass Type ID certificate.
-    private func certificate(
-        _ name: String = "Anybody", usage: String? = nil, markers: [String] = []
-    ) throws -> Certificate {
+    /// A certificate with this name and these marker extensions, and nothing else of a Pass Type ID certificate.
+    private func certificate(_ name: String = "Anybody", markers: [String] = []) throws -> Certificate {
         var blueprint = OpenAuthority.leaf()
         blueprint.subject = [.commonName: name, .organizationalUnit: TestCertificates.team]
-        blueprint.extensions =
-            [("basicConstraints", "critical,CA:FALSE")] + (usage.map { [("extendedKeyUsage", $0)] } ?? [])
+        blueprint.extensions = [("basicConstraints", "critical,CA:FALSE")]
         blueprint.rawExtensions = markers.map { .text($0, "x") }
         return try #require(try OpenAuthority.shared.get().material(blueprint).certificates.first)
     }
@@ -28,18 +25,6 @@ import TestSupport
             ("My Apple Push Services: com.example", "a certificate"), ("Anybody", "a certificate"),
         ])
     func named(name: String, words: String) throws { #expect(try certificate(name).kind.phrase.contains(words)) }
-
-    @Test(
-        "a certificate with a name of one's own is known by its marker, or by what it may be used for",
-        arguments: [
-            ("1.2.840.113635.100.6.1.2", nil, "iOS Development certificate"),
-            ("1.2.840.113635.100.6.3.2", "clientAuth", "APNs certificate"),
-            (nil, "codeSigning", "code signing certificate"),
-            (nil, "clientAuth,serverAuth", "TLS server certificate"), ("1.2.840.113635.100.6.99", nil, "certificate"),
-        ] as [(String?, String?, String)])
-    func marked(marker: String?, usage: String?, name: String) throws {
-        #expect(try certificate(usage: usage, markers: marker.map { [$0] } ?? []).kind.name == name)
-    }
 
     @Test("certificates of authorities and those that sign have their own kinds") func authorities() throws {
         let authority = try OpenAuthority.shared.get()

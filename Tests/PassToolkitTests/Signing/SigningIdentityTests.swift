@@ -53,7 +53,7 @@ import TestSupport
         blueprint.subject = [.commonName: "Push"]
         blueprint.rawExtensions = []
         let authority = try OpenAuthority.shared.get()
-        #expect(try error(authority.material(blueprint))?.code == .notForPasses(subject: "'CN=Push'"))
+        #expect(try error(authority.material(blueprint))?.code == .otherKindOfCertificate(subject: "'CN=Push'"))
         let alone = try error(authority.material(carrying: []))
         #expect(alone?.code == .missingIntermediate(issuer: "'CN=Open Intermediate'"))
     }
@@ -150,7 +150,7 @@ import TestSupport
         let none = #expect(throws: IdentityError.self) {
             try SigningIdentity(material, type: "order.com.none", purpose: .order)
         }
-        guard case .noneForOrderType("order.com.none", _) = none?.code else { throw SomeError() }
+        guard case .noneForType("order.com.none", _, .order) = none?.code else { throw SomeError() }
         let undecided = #expect(throws: IdentityError.self) { try SigningIdentity(material, purpose: .order) }
         guard case .severalIdentities(_, .order) = undecided?.code else { throw SomeError() }
     }
@@ -160,7 +160,7 @@ import TestSupport
         guard case .severalIdentities(let names, .pass) = error(try several())?.code else { throw SomeError() }
         #expect(names.count == 3 && names.allSatisfy { $0.contains("Pass Type ID: pass.com.") })
         let other = #expect(throws: IdentityError.self) { try SigningIdentity(several(), type: "pass.com.c") }
-        #expect(other?.code == .noneForPassType(pass: "pass.com.c", identities: names))
+        #expect(other?.code == .noneForType("pass.com.c", identities: names))
     }
 
     @Test(

@@ -81,36 +81,6 @@ import TestSupport
             return try KeyMaterial(path: folder.write(fits + [0x0A], to: "large.pem"))
         }
     }
-
-    /// Certificates as in a .p7b file.
-    private func certificates(_ count: Int) throws -> [UInt8] {
-        let der = try TestCertificates.certificate().der
-        let content = DER.sequence(
-            DER.integer(1), DER.set(), DER.sequence(DER.identifier("1.2.840.113549.1.7.1")),
-            DER.element(0xA0, Array(repeating: der, count: count).flatMap(\.self)), DER.set())
-        return DER.sequence(DER.identifier("1.2.840.113549.1.7.2"), DER.element(0xA0, content))
-    }
-
-    @Test("the files of a pass are tried as keys up to the size of one key file, all together")
-    func bundle() throws {
-        func error(_ others: [String: [UInt8]]) -> BundleError.Code? {
-            do throws(BundleError) {
-                _ = try PassBundle(files: SamplePass.files().merging(others) { $1 })
-                return nil
-            } catch {
-                return error.code
-            }
-        }
-        let few = try certificates(1)
-        #expect(error(["z": few]) == .keyMaterial)
-        #expect(error(["z": try certificates(600)]) == nil)  // over the limit for certificates
-        #expect(error(["z": DER.sequence(DER.octets(Array(repeating: 0, count: 1_000_001)))]) == nil)
-        let other = DER.sequence(DER.octets(Array(repeating: 0, count: 450_000)))
-        #expect(error(["a": other, "b": other, "z": few]) == .keyMaterial)
-        #expect(error(["a": other, "b": other, "c": other, "z": few]) == .keyMaterial)  // 'c' is not tried
-        let rest = Array(other.prefix(1_000_000 - 2 * other.count - few.count + 1))
-        #expect(error(["a": other, "b": other, "c": rest, "z": few]) == nil)
-    }
 }
 
 @Suite("Limits that the passes of a bundle share") struct SharedLimitTests {

@@ -93,21 +93,21 @@ import TestSupport
     @Test("nothing is signed with a key that no verifier takes, nor in a name that says two things")
     func signing() throws {
         let bundle = try PassBundle(files: SamplePass.files())
-        func code(_ material: KeyMaterial, _ waivers: PassSigner.Waivers = []) throws -> IdentityError.Code? {
+        func rules(_ material: KeyMaterial, _ waivers: PassSigner.Waivers = []) throws -> [String]? {
             let signer = PassSigner(identity: try SigningIdentity(material), waivers: waivers)
             do {
                 _ = try signer.sign(bundle, at: TestCertificates.moment)
                 return nil
             } catch let error as IdentityError {
-                return error.code
+                return error.rules
             }
         }
         let weak = try authority.material(key: .generateRSA(bitCount: 1024))
-        #expect(try code(weak) == .unfitKey("an RSA key of 1024 bits"))
-        #expect(try code(weak, .foreignIdentity) == nil)
+        #expect(try rules(weak) == ["chain.weak-key"])
+        #expect(try rules(weak, .foreignIdentity) == nil)
         let teams = [[UInt8].text(TestCertificates.team), .text(TestCertificates.team)]
         let leaf = try authority.certificate { $0.subject = subject(units: teams) }
-        #expect(try code(authority.material(for: leaf)) == .ambiguousSubject("OU more than once"))
+        #expect(try rules(authority.material(for: leaf)) == ["identity.ambiguous"])
     }
 
     // MARK: - The intermediate

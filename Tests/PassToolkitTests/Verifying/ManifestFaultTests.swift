@@ -126,19 +126,12 @@ import TestSupport
         #expect(try parts.report().verdict == .invalid)
     }
 
-    @Test("a file or manifest that was converted as a text is told so", arguments: ["\u{FEFF}", "\r"])
+    @Test("the finding about a file that was converted as a text says so", arguments: ["\u{FEFF}", "\r"])
     func converted(mark: String) throws {
         var parts = try PassParts(adding: ["more.txt": .text("a\nb\n")])
-        try parts.sign(manifest: parts.manifest.replacing(",", with: ",\n"))
-        #expect(try parts.report().remarks.isEmpty)
         parts.files["more.txt"] = .text(mark == "\r" ? "a\r\nb\r\n" : mark + "a\nb\n")
         let file = try #require(try parts.report().errors.first)
         #expect(file.rule == "manifest.wrong-digest" && file.message.contains("converted"))
-        parts.files["more.txt"] = .text("a\nb\n")
-        parts.files["manifest.json"] = .text(parts.manifest.replacing("\n", with: "\r\n"))
-        let report = try parts.report()
-        #expect(report.remarks == ["signature error signature.mismatch signature"])
-        #expect(report.findings.first?.message.contains("converted") == true)
     }
 
     /// Comparing each line with every name would take hours in a debug build.

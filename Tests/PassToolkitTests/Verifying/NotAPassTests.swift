@@ -24,10 +24,10 @@ import ZipContainer
         "what a file is instead is told",
         arguments: [
             ("<html></html>", "HTML"), ("{\"formatVersion\": 1}", "JSON"), ("%PDF-1.7", "PDF"),
-            ("-----BEGIN CERTIFICATE-----\nMII", "PEM"), ("HTTP/1.1 200 OK\r\nContent-Type: a/b\r\n\r\n", "HTTP"),
-            ("MIME-Version: 1.0\r\nContent-Type: application/vnd.apple.pkpass\r\n", "e-mail"),
+            ("-----BEGIN CERTIFICATE-----\nMII", "certificate"),
+            ("HTTP/1.1 200 OK\r\nContent-Type: a/b\r\n\r\n", "message with its header"),
             ("version https://git-lfs.github.com/spec/v1\noid", "Git LFS"), ("504b03040a000000", "hexadecimal"),
-            ("\u{37}z\u{BC}\u{AF}\u{27}\u{1C}", "7z"), ("\u{1F}\u{8B}\u{8}\0", "gzip"), ("Rar!\u{1A}\u{7}", "RAR"),
+            ("\u{1F}\u{8B}\u{8}\0", "compressed"), ("Rar!\u{1A}\u{7}", "archive"),
             ("\u{89}PNG\r\n\u{1A}\n", "PNG"), (String(repeating: "\0", count: 4096), "zero bytes"),
         ])
     func likeness(text: String, noun: String) throws {
@@ -68,7 +68,6 @@ import ZipContainer
         "a zip of something else is none",
         arguments: [
             ([], "empty"), (["a.jpg"], "'a.jpg' alone"), (["b.txt", "a.jpg"], "2 files"),
-            (["[Content_Types].xml", "word/document.xml"], "Office"), (["META-INF/MANIFEST.MF", "A.class"], "Java"),
         ] as [([String], String)])
     func otherZip(names: [String], words: String) throws {
         let entries = names.map { ArchiveEntry(name: $0, bytes: .text("x"), compression: .stored) }

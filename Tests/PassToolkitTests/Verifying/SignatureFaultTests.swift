@@ -32,18 +32,18 @@ import TestSupport
         let raw = Array(repeating: UInt8(0xA5), count: 256)
         let forms: [(String, [UInt8])] = try [
             ("empty", []), ("PEM", .text("-----BEGIN PKCS7-----\n\(base64)\n-----END PKCS7-----\n")),
-            ("PEM text with a certificate", .text(TestCertificates.certificate().pem)), ("a private key", key),
-            ("Base64", .text(base64)),
-            ("S/MIME", .text("MIME-Version: 1.0\nContent-Type: multipart/signed\n\n\(base64)")),
+            ("a certificate", .text(TestCertificates.certificate().pem)), ("a private key", key),
+            ("text, not DER", .text(base64)),
+            ("with its header", .text("MIME-Version: 1.0\nContent-Type: multipart/signed\n\n\(base64)")),
             ("JSON", .text(" [1]")), ("HTML", .text("<html><body>Error</body></html>")),
             ("text", .text("signing failed: no such key")), ("a bare RSA signature", raw),
             ("a bare RSA signature", [0x30, 0x82] + raw.dropFirst(2)), ("no PKCS#7", Array(raw.prefix(24))),
-            ("no PKCS#7", [0x30]), ("cut off", Array(der.dropLast())), ("cut off", Array(der.prefix(256))),
+            ("cut off", Array(der.dropLast())), ("cut off", Array(der.prefix(256))),
             ("a certificate", TestCertificates.certificate().der),
             ("a PKCS#12 store", InputFile.read(Checkout.path("certs-sample/signer.p12"))),
             ("a private key", DER.sequence(DER.integer(0), DER.sequence([5, 0]))),
             ("a damaged PKCS#7", DER.sequence(DER.identifier("1.2.840.113549.1.7.2"), [5, 0])),
-            ("plain data", DER.sequence(DER.identifier("1.2.840.113549.1.7.1"), DER.element(0xA0, DER.octets([1])))),
+            ("no PKCS#7", DER.sequence(DER.identifier("1.2.840.113549.1.7.1"), DER.element(0xA0, DER.octets([1])))),
         ]
         for (name, bytes) in forms {
             var parts = try PassParts()

@@ -14,6 +14,9 @@ enum NFCRules {
         return Sample("\"nfc\": {\([members, keyMember].compactMap(\.self).joined(separator: ", "))}")
     }
 
+    private static let making =
+        "make it with: openssl ec -pubin -in KEY.pem -conv_form compressed -outform DER | base64 -w0"
+
     private static func pointer(_ key: Pass.NFC.Key) -> JSONPointer { .to(.nfc, key.rawValue) }
 
     private static func object(of contents: PassContents) -> JSONObject? { contents[.nfc]?.object }
@@ -50,20 +53,19 @@ enum NFCRules {
 
     static let keyMalformed = PassRule(
         "nfc.key-malformed", .error, "encryptionPublicKey is Base64 of an X.509 SubjectPublicKeyInfo on P-256",
-        effect: "Wallet refuses the pass", hint: Finding.Remedy.makeNFCKey.words,
+        effect: "Wallet refuses the pass", hint: making,
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; RFC 5480",
         bad: sample(key: "BIfLi4//bYW5HECdHieqp6xUXUhb9cpq"), good: sample()
     ).fault { contents in
         guard let text = keyText(in: contents), case .unusable(let why, let repaired) = NFCKey(text) else { return nil }
         return Fault(
             .value(pointer(.encryptionPublicKey)), "the key \(why)", hint: repaired.map { "write \($0)" },
-            remedy: repaired == nil ? .makeNFCKey : nil,
             fix: repaired.map { .replace(pointer(.encryptionPublicKey), with: .string($0)) })
     }
 
     static let keyUncompressed = PassRule(
         "nfc.key-uncompressed", .warning, "encryptionPublicKey holds its point in the compressed form",
-        effect: "some systems refuse the key", hint: Finding.Remedy.makeNFCKey.words,
+        effect: "some systems refuse the key", hint: making,
         since: SystemVersion(9), source: "Wallet Passes, Pass.NFC; observed",
         bad: sample(
             key: "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEOXooPrwSejP9xrbujOPCOOzNRDJGf+XtRJtBtUvjwA4lupuNulwZT8eGuGst"
@@ -71,8 +73,7 @@ enum NFCRules {
     ).fault { contents in
         guard let text = keyText(in: contents), case .uncompressed = NFCKey(text) else { return nil }
         return Fault(
-            .value(pointer(.encryptionPublicKey)), "the key holds an uncompressed point of 65 bytes",
-            remedy: .makeNFCKey)
+            .value(pointer(.encryptionPublicKey)), "the key holds an uncompressed point of 65 bytes")
     }
 
     private static func keyText(in contents: PassContents) -> String? {

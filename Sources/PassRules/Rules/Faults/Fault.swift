@@ -21,30 +21,27 @@ extension PassRule {
         public let place: Place
         /// What is wrong there; `nil` for the rule's summary.
         public let message: String?
-        /// What to do: the words of the remedy if there is one; `nil` for the rule's hint.
+        /// What to do; `nil` for the rule's hint.
         public let hint: String?
-        /// The same as data, where a program may have a command or an option for it.
-        public let remedy: Finding.Remedy?
         /// The changes that fix it, if there is exactly one right answer.
         public let fixes: [Finding.Fix]
 
         /// A fault at `place`.
         public init(
-            _ place: Place, _ message: String? = nil, hint: String? = nil, remedy: Finding.Remedy? = nil,
+            _ place: Place, _ message: String? = nil, hint: String? = nil,
             fixes: [Finding.Fix] = []
         ) {
             self.place = place
             self.message = message
-            self.hint = hint ?? remedy?.words
-            self.remedy = remedy
+            self.hint = hint
             self.fixes = fixes
         }
 
         /// A fault that may have a fix of one change.
         init(
-            _ place: Place, _ message: String? = nil, hint: String? = nil, remedy: Finding.Remedy? = nil,
+            _ place: Place, _ message: String? = nil, hint: String? = nil,
             fix: Finding.Fix?
-        ) { self.init(place, message, hint: hint, remedy: remedy, fixes: fix.map { [$0] } ?? []) }
+        ) { self.init(place, message, hint: hint, fixes: fix.map { [$0] } ?? []) }
 
         /// A fault in the value of a top-level key, which may have a fix of one change.
         init(_ key: Pass.Key, _ message: String? = nil, hint: String? = nil, fix: Finding.Fix? = nil) {
@@ -111,14 +108,7 @@ extension ValueType {
         switch (self, value) {
         case (.text, .number):
             value.meantString.flatMap { isSecret ? nil : "put it in quotes: \($0.text())" } ?? "put it in quotes"
-        default: quotesRemedy(for: value)?.words
-        }
-    }
-
-    /// The same as data, if the quotes are superfluous.
-    func quotesRemedy(for value: JSONValue) -> Finding.Remedy? {
-        switch (self, value) {
-        case (.number, .string), (.boolean, .string), (.flag, .string): .writeWithoutQuotes(nil)
+        case (.number, .string), (.boolean, .string), (.flag, .string): Finding.withoutQuotes
         default: nil
         }
     }

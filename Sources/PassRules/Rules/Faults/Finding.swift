@@ -39,8 +39,6 @@ public struct Finding: Sendable, Hashable {
     public let message: String
     /// What to do about it, in words that hold for any program.
     public let hint: String?
-    /// The same as data, where a program may have a command or an option for it.
-    public let remedy: Remedy?
     /// The changes that fix it, if there is exactly one right answer.
     public let fixes: [Fix]
     /// Whether devices open the pass in spite of this error, and at most leave out what is wrong.
@@ -49,12 +47,10 @@ public struct Finding: Sendable, Hashable {
     public let isTolerated: Bool
 
     /// A finding; see the properties.
-    ///
-    /// Where no hint is given, it is the words of the remedy.
     public init(
         rule: String, severity: Severity, file: String? = nil, pointer: JSONPointer? = nil,
         position: TextPosition? = nil, message: String, hint: String? = nil,
-        remedy: Remedy? = nil, fixes: [Fix] = [], isTolerated: Bool = false
+        fixes: [Fix] = [], isTolerated: Bool = false
     ) {
         self.rule = rule
         self.severity = severity
@@ -62,8 +58,7 @@ public struct Finding: Sendable, Hashable {
         self.pointer = pointer
         self.position = position
         self.message = message
-        self.hint = hint ?? remedy?.words
-        self.remedy = remedy
+        self.hint = hint
         self.fixes = fixes
         self.isTolerated = isTolerated
     }
@@ -73,11 +68,11 @@ extension Finding {
     /// A finding of a rule whose faults other code finds; what is not given is the rule's.
     package init(
         _ rule: PassRule, severity: Severity? = nil, file: String? = nil, pointer: JSONPointer? = nil,
-        position: TextPosition? = nil, _ message: String? = nil, hint: String? = nil, remedy: Remedy? = nil
+        position: TextPosition? = nil, _ message: String? = nil, hint: String? = nil
     ) {
         self.init(
             rule: rule.id, severity: severity ?? rule.severity, file: file, pointer: pointer, position: position,
-            message: message ?? rule.summary, hint: hint ?? remedy?.words ?? rule.hint, remedy: remedy)
+            message: message ?? rule.summary, hint: hint ?? rule.hint)
     }
 
     /// The finding with another hint, such as what to type in a program.
@@ -89,7 +84,7 @@ extension Finding {
     private func changed(severity: Severity, hint: String?) -> Finding {
         Finding(
             rule: rule, severity: severity, file: file, pointer: pointer, position: position, message: message,
-            hint: hint, remedy: remedy, fixes: fixes, isTolerated: isTolerated)
+            hint: hint, fixes: fixes, isTolerated: isTolerated)
     }
 }
 
@@ -105,6 +100,12 @@ extension Finding: Comparable {
 }
 
 extension Finding {
+    /// What to do about a number, `true` or `false` in quotes.
+    static let withoutQuotes = "write it without quotes"
+
+    /// Whether the hint is to leave out quotes, which a value of a list does not have.
+    package var concernsQuotes: Bool { hint?.hasSuffix("without quotes") ?? false }
+
     /// Whether it says no more than that the identifiers are those of a sample.
     package var isAboutSamples: Bool { rule == IdentityRules.sample.id || rule == OrderValueRules.sample.id }
 }

@@ -6,10 +6,9 @@ extension TypedTree.Value {
     /// What is wrong with the JSON type of the value.
     var wrongType: Fault? {
         guard !type.admits(value) else { return nil }
-        let remedy = type.quotesRemedy(for: value)
         return .wrongType(
             value, of: "'\(name)'", isElement ? "holds" : "is", not: isElement ? "only \(type.plural)" : type.words,
-            at: .value(pointer, in: file), hint: remedy == nil ? typeHint : nil, remedy: remedy, fix: typeFix)
+            at: .value(pointer, in: file), hint: typeHint, fix: typeFix)
     }
 
     private var typeHint: String {
@@ -81,24 +80,14 @@ extension TypedTree.Value {
 }
 
 extension TypedTree {
-    /// A key that is unknown in its object.
-    struct StrangeName {
-        let name: String
-        let object: Object
-        let file: String
-        /// The name that was most likely meant.
-        let meant: String?
-        /// Whether no other key of the object differs from it only in case.
-        let isAlone: Bool
-
-        var pointer: JSONPointer { object.pointer.appending(name) }
-    }
+    /// The objects inside of a pass whose keys are looked at.
+    private static let inner = Shape.ofTags.union(Shape.ofEvents).union([.style, .field, .barcode])
 
     /// The keys that are unknown in their objects and that no other rule is about.
-    func strangeNames(in contents: PassContents, where isWanted: (Shape) -> Bool) -> [StrangeName] {
+    fileprivate func strangeNames(in contents: PassContents) -> [StrangeName] {
         var spellers: [Shape: Speller] = [:]
         return objects.flatMap { object -> [StrangeName] in
-            guard isWanted(object.shape) else { return [] }
+            guard contents.isOrder || Self.inner.contains(object.shape) else { return [] }
             let known = object.shape.keys
             let strangers = object.object.names.filter {
                 known[$0] == nil && !object.shape.expects($0) && !contents.isOpen($0)
@@ -120,6 +109,11 @@ extension TypedTree {
             }
         }
     }
+}
+
+extension PassContents {
+    /// The keys of an order, or of the objects inside of a pass, that the format does not have.
+    var strangeNames: [TypedTree.StrangeName] { parts.strangeNames.value { tree.strangeNames(in: self) } }
 }
 
 extension TypedTree.StrangeName {
@@ -196,9 +190,9 @@ extension Fault {
     /// Says that a value has the wrong JSON type: `'serialNumber' is a number, not a string`.
     static func wrongType(
         _ value: JSONValue, of subject: String, _ verb: String = "is", not wanted: String, at place: Place,
-        hint: String? = nil, remedy: Finding.Remedy? = nil, fix: Finding.Fix? = nil
+        hint: String? = nil, fix: Finding.Fix? = nil
     ) -> Fault {
-        Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, remedy: remedy, fix: fix)
+        Fault(place, "\(subject) \(verb) \(value.kind), not \(wanted)", hint: hint, fix: fix)
     }
 
     /// Says that a value is not among the names that its key takes: `'QR' is not a barcode format`.

@@ -115,7 +115,7 @@ enum FieldFormatRules {
         guard contents.stringsFiles.allSatisfy({ $0.values[text] == nil }) else { return nil }
         return Fault(
             .value(place.pointer(to: .value)), "\(text.shown) is a string, and the field has the style of a number",
-            remedy: number(in: text).map { .writeWithoutQuotes($0.text()) })
+            hint: number(in: text).map { "write \($0.text()), without quotes" })
     }
 
     /// The number in a text that may also have a currency, and a comma before two decimals.

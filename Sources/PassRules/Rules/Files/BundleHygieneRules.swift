@@ -8,7 +8,8 @@ enum BundleHygieneRules {
         "bundle.junk", .warning, "nothing that file managers, editors or version control left behind is in a pass",
         effect:
             "the pass is larger, tells about its maker's disk, and does not verify if the manifest leaves the file out",
-        hint: Finding.Remedy.packWithoutJunk.words, source: "Building a Pass",
+        hint: "remove it, and zip with: zip -X -r card.pkpass . -x '.*' -x '__MACOSX/*'",
+        source: "Building a Pass",
         bad: Sample(files: [".DS_Store": .text("x")]), good: Sample()
     ).faultsInFiles { contents in
         // Another rule reports files of secrets; they are never removed.
@@ -22,7 +23,6 @@ enum BundleHygieneRules {
             let what = names.count == 1 ? "this file is" : "\(names.count) files in \(origin.inQuotes) are"
             return Fault(
                 .file(names.first?.path), "\(what) \(maker(of: names.first?.path ?? "", in: origin))",
-                remedy: .packWithoutJunk,
                 fixes: names.map { .removeFile($0.path) })
         }
     }

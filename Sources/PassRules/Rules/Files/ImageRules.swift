@@ -93,7 +93,7 @@ enum ImageRules {
 
 extension PassContents.ImageFile {
     /// Whether the system's image reader takes it, whatever the file is called.
-    fileprivate var isReadable: Bool { [.png, .jpeg, .gif, .heic, .avif, .tiff, .bmp].contains(kind) }
+    fileprivate var isReadable: Bool { [.png, .jpeg, .gif, .heic, .tiff, .bmp].contains(kind) }
 
     /// What it is, in words that follow "the file is".
     fileprivate var kindName: String { kind.noun ?? "no image that is known" }

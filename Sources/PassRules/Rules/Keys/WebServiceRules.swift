@@ -119,12 +119,12 @@ enum WebServiceRules {
     static let tokenGuessable = PassRule(
         "web-service.token-guessable", .warning, "authenticationToken is a secret of each pass",
         effect: "anyone who guesses it can fetch the pass and all its updates",
-        hint: Finding.Remedy.makeToken.words,
+        hint: "make 16 random bytes for each pass, for example with: openssl rand -hex 16",
         source: "Adding a Web Service to Update Passes", bad: sample(token: "0000000000000000"), good: sample()
     ).fault { contents in
         guard let token = contents[.authenticationToken]?.string, let why = weakness(of: token, in: contents.pass)
         else { return nil }
-        return Fault(.value(.to(.authenticationToken)), "the token \(why)", remedy: .makeToken)
+        return Fault(.value(.to(.authenticationToken)), "the token \(why)")
     }
 
     /// Why the token is easy to guess.

@@ -44,7 +44,7 @@ enum BeaconRules {
         let meant = value.meantNumber.flatMap { UInt16(json: $0) == nil ? nil : $0 }
         return Fault(
             .value(pointer), "'\(name)' is \(value.shown), not a number from 0 to \(UInt16.max)",
-            remedy: meant == nil ? nil : .writeWithoutQuotes(nil), fix: meant.map { .replace(pointer, with: $0) })
+            hint: meant.map { _ in Finding.withoutQuotes }, fix: meant.map { .replace(pointer, with: $0) })
     }
 
     /// The UUID that 32 digits without dashes or in braces stand for.

@@ -27,8 +27,8 @@ enum LocationRules {
         let meant = value.meantNumber
         return .wrongType(
             value, of: "'\(name)'", not: "a number", at: .value(pointer),
-            hint: meant == nil ? "write it in degrees, like 43.3051" : nil,
-            remedy: meant == nil ? nil : .writeWithoutQuotes(nil), fix: meant.map { .replace(pointer, with: $0) })
+            hint: meant == nil ? "write it in degrees, like 43.3051" : Finding.withoutQuotes,
+            fix: meant.map { .replace(pointer, with: $0) })
     }
 
     static let outOfRange = PassRule(

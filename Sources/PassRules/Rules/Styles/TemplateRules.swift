@@ -7,7 +7,8 @@ enum TemplateRules {
     static let unfilled = PassRule(
         "template.unfilled", .error, "a pass holds no {{placeholders}}",
         effect: "Wallet shows the braces; where an identifier has them, all passes are one and the same to Wallet",
-        hint: Finding.Remedy.fillTemplate.words, source: "the form of templates", bad: #""logoText": "Hello {{name}}""#,
+        hint: "make the pass from this template and a record", source: "the form of templates",
+        bad: #""logoText": "Hello {{name}}""#,
         good: #""logoText": "Hello Ada""#
     ).faults { contents in
         guard !contents.isTemplate else { return [] }
@@ -35,7 +36,7 @@ enum TemplateRules {
     }
 
     private static func fault(_ place: Fault.Place, _ name: String) -> Fault {
-        Fault(place, "the placeholder '{{\(name)}}' is not filled in", remedy: .fillTemplate)
+        Fault(place, "the placeholder '{{\(name)}}' is not filled in")
     }
 
     /// In characters; what is longer is a text in braces.

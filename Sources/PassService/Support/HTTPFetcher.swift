@@ -1,0 +1,198 @@
+#if Server
+    internal import AsyncHTTPClient
+    internal import NIOCore
+    internal import NIOHTTP1
+    internal import NIOPosix
+    internal import NIOSSL
+    internal import PassModel
+    internal import PassToolkit
+    internal import Platform
+
+    /// An answer with its whole body.
+    struct HTTPAnswer: Sendable {
+        let status: Int
+        /// The names are in lower case.
+        let headers: [String: String]
+        let body: [UInt8]
+
+        /// The media type without parameters.
+        var mediaType: String? {
+            headers["content-type"]?.lowercased().split { $0 == ";" || $0 == " " }.first.map(String.init)
+        }
+
+        /// The body, if it is a JSON object; who asks reports anything else.
+        var json: JSONObject? { (try? JSONDocument(parsing: body))?.root.object }
+    }
+
+    /// Why a request got no answer.
+    struct HTTPFailure: Error {
+        enum Code { case tooSlow, closed, cancelled, untrusted, other, brokenOff, tooLarge, redirects }
+        let code: Code
+        let message: String
+    }
+
+    /// Sends single requests, patiently and within bounds; no redirect is followed.
+    struct HTTPFetcher: Sendable {
+        private let plain: HTTPClient
+        private let placed: [String: HTTPClient]
+        /// How long an answer may take, with its body.
+        private let patience: Duration
+        private let mostBytes: Int
+
+        /// A fetcher.
+        ///
+        /// - Parameters:
+        ///   - trust: certificates in PEM form that are trusted besides the system's own.
+        ///   - places: where hosts with their ports really are.
+        ///   - patience: how long an answer may take.
+        ///   - mostBytes: how many bytes it may have.
+        /// - Throws: `NIOSSLError` for what is no certificate.
+        init(
+            trust: [String] = [], places: [String: (host: String, address: String)] = [:], patience: Duration,
+            mostBytes: Int = 20_000_000
+        ) throws {
+            (self.patience, self.mostBytes) = (patience, mostBytes)
+            var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
+            // A server that is not there is told before a slow one.
+            settings.timeout.connect = .nanoseconds(Int64(patience / .nanoseconds(2)))
+            // A phone has connections of its own; here each fault should stand alone.
+            settings.httpVersion = .http1Only
+            settings.connectionPool.retryConnectionEstablishment = false
+            if !trust.isEmpty {
+                var tls = TLSConfiguration.makeClientConfiguration()
+                let roots = try trust.flatMap { try NIOSSLCertificate.fromPEMBytes(Array($0.utf8)) }
+                tls.additionalTrustRoots = [.certificates(roots)]
+                settings.tlsConfiguration = tls
+            }
+            plain = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+            placed = places.mapValues { place in
+                settings.dnsOverride = [place.host: place.address]
+                return HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+            }
+        }
+
+        /// Ends the connections.
+        func shutDown() async {
+            // What is left ends with the program.
+            for client in [plain] + placed.values { try? await client.shutdown() }
+        }
+
+        /// Sends a request.
+        func send(
+            _ method: HTTPMethod, _ url: String, _ headers: [(String, String)], body: [UInt8]? = nil
+        ) async throws(HTTPFailure) -> HTTPAnswer {
+            var request = HTTPClientRequest(url: url)
+            request.method = method
+            request.headers = HTTPHeaders(headers)
+            request.body = body.map { .bytes(ByteBuffer(bytes: $0)) }
+            let client = URL(string: url).flatMap { placed[$0.place] } ?? plain
+            let (patience, mostBytes) = (patience, mostBytes)
+            do {
+                return try await withThrowingTaskGroup(of: HTTPAnswer.self) { [request] group in
+                    group.addTask {
+                        let response = try await client.execute(request, deadline: .distantFuture)
+                        return try await Self.answer(of: response, to: method, mostBytes: mostBytes)
+                    }
+                    // A deadline of the request would end with the head, and a body that trickles has no end.
+                    group.addTask {
+                        try await Task.sleep(for: patience)
+                        throw HTTPFailure(code: .tooSlow, message: "the answer is not complete after \(patience)")
+                    }
+                    defer { group.cancelAll() }
+                    guard let answer = try await group.next() else { throw CancellationError() }
+                    return answer
+                }
+            } catch {
+                throw HTTPFailure(error)
+            }
+        }
+
+        /// The whole answer; nothing more is read of one that is too long.
+        private static func answer(
+            of response: HTTPClientResponse, to method: HTTPMethod, mostBytes: Int
+        ) async throws -> HTTPAnswer {
+            let fields = response.headers.map { ($0.name.lowercased(), $0.value) }
+            let headers = Dictionary(fields) { first, _ in first }
+            let length = headers["content-length"].flatMap { Int($0) }
+            var body: [UInt8] = []
+            if method != .HEAD {
+                let tooLarge = HTTPFailure(
+                    code: .tooLarge,
+                    message: "the answer has \(length.map { "\($0)" } ?? "over \(mostBytes)") bytes; a pass has "
+                        + "\(mostBytes) at most, and the rest was not read")
+                guard length ?? 0 <= mostBytes else { throw tooLarge }
+                do {
+                    for try await part in response.body {
+                        body += part.readableBytesView
+                        guard body.count <= mostBytes else { throw tooLarge }
+                    }
+                } catch let error where !(error is HTTPFailure || error is CancellationError) {
+                    let whole = length.map { " of \($0)" } ?? ""
+                    throw HTTPFailure(
+                        code: .brokenOff, message: "the answer broke off after \(body.count)\(whole) bytes")
+                }
+            }
+            return HTTPAnswer(status: Int(response.status.code), headers: headers, body: body)
+        }
+    }
+
+    extension URL {
+        /// The host and the port.
+        var place: String {
+            let port = port ?? (scheme?.lowercased() == "http" ? 80 : 443)
+            return "\(host()?.lowercased() ?? ""):\(port)"
+        }
+    }
+
+    extension HTTPFailure {
+        init(_ error: any Error) {
+            if let failure = error as? HTTPFailure { self = failure } else { self.init(Self.words(about: error)) }
+        }
+
+        private init(_ words: (Code, String)) { self.init(code: words.0, message: words.1) }
+
+        private static func words(about error: any Error) -> (Code, String) {
+            switch error {
+            case is CancellationError: return (.cancelled, "the request was interrupted")
+            case let error as HTTPClientError:
+                switch error {
+                case .cancelled: return (.cancelled, "the request was interrupted")
+                case .connectTimeout: return (.other, "nothing answers there")
+                case .readTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout:
+                    return (.tooSlow, "no answer in time")
+                case .remoteConnectionClosed, .writeTimeout:
+                    return (.closed, "the connection ended without an answer")
+                default: return (.other, "no answer: \(error.shortDescription)")
+                }
+            case let error as IOError where error.errnoCode != ECONNREFUSED:
+                return (.closed, "the connection broke: \(error.description)")
+            case is NIOSSLExtraError: return (.untrusted, "the certificate is for another host name")
+            case is IOError: return (.other, "nothing answers there: the connection was refused")
+            case let error as NIOConnectionError where error.connectionErrors.isEmpty:
+                return (.other, "the host name '\(error.host.visible)' cannot be found")
+            case let error as NIOConnectionError:
+                return (.other, "nothing answers at \(error.host.visible), port \(error.port)")
+            default: break
+            }
+            let text = "\(error)"
+            func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }
+            if has("CERTIFICATE_VERIFY_FAILED", "unableToValidateCertificate") {
+                return (
+                    .untrusted,
+                    "the certificate is not trusted: it has expired, its chain is incomplete, or its authority is not "
+                        + "a public one"
+                )
+            }
+            if has("WRONG_VERSION_NUMBER", "HTTP_REQUEST") {
+                return (.untrusted, "there is no TLS at this address: is it an http address?")
+            }
+            if has("PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL") {
+                return (.untrusted, "the server offers only versions of TLS that phones refuse")
+            }
+            let reason = String(text.prefix(200)).visible
+            return error is NIOSSLError || has("CERTIFICATE", "SSL")
+                ? (.untrusted, "the TLS handshake failed: \(reason)")
+                : (.other, "no answer: \(reason)")
+        }
+    }
+#endif

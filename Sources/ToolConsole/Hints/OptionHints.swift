@@ -1,0 +1,71 @@
+internal import PassReports
+package import PassRules
+internal import PassToolkit
+internal import SignedMessages
+
+/// What to type where an option or a command helps that people may not know.
+///
+/// All other hints are the library's own words.
+private enum OptionHints {
+    static let words = [
+        "template.unfilled": "passtool create SOURCE --data FILE -o OUT",
+        "signature.missing": "passtool sign SOURCE --identity FILE -o OUT",
+        "chain.issuer-not-found": "--trust-anchor FILE",
+        "chain.untrusted-root": "--trust-anchor FILE",
+        "archive.over-limit": "--limit NAME=NUMBER",
+        "key.missing": "--key KEY.pem",
+        "key.locked": "--passphrase-file FILE",
+        "file.exists": "--force",
+        "record.unused": "--allow-unused",
+        "pass.refused": "--allow-errors",
+    ]
+}
+
+extension Finding {
+    /// The finding with what to type after its hint, if there is something to type.
+    package var inProgram: Finding {
+        OptionHints.words[rule].map { words in hinting(hint.map { "\($0): \(words)" } ?? words) } ?? self
+    }
+}
+
+extension Error {
+    /// What to do about it, most likely first, and what to type.
+    package var recoveryInProgram: [String] {
+        // The findings, with their hints, are listed before it.
+        let recovery =
+            self is RefusedPass
+            ? ["correct what is listed, or sign it all the same"] : (self as? any DescribedError)?.recovery ?? []
+        guard let words = optionID.flatMap({ OptionHints.words[$0] }), let last = recovery.last else { return recovery }
+        return recovery.dropLast() + ["\(last): \(words)"]
+    }
+
+    private var optionID: String? {
+        switch self {
+        case is RefusedPass: "pass.refused"
+        case let error as FileAccessError where error.reason == .exists: "file.exists"
+        case let error as IdentityError where error.code == .missingPrivateKey: "key.missing"
+        case let error as IdentityError where error.code == .material(.passphraseNeeded): "key.locked"
+        case let error as KeyMaterialError where error.code == .passphraseNeeded: "key.locked"
+        case let error as RecordError: error.optionID
+        default: nil
+        }
+    }
+}
+
+extension RecordError {
+    fileprivate var optionID: String? {
+        guard case .misfit(_, let unused) = code else { return nil }
+        let meant = Set(probablyMeant.map(\.name))
+        return unused.allSatisfy(meant.contains) ? nil : "record.unused"
+    }
+}
+
+extension [Finding] {
+    /// The findings as text; the hint how to fill in placeholders is given once.
+    package func lines(path: String) -> [String] {
+        let first = firstIndex { $0.rule == "template.unfilled" }
+        return indices.map { index in
+            self[index].lines(path: path, withHint: index == first || self[index].rule != "template.unfilled")
+        }
+    }
+}
