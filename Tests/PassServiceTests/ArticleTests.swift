@@ -52,7 +52,7 @@
             "each command of its first session runs as written, and prints what the article shows",
             .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
             .enabled(if: Program.path != nil, "passtool is not built"),
-            .needs(.curl, .zip))
+            .needs(.curl, .init("zip")))
         func session() async throws {
             let article = try Self.text("\(Self.folder)/service.md")
             let start = try #require(article.range(of: "## Try it"))

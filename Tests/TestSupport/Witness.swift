@@ -12,8 +12,6 @@ public struct Witness: Sendable {
     public static let openssl = Witness("openssl")
     /// Info-ZIP's reader.
     public static let unzip = Witness("unzip")
-    /// Info-ZIP's writer.
-    public static let zip = Witness("zip")
     /// Applies differences to texts.
     public static let patch = Witness("patch")
     /// The Python that is first on the search path, whatever packages it has.
