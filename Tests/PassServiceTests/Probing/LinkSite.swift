@@ -13,9 +13,7 @@
             case bytes([UInt8])
             /// A byte each 50 milliseconds after these.
             case trickling([UInt8])
-            /// Parts without end after these.
             case endless([UInt8])
-            case silence
         }
 
         struct Request: Sendable {
@@ -101,7 +99,6 @@
                 let words = head.split(separator: " ")
                 let channel = context.channel
                 switch reply(Request(method: String(words[0]), path: String(words[1]), head: head)) {
-                case .silence: break
                 case .bytes(let bytes):
                     channel.writeAndFlush(ByteBuffer(bytes: bytes)).whenComplete { _ in channel.close(promise: nil) }
                 case .trickling(let bytes):
