@@ -21,7 +21,7 @@
             script.keepsHeaders = false
             fake = try await FakeAPNs.start(script)
             service = try RealService(
-                apns: (fake.port, fake.root.pem), database: database ?? "passes.sqlite",
+                fake: fake, database: database ?? "passes.sqlite",
                 limits: .object(
                     ["adminRequestsPerMinute", "newDevicesPerMinute"].map { ($0, .number(JSONNumber(1_000_000))) }))
             _ = try await service.start()

@@ -24,8 +24,8 @@
         private let folder: TemporaryFolder
         private var program: SpawnedProgram?
 
-        /// Writes the settings, with port and root of a fake APNs; nothing is started.
-        init(apns: (port: Int, root: String), database: String = "passes.sqlite", limits: JSONValue? = nil) throws {
+        /// Writes the settings, which push to a fake; nothing is started.
+        init(fake: FakeAPNs, database: String = "passes.sqlite", limits: JSONValue? = nil) throws {
             folder = try TemporaryFolder()
             let port = try RehearsedService.freePort()
             base = "http://127.0.0.1:\(port)"
@@ -39,26 +39,16 @@
                 try FileManager.default.createSymbolicLink(
                     atPath: folder.path(name), withDestinationPath: "\(checkout)/\(name)")
             }
-            try folder.write(apns.root.utf8, to: "apns.pem")
+            try folder.write(fake.root.pem.utf8, to: "apns.pem")
+            let identity: JSONValue = .object([
+                ("path", .string("certs-sample/signer.p12")),
+                ("passphraseFile", .string("certs-sample/passphrase.txt")),
+            ])
             let settings: JSONValue = .object([
                 ("listen", .object([("port", .number(JSONNumber(port)))])), ("publicURL", .string(Self.publicURL)),
                 ("database", .string(database)),
-                (
-                    "identities",
-                    .array([
-                        .object([
-                            ("path", .string("certs-sample/signer.p12")),
-                            ("passphraseFile", .string("certs-sample/passphrase.txt")),
-                        ])
-                    ])
-                ),
-                (
-                    "apns",
-                    .object([
-                        ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(apns.port))),
-                        ("trust", .string("apns.pem")),
-                    ])
-                ), ("limits", limits), ("log", .object([("level", .string("warning"))])),
+                ("identities", .array([identity])),
+                ("apns", fake.settings()), ("limits", limits), ("log", .object([("level", .string("warning"))])),
             ])
             try folder.write(settings.utf8Text(.indented), to: "server.json")
             try writeTemplate(checkout)

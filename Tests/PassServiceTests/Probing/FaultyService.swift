@@ -71,27 +71,27 @@
         }
 
         nonisolated func archive(
-            _ serial: String, base: String, version: Int = 1, token: String = FaultyService.token
+            _ serial: String, base: String, version: Int = 1, token: String = FaultyService.token,
+            adding others: [String: [UInt8]] = [:]
         ) throws -> [UInt8] {
             let service: [(String, JSONValue)] = [
                 ("webServiceURL", .string(base)), ("authenticationToken", .string(token)),
             ]
-            let (files, material): ([String: [UInt8]], KeyMaterial)
             if isOrder {
                 let order = service + [("orderIdentifier", .string(serial)), ("orderNumber", .string("\(version)"))]
-                (files, material) = (["order.json": SamplePass.orderJSON(order)], try TestCertificates.orderMaterial())
-            } else {
-                let field = JSONValue.object([
-                    ("key", .string("balance")), ("label", .string("Balance")), ("value", .number(JSONNumber(version))),
-                ])
-                let style = ("storeCard", JSONValue.object([("primaryFields", .array([field]))]))
-                files = SamplePass.files(service + [("serialNumber", .string(serial)), style])
-                material = try TestCertificates.material(TestCertificates.certificate())
+                // Waivers, since the rule book rightly wants https.
+                return try PassSigner(identity: SigningIdentity(TestCertificates.orderMaterial()), waivers: .all)
+                    .sign(
+                        PassBundle(files: ["order.json": SamplePass.orderJSON(order)]), at: TestCertificates.moment
+                    ).archive
             }
-            // Waivers, since the rule book rightly wants https.
-            let identity = try SigningIdentity(material)
-            return try PassSigner(identity: identity, waivers: .all)
-                .sign(PassBundle(files: files), at: TestCertificates.moment).archive
+            let field = JSONValue.object([
+                ("key", .string("balance")), ("label", .string("Balance")), ("value", .number(JSONNumber(version))),
+            ])
+            let style = ("storeCard", JSONValue.object([("primaryFields", .array([field]))]))
+            var parts = try PassParts(service + [("serialNumber", .string(serial)), style])
+            parts.files.merge(others) { $1 }
+            return try parts.archive()
         }
 
         // MARK: - The endpoints
@@ -170,18 +170,11 @@
             if since != nil, has(.alwaysNotModified) || since == date && !has(.neverNotModified) {
                 return .init(status: .notModified)
             }
-            var body = try archive(
-                has(.otherPass) ? "other" : serial, base: "http://localhost", version: pass.version,
-                token: has(.otherToken) ? "another-token-123456" : Self.token)
             // One file more than the manifest has.
-            if has(.brokenArchive) {
-                var parts = try PassParts([
-                    ("serialNumber", .string(serial)), ("authenticationToken", .string(Self.token)),
-                    ("webServiceURL", .string("https://example.com/")),
-                ])
-                parts.files["en.lproj/pass.strings"] = Array("\"Balance\" = \"Other\";\n".utf8)
-                body = try parts.archive()
-            }
+            let others = has(.brokenArchive) ? ["en.lproj/pass.strings": Array("\"a\" = \"b\";\n".utf8)] : [:]
+            let body = try archive(
+                has(.otherPass) ? "other" : serial, base: "http://localhost", version: pass.version,
+                token: has(.otherToken) ? "another-token-123456" : Self.token, adding: others)
             let kind = isOrder ? "finance.order" : "pkpass"
             var headers: HTTPFields = [
                 .contentType: has(.wrongMediaType) ? "application/octet-stream" : "application/vnd.apple.\(kind)"

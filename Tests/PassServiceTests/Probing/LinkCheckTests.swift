@@ -134,11 +134,13 @@
         func bounds() async throws {
             let head = "HTTP/1.1 200 X\r\nContent-Type: application/vnd.apple.pkpass\r\n"
             let endless = try await report(most: 1_000_000) { _, _ in
-                .endless(Array("\(head)Transfer-Encoding: chunked\r\n\r\n".utf8))
+                .endless(
+                    Array("\(head)Transfer-Encoding: chunked\r\n\r\n".utf8),
+                    part: "10000\r\n" + String(repeating: "x", count: 65536) + "\r\n")
             }
             #expect(words(endless) == ["link.too-large: error"], "\(endless.text)")
             let trickling = try await report(patience: .milliseconds(300)) { _, _ in
-                .trickling(Array("\(head)Content-Length: 100000\r\n\r\n".utf8))
+                .endless(Array("\(head)Content-Length: 100000\r\n\r\n".utf8), part: "x")
             }
             #expect(Set(words(trickling)) == ["link.slow: error"], "\(trickling.text)")
         }

@@ -8,33 +8,22 @@
 
     @Suite("passtool-server with wrong settings", .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"))
     struct ProgramSettingsTests {
-        private static func identity(_ json: String) -> JSONValue? {
-            (try? JSONDocument(parsing: Array(json.utf8)).root).map { .array([$0]) }
-        }
-
         private static let sample = Checkout.path("certs-sample/signer.p12")
 
         @Test(
             "what it can't start with is named, with an exit code of its kind",
             arguments: [
-                ("databse", .string("passes.sqlite"), 78, "did you mean 'database'?"),
-                ("database", .string("none/passes.sqlite"), 74, "'none/passes.sqlite'"),
-                ("identities", identity(#"{"path": "none.pem"}"#), 66, "'none.pem'"),
-                ("identities", identity(#"{"path": "pipe"}"#), 78, "pipe' is not a file"),
-                ("identities", identity("{\"path\": \"\(sample)\"}"), 78, "\"passphraseFile\""),
-                ("listen", .object([("host", .string("192.0.2.1"))]), 74, "not an address of this machine"),
-                (
-                    "tls", .object([("certificate", .string("identity.pem")), ("key", .string("server.json"))]), 74,
-                    "'server.json'"
-                ),
-                (
-                    "webhook",
-                    .object([("url", .string("https://crm.example.com")), ("secretFile", .string("pipe"))]), 66,
-                    "'pipe'"
-                ),
-            ] as [(String, JSONValue?, Int32, String)])
-        func start(option: String, value: JSONValue?, status: Int32, words: String) throws {
-            let program = try ServerProgram([option: value])
+                ("databse", #""passes.sqlite""#, 78, "did you mean 'database'?"),
+                ("database", #""none/passes.sqlite""#, 74, "'none/passes.sqlite'"),
+                ("identities", #"[{"path": "none.pem"}]"#, 66, "'none.pem'"),
+                ("identities", #"[{"path": "pipe"}]"#, 78, "pipe' is not a file"),
+                ("identities", "[{\"path\": \"\(sample)\"}]", 78, "\"passphraseFile\""),
+                ("listen", #"{"host": "192.0.2.1"}"#, 74, "not an address of this machine"),
+                ("tls", #"{"certificate": "identity.pem", "key": "server.json"}"#, 74, "'server.json'"),
+                ("webhook", #"{"url": "https://crm.example.com", "secretFile": "pipe"}"#, 66, "'pipe'"),
+            ] as [(String, String, Int32, String)])
+        func start(option: String, json: String, status: Int32, words: String) throws {
+            let program = try ServerProgram([option: JSONDocument(parsing: Array(json.utf8)).root])
             #expect(unsafe mkfifo(program.folder.path("pipe"), 0o600) == 0)
             let result = try program.run("serve")
             #expect(result.status == status && result.errors.contains(words), "\(result.errors)")
