@@ -175,28 +175,6 @@
             #expect(receiver.events.contains { $0.pass.serial == "endless" })
         }
 
-        @Test("two servers send each event once, and one goes on when the other stops", .eachDatabase)
-        func together() async throws {
-            // A lease never ends by itself.
-            let shop = try await EventShop(clock: TestClock())
-            let receiver = try await Receiver()
-            let store = try await Store(opening: shop.test.another(), now: { shop.shop.clock.now })
-            let second = ServiceGroup(
-                services: [try sender(store, to: receiver.url), store.bell], logger: Self.quiet)
-            async let running: Void = second.run()
-            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
-                for number in 1...30 { try await shop.register("d\(number)", for: "\(number % 4)") }
-                #expect(try await receiver.wait(for: 30).count == 30)
-            }
-            for number in 1...10 { try await shop.unregister("d\(number)", from: "\(number % 4)") }
-            #expect(try await receiver.wait(for: 40).count == 40)
-            expectOrder(receiver, ["0": 9, "1": 11, "2": 11, "3": 9])
-            #expect(receiver.messages.count == 40)
-            await second.triggerGracefulShutdown()
-            try await running
-            await store.database.close()
-        }
-
         @Test("what is not https, names a user, or has a short secret is no webhook")
         func refusals() throws {
             for url in [

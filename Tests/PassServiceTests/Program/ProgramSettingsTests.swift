@@ -81,16 +81,10 @@
             #expect(result.status == 66 && result.errors.contains("'server.json'"), "\(result.errors)")
         }
 
-        @Test("a port that another program has is named, and an administration command on a full disk says what to do")
+        @Test("a port that another program has is named")
         func beside() async throws {
             var program = try ServerProgram()
             let running = try await program.start()
-            // No file may grow past 64 KiB, which those of the database have passed.
-            let script =
-                "trap '' XFSZ; ulimit -f 128; exec \"$0\" admin token new till --role read --config server.json"
-            let full = try Witness.shell.run(["-c", script, ServerProgram.path ?? ""], in: program.folder.path)
-            #expect(full.status == 74 && full.errors.contains("the database is full"), "\(full.errors)")
-            #expect(!full.errors.contains("a fault of passtool"))
             program.variables["PASSTOOL_SERVER_DATABASE"] = "other.sqlite"
             let result = try program.run("serve")
             #expect(result.status == 74 && result.errors.contains("'127.0.0.1:\(program.port)'"), "\(result.errors)")
