@@ -115,7 +115,7 @@ import TestSupport
                 in: copy.path("work"))
             // A session that shows what is wrong ends with 1.
             #expect(result.status == 0 || result.status == 1 && !session.printed.isEmpty, "\(session): \(result.text)")
-            for part in session.printed.components(separatedBy: "…\n") {
+            for part in session.printed.components(separatedBy: "…\n") where !part.isEmpty {
                 #expect(result.text.contains(part), "\(session):\n\(result.text)")
             }
         }
