@@ -19,17 +19,6 @@ import ZipContainer
         }
     }
 
-    @Test("many threads may continue one archive at once")
-    func threads() async throws {
-        let writer = try ArchiveWriter(startingWith: [Self.icon], then: ["pass.json"])
-        let expected = try writer.archive(adding: [Self.text])
-        let archives = try await withThrowingTaskGroup(of: [UInt8].self) { group in
-            for _ in 0..<64 { group.addTask { try writer.archive(adding: [Self.text]) } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(archives.allSatisfy { $0 == expected })
-    }
-
     @Test("names that any archive refuses are refused before a file is there")
     func names() throws {
         func code(_ files: [ArchiveEntry], _ names: [String]) -> ArchiveError.Code? {

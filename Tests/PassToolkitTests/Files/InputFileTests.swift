@@ -35,9 +35,6 @@ import ZipContainer
         // The size of the folder's own entry is no size of a file.
         let small = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path, limit: 1) }
         #expect(small?.reason == .isFolder)
-        let bundle = Limits(archive: ArchiveLimits(archiveByteCount: 1))
-        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: "a.pass/\(name)") }
-        #expect(try PassFiles(path: folder.path("a.pass"), limits: bundle).files == SamplePass.files())
         let missing = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path("no")) }
         #expect(missing?.reason == .system(.noSuchFileOrDirectory) && missing?.path == folder.path("no"))
     }
