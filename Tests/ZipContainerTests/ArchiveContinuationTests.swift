@@ -1,11 +1,9 @@
-import Foundation
 import Testing
 import TestSupport
 import ZipContainer
 
 @Suite("Archives that begin with the same files") struct ArchiveContinuationTests {
     private static let icon = ArchiveEntry("icon.png", Array(0...255))
-    private static let text = ArchiveEntry("pass.json", Array("{}".utf8))
 
     @Test("an archive that continues another equals one that is written at once, byte for byte")
     func sameBytes() throws {

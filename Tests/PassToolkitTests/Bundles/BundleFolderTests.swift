@@ -1,6 +1,5 @@
 import Foundation
 import PassToolkit
-import Platform
 import SystemPackage
 import Testing
 import TestSupport

@@ -4,7 +4,6 @@ import PassRules
 import PassToolkit
 import Testing
 import TestSupport
-import ZipContainer
 
 @Suite("Making orders") struct OrderBundleTests {
     private func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {

@@ -3,7 +3,6 @@ import PassToolkit
 import SystemPackage
 import Testing
 import TestSupport
-import ZipContainer
 
 @Suite("Reading a file") struct InputFileTests {
     @Test("files of every size are read whole", arguments: [0, 1, 65_535, 65_536, 65_537, 200_003])

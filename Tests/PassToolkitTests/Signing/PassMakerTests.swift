@@ -4,7 +4,6 @@ import PassRules
 import SignedMessages
 import Testing
 import TestSupport
-import ZipContainer
 
 @testable import PassToolkit
 

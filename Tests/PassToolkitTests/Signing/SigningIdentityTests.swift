@@ -1,5 +1,4 @@
 import Foundation
-import PassReports
 import PassToolkit
 import SignedMessages
 import Testing

@@ -1,7 +1,6 @@
 import Foundation
 import PassReports
 import Platform
-import SystemPackage
 import Testing
 import TestSupport
 import ZipContainer

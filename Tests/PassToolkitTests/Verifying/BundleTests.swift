@@ -1,5 +1,4 @@
 import PassModel
-import PassReports
 import PassRules
 import PassToolkit
 import Testing

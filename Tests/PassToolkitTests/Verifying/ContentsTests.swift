@@ -1,6 +1,5 @@
 import Foundation
 import PassModel
-import PassReports
 import PassRules
 import PassToolkit
 import Testing

@@ -1,4 +1,3 @@
-import PassReports
 import PassRules
 import PassToolkit
 import Testing
