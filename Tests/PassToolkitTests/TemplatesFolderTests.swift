@@ -16,13 +16,6 @@ import TestSupport
             .render(Record(path: Checkout.path("Templates/\(name).json")))
     }
 
-    @Test("the package ships at least eight templates of all styles")
-    func styles() throws {
-        #expect(Self.names.count >= 8)
-        let styles = try Set(Self.names.flatMap { try PassContents(files: bundle($0).files).styles })
-        #expect(styles == Set(Pass.Style.Kind.allCases))
-    }
-
     @Test("every shipped template renders without findings and is valid once signed", arguments: names)
     func valid(_ name: String) throws {
         let bundle = try bundle(name)

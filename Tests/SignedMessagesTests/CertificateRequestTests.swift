@@ -32,25 +32,4 @@ import TestSupport
         #expect(text.contains("emailAddress=pki@example.com,CN=Zoë's passes,C=GB"))
         #expect(text.contains("Signature Algorithm: sha256WithRSAEncryption"))
     }
-
-    @Test("certificate requests made by OpenSSL and Python are read", .needs(.python, .openssl))
-    func foreign() throws {
-        let shop = try Workshop.withIdentity()
-        try shop.openssl("req -new -key key.pem -subj /CN=theirs -out o.csr")
-        try shop.python(
-            """
-            from cryptography import x509
-            from cryptography.hazmat.primitives import hashes, serialization as s
-            key = s.load_pem_private_key(open("key.pem", "rb").read(), None)
-            name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "theirs")])
-            r = x509.CertificateSigningRequestBuilder().subject_name(name).sign(key, hashes.SHA384())
-            open("p.csr", "wb").write(r.public_bytes(s.Encoding.DER))
-            """)
-        for file in ["o.csr", "p.csr"] {
-            let found = try KeyMaterial(reading: shop.read(file), accepting: .everything).requests
-            #expect(found.map(\.subject) == [[.commonName: "theirs"]])
-            #expect(found.first?.isProven == true)
-            #expect(found.first?.publicKey == (try Identity.leaf.publicKey))
-        }
-    }
 }

@@ -47,32 +47,4 @@ struct DamagedMessageTests {
             Issue.record("\(count) of \(signature.count) bytes were read as a message")
         }
     }
-
-    @Test(
-        "a randomly damaged message never traps and never vouches for other content",
-        arguments: Effort.seeds(quick: 200, full: 2_000))
-    func randomDamage(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
-        var bytes = try Identity.signature
-        for _ in 0..<Int.random(in: 1...4, using: &generator) {
-            let index = Int.random(in: bytes.indices, using: &generator)
-            switch Int.random(in: 0..<3, using: &generator) {
-            case 0: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
-            case 1: bytes.insert(.random(in: 0...255, using: &generator), at: index)
-            default: bytes.remove(at: index)
-            }
-        }
-        guard let message = try? SignedMessage(reading: bytes) else { return }
-        _ = message.certificates.map {
-            ($0.subject, $0.notAfter, $0.extendedKeyUsages, $0.isAuthority, $0.serialNumber)
-        }
-        _ = message.signers.map(\.identifier)
-        #expect(throws: OpenSSLError.self) { try message.verifySignatures(over: Identity.content + [0]) }
-        guard (try? message.verifySignatures(over: Identity.content)) != nil else { return }
-        // A message that is still accepted must have the signed content.
-        let signer = try #require(message.signers.first)
-        #expect(message.signers.count == 1)
-        #expect(signer.signingTime == Identity.moment)
-        #expect(signer.messageDigest == (try DigestAlgorithm.sha256.digest(of: Identity.content)))
-    }
 }

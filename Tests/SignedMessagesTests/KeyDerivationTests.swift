@@ -77,7 +77,7 @@ private enum Sealed {
 
 @Suite("What takes long to open") struct KeyDerivationTests {
     private static let tooMany =
-        [3_000_001, 50_000_000, 2_147_483_647, 1 << 40, -1].map(Sealed.integer)
+        [3_000_001, 1 << 40, -1].map(Sealed.integer)
         + [Sealed.element(DERTag.integer, [0x7F] + Array(repeating: 0xFF, count: 20))]
 
     private static func code(_ bytes: [UInt8], _ passphrase: String? = "secret") -> KeyMaterialError.Code? {

@@ -11,9 +11,7 @@ import TestSupport
     @Test(
         "a file that is neither key nor certificate is named by its first bytes",
         arguments: [
-            ("<!DOCTYPE html><html><body>Sign in</body></html>", "an HTML page"), ("{\"formatVersion\": 1}", "JSON"),
-            ("hello", "text"), ("PK\u{3}\u{4}", "a zip archive"),
-            ("version https://git-lfs.github.com/spec/v1\noid sha256:00\n", "a Git LFS pointer"),
+            ("<!DOCTYPE html><html><body>Sign in</body></html>", "an HTML page"),
             ("-----BEGIN EC PARAMETERS-----\nBggq\n-----END EC PARAMETERS-----", "PEM with 'EC PARAMETERS'"),
             (
                 "-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl\n-----END OPENSSH PRIVATE KEY-----",

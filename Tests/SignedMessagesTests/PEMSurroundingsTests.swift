@@ -45,24 +45,19 @@ struct PEMSurroundingsTests {
         return text
     }
 
-    @Test("PEM survives what mail, editors and programs do to it", arguments: changes.keys.sorted())
+    @Test(
+        "PEM, a traditional key that is encrypted included, survives what mail, editors and programs do to it",
+        .needs(.openssl), arguments: changes.keys.sorted())
     func changed(_ name: String) throws {
         let (leaf, intermediate, key) = try Self.blocks()
         let change = try #require(Self.changes[name])
-        let material = try KeyMaterial(reading: change(leaf + key + intermediate))
-        #expect(material.certificates == [try Identity.leaf, try Identity.intermediate])
-        #expect(try #require(material.key).belongs(to: Identity.leaf))
-    }
-
-    @Test(
-        "a traditional key that is encrypted survives what mail, editors and programs do to it", .needs(.openssl),
-        arguments: changes.keys.sorted())
-    func changedKey(_ name: String) throws {
-        let change = try #require(Self.changes[name])
-        let bytes = change(try Self.encrypted.get() + Self.blocks().leaf)
-        let material = try KeyMaterial(reading: bytes, passphrase: Passphrase("secret"))
-        #expect(try material.key?.belongs(to: Identity.leaf) == true)
-        #expect(material.storedKeys.map(\.isEncrypted) == [true])
+        let keys: [(String, Passphrase?)] = try [(key, nil), (Self.encrypted.get(), Passphrase("secret"))]
+        for (key, passphrase) in keys {
+            let material = try KeyMaterial(reading: change(key + leaf + intermediate), passphrase: passphrase)
+            #expect(material.certificates == [try Identity.leaf, try Identity.intermediate])
+            #expect(try #require(material.key).belongs(to: Identity.leaf))
+            #expect(material.storedKeys.map(\.isEncrypted) == [passphrase != nil])
+        }
     }
 
     @Test("a PEM file keeps several keys and certificates in their order")

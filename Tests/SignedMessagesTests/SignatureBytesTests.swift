@@ -67,20 +67,4 @@ import TestSupport
         let signer = try #require(try SignedMessage(reading: ours).signers.first)
         #expect(signer.signingTime == Date(timeIntervalSince1970: seconds.rounded(.down)))
     }
-
-    @Test("a signer that made other messages before gives the bytes of a new one", arguments: bearers)
-    func reused(_ bearer: Bearer) throws {
-        let (certificate, others) = (try bearer.certificate(), try bearer.others())
-        func signer() throws -> MessageSigner {
-            MessageSigner(certificate: certificate, key: try bearer.key.get(), additionalCertificates: others)
-        }
-        let one = try signer()
-        for number in 0..<Effort.count(quick: 8, full: 40) {
-            let content = Array("\(number)".utf8)
-            let time = Identity.moment.addingTimeInterval(Double(number))
-            #expect(
-                try one.detachedSignature(of: content, at: time)
-                    == signer().detachedSignature(of: content, at: time))
-        }
-    }
 }

@@ -13,8 +13,6 @@ import TestSupport
         }
     }
 
-    struct OutOfOrder: Error {}
-
     private static func signer(
         for certificate: Certificate? = nil,
         _ answer: @escaping @Sendable ([UInt8], SignatureAlgorithm) async throws -> [UInt8]
@@ -54,14 +52,6 @@ import TestSupport
         }
         let count = try answer(Array(repeating: 1, count: 32)).count
         #expect(error?.code == .wrongSignature(byteCount: count))
-    }
-
-    @Test("a signer's own error is passed on")
-    func failure() async throws {
-        let signer = try Self.signer { _, _ in throw OutOfOrder() }
-        await #expect(throws: OutOfOrder.self) {
-            try await signer.detachedSignature(of: Identity.content, at: Identity.moment)
-        }
     }
 
     @Test("a synchronous call doesn't wait for a signer elsewhere")

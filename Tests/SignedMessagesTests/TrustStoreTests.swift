@@ -99,22 +99,6 @@ struct TrustStoreTests {
         Self.expect(refusal, .badSignature, depth: 1, forgedIntermediate)
     }
 
-    @Test("a chain of trust is found past a forged intermediate of the same name and key identifier")
-    func impostor() throws {
-        let (root, intermediate, leaf) = try Self.chain.get()
-        let forged = try Mint.intermediate(under: root, isForged: true)
-        let expected = [leaf, intermediate, root]
-        let embedded = TrustStore(anchors: [root])
-        #expect(try embedded.chain(for: leaf, with: [forged, intermediate], at: Mint.moment) == expected)
-        #expect(
-            try embedded.chain(for: leaf, with: [forged, forged, intermediate, forged], at: Mint.moment) == expected)
-        let known = TrustStore(anchors: [root], intermediates: [forged, intermediate])
-        #expect(try known.chain(for: leaf, with: [], at: Mint.moment) == expected)
-        let fooled = TrustStore(anchors: [root], intermediates: [forged])
-        #expect(try fooled.chain(for: leaf, with: [intermediate], at: Mint.moment) == expected)
-        #expect(Self.refusal(embedded, leaf, with: [forged])?.code == .badSignature)
-    }
-
     @Test("a chain of trust does not run through a certificate that is no authority")
     func notAnAuthority() throws {
         let root = try Mint.root()

@@ -41,12 +41,6 @@ struct Workshop {
         try checked(Witness.shell.run(["-ec", commands], in: folder.path), commands).text
     }
 
-    /// Runs a Python script in the folder; it must succeed.
-    @discardableResult
-    func python(_ script: String, _ arguments: [String] = []) throws -> String {
-        try checked(Witness.python.run(["-c", script] + arguments, in: folder.path), "python3").text
-    }
-
     private func checked(_ result: Witness.Result, _ line: String) throws -> Witness.Result {
         guard result.status == 0 else { throw ProgramFailed(description: "\(line): \(result.text)\(result.errors)") }
         return result

@@ -1,11 +1,9 @@
-import Foundation
 import Testing
 import TestSupport
 import ZipContainer
 
 @Suite("Archives that begin with the same files") struct ArchiveContinuationTests {
     private static let icon = ArchiveEntry("icon.png", Array(0...255))
-    private static let text = ArchiveEntry("pass.json", Array("{}".utf8))
 
     @Test("an archive that continues another equals one that is written at once, byte for byte")
     func sameBytes() throws {
@@ -17,17 +15,6 @@ import ZipContainer
                 for _ in 0..<2 { #expect(try writer.archive(adding: others) == expected, "\(count)") }
             }
         }
-    }
-
-    @Test("many threads may continue one archive at once")
-    func threads() async throws {
-        let writer = try ArchiveWriter(startingWith: [Self.icon], then: ["pass.json"])
-        let expected = try writer.archive(adding: [Self.text])
-        let archives = try await withThrowingTaskGroup(of: [UInt8].self) { group in
-            for _ in 0..<64 { group.addTask { try writer.archive(adding: [Self.text]) } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(archives.allSatisfy { $0 == expected })
     }
 
     @Test("names that any archive refuses are refused before a file is there")

@@ -61,14 +61,12 @@ extension Attack {
             "a\u{1B}b",
             "a//b", "./a", String(repeating: "n", count: 513), String(repeating: "n", count: 65_535),
         ].flatMap { name in both("the name '\(name.prefix(20))'") { $0.name = Array(name.utf8) } } + [
-            Attack("a name that is not marked as UTF-8") { $0.entries.append(.init("Gr\u{FC}\u{DF}e.png", [1])) },
             Attack("a name that is UTF-8 in a field alone") { forge in
                 let name = "Gr\u{FC}\u{DF}e.png"
                 forge.entries.append(.init(name, [1]))
                 forge.entries[2].local.extra = ZipForge.unicodePath(name, for: name)
                 forge.entries[2].central.extra = ZipForge.unicodePath(name, for: name)
             },
-            Attack("a version of VMS") { $0.entries.append(.init("pass.json;7", [1])) },
             Attack("a comment that is not UTF-8") { $0.entries[0].comment = [0x63, 0xE9] },
             Attack("one name twice (Android bug 8219321)") { $0.entries.append($0.entries[0]) },
             Attack("two Unicode forms of one name") {
@@ -91,11 +89,6 @@ extension Attack {
             }
         } + [
             Attack("a directory by its attributes") { $0.entries[0].attributes = 0x10 },
-            Attack("a directory by its attributes and a file by its mode") { $0.entries[0].attributes |= 0x10 },
-            Attack("the label of a volume") { $0.entries[0].attributes = 0x08 },
-            Attack("the label of a volume made by MS-DOS") {
-                ($0.entries[0].attributes, $0.entries[0].madeBy) = (0x08, 20)
-            },
             Attack("a device by its attributes") { $0.entries[0].attributes |= 0x40 },
             Attack("a link of NTFS") { ($0.entries[0].attributes, $0.entries[0].madeBy) = (0x400, 20) },
             Attack("a file with the mode that is a directory on Amiga") {
@@ -105,7 +98,6 @@ extension Attack {
                 $0.entries.append(.init("a/", [])); $0.entries[2].attributes = 0x81A4_0000
             },
             Attack("a directory with data") { $0.entries.append(.init("a/", [1])) },
-            Attack("a directory with deflated data") { $0.entries.append(.init("a/", [1, 2], deflated: true)) },
             Attack("a directory with a checksum") { forge in
                 forge.entries.append(.init("a/", []))
                 (forge.entries[2].local.checksum, forge.entries[2].central.checksum) = (1, 1)
@@ -115,12 +107,7 @@ extension Attack {
     private static let empties =
         both("a checksum of nothing") { header in
             (header.checksum, header.byteCount, header.packedByteCount) = (1, 0, 0)
-        } + [
-            Attack("an empty file with a checksum") { forge in
-                forge.entries.append(.init("a", []))
-                (forge.entries[2].local.checksum, forge.entries[2].central.checksum) = (1, 1)
-            }
-        ]
+        }
         + [[], [0], [3], [7, 0], [1, 0, 0, 0, 0], [3, 0, 3, 0]].map { data in
             Attack("an empty file deflated into \(data)") { $0.entries.append(.empty(deflatedInto: data)) }
         }
@@ -144,14 +131,11 @@ extension Attack {
     ]
 
     private static let ends = [
-        Attack("leading bytes") { $0.leading = [0] },
         Attack("leading bytes that offsets do not count") { ($0.leading, $0.countsLeading) = ([0], false) },
         Attack("trailing bytes") { $0.trailing = [0] },
         Attack("a comment that is longer than it says") { ($0.comment, $0.commentByteCount) = ([1, 2], 1) },
         Attack("a comment that is shorter than it says") { ($0.comment, $0.commentByteCount) = ([1, 2], 3) },
-        Attack("an empty archive in the comment") { $0.comment = ZipForge.endRecord() },
         Attack("an empty archive inside the comment") { $0.comment = ZipForge.endRecord() + [0] },
-        Attack("an empty archive after the end") { $0.trailing = ZipForge.endRecord() },
         Attack("the start of an end record in the comment") { $0.comment = [0x50, 0x4B, 5, 6, 0] },
         Attack("another archive in the comment") { $0.comment = ZipForge(entries: [.init("x", [1])]).bytes },
         Attack("another archive after the end (concatenation)") {
@@ -163,38 +147,25 @@ extension Attack {
         Attack("a shorter directory") { $0.directoryByteCount = 55 },
         Attack("a longer directory") { $0.directoryByteCount = 200 },
         Attack("one entry too many") { $0.entryCount = 3 },
-        Attack("one entry too few") { $0.entryCount = 1 },
         Attack("no entries") { $0.entryCount = 0 },
     ]
 
-    private static let streams = [
-        Attack("a descriptor that is not announced") { $0.entries[0].descriptor = [0x50, 0x4B, 7, 8] + le(0, 12) },
-        Attack("a descriptor of another checksum") { forge in
-            forge.entries[0].useDescriptor()
-            forge.entries[0].descriptor[4] ^= 1
-        },
-        Attack("a descriptor of another size") { forge in
-            forge.entries[0].useDescriptor()
-            forge.entries[0].descriptor[8] ^= 1
-        },
-        Attack("data that end before their descriptor, with another entry behind them") { forge in
-            var entry = ZipForge.Entry("pass.json", Array("{}".utf8), deflated: true)
-            var shown = entry
-            shown.useDescriptor()
-            let hidden = ZipForge(entries: [.init("icon.png", [1, 2, 3])]).bytes.prefix(41)
-            entry.data += shown.descriptor + hidden
-            entry.local.packedByteCount = entry.data.count
-            entry.central.packedByteCount = entry.data.count
-            entry.useDescriptor()
-            forge.entries[0] = entry
-        },
-        Attack("stored data with their descriptor inside") { forge in
-            let start = Array("{}".utf8)
-            let fake = [0x50, 0x4B, 7, 8] + le(Int(crc32(start)), 4) + le(2, 4) + le(2, 4)
-            forge.entries[0] = .init("pass.json", start + fake + Array("[]".utf8))
-            forge.entries[0].useDescriptor()
-        },
-    ]
+    private static let streams =
+        [
+            Attack("a descriptor that is not announced") { $0.entries[0].descriptor = [0x50, 0x4B, 7, 8] + le(0, 12) },
+            Attack("stored data with their descriptor inside") { forge in
+                let start = Array("{}".utf8)
+                let fake = [0x50, 0x4B, 7, 8] + le(Int(crc32(start)), 4) + le(2, 4) + le(2, 4)
+                forge.entries[0] = .init("pass.json", start + fake + Array("[]".utf8))
+                forge.entries[0].useDescriptor()
+            },
+        ]
+        + [4, 8, 12].map { place in
+            Attack("a descriptor with another byte \(place)") { forge in
+                forge.entries[0].useDescriptor()
+                forge.entries[0].descriptor[place] ^= 1
+            }
+        }
 
     private static let zip64 =
         [
@@ -219,9 +190,6 @@ extension Attack {
         + [
             Attack("a ZIP64 end record") {
                 $0.beforeEnd = ZipForge.zip64End(entryCount: 2, byteCount: 110, offset: 179, at: 289)
-            },
-            Attack("a ZIP64 end record of nothing") {
-                $0.beforeEnd = ZipForge.zip64End(entryCount: 0, byteCount: 0, offset: 0, at: 289)
             },
             Attack("65,535 entries, with ZIP64") { forge in
                 forge.beforeEnd = ZipForge.zip64End(entryCount: 2, byteCount: 110, offset: 179, at: 289)
@@ -277,7 +245,6 @@ extension Attack {
             $0.entries.append(.init(String(repeating: "n", count: 256) + "/", []))
         },
         Attack("a link") { $0.entries[0].attributes = 0o120777 << 16 },
-        Attack("a directory by its mode") { $0.entries[0].attributes = 0o040755 << 16 },
         Attack("a directory by libarchive's field") { $0.entries[0].local.extra = ZipForge.libarchive(mode: 0o040755) },
         Attack("a link by libarchive's field") { $0.entries[0].local.extra = ZipForge.libarchive(mode: 0o120777) },
         Attack("the label of a disk") { ($0.entries[0].attributes, $0.entries[0].madeBy) = (0x08, 20) },
@@ -310,11 +277,7 @@ extension Attack {
                 forge.entries[2].setFlags(0x800)
             }
         } + [
-            Attack("a file in a file") { $0.entries.append(.init("icon.png/x", [1])) },
-            Attack("a descriptor behind a directory with data") { forge in
-                forge.entries.append(.init("a/", [1], deflated: true))
-                forge.entries[2].useDescriptor()
-            },
+            Attack("a file in a file") { $0.entries.append(.init("icon.png/x", [1])) }
         ]
 
     /// Fields that turn a file into something else for one reader or another.
@@ -411,13 +374,6 @@ extension ZipForge {
                 archive.problems.map(\.code).contains(.inconsistent(detail: "its data end before their stated size")))
             #expect(archive.entries[0].bytes == nil)
         }
-    }
-
-    @Test("a folder with the name of a file is a problem that names both", arguments: ["pass.json/", "PASS.json/x/"])
-    func folderOfFile(name: String) throws {
-        let archive = try Archive(reading: ZipForge(entries: [.init("pass.json", [1]), .init(name, [])]).bytes)
-        #expect(archive.problems.map(\.code) == [.nameConflict(with: "pass.json")])
-        #expect(archive.problems.map(\.entryName) == [name])
     }
 
     @Test("only the first of overlapping entries is unpacked")

@@ -42,23 +42,4 @@ struct WriterFormTests {
         #expect(names == ["pass.json", "empty", "strip.png", "icon.png", "en.lproj/pass.strings"])
         #expect(archive.files["strip.png"] == Array(repeating: 0, count: 30_000))
     }
-
-    @Test("the form of ditto on macOS and of Go's archive/zip has no problems", arguments: [true, false])
-    func streamed(isDitto: Bool) throws {
-        var forge = ZipForge(entries: [
-            .init("pass.json", Array("{}".utf8), deflated: true), .init("en.lproj/", []),
-            .init("icon.png", Array(0...99), deflated: isDitto),
-        ])
-        for index in [0, 2] { forge.entries[index].useDescriptor() }
-        if isDitto {
-            for index in forge.entries.indices {
-                forge.entries[index].madeBy = 3 << 8 | 21
-                forge.entries[index].central.extra = ZipForge.field(0x5855, le(0, 8))
-                forge.entries[index].local.extra = ZipForge.field(0x5855, le(0, 12))
-            }
-        } else {
-            for index in forge.entries.indices { forge.entries[index].setFlags(0x800) }
-        }
-        #expect(try Archive(reading: forge.bytes).problems == [])
-    }
 }

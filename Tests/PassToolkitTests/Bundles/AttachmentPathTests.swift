@@ -1,5 +1,6 @@
 import Foundation
 import PassToolkit
+import SignedMessages
 import TestSupport
 import Testing
 
@@ -43,5 +44,15 @@ import Testing
     func refused(_ pattern: String, _ value: String) {
         let value = value == "ABSOLUTE" ? folder.path("secret.txt") : value
         #expect(throws: (any Error).self) { try file(pattern, value) }
+    }
+
+    @Test("a key is no attachment, and no attachment has a name that a pass can't carry")
+    func keys() throws {
+        try folder.write(TestCertificates.key.get().pem(encryptedWith: nil), to: "lists/eve.png")
+        #expect(throws: Attachments.Failure.self) { try file("{{photo}}.png", "eve") }
+        for bad in ["", "../a", "/a", "manifest.json", "key.pem"] {
+            let error = #expect(throws: Attachments.Failure.self) { try Attachments([bad: "a"]) }
+            #expect(error?.code == .badName(bad))
+        }
     }
 }

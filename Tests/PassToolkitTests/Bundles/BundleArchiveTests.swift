@@ -16,13 +16,6 @@ import ZipContainer
         #expect(bundle.leftOut == [".DS_Store", "__MACOSX/._icon.png"])
     }
 
-    @Test("an archive with an enclosing folder has no pass.json, and says where there is one")
-    func enclosingFolder() throws {
-        let bytes = try archive(SamplePass.files().map { ("coffee/\($0.key)", $0.value) })
-        let error = #expect(throws: BundleError.self) { try PassBundle(archive: bytes, path: "a.zip") }
-        #expect(error?.code == .noPassAtTop(folder: "coffee"))
-    }
-
     @Test(
         "passes in an archive are a bundle if no pass or order lies beside them, at any level",
         arguments: [

@@ -4,7 +4,6 @@ import PassRules
 import PassToolkit
 import Testing
 import TestSupport
-import ZipContainer
 
 @Suite("Making orders") struct OrderBundleTests {
     private func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
@@ -56,10 +55,6 @@ import ZipContainer
         #expect(throws: IdentityError.self) {
             try PassSigner(identity: wrong).sign(bundle, at: TestCertificates.moment)
         }
-        let other = #expect(throws: IdentityError.self) {
-            try sign(files([("orderTypeIdentifier", .string("order.com.example.other"))]))
-        }
-        #expect(other?.rules == ["identity.order-type"])
         let waived = PassSigner(identity: wrong, waivers: .foreignIdentity)
         #expect(throws: Never.self) { try waived.sign(bundle, at: TestCertificates.moment) }
         #expect(throws: RefusedPass.self) { try sign(["order.json": .text("{}")]) }

@@ -40,21 +40,11 @@ import ZipContainer
 
     @Test("files of one name are told apart, and every name is one that archives can carry")
     func names() throws {
-        let paths = [
-            "a/t.pkpass", "b/t.pkpass", "c/T.PKPASS", "-", "t.zip", "t-2.pkpass", "no-ending", ".pkpass",
-            "x\\y\n.pkpass",
-            "é.pkpass",
-        ]
-        let members = try paths.enumerated().map { try member($1, serial: "\($0)") }
-        let collection = try collection(members)
-        #expect(
-            collection.members.map(\.name) == [
-                "t.pkpass", "t-2.pkpass", "T-3.pkpass", "pass.pkpass", "t-4.pkpass", "t-2-2.pkpass",
-                "no-ending.pkpass", "pass-2.pkpass", "x-y-.pkpass", "é.pkpass",
-            ])
-        let report = try Self.verifier.get().report(on: collection.archive())
-        #expect(report.verdict == .valid)
-        #expect(report.members.count == 10)
+        let paths = ["a/t.pkpass", "b/t.pkpass", "c/T.PKPASS", "-", "t-2.pkpass", "x\\y\n.pkpass", "é.pkpass"]
+        let collection = try collection(paths.enumerated().map { try member($1, serial: "\($0)") })
+        let names = ["t.pkpass", "t-2.pkpass", "T-3.pkpass", "pass.pkpass", "t-2-2.pkpass", "x-y-.pkpass", "é.pkpass"]
+        #expect(collection.members.map(\.name) == names)
+        #expect(try Self.verifier.get().report(on: collection.archive()).verdict == .valid)
     }
 
     @Test("no pass, more than ten, and more than 150 MB are refused") func limits() throws {
@@ -100,7 +90,7 @@ import ZipContainer
                 .otherKind(path: "a.pkpass", kind: "an order"),
                 .otherKind(path: "b.pkpass", kind: "a bundle of passes"),
             ])
-        guard case .notAPass("c.pkpass", _) = error?.faults.last else { throw SomeError() }
+        if case .notAPass("c.pkpass", _) = error?.faults.last {} else { Issue.record("it is taken for a pass") }
         #expect(error?.isAboutInput == true)
     }
 
@@ -116,5 +106,3 @@ import ZipContainer
         #expect(throws: Never.self) { try collection(members) }
     }
 }
-
-private struct SomeError: Error {}

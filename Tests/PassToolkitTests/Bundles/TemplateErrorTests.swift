@@ -52,10 +52,4 @@ import TestSupport
         #expect(try template.render(record, allowingUnused: true).passJSON.asText == #"{"a":1}"#)
         #expect(throws: RecordError.self) { try template.render(["b": 3], allowingUnused: true) }
     }
-
-    @Test("a placeholder that is not closed is found where it opens")
-    func unclosed() {
-        let error = error("{\n  \"a\": \"é {{name\",\n  \"b\": \"}}\"\n}")
-        #expect(error?.code == .unclosedPlaceholder)
-    }
 }

@@ -53,12 +53,4 @@ import TestSupport
         let after = mark + (try #require("\"a\" = \"é 🎉\\\"\";\n".data(using: encoding)))
         #expect(try rendered(before, ["v": "🎉\""]) == after)
     }
-
-    @Test("pass.strings with invalid text is refused")
-    func damagedEncoding() throws {
-        let half = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41]) }
-        #expect(half?.position == TextPosition(line: 1, column: 1))
-        let lone = #expect(throws: TemplateError.self) { try template([0xFF, 0xFE, 0x41, 0x00, 0x00, 0xD8]) }
-        #expect(lone?.position == TextPosition(line: 1, column: 2))
-    }
 }

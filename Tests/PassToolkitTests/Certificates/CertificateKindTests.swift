@@ -15,17 +15,6 @@ import TestSupport
         return try #require(try OpenAuthority.shared.get().material(blueprint).certificates.first)
     }
 
-    @Test(
-        "a certificate is known by the beginning of its name",
-        arguments: [
-            ("Apple Push Services: com.example", "APNs"), ("Apple Development: Nora (AB)", "Apple Development"),
-            ("Apple Distribution: Shop", "Apple Distribution"),
-            ("Developer ID Application: S", "Developer ID Application"),
-            ("Apple Pay Merchant Identity:merchant.a", "Apple Pay Merchant Identity"),
-            ("My Apple Push Services: com.example", "a certificate"), ("Anybody", "a certificate"),
-        ])
-    func named(name: String, words: String) throws { #expect(try certificate(name).kind.phrase.contains(words)) }
-
     @Test("certificates of authorities and those that sign have their own kinds") func authorities() throws {
         let authority = try OpenAuthority.shared.get()
         #expect(authority.root.kind == .root && authority.intermediate.kind == .intermediate)

@@ -3,7 +3,6 @@ import PassToolkit
 import SystemPackage
 import Testing
 import TestSupport
-import ZipContainer
 
 @Suite("Reading a file") struct InputFileTests {
     @Test("files of every size are read whole", arguments: [0, 1, 65_535, 65_536, 65_537, 200_003])
@@ -35,9 +34,6 @@ import ZipContainer
         // The size of the folder's own entry is no size of a file.
         let small = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path, limit: 1) }
         #expect(small?.reason == .isFolder)
-        let bundle = Limits(archive: ArchiveLimits(archiveByteCount: 1))
-        for (name, bytes) in SamplePass.files() { try folder.write(bytes, to: "a.pass/\(name)") }
-        #expect(try PassFiles(path: folder.path("a.pass"), limits: bundle).files == SamplePass.files())
         let missing = #expect(throws: FileAccessError.self) { try InputFile.read(folder.path("no")) }
         #expect(missing?.reason == .system(.noSuchFileOrDirectory) && missing?.path == folder.path("no"))
     }

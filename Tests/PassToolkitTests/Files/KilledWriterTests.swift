@@ -37,31 +37,4 @@ import TestSupport
         }
         #expect(try folder.files().allSatisfy { ["a", "counted"].contains($0) || $0.hasPrefix(".a.") })
     }
-
-    @Test("a writer that dies in the middle of a file leaves the old file or none", arguments: [false, true])
-    func middle(isNew: Bool) async throws {
-        let (folder, _) = try self.folder(isNew: isNew)
-        let path = folder.path("a")
-        await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = path as String] in
-            try endProcess(beyond: 65_536)
-            try OutputFile.write([UInt8](repeating: 7, count: 1_000_000), to: path, replacing: true)
-        }
-        #expect((try? InputFile.read(path)) == (isNew ? nil : Self.old))
-    }
-}
-
-/// Lets the system kill this process as soon as a file of it has more bytes.
-private func endProcess(beyond byteCount: UInt) throws {
-    // The threads of tests block signals.
-    var none = sigset_t()
-    unsafe _ = sigemptyset(&none)
-    unsafe _ = pthread_sigmask(SIG_SETMASK, &none, nil)
-    signal(SIGXFSZ, SIG_DFL)
-    var limit = rlimit(rlim_cur: rlim_t(byteCount), rlim_max: rlim_t(byteCount))
-    #if canImport(Glibc)
-        let result = unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-    #else
-        let result = unsafe setrlimit(RLIMIT_FSIZE, &limit)
-    #endif
-    try #require(result == 0)
 }

@@ -62,7 +62,6 @@ import Testing
         try files.claim(folder.path("report.jsonl"))
         #expect(reason { try files.check(folder.path("./report.jsonl")) } == .isOutput)
         #expect(reason { try files.claim(folder.path("list.csv")) } == .isInput("--data"))
-        try files.check(folder.path("card.passes"), isFolder: true)
     }
 
     @Test("a growing file leaves the old one whole until its first piece, and never writes into it")

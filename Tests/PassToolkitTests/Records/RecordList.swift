@@ -9,20 +9,17 @@ struct RecordList {
 
     /// Reads a whole list in memory.
     init(
-        _ bytes: [UInt8], file: String = "list", format: RecordReader.Format? = nil, limits: Limits = .standard,
-        allowingUnused: Bool = false
+        _ bytes: [UInt8], file: String = "list", format: RecordReader.Format? = nil, limits: Limits = .standard
     ) throws {
-        var reader = try RecordReader(
-            bytes: bytes, file: file, format: format, limits: limits, allowingUnused: allowingUnused)
+        var reader = try RecordReader(bytes: bytes, file: file, format: format, limits: limits)
         try self.init(&reader)
     }
 
     /// Reads a whole list in memory.
     init(
-        _ text: String, file: String = "list", format: RecordReader.Format? = nil, limits: Limits = .standard,
-        allowingUnused: Bool = false
+        _ text: String, file: String = "list", format: RecordReader.Format? = nil, limits: Limits = .standard
     ) throws {
-        try self.init(.text(text), file: file, format: format, limits: limits, allowingUnused: allowingUnused)
+        try self.init(.text(text), file: file, format: format, limits: limits)
     }
 
     /// Reads the list in a file.

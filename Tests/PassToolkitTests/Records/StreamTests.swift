@@ -31,28 +31,6 @@ import TestSupport
         }
     }
 
-    @Test("thousands of records from a pipe take no more memory for the text than a few")
-    func memory() throws {
-        let pipe = Pipe()
-        let lines = [UInt8].text(
-            (0..<1000).map { "\($0),\(String(repeating: "m", count: 500)),\"London, \($0)\",true\n" }.joined())
-        let writer = Thread {
-            try? pipe.fileHandleForWriting.write(contentsOf: Data("number:number,name,city,vip:boolean\n".utf8))
-            for _ in 0..<6 { try? pipe.fileHandleForWriting.write(contentsOf: Data(lines)) }
-            try? pipe.fileHandleForWriting.close()
-        }
-        var reader = try {
-            writer.start()
-            return try RecordReader(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
-        }()
-        #expect(reader.byteCount == nil)
-        while let next = try reader.next() {
-            guard case .success = next else { return #expect(Bool(false), "\(next)") }
-        }
-        #expect(reader.count == 6_000)
-        #expect(reader.bufferByteCount < 2_000_000)
-    }
-
     @Test("a stop ends the waiting for a pipe, and no list in a file", .endsByItself)
     func interrupted() throws {
         func names(of path: String) throws -> [Record.Value?] {
@@ -76,26 +54,5 @@ import TestSupport
         let folder = try TemporaryFolder()
         #expect(
             try names(of: folder.write([UInt8].text("name\nAda\nBo"), to: "list.csv")) == [.text("Ada"), .text("Bo")])
-    }
-
-    @Test("the next record of a pipe is ready once more is there than what stands between records", .endsByItself)
-    func readiness() throws {
-        let pipe = Pipe()
-        func write(_ text: String) throws { try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
-        try write("[{\"name\": \"Ada\"},\n")
-        var list = try RecordReader(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
-        var seen = [list.isReady]
-        func take() throws -> Bool { try list.next() != nil }
-        #expect(try take())
-        seen.append(list.isReady)
-        // A part of a record is there; more may come with it.
-        try write("{\"name\":")
-        seen.append(list.isReady)
-        try write("\"Bo\"}]")
-        try pipe.fileHandleForWriting.close()
-        #expect(try take())
-        seen.append(list.isReady)
-        #expect(seen == [true, false, true, true])
-        #expect(try !take())
     }
 }

@@ -19,26 +19,6 @@ import TestSupport
             ])
     }
 
-    @Test("each of Apple's intermediates leads to the root only while it is valid")
-    func chain() throws {
-        let store = TrustPolicy.apple(subject: .unsafelyAnyPassType, at: .now).store
-        for certificate in AppleCertificates.intermediates {
-            let ends = [certificate.notBefore, certificate.notAfter]
-            for moment in [ends[0], ends[1].addingTimeInterval(-1)] {
-                #expect(
-                    try store.chain(for: certificate, with: [], at: moment) == [certificate] + AppleCertificates.root)
-            }
-            let before = #expect(throws: ChainError.self) {
-                try store.chain(for: certificate, with: [], at: ends[0].addingTimeInterval(-1))
-            }
-            #expect(before?.code == .notYetValid)
-            let after = #expect(throws: ChainError.self) {
-                try store.chain(for: certificate, with: [], at: ends[1].addingTimeInterval(1))
-            }
-            #expect(after?.code == .expired)
-        }
-    }
-
     @Test("a policy for Apple trusts Apple's root and nothing of ours")
     func policy() throws {
         let policy = TrustPolicy.apple(

@@ -4,7 +4,6 @@ import PassRules
 import SignedMessages
 import Testing
 import TestSupport
-import ZipContainer
 
 @testable import PassToolkit
 
@@ -117,22 +116,5 @@ import ZipContainer
         }
         #expect(code([:]) == .missing("thumbnail.png"))
         #expect(code(["thumbnail.png": SamplePass.png, "x.png": SamplePass.png]) == .unknown("x.png"))
-    }
-
-    @Test("a pass maker takes attachments by paths with placeholders")
-    func attachments() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(SamplePass.png, to: "photos/ada.png")
-        try folder.write(TestCertificates.key.get().pem(encryptedWith: nil), to: "photos/eve.png")
-        let attachments = try Attachments(["thumbnail.png": "photos/{{photo}}.png"], besides: folder.path("list.csv"))
-        #expect(attachments.names == ["thumbnail.png"] && attachments.placeholders == ["photo"])
-        #expect(try attachments.files(for: ["photo": "ada"]) == ["thumbnail.png": SamplePass.png])
-        #expect(throws: Attachments.Failure.self) { try attachments.files(for: ["photo": "eve"]) }
-        #expect(throws: FileAccessError.self) { try attachments.files(for: ["photo": "bob"]) }
-        #expect(throws: RecordError.self) { try attachments.files(for: [:]) }
-        for bad in ["", "../a", "/a", "manifest.json", "key.pem"] {
-            let error = #expect(throws: Attachments.Failure.self) { try Attachments([bad: "a"]) }
-            #expect(error?.code == .badName(bad))
-        }
     }
 }

@@ -67,25 +67,6 @@ import ZipContainer
             try !OpenSSLMessage.accepts(signature, over: manifest, root: OpenAuthority.shared.get().root, at: moment))
     }
 
-    @Test(
-        "a pass's signature has SHA-256, the signing time, leaf and intermediate, and is detached",
-        .needs(.python))
-    func attributes() throws {
-        let signed = try signed()
-        let script = """
-            import sys, hashlib
-            from cryptography.hazmat.primitives.serialization import pkcs7
-            der = sys.stdin.buffer.read()
-            names = sorted(c.subject.rfc4514_string() for c in pkcs7.load_der_pkcs7_certificates(der))
-            print(len(names), any("UID=pass.com.example.test" in n for n in names), any("Developer Relations" in n for n in names))
-            print(bytes.fromhex(sys.argv[1]) in der, b"260101000000Z" in der, der.count(bytes.fromhex("0609608648016503040201")))
-            print(bytes.fromhex("06092a864886f70d010905") in der, b"pass.json" in der)
-            """
-        let digest = try DigestAlgorithm.sha256.digest(of: signed.manifest).hexadecimal
-        let result = try Witness.python.run(["-c", script, digest], input: Data(signed.signature))
-        #expect(result.text == "2 True True\nTrue True 2\nTrue False\n")
-    }
-
     @Test("two signings with the same time are equal byte for byte")
     func determinism() throws {
         let first = try signed().archive

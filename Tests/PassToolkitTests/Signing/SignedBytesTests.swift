@@ -68,15 +68,4 @@ import ZipContainer
             try PassVerifier(policy: TestCertificates.policy(at: later)).verify(second, requiring: .genuine).signingTime
                 == later)
     }
-
-    @Test("a damaged pass is signed again and is whole again")
-    func signedAgain() throws {
-        var parts = try PassParts()
-        parts.files["manifest.json"] = .text("{}")
-        parts.files["icon.png"]?.append(0)
-        #expect(try parts.report().verdict == .invalid)
-        let archive = try sign(PassBundle(archive: parts.archive())).archive
-        #expect(try PassVerifier(policy: TestCertificates.policy()).report(on: archive).verdict == .valid)
-        #expect(try files(archive)["icon.png"] == parts.files["icon.png"])
-    }
 }

@@ -32,30 +32,17 @@ import TestSupport
         let code: IdentityError.Code?
         let mismatch: [String]
         let members: [(String, JSONValue)]
-        let files: [String: [UInt8]]
         let certificate: @Sendable () throws -> Certificate
 
         init(
             _ name: String, _ waiver: PassSigner.Waivers, _ code: IdentityError.Code? = nil,
-            mismatch: [String] = [], members: [(String, JSONValue)] = [], files: [String: [UInt8]] = [:],
+            mismatch: [String] = [], members: [(String, JSONValue)] = [],
             certificate: @escaping @Sendable () throws -> Certificate = { try TestCertificates.certificate() }
         ) {
             (testDescription, self.waiver, self.code, self.mismatch) = (name, waiver, code, mismatch)
-            (self.members, self.files, self.certificate) = (members, files, certificate)
+            (self.members, self.certificate) = (members, certificate)
         }
     }
-
-    /// What a pass needs so that its holder can sign up for a rewards program.
-    private static let personalised: [(String, JSONValue)] =
-        nfc + [
-            ("webServiceURL", .string("https://passes.example.com")),
-            ("authenticationToken", .string("4d9f0c2b7e61a853")),
-        ]
-    private static let signUp: [String: [UInt8]] = [
-        "personalization.json": .text(
-            #"{"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"]}"#),
-        "personalizationLogo@2x.png": PassRule.Sample.Content.image(width: 300, height: 80).bytes ?? [],
-    ]
 
     private static let (right, other) = (TestCertificates.passType, "pass.com.example.other")
 
@@ -70,43 +57,22 @@ import TestSupport
         Case("another pass type", .foreignIdentity, mismatch: ["identity.pass-type"]) {
             try TestCertificates.certificate(passType: other)
         },
-        Case("another pass type in the marker", .foreignIdentity, mismatch: ["identity.marker-differs"]) {
-            try TestCertificates.certificate(marker: other)
-        },
-        Case(
-            "other Unicode characters", .foreignIdentity, mismatch: ["identity.pass-type"],
-            members: [("passTypeIdentifier", .string("pass.K"))]
-        ) { try TestCertificates.certificate(passType: "pass.\u{212A}") },
-        Case("another team", .foreignIdentity, mismatch: ["identity.team"]) {
-            try TestCertificates.certificate(team: "OTHERTEAM1")
-        },
-        Case("another pass type and another team", .foreignIdentity, mismatch: ["identity.pass-type", "identity.team"])
-        {
-            try TestCertificates.certificate(passType: other, team: "OTHERTEAM1")
-        },
         Case("NFC without an NFC certificate", .foreignIdentity, mismatch: ["identity.nfc"], members: nfc),
-        Case(
-            "personalization without one", .foreignIdentity, mismatch: ["identity.nfc"], members: personalised,
-            files: signUp),
     ]
 
     private func sign(_ `case`: Case, waivers: PassSigner.Waivers) throws -> SignedPass {
-        let bundle = try PassBundle(files: SamplePass.files(`case`.members).merging(`case`.files) { $1 })
+        let bundle = try PassBundle(files: SamplePass.files(`case`.members))
         let signer = try PassSigner(identity: TestCertificates.identity(`case`.certificate()), waivers: waivers)
         return try signer.sign(bundle, at: TestCertificates.moment)
     }
 
-    @Test("each refusal to sign has its code", arguments: cases)
+    @Test("each refusal to sign has its code, and is waived by its own waiver only", arguments: cases)
     func refusal(_ refused: Case) throws {
         let error = #expect(throws: (any Error).self) { try sign(refused, waivers: []) }
         if refused.mismatch.isEmpty { #expect((error as? IdentityError)?.code == refused.code) }
         #expect((error as? IdentityError)?.rules ?? [] == refused.mismatch)
         #expect((error is RefusedPass) == (refused.waiver == .findings))
         #expect((error as? any DescribedError)?.recovery.isEmpty == false)
-    }
-
-    @Test("each refusal to sign is waived by its own waiver only", arguments: cases)
-    func waiver(_ refused: Case) throws {
         #expect(throws: Never.self) { try sign(refused, waivers: refused.waiver) }
         #expect(throws: (any Error).self) { try sign(refused, waivers: .all.subtracting(refused.waiver)) }
     }
@@ -115,44 +81,23 @@ import TestSupport
     func sound() throws {
         let plain = Case("plain", [])
         #expect(try sign(plain, waivers: []).findings.allSatisfy { $0.severity == .note })
-        let enabled = Case("with NFC", [], members: Self.personalised, files: Self.signUp) {
+        let enabled = Case("with NFC", [], members: Self.nfc) {
             try TestCertificates.certificate(isNFCEnabled: true)
         }
         #expect(throws: Never.self) { try sign(enabled, waivers: []) }
     }
 
-    /// Signs with and without the waiver, and returns the error without it.
-    private func refusal(of material: KeyMaterial, unless waiver: PassSigner.Waivers) throws -> IdentityError? {
-        let identity = try SigningIdentity(material.named("test identity"))
+    @Test("an intermediate that has ended or not begun at the signing time is refused", arguments: [past, future])
+    func intermediate(validity: ClosedRange<Date>) throws {
+        let authority = try OpenAuthority.shared.get()
+        let identity = try SigningIdentity(
+            authority.material(carrying: [authority.intermediate(validity: validity)]).named("test identity"))
         let bundle = try PassBundle(files: SamplePass.files())
         let sign = { (waivers: PassSigner.Waivers) in
             try PassSigner(identity: identity, waivers: waivers).sign(bundle, at: TestCertificates.moment)
         }
-        #expect(throws: Never.self) { try sign(waiver) }
-        let strict = #expect(throws: IdentityError.self) { try sign([]) }
-        let refused = #expect(throws: IdentityError.self) { try sign(.all.subtracting(waiver)) }
-        #expect(refused == strict)
-        return strict
-    }
-
-    @Test("a certificate for another purpose, or whose key may not sign, is refused, whatever it names")
-    func otherPurpose() throws {
-        let authority = try OpenAuthority.shared.get()
-        func rules(_ name: String, _ value: String?) throws -> [String]? {
-            var blueprint = OpenAuthority.leaf()
-            blueprint.extensions.removeAll { $0.name == name }
-            if let value { blueprint.extensions.append((name, value)) }
-            return try refusal(of: authority.material(blueprint), unless: .foreignIdentity)?.rules
-        }
-        #expect(try rules("keyUsage", "critical,keyEncipherment") == ["identity.key-usage"])
-        #expect(try rules("extendedKeyUsage", nil) == ["identity.not-for-passes"])
-    }
-
-    @Test("an intermediate that has ended or not begun at the signing time is refused", arguments: [past, future])
-    func intermediate(validity: ClosedRange<Date>) throws {
-        let authority = try OpenAuthority.shared.get()
-        let material = try authority.material(carrying: [authority.intermediate(validity: validity)])
-        let error = try refusal(of: material, unless: .validity)
+        #expect(throws: Never.self) { try sign(.validity) }
+        let error = #expect(throws: IdentityError.self) { try sign(.all.subtracting(.validity)) }
         #expect(error?.code == .intermediateNotValid(from: validity.lowerBound, to: validity.upperBound))
     }
 

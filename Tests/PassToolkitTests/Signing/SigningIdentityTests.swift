@@ -1,5 +1,4 @@
 import Foundation
-import PassReports
 import PassToolkit
 import SignedMessages
 import Testing
@@ -20,7 +19,6 @@ import TestSupport
         let certificate = try TestCertificates.certificate()
         let intermediate = try TestCertificates.authority.get().intermediate
         let ways = try [
-            SigningIdentity(KeyMaterial(certificates: [certificate, intermediate], key: key)),
             SigningIdentity(KeyMaterial(certificates: [intermediate, certificate], key: key)),
             SigningIdentity(
                 KeyMaterial(certificates: [certificate], key: nil),
@@ -37,8 +35,6 @@ import TestSupport
             #expect(identity.certificate == certificate)
             #expect(identity.intermediate == intermediate)
             #expect(identity.passTypeIdentifier == TestCertificates.passType)
-            #expect(identity.teamIdentifier == TestCertificates.team)
-            #expect(!identity.isNFCEnabled)
         }
     }
 
@@ -74,20 +70,6 @@ import TestSupport
         #expect(none?.code == .wrongIntermediate(issuer: "'CN=Open Intermediate'", given: "no certificate"))
     }
 
-    @Test("an identity is read from files, as certs-sample keeps them", arguments: ["signer", "signer-nfc"])
-    func files(_ name: String) throws {
-        let folder = Checkout.path("certs-sample")
-        let passphrase = Passphrase(utf8: "sample".utf8)
-        let apart = try SigningIdentity(path: "\(folder)/\(name).pem", keyPath: "\(folder)/\(name)-key.pem")
-        let store = try SigningIdentity(path: "\(folder)/\(name).p12", passphrase: passphrase)
-        #expect(apart.certificate == store.certificate)
-        #expect(apart.intermediate == store.intermediate)
-        #expect(apart.isNFCEnabled == (name == "signer-nfc"))
-        let named = try SigningIdentity(
-            path: "\(folder)/\(name).p12", intermediatePath: "\(folder)/intermediate.pem", passphrase: passphrase)
-        #expect(named.intermediate == store.intermediate)
-    }
-
     /// Two identities for the pass types `a` and `b`, and an older one for `b`.
     private func several() throws -> KeyMaterial {
         let authority = try OpenAuthority.shared.get()
@@ -114,47 +96,6 @@ import TestSupport
             .sign(PassBundle(files: SamplePass.files()), at: TestCertificates.moment)
     }
 
-    /// An identity for passes and one for orders in one file.
-    private func both() throws -> KeyMaterial {
-        let order = try TestCertificates.orderMaterial()
-        let authority = try TestCertificates.authority.get()
-        let pass = try authority.passCertificate(
-            passType: TestCertificates.passType, team: TestCertificates.team, marker: TestCertificates.passType,
-            key: TestCertificates.otherKey.get(), validity: TestCertificates.validity)
-        return KeyMaterial(
-            certificates: order.certificates + [pass], keys: order.keys + [try TestCertificates.otherKey.get()])
-    }
-
-    @Test("of an identity for passes and one for orders the right kind is taken")
-    func purposeDecides() throws {
-        for (purpose, type) in [(SigningPurpose.pass, TestCertificates.passType), (.order, TestCertificates.orderType)]
-        {
-            for wanted in [nil, type, "\(purpose.noun).com.unheard-of"] {
-                let identity = try SigningIdentity(both(), type: wanted, purpose: purpose)
-                #expect(identity.certificate.typeIdentifier == type)
-            }
-        }
-    }
-
-    @Test("of several identities for orders the order type decides")
-    func orderTypeDecides() throws {
-        let authority = try TestCertificates.authority.get()
-        let other = try authority.orderCertificate(
-            orderType: "order.com.other", team: TestCertificates.team, key: TestCertificates.otherKey.get(),
-            validity: TestCertificates.validity)
-        let order = try TestCertificates.orderMaterial()
-        let material = KeyMaterial(
-            certificates: order.certificates + [other], keys: order.keys + [try TestCertificates.otherKey.get()])
-        let identity = try SigningIdentity(material, type: "order.com.other", purpose: .order)
-        #expect(identity.certificate == other)
-        let none = #expect(throws: IdentityError.self) {
-            try SigningIdentity(material, type: "order.com.none", purpose: .order)
-        }
-        guard case .noneForType("order.com.none", _, .order) = none?.code else { throw SomeError() }
-        let undecided = #expect(throws: IdentityError.self) { try SigningIdentity(material, purpose: .order) }
-        guard case .severalIdentities(_, .order) = undecided?.code else { throw SomeError() }
-    }
-
     @Test("several identities are named where nothing decides")
     func undecided() throws {
         guard case .severalIdentities(let names, .pass) = error(try several())?.code else { throw SomeError() }
@@ -167,26 +108,19 @@ import TestSupport
         "a key for push notifications is named as such",
         .needs(.openssl))
     func pushKey() throws {
-        let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
-        let key = try KeyMaterial(reading: Array(made.output))
+        func key() throws -> KeyMaterial {
+            let made = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
+            return try KeyMaterial(reading: Array(made.output))
+        }
+        let push = try key().named("key.pem")
         let certificate = KeyMaterial(certificates: [try TestCertificates.certificate()], key: nil)
-        // Whatever its name, a certificate for RSA shows that it is another key.
-        for name in ["a.p8", "key.pem"] {
-            let apart = #expect(throws: IdentityError.self) {
-                try SigningIdentity(certificate.named("a.cer"), key: key.named(name))
-            }
-            #expect(apart?.code == .otherKindOfKey(summary: "EC 256"))
-        }
-        // Beside a certificate for such a key it is the wrong one, but of the right kind.
-        let other = try Witness.openssl.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
-        let holder = try #require(try KeyMaterial(reading: Array(other.output)).key)
-        let elliptic = try OpenAuthority.shared.get().material(key: holder).certificates[0]
-        let wrong = #expect(throws: IdentityError.self) {
-            try SigningIdentity(KeyMaterial(certificates: [elliptic], key: nil), key: key.named("key.pem"))
-        }
-        #expect(wrong?.code == .keyDoesNotBelong(key: "key.pem"))
-        let alone = #expect(throws: IdentityError.self) { try SigningIdentity(key.named("AuthKey_ABC.p8")) }
+        #expect(error(certificate, key: push)?.code == .otherKindOfKey(summary: "EC 256"))
+        let alone = #expect(throws: IdentityError.self) { try SigningIdentity(push.named("AuthKey_ABC.p8")) }
         #expect(alone?.code == .otherKindOfKey(summary: "EC 256"))
+        // Beside a certificate for such a key it is the wrong one, but of the right kind.
+        let elliptic = try OpenAuthority.shared.get().material(key: key().key.needed).certificates[0]
+        let wrong = error(KeyMaterial(certificates: [elliptic], key: nil), key: push)
+        #expect(wrong?.code == .keyDoesNotBelong(key: "key.pem"))
     }
 
     @Test("what can't be used as an identity says why, in any part of it")
@@ -197,9 +131,6 @@ import TestSupport
         #expect(error(locked)?.code == .material(.passphraseNeeded))
         #expect(error(sound, key: locked)?.code == .material(.passphraseNeeded))
         #expect(error(sound, intermediate: locked)?.code == .material(.passphraseNeeded))
-        let request = try CertificateRequest(subject: [.commonName: "Shop"], key: TestCertificates.key.get())
-        let requested = try KeyMaterial(reading: request.pem(), named: "request.pem", accepting: .everything)
-        #expect(error(requested)?.message.contains("request") == true)
         let folder = try TemporaryFolder()
         func code(_ path: String, _ passphrase: Passphrase? = nil) -> IdentityError.Code? {
             #expect(throws: IdentityError.self) { try SigningIdentity(path: path, passphrase: passphrase) }?.code
@@ -210,16 +141,11 @@ import TestSupport
         #expect(try code(folder.write([], to: "empty")) == .material(.empty))
         #expect(try code(folder.write([0, 1, 2, 3], to: "noise")) == .material(.unrecognised))
         #expect(throws: FileAccessError.self) { try SigningIdentity(path: folder.path("no")) }
-    }
-
-    @Test(
-        "what may be a PIN in place of a file's path is not shown",
-        arguments: ["1234", "pin-value=1234", "a/pin-value=1234"])
-    func pinAsPath(source: String) {
-        let error = #expect(throws: TokenError.self) {
-            try KeyMaterial(token: "pkcs11:token=a;object=b?pin-source=\(source)")
+        // What may be a PIN in place of a file's path is not shown.
+        let pin = #expect(throws: TokenError.self) {
+            try KeyMaterial(token: "pkcs11:token=a;object=b?pin-source=a/pin-value=482913")
         }
-        #expect(error?.code == .pinSourceUnreadable && error?.message.contains("1234") == false)
+        #expect(pin?.code == .pinSourceUnreadable && pin?.message.contains("482913") == false)
     }
 
     @Test("of several certificates for one key the one that is valid longest signs, of equal ones the first")
@@ -234,7 +160,7 @@ import TestSupport
         let (first, equal, longer) = (try certificate(end), try certificate(end), try certificate(end + 60))
         let key = try TestCertificates.key.get()
         for (certificates, chosen) in [
-            ([first, equal], first), ([equal, first], equal), ([first, longer], longer), ([longer, first], longer),
+            ([first, equal], first), ([equal, first], equal), ([longer, first], longer),
             ([first, longer, equal], longer),
         ] {
             let material = KeyMaterial(certificates: certificates + [authority.intermediate], key: key)

@@ -57,18 +57,4 @@ import ZipContainer
         #expect(error?.code == .missingContent("pass.json"))
         #expect(throws: Never.self) { try packing.archive(of: files, manifest: [1], signature: [2]) }
     }
-
-    @Test("a certificate is valid to the end of its last second, in every check")
-    func lastSecond() throws {
-        let identity = try TestCertificates.identity()
-        let end = identity.certificate.notAfter
-        #expect(identity.certificate.isValid(at: end.addingTimeInterval(0.9)))
-        #expect(!identity.certificate.isValid(at: end.addingTimeInterval(1)))
-        #expect(identity.certificate.isValid(at: identity.certificate.notBefore))
-        #expect(!identity.certificate.isValid(at: identity.certificate.notBefore.addingTimeInterval(-0.1)))
-        #expect(throws: Never.self) { try identity.checkValidity(at: end.addingTimeInterval(0.9)) }
-        let policy = try TestCertificates.policy(at: end.addingTimeInterval(0.9))
-        let report = try PassParts(at: end.addingTimeInterval(0.9)).report(policy)
-        #expect(report.verdict == .valid && report.findings.isEmpty)
-    }
 }

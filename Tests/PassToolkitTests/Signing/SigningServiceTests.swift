@@ -55,29 +55,13 @@ import TestSupport
         let signer = PassSigner(identity: try Self.identity(service))
         #expect(!signer.identity.hasKeyAtHand)
         // Concurrent questions are answered one after the other.
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<8 {
-                group.addTask {
-                    let bundle = try Self.bundle("\(number)")
-                    let signed = try await signer.sign(bundle, at: TestCertificates.moment)
-                    #expect(try signed.archive == atHand(bundle, TestCertificates.moment))
-                }
+        try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<8 {
+                group.addTask { try await signer.sign(Self.bundle(), at: TestCertificates.moment).archive }
             }
-            try await group.waitForAll()
+            let expected = try atHand(Self.bundle(), TestCertificates.moment)
+            for try await archive in group { #expect(archive == expected) }
         }
-        try service.end()
-    }
-
-    @Test(
-        "a wrong key in another process is detected before there is a pass",
-        .needs(.python))
-    func otherKey() async throws {
-        let service = try Self.start(key: TestCertificates.otherKey.get())
-        let signer = PassSigner(identity: try Self.identity(service))
-        let error = await #expect(throws: IdentityError.self) {
-            try await signer.sign(Self.bundle(), at: TestCertificates.moment)
-        }
-        #expect(error?.code == .signature(.wrongSignature(byteCount: 256)))
         try service.end()
     }
 
@@ -87,15 +71,6 @@ import TestSupport
             Issue.record("was asked")
             return []
         }
-    }
-
-    @Test("the synchronous form doesn't wait for a key in another process")
-    func synchronous() throws {
-        let signer = PassSigner(identity: try Self.identity(Silent()))
-        let error = try #require(throws: IdentityError.self) {
-            try signer.sign(Self.bundle(), at: TestCertificates.moment)
-        }
-        #expect(error.code == .signature(.keyIsElsewhere))
     }
 
     @Test("a key in another process is not asked to sign what Wallet refuses")

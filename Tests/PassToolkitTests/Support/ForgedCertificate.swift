@@ -68,9 +68,4 @@ extension DER {
     ) -> [UInt8] {
         sequence(self.identifier(identifier), isCritical ? element(1, [0xFF]) : [], octets(content))
     }
-
-    /// A name of one attribute in each part.
-    static func name(_ attributes: (type: String, tag: UInt8, value: [UInt8])...) -> [UInt8] {
-        sequence(attributes.flatMap { set(sequence(identifier($0.type), element($0.tag, $0.value))) })
-    }
 }

@@ -11,13 +11,11 @@ enum OpenSSLMessage {
     /// - Parameters:
     ///   - content: what is signed.
     ///   - options: added to `openssl cms -sign`.
-    ///   - carriesIntermediate: whether the intermediate goes into the message.
     ///   - certificate: the signer's, where it is not the usual one.
     /// - Returns: what openssl wrote.
     /// - Throws: an issue if openssl failed.
     static func signature(
-        over content: [UInt8], options: [String] = [], carriesIntermediate: Bool = true,
-        certificate: Certificate? = nil
+        over content: [UInt8], options: [String] = [], certificate: Certificate? = nil
     ) throws -> [UInt8] {
         let folder = try TemporaryFolder()
         let material = try TestCertificates.material(certificate)
@@ -31,8 +29,8 @@ enum OpenSSLMessage {
         let result = try Witness.openssl.run(
             [
                 "cms", "-sign", "-binary", "-in", paths.content, "-signer", paths.signer, "-inkey", paths.key,
-                "-outform", "DER",
-            ] + (carriesIntermediate ? ["-certfile", paths.intermediate] : []) + options)
+                "-outform", "DER", "-certfile", paths.intermediate,
+            ] + options)
         try #require(result.status == 0, "\(result.errors)")
         return Array(result.output)
     }

@@ -45,29 +45,4 @@ import TestSupport
         #expect(report.verdict == .invalid)
         #expect(report.checks.map(\.step) == VerificationReport.Check.Step.allCases)
     }
-
-    @Test("verifying a pass with faults throws an error with the whole report")
-    func proof() throws {
-        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
-        let archive = try parts().archive()
-        let error = try #require(
-            #expect(throws: VerificationError.self) { try verifier.verify(archive, requiring: .genuine) })
-        #expect(error.report.remarks == verifier.report(on: archive).remarks)
-        #expect(!error.recovery.isEmpty)
-    }
-
-    @Test("the proof of a sound pass holds the pass, its files, its signer and the time")
-    func sound() throws {
-        let certificate = try TestCertificates.certificate()
-        let parts = try PassParts(material: TestCertificates.material(certificate))
-        let verified = try PassVerifier(policy: TestCertificates.policy(), rules: nil).verify(
-            parts.archive(), requiring: .genuine)
-        #expect(verified.files == SamplePass.files())
-        #expect(verified.pass.serialNumber == "0001")
-        #expect(verified.signer == certificate)
-        #expect(verified.signingTime == TestCertificates.moment)
-        #expect(throws: VerificationError.self) {
-            try PassVerifier(policy: TestCertificates.policy(), rules: nil).verify([], requiring: .genuine)
-        }
-    }
 }

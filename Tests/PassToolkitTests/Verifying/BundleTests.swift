@@ -1,5 +1,4 @@
 import PassModel
-import PassReports
 import PassRules
 import PassToolkit
 import Testing
@@ -17,37 +16,27 @@ import ZipContainer
         return try parts.report(limits: limits)
     }
 
-    @Test("each pass is judged, and a bundle of genuine ones is valid, whatever the passes are called")
+    @Test("each pass is judged, and a bundle of genuine ones is valid, whatever they are called, and no proof of one")
     func valid() throws {
-        let report = try report(["1.pkpass": pass(serial: "1"), "2.zip": pass(serial: "2")])
+        var parts = try PassParts()
+        parts.files = try ["1.pkpass": pass(serial: "1"), "2.zip": pass(serial: "2")]
+        let report = try parts.report()
         #expect(report.kind == .passes)
         #expect(report.remarks.isEmpty)
         #expect(report.verdict == .valid)
         #expect(report.members.map(\.name) == ["1.pkpass", "2.zip"])
         #expect(report.members.map(\.report.verdict) == [.valid, .valid])
         #expect(report.members.map(\.report.pass?.serialNumber) == ["1", "2"])
+        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
+        #expect(throws: VerificationError.self) { try verifier.verify(parts.archive(), requiring: .genuine) }
         #expect(report.steps(.passed) == [.archive, .structure])
         #expect(report.steps(.skipped) == [.manifest, .signature, .chain, .identity, .validity, .contents])
     }
 
-    @Test("a valid bundle is no proof of a pass")
-    func proof() throws {
-        var parts = try PassParts()
-        parts.files = try ["1.pkpass": pass(serial: "1")]
-        let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
-        let archive = try parts.archive()
-        let error = #expect(throws: VerificationError.self) { try verifier.verify(archive, requiring: .genuine) }
-        #expect(error?.report.verdict == .valid)
-    }
-
-    @Test("a bundle inside a bundle is refused and not entered, by name or by content")
+    @Test("a bundle inside a bundle is refused and not entered, whatever it is called")
     func nested() throws {
         var inner = try PassParts()
         inner.files = try ["1.pkpass": pass(serial: "1")]
-        let named = try report(["more.pkpasses": inner.archive(), "2.pkpass": pass(serial: "2")])
-        #expect(named.remarks == ["structure error structure.nested-bundle more.pkpasses"])
-        #expect(named.members.map(\.name) == ["2.pkpass"])
-        #expect(named.verdict == .invalid)
         let hidden = try report(["more.pkpass": inner.archive(), "2.pkpass": pass(serial: "2")])
         let member = try #require(hidden.members.last?.report)
         #expect(member.remarks == ["structure error structure.nested-bundle"])
@@ -83,8 +72,6 @@ import ZipContainer
         let pass = try PassParts(adding: ["more.txt": Array(repeating: 0x20, count: 60_000)]).archive()
         var limits = Limits.standard
         limits.archive.totalByteCount = pass.count * 2 + 1000
-        let two = try report(["1.pkpass": pass, "2.pkpass": pass], limits: limits)
-        #expect(two.members.map(\.report.verdict) == [.valid, .valid])
         limits.archive.totalByteCount = pass.count * 4
         let deflated = try ArchiveWriter.archive(
             of: PassParts(adding: ["more.txt": Array(repeating: 0x20, count: 60_000)]).files.sorted { $0.key < $1.key }

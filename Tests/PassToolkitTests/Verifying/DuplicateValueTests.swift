@@ -8,12 +8,12 @@ import TestSupport
 /// A duplicate name in an object: readers disagree on its value.
 @Suite("Duplicate names") struct DuplicateValueTests {
     static let differing = [
-        (#""logoText": "a", "logoText": "b""#), (#""voided": true, "voided": false"#),
+        (#""logoText": "a", "logoText": "b""#),
         (#""userInfo": {"a": [{"b": 1, "b": 2}]}"#), (#""userInfo": {"a": 1, "a": "1"}"#),
         (#""userInfo": {"a": {"b": 1}, "a": {"b": 2}}"#), (#""userInfo": {"a": [1, 2], "a": [2, 1]}"#),
         (#""userInfo": {"a": 9007199254740993, "a": 9007199254740992}"#), (#""userInfo": {"a": null, "a": false}"#),
         (#""userInfo": {"a": 1, "\u0061": 2}"#), (#""userInfo": {"a": "\u00e9", "a": "e\u0301"}"#),
-        (#""userInfo": {"a": 1, "a": 1, "a": 2}"#), (#""userInfo": {"a": {"b": 1}, "a": {"b": 1, "b": 1}}"#),
+        (#""userInfo": {"a": 1, "a": 1, "a": 2}"#),
     ]
 
     static let equal = [
@@ -30,10 +30,7 @@ import TestSupport
 
     private func report(_ members: String) throws -> VerificationReport {
         var parts = try PassParts()
-        let old = try DigestAlgorithm.sha1.digest(of: parts.files["pass.json"] ?? []).hexadecimal
-        parts.files["pass.json"] = text(members)
-        let new = try DigestAlgorithm.sha1.digest(of: text(members)).hexadecimal
-        try parts.sign(manifest: parts.manifest.replacing(old, with: new))
+        try parts.replacePass(with: text(members).asText)
         return try parts.report()
     }
 

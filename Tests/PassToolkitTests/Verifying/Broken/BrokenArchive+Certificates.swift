@@ -22,10 +22,8 @@ extension BrokenArchive {
             var blueprint = OpenAuthority.leaf()
             edit(&blueprint)
             let material = try authority.material(blueprint, key: key())
-            var parts = try PassParts()
-            parts.files["signature"] = try PassParts.signature(
-                over: parts.files["manifest.json"] ?? [], with: material, carrying: others(authority))
-            return try parts.report(authority.policy(knowing: isKnown ? [authority.intermediate] : []))
+            return try PassParts(signedBy: material, carrying: others(authority))
+                .report(authority.policy(knowing: isKnown ? [authority.intermediate] : []))
         }
     }
 
@@ -37,29 +35,8 @@ extension BrokenArchive {
     ) -> BrokenArchive {
         BrokenArchive(rule) {
             let authority = try OpenAuthority.shared.get()
-            var parts = try PassParts()
-            parts.files["signature"] = try PassParts.signature(
-                over: parts.files["manifest.json"] ?? [], with: material(authority), carrying: others(authority))
-            return try parts.report(isTrusted ? authority.policy() : nil)
-        }
-    }
-
-    /// A pass whose chain has an intermediate with these extensions.
-    private static func intermediate(
-        _ rule: String, _ extensions: [(name: String, value: String)]
-    ) -> BrokenArchive {
-        BrokenArchive(rule) {
-            let authority = try OpenAuthority.shared.get()
-            let blueprint = CertificateBlueprint(
-                subject: authority.intermediate.subject, notBefore: TestCertificates.validity.lowerBound,
-                notAfter: TestCertificates.validity.upperBound, serialNumber: 77,
-                extensions: [("subjectKeyIdentifier", "hash")] + extensions)
-            let intermediate = try blueprint.certificate(
-                for: authority.intermediateKey, issuedBy: (authority.root, authority.rootKey))
-            var parts = try PassParts()
-            parts.files["signature"] = try PassParts.signature(
-                over: parts.files["manifest.json"] ?? [], with: authority.material(carrying: [intermediate]))
-            return try parts.report(authority.policy())
+            return try PassParts(signedBy: material(authority), carrying: others(authority))
+                .report(isTrusted ? authority.policy() : nil)
         }
     }
 
@@ -133,10 +110,8 @@ extension BrokenArchive {
         BrokenArchive("chain.intermediate-expired") {
             let authority = try OpenAuthority.shared.get()
             let old = try authority.intermediate(validity: begin...moment.addingTimeInterval(-60))
-            var parts = try PassParts()
-            parts.files["signature"] = try PassParts.signature(
-                over: parts.files["manifest.json"] ?? [], with: authority.material(), carrying: [old])
-            return try parts.report(authority.policy(knowing: [authority.intermediate, old]))
+            return try PassParts(signedBy: authority.material(), carrying: [old])
+                .report(authority.policy(knowing: [authority.intermediate, old]))
         },
         leaf("chain.intermediate-forged", under: apple, knowing: true, carrying: { try [$0.forgedIntermediate()] }),
         signed(
@@ -149,12 +124,21 @@ extension BrokenArchive {
                     })
             }),
         leaf("chain.weak-key", key: { try .generateRSA(bitCount: 1024) }),
-        intermediate(
+        signed(
             "chain.intermediate-purpose",
-            [
-                ("basicConstraints", "critical,CA:TRUE"), ("keyUsage", "critical,keyCertSign,cRLSign"),
-                ("extendedKeyUsage", "codeSigning"),
-            ]),
+            carrying: { authority in
+                var blueprint = OpenAuthority.leaf()
+                blueprint.subject = authority.intermediate.subject
+                blueprint.extensions = [
+                    ("subjectKeyIdentifier", "hash"), ("basicConstraints", "critical,CA:TRUE"),
+                    ("keyUsage", "critical,keyCertSign,cRLSign"), ("extendedKeyUsage", "codeSigning"),
+                ]
+                blueprint.rawExtensions = []
+                return [
+                    try blueprint.certificate(
+                        for: authority.intermediateKey, issuedBy: (authority.root, authority.rootKey))
+                ]
+            }),
         dated(
             "validity.certificate", validity: begin...moment.addingTimeInterval(60), at: moment.addingTimeInterval(120)),
         dated("validity.pass-expired", [("expirationDate", .string("2025-12-24T18:00:00Z"))]),

@@ -9,11 +9,7 @@ extension BrokenArchive {
         _ rule: String, also inevitable: Set<String> = [],
         edit: @escaping @Sendable (inout MintedMessage) throws -> Void
     ) -> BrokenArchive {
-        pass(rule, also: inevitable) { parts in
-            var message = try MintedMessage(over: parts.files["manifest.json"] ?? [])
-            try edit(&message)
-            parts.files["signature"] = try message.bytes()
-        }
+        BrokenArchive(rule, also: inevitable) { try PassParts(minting: edit).report() }
     }
 
     /// A pass with a signature by openssl.

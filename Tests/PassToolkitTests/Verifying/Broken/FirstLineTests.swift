@@ -20,7 +20,7 @@ struct FirstLineTests {
         "chain.revoked": "about a list beside the archive: RevocationTests",
         "chain.revoked-later": "about a list beside the archive: RevocationTests",
         "chain.not-an-authority": "OpenSSL refuses such an intermediate first: HostileCertificateTests",
-        "chain.weak-digest": "not every OpenSSL issues with MD5: OpenSSLChainTests",
+        "chain.weak-digest": "not every OpenSSL issues with MD5: ChainFaultTests",
         "manifest.no-digest": "this machine must forbid SHA-1",
         "structure.bundle-too-large": "needs 150 MB",
         "structure.order-in-bundle": "found with a pass beside the order: OrderTests",
@@ -53,65 +53,5 @@ struct FirstLineTests {
             let lines = [archive.rule, "    \(Self.withoutChance(String(first)))"]
             #expect(written.dropFirst(2 * index).prefix(2).elementsEqual(lines) { $0 == $1 })
         }
-    }
-
-    /// The first line of the report on these parts.
-    private func line(_ parts: PassParts) throws -> String {
-        try String(parts.report().text(path: "x.pkpass").split(separator: "\n").first ?? "")
-    }
-
-    @Test("the first line names the file in which JSON is wrong", arguments: ["pass.json", "manifest.json"])
-    func files(name: String) throws {
-        let wide = "{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        let texts: [[UInt8]] = [
-            .text("{,}"), [], wide, .text("{\"a\": \"") + [0xFC] + .text("\"}"), .text("hello"), .text("[]"),
-        ]
-        for text in texts {
-            var parts = try PassParts()
-            parts.files[name] = text
-            #expect(try line(parts).hasPrefix("x.pkpass: invalid: \(name)"))
-        }
-    }
-
-    @Test("a development certificate, which OpenSSL can't use, is called by its name; what OpenSSL says comes after it")
-    func developmentCertificate() throws {
-        var blueprint = OpenAuthority.leaf()
-        blueprint.subject = [
-            .userID: TestCertificates.passType, .commonName: "Apple Development: Jo Morrow (ABCDE12345)",
-            .organizationalUnit: TestCertificates.team,
-        ]
-        blueprint.extensions.removeAll { $0.name == "extendedKeyUsage" }
-        blueprint.extensions += [
-            ("extendedKeyUsage", "codeSigning"), ("1.2.840.113635.100.6.1.2", "critical,DER:05:00"),
-        ]
-        let authority = try OpenAuthority.shared.get()
-        var parts = try PassParts()
-        parts.files["signature"] = try PassParts.signature(
-            over: parts.files["manifest.json"] ?? [], with: authority.material(blueprint))
-        let report = try parts.report(authority.policy())
-        #expect(
-            report.reason == """
-                'Apple Development: Jo Morrow (ABCDE12345)' is an Apple Development certificate, for apps under \
-                development, not a Pass Type ID certificate
-                """)
-        #expect(report.errors.map(\.rule).prefix(2) == ["identity.not-for-passes", "chain.unusable"])
-        #expect(report.findings.map(\.rule).sorted() == report.errors.map(\.rule).sorted())
-    }
-
-    @Test("one line stands for more than three files with the same fault, and says how many they are")
-    func alike() throws {
-        let names = (10..<22).map { "picture\($0).png" }
-        var forge = try PassParts(adding: Dictionary(uniqueKeysWithValues: names.map { ($0, SamplePass.png) })).forge
-        for index in forge.entries.indices where forge.entries[index].local.name.starts(with: "picture".utf8) {
-            forge.entries[index].setFlags(1)
-        }
-        let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: forge.bytes)
-        #expect(report.findings.count == 12)
-        let lines = report.text(path: "x.pkpass").split(separator: "\n")
-        #expect(
-            lines.first == "x.pkpass: invalid: entry 'picture10.png' is encrypted, and 11 more files likewise")
-        let errors = lines.filter { $0.contains("[archive.encrypted]") }
-        #expect(errors.count == 1)
-        #expect(errors.first?.contains("; 11 more files likewise: 'picture11.png', 'picture12.png', ") == true)
     }
 }

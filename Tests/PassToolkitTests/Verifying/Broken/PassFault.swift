@@ -1,3 +1,4 @@
+import Foundation
 import PassToolkit
 import SignedMessages
 import Testing
@@ -8,21 +9,7 @@ struct PassFault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The findings, each as `check severity rule file`.
     let remarks: [String]
-    private let report: @Sendable () throws -> VerificationReport
-
-    private init(
-        _ name: String, _ step: VerificationReport.Check.Step, _ remarks: [String],
-        reported report: @escaping @Sendable () throws -> VerificationReport
-    ) {
-        testDescription = name
-        self.remarks = remarks.map { remark in
-            let words = remark.split(separator: " ", maxSplits: 2).map(String.init)
-            guard VerificationReport.Check.Step(rawValue: words[0]) == nil else { return remark }
-            let rule = words[1].contains(".") ? words[1] : "\(step.rawValue).\(words[1])"
-            return ([step.rawValue, words[0], rule] + words.dropFirst(2)).joined(separator: " ")
-        }
-        self.report = report
-    }
+    private let edit: @Sendable (inout PassParts) throws -> Void
 
     /// A pass of which `edit` changes the files; findings are of `step` unless they name another check, and a rule
     /// without a dot is one of that check.
@@ -30,21 +17,14 @@ struct PassFault: Sendable, CustomTestStringConvertible {
         _ name: String, _ step: VerificationReport.Check.Step, _ remarks: [String],
         edit: @escaping @Sendable (inout PassParts) throws -> Void
     ) {
-        self.init(
-            name, step, remarks,
-            reported: {
-                var parts = try PassParts()
-                try edit(&parts)
-                return try parts.report()
-            })
-    }
-
-    /// A pass that is made otherwise.
-    static func parts(
-        _ name: String, _ step: VerificationReport.Check.Step, _ remarks: [String],
-        made: @escaping @Sendable () throws -> PassParts
-    ) -> PassFault {
-        PassFault(name, step, remarks, reported: { try made().report() })
+        testDescription = name
+        self.edit = edit
+        self.remarks = remarks.map { remark in
+            let words = remark.split(separator: " ", maxSplits: 2).map(String.init)
+            guard VerificationReport.Check.Step(rawValue: words[0]) == nil else { return remark }
+            let rule = words[1].contains(".") ? words[1] : "\(step.rawValue).\(words[1])"
+            return ([step.rawValue, words[0], rule] + words.dropFirst(2)).joined(separator: " ")
+        }
     }
 
     /// A pass with a manifest that `edit` makes of the right one; the signature is over the result.
@@ -61,7 +41,9 @@ struct PassFault: Sendable, CustomTestStringConvertible {
 
     /// Verifies it: exactly its findings, the checks with errors failed and no others, and its verdict.
     func check() throws {
-        let report = try report()
+        var parts = try PassParts()
+        try edit(&parts)
+        let report = try parts.report()
         #expect(report.remarks == remarks)
         let failed = remarks.filter { $0.contains(" error ") }.compactMap {
             $0.split(separator: " ").first.map(String.init)
@@ -72,6 +54,24 @@ struct PassFault: Sendable, CustomTestStringConvertible {
 }
 
 extension PassParts {
+    /// A sound pass with a right signature by `material`, which carries `others`.
+    init(
+        signedBy material: KeyMaterial, carrying others: [Certificate]? = nil,
+        at moment: Date = TestCertificates.moment
+    ) throws {
+        try self.init()
+        files["signature"] = try Self.signature(
+            over: files["manifest.json"] ?? [], with: material, carrying: others, at: moment)
+    }
+
+    /// A sound pass with a signature assembled from its parts.
+    init(minting change: (inout MintedMessage) throws -> Void) throws {
+        try self.init()
+        var message = try MintedMessage(over: files["manifest.json"] ?? [])
+        try change(&message)
+        files["signature"] = try message.bytes()
+    }
+
     /// Puts another `pass.json` in, with manifest and signature to match.
     mutating func replacePass(with text: String) throws {
         let old = try DigestAlgorithm.sha1.digest(of: files["pass.json"] ?? []).hexadecimal
