@@ -2,7 +2,6 @@ import PassBatches
 import PassToolkit
 import SignedMessages
 import Synchronization
-import ZipContainer
 
 /// A count of operations and the time they took.
 struct Tally: Sendable {
@@ -76,25 +75,6 @@ enum SpeedMeasurement {
             return {
                 _ = try context.signature(ofSHA256: digest)
                 try write(written.next())
-            }
-        }
-    }
-
-    /// What OpenSSL and zlib do to verify a pass, and nothing else: the digests and checksums of its files, the
-    /// signature and the chain.
-    static func proofs(
-        of pass: SignedPass, files: [[UInt8]], in store: TrustStore, workers: Int, for duration: Duration
-    ) async throws -> Tally {
-        try await byEach(of: workers, for: duration) {
-            {
-                for file in files {
-                    _ = try DigestAlgorithm.sha1.digest(of: file)
-                    _ = Zlib.checksum(of: file)
-                }
-                let message = try SignedMessage(reading: pass.signature)
-                try message.verifySignatures(over: pass.manifest)
-                guard let leaf = message.signers.first?.certificate else { return }
-                _ = try store.chain(for: leaf, with: message.certificates, at: pass.signingTime)
             }
         }
     }

@@ -50,16 +50,6 @@ import TestSupport
         #expect(try folder.files() == ["A.pkpass", "C.pkpass"])
     }
 
-    @Test("a value that only the file's name uses counts as used")
-    func outerValues() async throws {
-        let name = "{{place}}/{{serial}}.pkpass"
-        let (reports, _) = try await run("serial,name,place\nA,a,north\n", name: name)
-        #expect(reports.map(\.outcome) == [.made])
-        #expect(try BatchParts.tree(folder) == ["north/A.pkpass": BatchParts.pass("A", "a")])
-        let (others, _) = try await run("serial,name,place,other\nA,a,north,x\n", name: name)
-        #expect(others.map(\.outcome) == [.failed])
-    }
-
     @Test("a batch doesn't replace existing files unless told to")
     func existing() async throws {
         try folder.write([1], to: "S2.pkpass")
@@ -121,26 +111,11 @@ import TestSupport
         #expect(reports[1].json().utf8Text(.compact).asText.contains(#""column":4,"value":"until""#))
     }
 
-    @Test("duplicate serial numbers are noted if the files' names differ")
-    func repeatedSerialNumbers() async throws {
-        let list = "serial,name\nA,a\nB,b\nA,c\nA,d\n"
-        let (reports, summary) = try await run(list, name: "{{name}}.pkpass")
-        #expect(reports.allSatisfy { $0.outcome == .made })
-        #expect(summary.repeatedSerialNumbers == 2)
-        #expect(summary.firstRepetition == .init(serialNumber: "A", marks: [2, 4]))
-        let (_, refused) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path + "/x")), list)
-        #expect(refused.failed == 2 && refused.repeatedSerialNumbers == 0)
-        let fixed = try BatchParts.checking([("description", .string("{{name}}"))], name: "{{name}}.pkpass")
-        let (_, same) = try await BatchParts.run(fixed, "[{\"name\": \"a\"}, {\"name\": \"b\"}]")
-        #expect(same.repeatedSerialNumbers == 1 && same.firstRepetition?.marks == [1, 2])
-    }
-
     @Test(
         "a batch hands over what a slow pipe has delivered and can end while it is silent", .endsByItself,
         arguments: [
             // After the second record comes half a record or only separators.
             "serial,name\nA,a\nB,b\nC,",
-            "[{\"serial\":\"A\",\"name\":\"a\"},\n{\"serial\":\"B\",\"name\":\"b\"},\n",
             "{\"serial\":\"A\",\"name\":\"a\"}\n\n{\"serial\":\"B\",\"name\":\"b\"}\n \n",
         ])
     func slowPipe(text: String) async throws {

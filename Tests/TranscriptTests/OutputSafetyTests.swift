@@ -56,41 +56,9 @@ import TestSupport
     }
 
     private func start(time: String, interruptedBy signal: Int32) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(Program.path))
-        process.arguments = Self.create.dropFirst() + ["card.pkpass", "--signing-time", time]
-        process.environment = workplace.environment(Self.identity)
-        process.currentDirectoryURL = URL(filePath: workplace.work)
-        process.standardInput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        let process = workplace.process(
+            Self.create.dropFirst() + ["card.pkpass", "--signing-time", time], environment: Self.identity)
         try process.run(withDefault: signal)
         return process
-    }
-
-    @Test("where nothing can be written the old pass stays, and nothing else is there")
-    func unwritable() throws {
-        let folder = "\(workplace.work)/out"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // Root may write everywhere except on a disk that is full or read-only.
-        guard getuid() == 0 else {
-            try Data("old".utf8).write(to: URL(filePath: "\(folder)/card.pkpass"))
-            try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
-            defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
-            return try expectRefusal(because: "permission denied")
-        }
-        let mounted = try Witness("mount").run(["-t", "tmpfs", "-o", "size=32k", "tmpfs", folder])
-        guard mounted.status == 0 else { try Test.skip("no disk can be mounted here: \(mounted.errors)") }
-        defer { _ = try? Witness("umount").run([folder]) }
-        try Data("old".utf8).write(to: URL(filePath: "\(folder)/card.pkpass"))
-        try expectRefusal(because: "no space left on device")
-        #expect(try Witness("mount").run(["-o", "remount,ro", folder]).status == 0)
-        try expectRefusal(because: "read-only file system")
-    }
-
-    private func expectRefusal(because reason: String) throws {
-        let result = try create("out/card.pkpass")
-        #expect(result.status == 73 && result.errors.contains(reason), "\(result.errors)")
-        #expect(bytes("out/card.pkpass") == Data("old".utf8))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(workplace.work)/out") == ["card.pkpass"])
     }
 }

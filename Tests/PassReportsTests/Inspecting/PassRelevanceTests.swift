@@ -99,23 +99,4 @@ import Testing
         #expect(found.isShown == isShown, "\(found.summary) \(found.entries)")
         #expect(isShown != true || found.summary.contains("now") || found.summary.hasSuffix("here"))
     }
-
-    @Test("of places that are not near, the distance of the nearest is told, and numbers of any size are")
-    func distance() throws {
-        let paris = #"{"latitude": 48.8566, "longitude": 2.3522}"#
-        let places = #""locations": [\#(paris), {"latitude": -33.86, "longitude": 151.2}]"#
-        let far = try relevance("coupon", places, near: Self.marseille)
-        // Vincenty on WGS 84 gives 660.8 km for the first.
-        let metres = try #require(far.entries[0].distanceInMetres)
-        #expect((metres - 660_800).magnitude < 4_000 && far.entries.allSatisfy { $0.counts == false })
-        #expect(far.summary.hasPrefix("not shown: no place is near, and the nearest is 66"))
-        let huge = try relevance("posterGeneric", #""maxDistance": 1e308, \#(places)"#, near: Self.marseille)
-        #expect(huge.isShown == true)
-    }
-
-    @Test("a place is two numbers of degrees with a comma")
-    func coordinates() {
-        #expect(Coordinate(" 43.2951 , -5.3744") == Coordinate(latitude: 43.2951, longitude: -5.3744))
-        for text in ["91,0", "0,181", "nan,0", "1", "1,2,3", "0x1p3,0", ""] { #expect(Coordinate(text) == nil) }
-    }
 }

@@ -43,13 +43,6 @@ import TestSupport
         #expect(lines.count == 2 && lines.count { $0.contains("pass.json") } == 1)
     }
 
-    @Test("faults with a place have a line each, however many there are") func placed() throws {
-        let bad = Array("\"a\" = ".utf8)
-        let parts = try PassParts(adding: Dictionary(uniqueKeysWithValues: strings(5).map { ($0, bad) }))
-        let lines = sentences(try parts.report(rules: .standard))
-        #expect(lines.filter { $0.contains("pass.strings:1:") }.count == 5, "\(lines)")
-    }
-
     @Test(
         "states of a valid pass are in the first line, and only a pass that is not valid has a reason",
         arguments: [
@@ -69,16 +62,6 @@ import TestSupport
         parts.files["icon.png"]?.append(0)
         let invalid = try parts.report(rules: .standard)
         #expect(invalid.caveat == nil && invalid.reason?.contains("icon.png") == true)
-    }
-
-    @Test("what Wallet tolerates leaves a pass valid and is counted, and contents that were not judged are said to be")
-    func contents() throws {
-        var barcode = Pass.Barcode(.qr, message: "1", messageEncoding: "utf-8")
-        let sound = barcode
-        barcode.object["messageEncoding"] = nil
-        let report = try PassParts([("barcodes", [sound, barcode].json)]).report(rules: .standard)
-        #expect(report.verdict == .valid && report.text(path: "x").contains("1 error that Wallet tolerates"))
-        #expect(try PassParts().report().text(path: "x").hasPrefix("x: valid (contents not judged)\n"))
     }
 
     @Test("the members of a bundle are named in the findings of its report")
