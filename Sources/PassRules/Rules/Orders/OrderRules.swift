@@ -44,7 +44,7 @@ enum OrderRules {
         "order.unknown-key", .warning, "an order has only the keys that the format knows",
         effect: "Wallet ignores the key", hint: "remove it", source: page, bad: #""colour": "red""#, good: ""
     ).faults { contents in
-        contents.tree.strangeNames(in: contents) { _ in true }.compactMap(\.meaningless)
+        contents.strangeNames.compactMap(\.meaningless)
     }
 
     static let unknownValue = rule(
