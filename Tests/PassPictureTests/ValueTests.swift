@@ -48,7 +48,6 @@ import Testing
     static let dates: [(language: String, texts: [String])] = [
         ("en-GB", ["12/04/2035, 16:13", "12 Apr 2035", "12 April 2035 at 16:13", "Thursday, 12 April 2035", "16:13"]),
         ("de", ["12.04.35, 16:13", "12.04.2035", "12. April 2035 um 16:13", "Donnerstag, 12. April 2035", "16:13"]),
-        ("ja", ["2035/04/12 16:13", "2035/04/12", "2035年4月12日 16:13", "2035年4月12日 木曜日", "16:13"]),
     ]
 
     @Test("dates are written in the styles of the field and in the way of the language", arguments: dates)
