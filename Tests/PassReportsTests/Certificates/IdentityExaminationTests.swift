@@ -14,13 +14,12 @@ import TestSupport
 
     private func examination(
         _ material: KeyMaterial, intermediate: KeyMaterial? = nil, trusting anchors: [Certificate]? = nil,
-        knowing known: [Certificate] = AppleCertificates.intermediates, at moment: Date = Self.moment,
-        earliest: Date? = nil, pass: PassFiles? = nil
+        at moment: Date = Self.moment, pass: PassFiles? = nil
     ) throws -> IdentityExamination {
         IdentityExamination(
             of: material.named("a.p12"), intermediate: intermediate?.named("i.pem"), pass: pass,
             trusting: try anchors ?? [OpenAuthority.shared.get().root, TestCertificates.authority.get().root],
-            knowing: known, at: moment, earliest: earliest)
+            at: moment)
     }
 
     private func examination(
@@ -91,24 +90,6 @@ import TestSupport
         #expect(left == .number(JSONNumber(Int(days.rounded(.towardZero)))))
     }
 
-    @Test(
-        "certificates of other kinds are named",
-        arguments: [
-            ("Apple Push Services: com.example.app", "", "an APNs certificate"),
-            ("Apple Development: Ada (AAAA)", "codeSigning", "an Apple Development certificate"),
-            ("Ada", "timeStamping", "a certificate"),
-        ])
-    func kinds(name: String, usage: String, kind: String) throws {
-        let found = try examination { blueprint in
-            blueprint.subject = [.commonName: name]
-            blueprint.extensions.removeAll { $0.name == "extendedKeyUsage" }
-            if !usage.isEmpty { blueprint.extensions.append(("extendedKeyUsage", usage)) }
-            blueprint.rawExtensions = []
-        }
-        #expect(found.rules == ["error certificate.wrong-kind"])
-        #expect(found.findings.first?.message.contains("'\(name)' is \(kind)") == true)
-    }
-
     @Test("an authority's or self-signed certificate is not for passes") func authorities() throws {
         let authority = try OpenAuthority.shared.get()
         let key = try TestCertificates.key.get()
@@ -162,20 +143,6 @@ import TestSupport
     func pass(members: [(String, JSONValue)], expected: [String]) throws {
         let pass = try PassFiles(archive: PassParts(members).archive())
         #expect(try examination(TestCertificates.material(), pass: pass).rules == expected)
-    }
-
-    @Test("of several identities the one for the pass or order is examined") func severalIdentities() throws {
-        let sound = try TestCertificates.material()
-        let other = try TestCertificates.otherKey.get()
-        let order = try TestCertificates.authority.get().orderCertificate(
-            orderType: TestCertificates.orderType, team: TestCertificates.team, key: other,
-            validity: TestCertificates.validity)
-        let both = KeyMaterial(certificates: [order] + sound.certificates, keys: [other] + sound.keys)
-        #expect(try examination(both, pass: PassFiles(archive: PassParts([]).archive())).rules == [])
-        let folder = try TemporaryFolder()
-        let claim = #"{"orderTypeIdentifier": "\#(TestCertificates.orderType)"}"#
-        try folder.write(Array(claim.utf8), to: "shop.order-folder/order.json")
-        #expect(try examination(both, pass: PassFiles(path: folder.path("shop.order-folder"))).rules == [])
     }
 
     // MARK: Issuers

@@ -5,7 +5,6 @@ import Testing
 @Suite("When and where a pass shows itself") struct PassRelevanceTests {
     private static let now: PassDate = "2035-05-01T12:00:00Z"
     private static let uuid = "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"
-    private static let marseille = Coordinate(latitude: 43.2951, longitude: 5.3744)
 
     private static let interval = #"{"startDate": "2035-05-14T18:00Z", "endDate": "2035-05-14T22:00Z"}"#
     private static let location = #"{"latitude": 43.2951, "longitude": 5.3744}"#
@@ -52,28 +51,6 @@ import Testing
             """))
     func styles(row: [String]) throws {
         #expect(try relevance(row[0], row[1]).summary == row[2])
-    }
-
-    @Test(
-        "an entry of relevantDates says why it does not count, as the rules do",
-        arguments: table(
-            #"""
-            {"startDate": "2035-05-14T18:00Z", "endDate": "2035-05-15T18:00:01Z"} | longer than 24 hours
-            {"startDate": "2035-05-14T18:00Z", "endDate": "2035-05-15T18:00:00Z"} | -
-            {"startDate": "2035-10-27T12:00:00+02:00", "endDate": "2035-10-28T12:00:00+01:00"} | longer than 24 hours
-            {"startDate": "2035-05-14T18:00Z", "endDate": "2035-05-14T18:00Z"} | ends before it starts
-            {"startDate": "2034-05-14T18:00Z", "endDate": "2034-05-14T19:00Z"} | is past
-            {"startDate": "2035-05-14T18:00Z"} | is not a date
-            {"date": "14.5.2035"} | is not a date
-            {"relevantDate": "2035-05-14T18:00Z"} | -
-            {"date": "2034-05-14T18:00Z"} | is past
-            {"date": "2035-05-01T18:00Z"} | Apple does not say how long
-            7 | is not a date
-            """#))
-    func dates(row: [String]) throws {
-        let entry = try #require(
-            try relevance("eventTicket", "\"relevantDates\": [\(row[0])]").entries.first)
-        #expect(row[1] == "-" ? entry.reason == nil && entry.counts == true : entry.reason?.contains(row[1]) == true)
     }
 
     @Test(
