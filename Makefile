@@ -141,8 +141,8 @@ lint: $(CHECKING)
 	$(SWIFT) build --build-tests $(CHECKED)
 
 ## make bench           how long each part of the work takes, and how close making comes to signatures alone
-bench: libraries picture-libraries
-	$(SWIFT) run -c release $(DRAWING) Benchmarks
+bench: libraries
+	$(SWIFT) run -c release Benchmarks
 
 # The rehearsal has parts of the tests, which are not there for programs that are linked statically to Swift.
 ## make bench-server    how much the web service does in a second, over loopback, and what memory it takes

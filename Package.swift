@@ -192,7 +192,7 @@ let package = Package(
             path: "Tests/Fuzz"),
         program(
             "Benchmarks",
-            "PassBatches PassModel PassPicture PassRules PassToolkit SignedMessages SystemPackage ZipContainer",
+            "PassBatches PassModel PassRules PassToolkit SignedMessages SystemPackage",
             path: "Tests/Benchmarks"),
     ]
 )

@@ -31,7 +31,7 @@ extension Benchmarks {
             let archive = try await maker.make(record).archive
             try measure("verify") { try verifier.verify(archive, requiring: .genuine).files.count }
         }
-        if isWanted("ratios") { try await ratios(of: maker, identity, at: now) }
+        if isWanted("ratios") { try await ratios(of: maker, identity) }
     }
 
     private static func identity(

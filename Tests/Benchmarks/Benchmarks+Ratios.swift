@@ -2,11 +2,11 @@ import Foundation
 import PassBatches
 import PassToolkit
 
-/// How close making comes to the raw signatures of the same key, and verifying to what OpenSSL and zlib do of it.
+/// How close making comes to the raw signatures of the same key.
 ///
 /// Both sides are measured in turn: their ratio is the same from day to day, rates are not.
 extension Benchmarks {
-    static func ratios(of maker: PassMaker, _ identity: SigningIdentity, at moment: Date) async throws {
+    static func ratios(of maker: PassMaker, _ identity: SigningIdentity) async throws {
         let counts = Set([1, ProcessInfo.processInfo.activeProcessorCount]).sorted()
         for workers in counts { try await inMemory(maker, identity, workers: workers) }
         let folder = FileManager.default.temporaryDirectory.appending(path: "passtool-bench-\(UUID().uuidString)")
@@ -16,7 +16,6 @@ extension Benchmarks {
             try await toDisk(
                 maker, identity, workers: workers, SpeedFolder(in: folder.path(percentEncoded: false)))
         }
-        for workers in counts { try await verifying(maker, identity, at: moment, workers: workers) }
     }
 
     private static let duration = Duration.seconds(2)
@@ -59,30 +58,6 @@ extension Benchmarks {
                 },
             ])
         report("to disk", workers, ["signatures", "with plain writes", "passes"], tallies)
-    }
-
-    private static func verifying(
-        _ maker: PassMaker, _ identity: SigningIdentity, at moment: Date, workers: Int
-    ) async throws {
-        let made = try await maker.make(SpeedTemplate.record(1))
-        let policy = TrustPolicy(
-            anchors: [identity.intermediate], subject: .passType(identity.passTypeIdentifier), at: .instant(moment))
-        let verifier = PassVerifier(policy: policy)
-        let files = try verifier.verify(made.archive, requiring: .genuine).files.map(\.value)
-        let tallies = try await SpeedMeasurement.inTurn(
-            duration,
-            [
-                {
-                    try await SpeedMeasurement.proofs(
-                        of: made, files: files, in: policy.store, workers: workers, for: $0)
-                },
-                {
-                    try await SpeedMeasurement.byEach(of: workers, for: $0) {
-                        { _ = verifier.report(on: made.archive) }
-                    }
-                },
-            ])
-        report("verifying", workers, ["by the libraries alone", "passes"], tallies)
     }
 
     /// Prints the rates, and those after the first as a part of the first.

@@ -5,7 +5,7 @@ internal import PassToolkit
 
 /// How long the parts of the work take, each run again and again in one process: `make bench`.
 ///
-/// With the names of some of `lint`, `zip`, `pictures`, `parts`, `verify` and `ratios` it runs these alone, for a profiler.
+/// With the names of some of `lint`, `parts`, `verify` and `ratios` it runs these alone, for a profiler.
 /// `TMPDIR` says where `ratios` writes passes; they are removed.
 ///
 /// Figures are for comparing parts and changes on one machine; no test depends on them.
@@ -14,12 +14,6 @@ internal import PassToolkit
         if isWanted("lint") {
             for name in ["coffee", "bakery-languages", "boarding-pass", "poster-event"] { try lint(name) }
         }
-        if isWanted("zip") { try zip() }
-        #if Picture
-            if isWanted("pictures") {
-                for name in ["coffee", "event-ticket", "poster-event"] { try pictures(name) }
-            }
-        #endif
         for weight in SpeedTemplate.Weight.allCases { try await making(weight) }
     }
 

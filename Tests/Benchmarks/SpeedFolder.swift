@@ -11,12 +11,6 @@ struct SpeedFolder: Sendable {
     init(in directory: String) { path = "\(directory)/passes" }
 
     /// Measures the writing of files, one portion after another.
-    ///
-    /// - Parameters:
-    ///   - duration: the total time.
-    ///   - measure: writes up to ``portionCount`` files for some time.
-    /// - Returns: the sum of all portions.
-    /// - Throws: `FileAccessError`, and what `measure` throws.
     func portions(for duration: Duration, _ measure: (BatchFolder, Duration) async throws -> Tally) async throws
         -> Tally
     {
@@ -31,8 +25,6 @@ struct SpeedFolder: Sendable {
     }
 
     /// Writes a file in the simplest way, which no other way of writing can beat.
-    ///
-    /// - Throws: `Errno`.
     func writePlainly(_ bytes: [UInt8], to name: String) throws {
         let file = try FileDescriptor.open(
             FilePath(path).appending(name), .writeOnly, options: [.create, .closeOnExec],

@@ -2,7 +2,6 @@ import PassBatches
 import PassToolkit
 import SignedMessages
 import Synchronization
-import ZipContainer
 
 /// A count of operations and the time they took.
 struct Tally: Sendable {
@@ -23,12 +22,6 @@ struct Tally: Sendable {
 /// Measures several kinds of work in turn, so that changes in the machine's speed affect all of them.
 enum SpeedMeasurement {
     /// Measures several kinds of work in short slices, one after the other.
-    ///
-    /// - Parameters:
-    ///   - duration: the total time for each kind of work.
-    ///   - works: each measures a kind of work for some time.
-    /// - Returns: the sum for each kind of work.
-    /// - Throws: what one of them throws.
     static func inTurn(
         _ duration: Duration, _ works: [(Duration) async throws -> Tally]
     ) async throws -> [Tally] {
@@ -56,15 +49,6 @@ enum SpeedMeasurement {
     }
 
     /// Raw signatures, each followed by writing a file: the upper limit for passes that are written to disk.
-    ///
-    /// - Parameters:
-    ///   - identity: whose key signs.
-    ///   - workers: how many do it at the same time.
-    ///   - duration: how long.
-    ///   - count: the most operations in all.
-    ///   - write: writes the file with this number, from 1.
-    /// - Returns: the count and the time.
-    /// - Throws: `OpenSSLError`, and what `write` throws.
     static func signaturesAndWrites(
         of identity: SigningIdentity, workers: Int, for duration: Duration, upTo count: Int,
         write: @escaping @Sendable (Int) throws -> Void
@@ -76,25 +60,6 @@ enum SpeedMeasurement {
             return {
                 _ = try context.signature(ofSHA256: digest)
                 try write(written.next())
-            }
-        }
-    }
-
-    /// What OpenSSL and zlib do to verify a pass, and nothing else: the digests and checksums of its files, the
-    /// signature and the chain.
-    static func proofs(
-        of pass: SignedPass, files: [[UInt8]], in store: TrustStore, workers: Int, for duration: Duration
-    ) async throws -> Tally {
-        try await byEach(of: workers, for: duration) {
-            {
-                for file in files {
-                    _ = try DigestAlgorithm.sha1.digest(of: file)
-                    _ = Zlib.checksum(of: file)
-                }
-                let message = try SignedMessage(reading: pass.signature)
-                try message.verifySignatures(over: pass.manifest)
-                guard let leaf = message.signers.first?.certificate else { return }
-                _ = try store.chain(for: leaf, with: message.certificates, at: pass.signingTime)
             }
         }
     }
@@ -125,16 +90,6 @@ enum SpeedMeasurement {
     }
 
     /// Passes made by a batch, from its first record to its last result.
-    ///
-    /// - Parameters:
-    ///   - maker: makes them.
-    ///   - workers: how many at the same time.
-    ///   - duration: when the list ends.
-    ///   - limit: how many records it has at most.
-    ///   - record: the record with a number.
-    ///   - take: what is done with each archive.
-    /// - Returns: the count and the time.
-    /// - Throws: errors of making a pass, and of `take`.
     static func passes(
         by maker: PassMaker, workers: Int, for duration: Duration, upTo limit: Int = .max,
         record: @escaping (Int) -> Record,

@@ -39,11 +39,11 @@ import Testing
     private func value(_ text: String) throws -> JSONValue { try JSONDocument(parsing: Array(text.utf8)).root }
 
     private func findings(
-        _ change: String, in object: String, _ part: GooglePart = .object, of kind: GoogleKind
+        _ change: String, in object: String, of kind: GoogleKind
     ) throws -> [String] {
         var members = try #require(try value(object).object)
         for member in try #require(try value("{\(change)}").object).members { members[member.name] = member.value }
-        return GoogleCheck.findings(in: .object(members), part, of: kind).map {
+        return GoogleCheck.findings(in: .object(members), .object, of: kind).map {
             "\($0.severity) \($0.rule) \($0.pointer?.description ?? "")"
         }
     }
@@ -106,19 +106,5 @@ import Testing
         let object = try #require(Self.minimal.first { $0.0 == kind }).2
         let found = try findings(change, in: object, of: kind)
         #expect(found.contains(expected) && found.count <= 2, "\(found)")
-    }
-
-    @Test(
-        "a slip of a class is found at its place",
-        arguments: [
-            (
-                GoogleKind.flight, #""localBoardingDateTime": "2026-05-01T19:00:00Z""#,
-                "error google.value /localBoardingDateTime"
-            ),
-            (.loyalty, #""programName": "Beans and more than beans""#, "warning google.length /programName"),
-        ])
-    func slipOfClass(kind: GoogleKind, change: String, expected: String) throws {
-        let group = try #require(Self.minimal.first { $0.0 == kind }).1
-        #expect(try findings(change, in: group, .class, of: kind) == [expected])
     }
 }

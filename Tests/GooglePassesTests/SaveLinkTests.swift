@@ -27,7 +27,7 @@ import TestSupport
         return try GooglePass(source.rendered(with: record), template: source, settings: settings)
     }
 
-    @Test("the whole pass is in a link just as long as browsers open it")
+    @Test("the whole pass is in a link as long as browsers open it")
     func fitting() throws {
         let account = try ServiceAccount(json: keyFile(), path: "key.json")
         let now = Date(timeIntervalSince1970: 2_000_000_000)
@@ -48,17 +48,11 @@ import TestSupport
             ])
             return try GooglePass(source.rendered(with: record), template: source, settings: settings)
         }
-        let shortest = try SaveLink(to: pass(0), .pass, by: account, at: now)
-        let edge = (SaveLink.greatestLength - shortest.length) * 3 / 4
-        try #require(edge > 10)
-        var found: Set<SaveLink.Content> = []
-        for count in edge - 5...edge + 5 {
-            let whole = try SaveLink(to: pass(count), .pass, by: account, at: now)
+        for (count, content) in [(0, SaveLink.Content.pass), (3_000, .reference)] {
             let link = try SaveLink(to: pass(count), by: account, at: now)
-            found.insert(link.content)
-            #expect(link.content == (whole.isTooLong ? .reference : .pass), "\(count): \(whole.length)")
+            #expect(link.content == content && !link.isTooLong)
+            #expect(try SaveLink(to: pass(count), .pass, by: account, at: now).isTooLong == (content == .reference))
         }
-        #expect(found.count == 2)
     }
 
     private static let verify = """
@@ -95,12 +89,6 @@ import TestSupport
         #expect(
             claims?["payload"]?.object?.names
                 == (content == .pass ? ["genericClasses", "genericObjects"] : ["genericObjects"]))
-    }
-
-    @Test("a key whose line ends are two characters each, as variables of shells have them, is read")
-    func escaped() throws {
-        let pem = try Self.pem.get().replacingOccurrences(of: "\n", with: "\\n")
-        #expect(try ServiceAccount(json: keyFile(["private_key": pem]), path: "key.json").keyID == "k1")
     }
 
     @Test("a file that is no key file of a service account is refused, and nothing of it is told")

@@ -38,14 +38,10 @@ enum BatchParts {
     }
 
     static func plan(
-        to destination: BatchPlan.Destination, name: String = "{{serial}}.pkpass", key: (any Signer)? = nil,
+        to destination: BatchPlan.Destination, name: String = "{{serial}}.pkpass",
         _ change: (inout BatchPlan) -> Void = { _ in }
     ) throws -> BatchPlan {
-        let own = try identity()
-        let identity = try key.map {
-            try SigningIdentity(certificate: own.certificate, signer: $0, intermediate: own.intermediate)
-        }
-        var plan = BatchPlan(making: try maker(identity: identity), to: destination, names: try names(name))
+        var plan = BatchPlan(making: try maker(), to: destination, names: try names(name))
         change(&plan)
         return plan
     }

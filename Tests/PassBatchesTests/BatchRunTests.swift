@@ -1,7 +1,6 @@
 import Foundation
 import PassModel
 import PassToolkit
-import SignedMessages
 import Testing
 import TestSupport
 
@@ -14,10 +13,9 @@ import TestSupport
 
     /// Makes the passes of a list in the folder.
     private func run(
-        _ list: String, name: String = "{{serial}}.pkpass", key: (any Signer)? = nil,
-        _ change: (inout BatchPlan) -> Void = { _ in }
+        _ list: String, _ change: (inout BatchPlan) -> Void = { _ in }
     ) async throws -> (reports: [BatchReport], summary: BatchSummary) {
-        try await BatchParts.run(BatchParts.plan(to: .folder(folder.path), name: name, key: key, change), list)
+        try await BatchParts.run(BatchParts.plan(to: .folder(folder.path), change), list)
     }
 
     @Test("a batch gives the same bytes whatever the number of workers")
@@ -48,28 +46,6 @@ import TestSupport
         #expect(reports[3].code == .sameName("A.pkpass", first: 1))
         #expect((summary.made, summary.failed) == (2, 3))
         #expect(try folder.files() == ["A.pkpass", "C.pkpass"])
-    }
-
-    @Test("a value that only the file's name uses counts as used")
-    func outerValues() async throws {
-        let name = "{{place}}/{{serial}}.pkpass"
-        let (reports, _) = try await run("serial,name,place\nA,a,north\n", name: name)
-        #expect(reports.map(\.outcome) == [.made])
-        #expect(try BatchParts.tree(folder) == ["north/A.pkpass": BatchParts.pass("A", "a")])
-        let (others, _) = try await run("serial,name,place,other\nA,a,north,x\n", name: name)
-        #expect(others.map(\.outcome) == [.failed])
-    }
-
-    @Test("a batch doesn't replace existing files unless told to")
-    func existing() async throws {
-        try folder.write([1], to: "S2.pkpass")
-        let (reports, _) = try await run(BatchParts.list(3))
-        #expect(reports.map(\.outcome) == [.made, .failed, .made])
-        #expect(try InputFile.read(folder.path("S2.pkpass")) == [1])
-        #expect(reports[1].code == .exists(folder.path("S2.pkpass")))
-        let (again, _) = try await run(BatchParts.list(3)) { $0.isReplacing = true }
-        #expect(again.map(\.outcome) == [.made, .made, .made])
-        #expect(try InputFile.read(folder.path("S2.pkpass")) == BatchParts.pass("S2", "Nr 2"))
     }
 
     @Test(
@@ -110,6 +86,14 @@ import TestSupport
         #expect(try await BatchParts.run(waived, "serial,colour\nB,nonsense\n").reports.map(\.outcome) == [.made])
     }
 
+    @Test("duplicate serial numbers are noted if the files' names differ")
+    func repeatedSerialNumbers() async throws {
+        let plan = try BatchParts.plan(to: .folder(folder.path), name: "{{name}}.pkpass")
+        let (_, summary) = try await BatchParts.run(plan, "serial,name\nA,a\nB,b\nA,c\nA,d\n")
+        #expect(summary.repeatedSerialNumbers == 2)
+        #expect(summary.firstRepetition == .init(serialNumber: "A", marks: [2, 4]))
+    }
+
     @Test("a finding about a record's value names its column")
     func faultyValue() async throws {
         let plan = try BatchParts.checking([
@@ -121,26 +105,11 @@ import TestSupport
         #expect(reports[1].json().utf8Text(.compact).asText.contains(#""column":4,"value":"until""#))
     }
 
-    @Test("duplicate serial numbers are noted if the files' names differ")
-    func repeatedSerialNumbers() async throws {
-        let list = "serial,name\nA,a\nB,b\nA,c\nA,d\n"
-        let (reports, summary) = try await run(list, name: "{{name}}.pkpass")
-        #expect(reports.allSatisfy { $0.outcome == .made })
-        #expect(summary.repeatedSerialNumbers == 2)
-        #expect(summary.firstRepetition == .init(serialNumber: "A", marks: [2, 4]))
-        let (_, refused) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path + "/x")), list)
-        #expect(refused.failed == 2 && refused.repeatedSerialNumbers == 0)
-        let fixed = try BatchParts.checking([("description", .string("{{name}}"))], name: "{{name}}.pkpass")
-        let (_, same) = try await BatchParts.run(fixed, "[{\"name\": \"a\"}, {\"name\": \"b\"}]")
-        #expect(same.repeatedSerialNumbers == 1 && same.firstRepetition?.marks == [1, 2])
-    }
-
     @Test(
         "a batch hands over what a slow pipe has delivered and can end while it is silent", .endsByItself,
         arguments: [
             // After the second record comes half a record or only separators.
             "serial,name\nA,a\nB,b\nC,",
-            "[{\"serial\":\"A\",\"name\":\"a\"},\n{\"serial\":\"B\",\"name\":\"b\"},\n",
             "{\"serial\":\"A\",\"name\":\"a\"}\n\n{\"serial\":\"B\",\"name\":\"b\"}\n \n",
         ])
     func slowPipe(text: String) async throws {
@@ -178,23 +147,6 @@ import TestSupport
         }
         #expect(taken == 5_000)
         #expect(most <= min(32 * workers + 16, max(256, workers + 128)))
-    }
-
-    @Test("a batch with a key elsewhere makes the same bytes")
-    func remote() async throws {
-        _ = try await run(BatchParts.list(20), key: SlowKey(key: #require(TestCertificates.material().key)))
-        #expect(try folder.files().count == 20)
-        #expect(try InputFile.read(folder.path("S5.pkpass")) == BatchParts.pass("S5", "Nr 5"))
-    }
-}
-
-/// A key that is awaited.
-private struct SlowKey: Signer {
-    let key: PrivateKey
-
-    func signature(ofSHA256 digest: [UInt8], by algorithm: SignatureAlgorithm) async throws -> [UInt8] {
-        await Task.yield()
-        return try key.signature(ofSHA256: digest, by: algorithm)
     }
 }
 

@@ -65,6 +65,8 @@ import TestSupport
         #expect(error?.code == .symbolicLink)
     }
 
+    // MARK: - Writing
+
     @Test("a folder of attachments that became a link is not followed", arguments: ["photos", "photos/ada"])
     func attachments(_ exchanged: String) throws {
         try folder.write([1], to: "photos/ada/victim")
@@ -73,8 +75,6 @@ import TestSupport
         let bytes = try? exchange.during { try attachments.files(for: ["who": "ada"])["notes.txt"] }
         #expect(bytes == (exchanged == "photos" ? [1] : nil))
     }
-
-    // MARK: - Writing
 
     @Test("a folder of a batch that became a link gets no pass", arguments: [false, true])
     func batchSubfolder(_ replacing: Bool) throws {
@@ -129,36 +129,6 @@ import TestSupport
         #expect(try outsideIsUntouched())
         #expect(FileManager.default.fileExists(atPath: "\(away)/en.lproj/pass.strings"))
         #expect(try folder.files().allSatisfy { !$0.hasSuffix(".tmp") })
-    }
-
-    @Test("constantly exchanging a subfolder never gets an outside file into a pass")
-    func always() throws {
-        let path = try makePass()
-        try folder.write([UInt8].text("secret"), to: "other/en.lproj/pass.strings")
-        let link = folder.path("other/en.lproj")
-        let thread = Thread { [path] in
-            while !Thread.current.isCancelled {
-                unsafe _ = rename("\(path)/en.lproj", "\(path)-real")
-                unsafe _ = symlink(link, "\(path)/en.lproj")
-                unsafe _ = unlink("\(path)/en.lproj")
-                unsafe _ = rename("\(path)-real", "\(path)/en.lproj")
-                usleep(50)  // long enough to be read now and then
-            }
-        }
-        thread.start()
-        defer { thread.cancel() }
-        let rounds = 0..<Effort.count(quick: 100, full: 300)
-        var readCount = 0
-        for _ in rounds {
-            let bytes = (try? PassBundle(folder: path))?.files["en.lproj/pass.strings"]
-            #expect(bytes != .text("secret"))
-            if bytes != nil { readCount += 1 }
-        }
-        // Last, since it makes a new subfolder where there is none at the moment, and then nothing is exchanged any more.
-        let batch = try BatchFolder(path, shard: nil)
-        for round in rounds { try? batch.write([1], to: "en.lproj/\(round).tmp", replacing: true) }
-        #expect(readCount > 0, "nothing was ever read")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: link) == ["pass.strings"])
     }
 }
 

@@ -17,10 +17,8 @@ import ZipContainer
             ("..", .leavesFolder), (".", .leavesFolder), ("a/./b", .leavesFolder), ("a\u{0}b", .controlCharacter),
             ("a\nb", .controlCharacter), ("a\u{7F}", .controlCharacter), (".hidden", .hidden), ("a/.b/c", .hidden),
             ("a\u{202E}gpj.b", .invisibleCharacter), ("a\u{200B}b", .invisibleCharacter),
-            ("a\u{85}b", .controlCharacter), ("\u{9B}31m", .controlCharacter), ("a\u{AD}b", .invisibleCharacter),
-            ("a\u{FE0F}", .invisibleCharacter), ("a\u{E0041}", .invisibleCharacter),
-            ("\u{3164}", .invisibleCharacter), ("a\u{34F}b", .invisibleCharacter), ("a\u{2028}b", .invisibleCharacter),
-            ("a\u{2800}", .invisibleCharacter), ("a\u{FEFF}", .invisibleCharacter), ("a\u{180B}", .invisibleCharacter),
+            ("\u{9B}31m", .controlCharacter), ("a\u{AD}b", .invisibleCharacter), ("a\u{E0041}", .invisibleCharacter),
+            ("\u{3164}", .invisibleCharacter), ("a\u{2028}b", .invisibleCharacter), ("a\u{2800}", .invisibleCharacter),
             ("\u{301}", .combiningCharacter), ("a/\u{20E3}b", .combiningCharacter), ("\u{903}x", .combiningCharacter),
             ("a//b", .emptyPart), ("a/", .emptyPart), ("a\\b", .backslash), ("..\\x", .backslash),
             (String(repeating: "a", count: 256), .tooLong), (String(repeating: "é", count: 150), .tooLong),
@@ -78,13 +76,6 @@ import ZipContainer
         let (reports, _) = try await BatchParts.run(BatchParts.plan(to: .folder(folder.path("out"))), list)
         #expect(reports.map(\.outcome) == [.made, .made, .failed])
         #expect(reports[2].code == .twinName("\(second).pkpass", first: 2))
-    }
-
-    @Test("an output name that only looks like another record's is accepted")
-    func noTwins() async throws {
-        let list = "serial,name\n" + ["ısı", "isi", "а", "a", "s", "ss", "b/x", "c/x"].map { "\($0),1\n" }.joined()
-        let (reports, _) = try await BatchParts.run(BatchParts.plan(to: .folder(TemporaryFolder().path("out"))), list)
-        #expect(reports.allSatisfy { $0.outcome == .made })
     }
 
     @Test("an output file is not written through a symbolic link in the folder")

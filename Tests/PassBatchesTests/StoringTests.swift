@@ -51,12 +51,4 @@ import TestSupport
         #expect(reports == 500 && run.progress.summary.unchanged == 500)
         #expect(count.withLock { $0 } == 2)
     }
-
-    @Test("records of which the store says nothing have no reports, and the run says that it is not whole")
-    func untold() async throws {
-        let plan = try plan { records in records.dropLast(3).map { _ in .success((.made, [])) } }
-        let (reports, summary) = try await BatchParts.run(plan, BatchParts.list(10))
-        #expect(reports.map(\.number) == Array(1...7))
-        #expect(summary.made == 7 && summary.wasStopped)
-    }
 }

@@ -46,51 +46,17 @@
         func anyBytes(_ format: Pass.Barcode.Format) throws { try expectReadings(format, Self.messages) }
 
         @Test(
-            "every format but EAN-13 holds random bytes of its characters as they are",
-            arguments: Format.allCases.filter { $0 != .ean13 }, Effort.seeds(quick: 2, full: 40))
-        func randomBytes(_ format: Format, seed: UInt64) throws {
-            var generator = SeededGenerator(seed: seed)
-            try expectReadings(format, (0..<12).map { _ in Self.message(format, using: &generator) })
+            "bars hold every character of their format as it is",
+            arguments: [
+                (.code128, ["A", "7", "123", "AB1234567CD", "Mixed 12345678 x", "\u{0}\u{1F}~\u{7F}", "\t\r\n"]),
+                (.code39, ["0123456789", "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "A-.$/+% B"]),
+                (.codabar, ["A0123456789B", "C-$:/.+D"]), (.interleaved2of5, ["00000000", "0123456789", "98765432"]),
+            ] as [(Format, [String])])
+        func bars(_ format: Format, messages: [String]) throws {
+            let latin1: [[UInt8]] =
+                format == .code128 ? [[0xFC, 0x41], [0x41, 0xE9, 0xE8, 0xE7, 0x42], [0x80, 0xFF]] : []
+            try expectReadings(format, messages.map { Array($0.utf8) } + latin1)
         }
-
-        private static func message(_ format: Format, using generator: inout SeededGenerator) -> [UInt8] {
-            switch format {
-            case .code128: mixed(kinds.filter { $0.allSatisfy { $0 < 128 } }, longest: 30, using: &generator)
-            case .code39:
-                mixed(
-                    [Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ -.$/+%".utf8)], longest: 40, using: &generator)
-            case .codabar:
-                Array("A".utf8) + mixed([Array("0123456789-$:/.+".utf8)], longest: 40, using: &generator)
-                    + Array("55B".utf8)
-            case .interleaved2of5:
-                Array(
-                    (mixed([Array("0123456789".utf8)], longest: 30, using: &generator) + Array("123456".utf8))
-                        .flatMap { [$0, $0] })
-            default: mixed(kinds, longest: 300, using: &generator)
-            }
-        }
-
-        /// Runs of bytes of one kind each, so that encoders change their modes.
-        private static func mixed(
-            _ kinds: [[UInt8]], longest: Int, using generator: inout SeededGenerator
-        ) -> [UInt8] {
-            var message: [UInt8] = []
-            let count = Int.random(in: 1...longest, using: &generator)
-            while message.count < count {
-                let kind = kinds.randomElement(using: &generator) ?? []
-                for _ in 0..<Int.random(in: 1...20, using: &generator) {
-                    message += kind.randomElement(using: &generator).map { [$0] } ?? []
-                }
-            }
-            return Array(message.prefix(count))
-        }
-
-        private static let ascii = Array(UInt8(0)...127)
-        private static let kinds: [[UInt8]] = [
-            Array("0123456789".utf8), Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ ".utf8),
-            Array("abcdefghijklmnopqrstuvwxyz".utf8), Array("ABC123 $%*+-./:".utf8), Array(".,:; \r\n\t".utf8), ascii,
-            Array(0...255), Array(128...255), [0],
-        ]
 
         @Test(
             "the longest messages fit and are read, and the rules know them",
@@ -119,17 +85,6 @@
             let sample = PassRule.Sample("\"barcodes\": [\(barcode)]")
             return RuleBook.standard.findings(in: PassContents(files: sample.contents))
                 .contains { $0.rule == "barcode.payload-too-large" }
-        }
-
-        @Test("Code 128 holds ASCII and Latin-1 as they are")
-        func code128() throws {
-            try expectReadings(
-                .code128,
-                [
-                    "A", "7", "12", "123", "0123456789", "AB1234567CD", "abc", "Mixed 12345678 x", "\u{0}\u{1F}~\u{7F}",
-                    "\t\r\n",
-                ]
-                .map { Array($0.utf8) } + [[0xFC, 0x41], [0x41, 0xE9, 0xE8, 0xE7, 0x42], [0x80, 0x9F, 0xFF]])
         }
 
         @Test("Codabar gets the letters at its ends, and EAN-13 its check digit, where they are missing")

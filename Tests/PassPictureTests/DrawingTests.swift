@@ -26,18 +26,5 @@
             guard case .size = error?.code else { return #expect(Bool(false), "\(String(describing: error))") }
             #expect(error?.message.hasPrefix("cannot draw a picture of ") == true && error?.recovery.isEmpty == false)
         }
-
-        @Test("places that are no numbers are left out")
-        func places() throws {
-            let boxes = [Double.nan, .infinity, -.infinity, 1e300].flatMap { value in
-                [
-                    DrawnSample.box(value, 0, 10, 10, .color(.black)),
-                    DrawnSample.box(0, 0, value, 10, DrawnSample.text("a", lineLimit: 2)),
-                    DrawnSample.box(0, 0, 10, value, .missing("a", .black)),
-                ]
-            }
-            let picture = try DrawnSample.sheet(boxes).rgba(scale: 1, pen: pen)
-            #expect(picture.bytes.allSatisfy { $0 == 0 })
-        }
     }
 #endif

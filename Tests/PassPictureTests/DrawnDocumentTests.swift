@@ -10,14 +10,6 @@
         private static let pdftotext = Witness("pdftotext")
         private static let python = Witness("python3")
 
-        @Test("a PDF is one page as large as the sheet", .keptLetters)
-        func pdf() throws {
-            let text = String(decoding: try DrawnSample.card.pdf(pen: pen), as: UTF8.self)
-            #expect(text.hasPrefix("%PDF-1.") && text.hasSuffix("%%EOF\n"))
-            #expect(text.matches(of: /\/Type \/Page\s/).count == 1)
-            #expect(text.contains(/\/MediaBox \[ 0 0 359\.\d+ 500\.\d+ \]/))
-        }
-
         @Test("texts can be read out of a PDF", .needs(pdftotext), .keptLetters)
         func pdfText() throws {
             let folder = try TemporaryFolder()

@@ -19,26 +19,6 @@
             #expect(TextLines(text, width: 200, pen: pen).lines.count == lineLimit)
         }
 
-        @Test(
-            "odd texts are drawn without harm",
-            arguments: [
-                "", "\0", "\u{0}\u{1}\u{1B}[31m\u{7F}\u{9B}", "\r\n\r\n", "\u{2028}\u{2029}", "\u{202E}abc\u{202D}",
-                "\u{FFFC}\u{FFFF}\u{FEFF}", "\u{10FFFF}", "\t\t", String(repeating: "\u{301}", count: 5000),
-                String(repeating: "🏳️‍🌈", count: 500), String(repeating: "\n", count: 5000),
-            ])
-        func oddTexts(text: String) throws {
-            for lineLimit in [1, 3, 1000] {
-                let sheet = DrawnSample.sheet([
-                    DrawnSample.box(0, 0, 50, 20, DrawnSample.text(text, lineLimit: lineLimit)),
-                    DrawnSample.box(0, 40, 50, 20, .missing(text, .black)),
-                ])
-                _ = try sheet.png(scale: 1, pen: pen)
-                _ = try sheet.pdf(pen: pen)
-                _ = pen.lineCount(of: text, in: .init(12), width: .nan)
-                #expect(pen.lineCount(of: text, in: .init(12), width: 50) >= 1)
-            }
-        }
-
         @Test("a text of megabytes takes no longer than what is seen of it", .timeLimit(.minutes(60)))
         func longText() throws {
             for part in ["word ", "x", "東京", "\u{301}", "ab\n"] {

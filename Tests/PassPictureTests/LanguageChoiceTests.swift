@@ -58,13 +58,4 @@ import TestSupport
         #expect(fields.map(\.value) == ["A", "1"])
         #expect(try pass.fields[.back].needed.map(\.value) == ["B b", "01.01.35"])
     }
-
-    @Test(
-        "a strings file that cannot be read translates nothing",
-        arguments: [#""hello" = "x"; "broken"#, "\u{0}\u{0}\u{0}", "bplist00", #"hello = "x"; }"#])
-    func broken(_ text: String) throws {
-        let pass = try shown(
-            #""generic":{},"description":"hello""#, files: ["en.lproj/pass.strings": Array(text.utf8)], viewing())
-        #expect(pass.description == "hello")
-    }
 }

@@ -72,13 +72,4 @@ extension PassLayout {
         #expect(try height(400) > 600)
         #expect(try height(200_000) < 4_500)
     }
-
-    @Test("a pass that can't be used any more says so in its language")
-    func state() throws {
-        #expect(try layout(.front, #""voided": true, "generic": {}"#).box(saying: "Voided") != nil)
-        let expired = #""expirationDate": "2020-01-01T00:00:00Z", "generic": {}"#
-        let files = ["de.lproj/pass.strings": [UInt8]()]
-        #expect(try layout(.front, expired, files: files, language: "de").box(saying: "Abgelaufen") != nil)
-        #expect(try layout(.front, #""generic": {}"#).box(saying: "Voided") == nil)
-    }
 }

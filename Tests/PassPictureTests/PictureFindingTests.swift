@@ -86,34 +86,5 @@
                 .compactMap { $0.pointer?.description }
             #expect(places == ["/generic/auxiliaryFields/0", "/generic/backFields/200"])
         }
-
-        @Test("faint texts in one colour are one finding, which says how many there are")
-        func oneColor() throws {
-            let white = "rgb(255,255,255)"
-            let colors =
-                #""backgroundColor":"\#(white)","foregroundColor":"\#(white)","labelColor":"\#(white)""#
-            let members =
-                #""generic":{"secondaryFields":\#(fields("A:1", "B:2", "C:3")),"headerFields":\#(fields("9"))}"#
-            let found = try findings("\(colors),\(members)")
-            #expect(found.map(\.rule) == ["picture.contrast"])
-            #expect(found.first?.message.contains("6 more texts") == true)
-        }
-
-        @Test("a finding has its line")
-        func place() throws {
-            let finding = try #require(
-                findings(
-                    """
-
-                    "generic": {
-                      "secondaryFields": [{"key":"a","value":"a"},{"key":"b","value":"b"},{"key":"c","value":"c"},
-                        {"key":"d","value":"d"},
-                        {"key":"e","value":"e"}]}
-                    """
-                ).first { $0.rule == "picture.field-moved" })
-            #expect(finding.position?.line == 5)
-            #expect(finding.position?.column == 5)
-            #expect(finding.file == "pass.json" && finding.hint != nil)
-        }
     }
 #endif

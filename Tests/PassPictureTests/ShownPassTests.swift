@@ -173,12 +173,6 @@ import TestSupport
     func encodings(_ message: String, _ encoding: String, _ bytes: [UInt8]?) throws {
         #expect(try barcode([code("QR", message, encoding)]).needed.message == bytes)
     }
-
-    @Test("a barcode that can be encoded goes before one that cannot")
-    func encodable() throws {
-        #expect(try barcode([code("QR", "€"), code("Aztec", "1")])?.format == .aztec)
-        #expect(try barcode([code("QR", "€")]).needed.message == nil)
-    }
 }
 
 extension ShownPass.Image {

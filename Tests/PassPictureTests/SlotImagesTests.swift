@@ -65,16 +65,6 @@
             #expect(tiny.remarks.first == .enlarged(PassImage.Name(.icon), factor: 2))
         }
 
-        @Test("a colour profile is noted as dropped, and that of sRGB is not")
-        func profile() throws {
-            for (name, remarks) in [("Display P3", [SlotImages.Remark.profile("Display P3")]), ("sRGB built-in", [])] {
-                let chunks = DrawnSample.chunks(of: DrawnSample.png(width: 200, height: 200))
-                let profile = (kind: "iCCP", content: Array(name.utf8) + [0, 0, 1, 2, 3])
-                let file = DrawnSample.png([chunks[0], profile] + chunks.dropFirst())
-                #expect(try SlotImages(of: file, for: .icon, style: nil).remarks == remarks)
-            }
-        }
-
         @Test("what is no PNG, or is damaged, is refused")
         func refused() throws {
             let good = DrawnSample.png(width: 200, height: 200)

@@ -26,13 +26,6 @@ import Testing
         #expect(Data(base64Encoded: data).map(Array.init) == file)
     }
 
-    @Test("iTerm2 gets the file as a whole")
-    func iTerm2() {
-        let text = TerminalPicture.commands(for: Self.file, as: .iTerm2, columns: 40)
-        let head = "\u{1B}]1337;File=inline=1;size=10000;width=40;preserveAspectRatio=1:"
-        #expect(text == head + Data(Self.file).base64EncodedString() + "\u{7}\n")
-    }
-
     @Test(
         "the name of a terminal tells what it understands, unless another program is in between",
         arguments: [

@@ -1,8 +1,6 @@
 extension [UInt8] {
-    /// The bytes of a text.
     package static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    /// The bytes as text.
     package var asText: String { String(decoding: self, as: UTF8.self) }
 }
 

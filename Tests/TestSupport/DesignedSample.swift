@@ -2,14 +2,14 @@ internal import PassModel
 internal import PassRules
 
 /// A template as Pass Designer exports it, of our own making: the editor's keys, and empty values everywhere.
-public enum DesignedSample {
+package enum DesignedSample {
     /// Its `pass.json`; `edits` replace texts in it.
-    public static func json(_ edits: KeyValuePairs<String, String> = [:]) -> String {
+    package static func json(_ edits: KeyValuePairs<String, String> = [:]) -> String {
         edits.reduce(text) { $0.replacing($1.key, with: $1.value) }
     }
 
     /// The files: an icon and a logo without their unscaled forms.
-    public static func files(_ edits: KeyValuePairs<String, String> = [:]) -> [String: [UInt8]] {
+    package static func files(_ edits: KeyValuePairs<String, String> = [:]) -> [String: [UInt8]] {
         [
             "pass.json": Array(json(edits).utf8), "icon@2x.png": PNGSample.png(76, 76),
             "icon@3x.png": PNGSample.png(114, 114), "logo@2x.png": PNGSample.png(100, 100),

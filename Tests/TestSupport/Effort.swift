@@ -1,38 +1,28 @@
 import Foundation
-public import Testing
+package import Testing
 
 /// How much the tests do: little by default, everything where the variable `EFFORT` is `full`, as before a release.
-///
-/// A test that only a full run can afford has the trait `.enabled(if: Effort.isFull, "\(Effort.hint)")`.
-public enum Effort {
+package enum Effort {
     /// Whether everything is to be tested, however long it takes.
-    public static let isFull = ProcessInfo.processInfo.environment["EFFORT"] == "full"
+    package static let isFull = ProcessInfo.processInfo.environment["EFFORT"] == "full"
 
     /// Whether this process runs tests: a demonstration and a measurement take the time that they need.
-    public static let isTest = CommandLine.arguments.first?.contains(".xctest") ?? false
+    package static let isTest = CommandLine.arguments.first?.contains(".xctest") ?? false
 
     /// How long a test waits for anything, in seconds; after that, something hangs.
-    public static let mostSeconds = isFull ? 1_200 : 300
+    package static let mostSeconds = isFull ? 1_200 : 300
 
     /// How long a program that a test starts may run, in seconds: servers live as long as their test.
-    public static let mostSecondsOfProgram = isFull ? 3_600 : 900
+    package static let mostSecondsOfProgram = isFull ? 3_600 : 900
 
-    /// What a test says that a quick run skips.
-    public static let hint = "only EFFORT=full runs it"
+    package static let hint = "only EFFORT=full runs it"
 
-    /// How often something is tried.
-    public static func count(quick: Int, full: Int) -> Int { isFull ? full : quick }
+    package static func count(quick: Int, full: Int) -> Int { isFull ? full : quick }
 
-    /// Seeds for random tests.
-    public static func seeds(quick: UInt64, full: UInt64) -> Range<UInt64> { 0..<(isFull ? full : quick) }
+    package static func seeds(quick: UInt64, full: UInt64) -> Range<UInt64> { 0..<(isFull ? full : quick) }
 
     /// A part of many cases, from the first to the last with equal gaps; all of them in a full run.
-    ///
-    /// - Parameters:
-    ///   - cases: all cases.
-    ///   - count: how many a quick run tests.
-    /// - Returns: the cases to test.
-    public static func sample<Cases: Collection>(_ cases: Cases, quick count: Int) -> [Cases.Element] {
+    package static func sample<Cases: Collection>(_ cases: Cases, quick count: Int) -> [Cases.Element] {
         let all = Array(cases)
         guard !isFull, count < all.count else { return all }
         guard count > 1 else { return Array(all.prefix(count)) }
@@ -44,5 +34,5 @@ extension Trait where Self == TimeLimitTrait {
     /// Fails a test that waits for something for ever, such as a pipe.
     ///
     /// The limit is long because the wait for a free thread counts, and a busy machine has hundreds of tests waiting.
-    public static var endsByItself: Self { .timeLimit(.minutes(Effort.isFull ? 60 : 15)) }
+    package static var endsByItself: Self { .timeLimit(.minutes(Effort.isFull ? 60 : 15)) }
 }

@@ -1,10 +1,10 @@
 /// Files that begin like DER: heads whose lengths are written in every way, in front of all kinds of content.
-public enum ForeignHead {
+package enum ForeignHead {
     /// Sixty-four bytes of which all belong to the head.
-    public static let whole = head(lengthByteCount: 62, claiming: 0x0001_0000)
+    package static let whole = head(lengthByteCount: 62, claiming: 0x0001_0000)
 
     /// A head whose length is written in a number of bytes, with leading zeros.
-    public static func head(_ tag: UInt8 = 0x30, lengthByteCount: Int, claiming count: UInt32) -> [UInt8] {
+    package static func head(_ tag: UInt8 = 0x30, lengthByteCount: Int, claiming count: UInt32) -> [UInt8] {
         let digits = (0..<4).reversed().map { UInt8(count >> (8 * $0) & 0xFF) }
         let zeros = [UInt8](repeating: 0, count: max(0, lengthByteCount - 4))
         return [tag, 0x80 | UInt8(lengthByteCount)] + zeros + digits.suffix(lengthByteCount)
@@ -14,7 +14,7 @@ public enum ForeignHead {
     private static let signedData: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
 
     /// A file for each length of a head and each kind of content, which differ by seed.
-    public static func files(seed: UInt64) -> [[UInt8]] {
+    package static func files(seed: UInt64) -> [[UInt8]] {
         var generator = SeededGenerator(seed: seed)
         return (0...126).flatMap { lengthByteCount -> [[UInt8]] in
             let noise = (0..<Int.random(in: 1...80, using: &generator)).map { _ in

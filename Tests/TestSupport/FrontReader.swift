@@ -14,7 +14,6 @@ package struct FrontReader {
         case believing
     }
 
-    /// It can't follow the archive to its directory.
     package struct Failure: Error {}
 
     private let bytes: [UInt8]
@@ -35,7 +34,6 @@ package struct FrontReader {
 
     private init(bytes: [UInt8], habit: Habit) { (self.bytes, self.habit) = (bytes, habit) }
 
-    /// Reads an entry and moves past it.
     private mutating func next() throws(Failure) -> (name: String, content: [UInt8]) {
         let start = place
         let hasDescriptor = number(2, at: start + 6) & 8 != 0

@@ -1,29 +1,22 @@
-public import Foundation
+package import Foundation
 
 /// Searches all writable memory of a process, except the search's own workspace.
-public enum MemorySearch {
+package enum MemorySearch {
     /// Secrets are masked with this byte, so that searching for one doesn't put it into memory.
-    public static let mask: UInt8 = 0xA5
+    package static let mask: UInt8 = 0xA5
 
     private static let chunk = 1 << 20
     private static let needleRoom = 4096
 
-    /// Whether there is memory to read as files.
-    public static let isPossible = FileManager.default.isReadableFile(atPath: "/proc/self/maps")
+    package static let isPossible = FileManager.default.isReadableFile(atPath: "/proc/self/maps")
 
     /// How often the bytes whose masked form is in a file are in this process's memory.
-    public static func count(ofMaskedFileAt path: String) throws -> Int {
+    package static func count(ofMaskedFileAt path: String) throws -> Int {
         try count(ofMasked: Data(contentsOf: URL(filePath: path)))
     }
 
     /// How often bytes are in the memory of a process.
-    ///
-    /// - Parameters:
-    ///   - masked: the bytes, each combined with ``mask``; at most 4096.
-    ///   - process: another process than this one.
-    /// - Returns: how many copies there are.
-    /// - Throws: ``UnreadableMemory`` where the system does not show the process's memory.
-    public static func count(ofMasked masked: Data, in process: pid_t? = nil) throws -> Int {
+    package static func count(ofMasked masked: Data, in process: pid_t? = nil) throws -> Int {
         let folder = "/proc/\(process.map(String.init) ?? "self")"
         // The unmasked bytes and copies of memory are only in these pages, which the search skips.
         let size = needleRoom + chunk + needleRoom
@@ -49,7 +42,6 @@ public enum MemorySearch {
         return count
     }
 
-    /// All writable regions: heap, stacks, library data and mappings.
     private static func regions(of folder: String) throws -> [Range<UInt>] {
         let maps = try text(ofFileAt: "\(folder)/maps")
         return maps.split(separator: "\n").compactMap { line in
@@ -106,5 +98,4 @@ public enum MemorySearch {
     }
 }
 
-/// The process's memory can't be read, or there is no memory to work in.
-public struct UnreadableMemory: Error {}
+package struct UnreadableMemory: Error {}

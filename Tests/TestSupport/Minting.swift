@@ -31,13 +31,11 @@ package struct OpenAuthority {
             for: intermediateKey, issuedBy: (root, rootKey))
     }
 
-    /// Another certificate for the intermediate's name and key.
     package func intermediate(validity: ClosedRange<Date>) throws -> Certificate {
         try Self.authority(intermediate.subject, validity: validity)
             .certificate(for: intermediateKey, issuedBy: (root, rootKey))
     }
 
-    /// An intermediate of another name, with the test key.
     package func intermediate(named name: DistinguishedName) throws -> Certificate {
         try Self.authority(name).certificate(for: TestCertificates.key.get(), issuedBy: (root, rootKey))
     }
@@ -78,7 +76,6 @@ package struct OpenAuthority {
             ], rawExtensions: [.text(Certificate.AppleIdentifier.passTypeMarker, TestCertificates.passType)])
     }
 
-    /// A certificate for the test key or another, and what goes with it.
     package func material(
         _ blueprint: CertificateBlueprint = leaf(), key other: PrivateKey? = nil, carrying others: [Certificate]? = nil
     ) throws -> KeyMaterial {
@@ -87,21 +84,18 @@ package struct OpenAuthority {
         return KeyMaterial(certificates: [leaf] + (others ?? [intermediate]), key: key)
     }
 
-    /// Trusts the root.
     package func policy(at moment: Date = TestCertificates.moment, knowing known: [Certificate] = []) -> TrustPolicy {
         TrustPolicy(anchors: [root], intermediates: known, subject: .unsafelyAnyPassType, at: .instant(moment))
     }
 }
 
 extension Certificate {
-    /// The certificate with the last byte of its signature changed.
     package func damaged(by change: UInt8 = 1) throws -> Certificate {
         var bytes = der
         bytes[bytes.count - 1] ^= change
         return try Certificate(der: bytes)
     }
 
-    /// The certificate as PEM text.
     package var pem: String {
         let text = Data(der).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
         return "-----BEGIN CERTIFICATE-----\n\(text)\n-----END CERTIFICATE-----\n"
@@ -109,7 +103,6 @@ extension Certificate {
 }
 
 extension KeyMaterial {
-    /// The same material with a name for messages.
     package func named(_ name: String) -> KeyMaterial {
         var material = self
         material.name = name

@@ -1,9 +1,9 @@
 internal import ZipContainer
 
 /// A PNG that every reader can draw.
-public enum PNGSample {
+package enum PNGSample {
     /// An image of this size in colours that run from left to right and from top to bottom.
-    public static func png(_ width: Int, _ height: Int) -> [UInt8] {
+    package static func png(_ width: Int, _ height: Int) -> [UInt8] {
         var rows: [UInt8] = []
         for row in 0..<height {
             rows.append(0)

@@ -6,7 +6,6 @@ package import SignedMessages
 
 /// The parts of a signed pass, so that a test can break exactly one and pack them again.
 package struct PassParts {
-    /// Every entry of the archive, manifest and signature included.
     package var files: [String: [UInt8]]
 
     /// A sound pass, or one with the given members, material or signing time.
@@ -22,7 +21,6 @@ package struct PassParts {
         files["signature"] = signed.signature
     }
 
-    /// The text of the manifest.
     package var manifest: String { String(decoding: files["manifest.json"] ?? [], as: UTF8.self) }
 
     /// Puts another manifest in, with a right signature over it.
@@ -31,7 +29,6 @@ package struct PassParts {
         files["signature"] = try Self.signature(over: Array(manifest.utf8), at: moment)
     }
 
-    /// A right signature over anything.
     package static func signature(
         over bytes: [UInt8], with material: KeyMaterial? = nil, carrying others: [Certificate]? = nil,
         at moment: Date = TestCertificates.moment
@@ -44,7 +41,6 @@ package struct PassParts {
         return try signer.detachedSignature(of: bytes, at: moment)
     }
 
-    /// The parts as an archive; nothing is checked.
     package func archive() throws -> [UInt8] { forge.bytes }
 
     /// The parts as an archive whose header fields can be changed.
@@ -67,6 +63,5 @@ package struct PassParts {
 }
 
 extension PassSigner.Waivers {
-    /// Signs everything that can be signed at all.
     package static let all: PassSigner.Waivers = [.findings, .foreignIdentity, .validity]
 }

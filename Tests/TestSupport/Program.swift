@@ -1,9 +1,8 @@
-public import Foundation
+package import Foundation
 
-/// The program under test.
-public enum Program {
+package enum Program {
     /// The debug build beside the test bundle; `nil` where it was not built.
-    public static let path: String? = {
+    package static let path: String? = {
         let bundles =
             Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") } + CommandLine.arguments.prefix(1)
         let folders = bundles.map { URL(filePath: $0).deletingLastPathComponent() }
@@ -11,13 +10,12 @@ public enum Program {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    /// What a skipped test says.
-    public static let absence = "passtool is not built beside the tests"
+    package static let absence = "passtool is not built beside the tests"
 }
 
 extension Process {
     /// Starts the process so that a signal reaches it: the threads of tests block signals, and a process inherits that.
-    public func run(withDefault signal: Int32) throws {
+    package func run(withDefault signal: Int32) throws {
         if signal != SIGKILL { _ = Foundation.signal(signal, SIG_DFL) }
         var (none, before) = (sigset_t(), sigset_t())
         unsafe _ = sigemptyset(&none)

@@ -1,12 +1,10 @@
 /// Numbers that look random and are the same for the same seed (SplitMix64).
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A generator that starts anew.
-    public init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
-    /// The next number.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,7 +15,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
 extension SeededGenerator {
     /// The bytes with one to eight changes: bits, single bytes, and short runs that are cut, doubled or overwritten.
-    public mutating func damaged(_ original: [UInt8]) -> [UInt8] {
+    package mutating func damaged(_ original: [UInt8]) -> [UInt8] {
         var bytes = original
         for _ in 0..<Int.random(in: 1...8, using: &self) { damage(&bytes) }
         return bytes

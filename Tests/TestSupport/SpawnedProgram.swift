@@ -6,35 +6,25 @@ internal import Synchronization
 /// Not Foundation's `Process`: a program that runs for long would inherit the sockets by which Foundation notices the end
 /// of others, and those would seem to run as long. Nor does it notice an end sooner than after 50 milliseconds, and
 /// without its own way of waiting it leaves a source in the thread's run loop.
-public final class SpawnedProgram: Sendable {
-    /// The process.
-    public let identifier: Int32
-    /// How it ended, once it was noticed.
+package final class SpawnedProgram: Sendable {
+    package let identifier: Int32
     private let end = Mutex<Int32?>(nil)
 
     /// Files for a program in place of our own input, output and errors.
-    public struct Streams: Sendable {
+    package struct Streams: Sendable {
         var input = "/dev/null"
         var output: String?
         /// The same as the output, if that is given and this is not.
         var errors: String?
 
         /// Streams of these files; `nil` for our own.
-        public init(input: String = "/dev/null", output: String? = nil, errors: String? = nil) {
+        package init(input: String = "/dev/null", output: String? = nil, errors: String? = nil) {
             (self.input, self.output, self.errors) = (input, output, errors)
         }
     }
 
     /// Starts a program with nothing of ours but what `streams` says.
-    ///
-    /// - Parameters:
-    ///   - path: the program.
-    ///   - arguments: its arguments, without its name.
-    ///   - variables: variables besides those of this process.
-    ///   - streams: what it reads and writes.
-    ///   - folder: where it runs; `nil` where this process does.
-    /// - Throws: `POSIXError`.
-    public init(
+    package init(
         _ path: String, _ arguments: [String], variables: [String: String] = [:], streams: Streams = Streams(),
         in folder: String? = nil
     ) throws {
@@ -94,7 +84,7 @@ public final class SpawnedProgram: Sendable {
     }
 
     /// Its exit code, or 128 and the signal that ended it; `nil` while it runs.
-    public var exitCode: Int32? { end(WNOHANG) }
+    package var exitCode: Int32? { end(WNOHANG) }
 
     private func end(_ options: Int32) -> Int32? {
         end.withLock { end in
@@ -108,22 +98,16 @@ public final class SpawnedProgram: Sendable {
         }
     }
 
-    /// Waits for its end.
-    ///
-    /// - Returns: the exit code, as ``exitCode`` has it.
-    public func wait() -> Int32 { end(0) ?? -1 }
+    package func wait() -> Int32 { end(0) ?? -1 }
 
-    /// Whether it has not ended.
-    public var isRunning: Bool { exitCode == nil }
+    package var isRunning: Bool { exitCode == nil }
 
     /// Asks it to end, and does not wait for that.
-    public func askToEnd() { if isRunning { kill(identifier, SIGTERM) } }
+    package func askToEnd() { if isRunning { kill(identifier, SIGTERM) } }
 
     /// Sends a signal, and waits for the end.
-    ///
-    /// - Returns: the exit code.
     @discardableResult
-    public func stop(_ signal: Int32) async -> Int32 {
+    package func stop(_ signal: Int32) async -> Int32 {
         if isRunning { kill(identifier, signal) }
         while true {
             if let exitCode { return exitCode }

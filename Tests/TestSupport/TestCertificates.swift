@@ -1,32 +1,29 @@
-public import Foundation
-public import PassModel
+package import Foundation
+package import PassModel
 internal import PassRules
-public import PassToolkit
-public import SignedMessages
+package import PassToolkit
+package import SignedMessages
 
 /// Certificates of a test CA: a correct one, and faulty ones as tests need them.
-public enum TestCertificates {
-    /// The pass type of every right certificate.
-    public static let passType = "pass.com.example.test"
-    /// The team of every right certificate.
-    public static let team = "TESTTEAM01"
+package enum TestCertificates {
+    package static let passType = "pass.com.example.test"
+    package static let team = "TESTTEAM01"
 
     /// 2020 to 2040.
-    public static let validity =
+    package static let validity =
         Date(timeIntervalSince1970: 1_577_836_800)...Date(timeIntervalSince1970: 2_208_988_800)
 
     /// A time inside ``validity``: 2026-01-01T00:00:00Z.
-    public static let moment = Date(timeIntervalSince1970: 1_767_225_600)
+    package static let moment = Date(timeIntervalSince1970: 1_767_225_600)
 
     /// Made once, since keys take time.
     package static let authority = Result { try SampleAuthority(validity: validity) }
-    /// The key of every certificate.
     package static let key = Result { try PrivateKey.generateRSA() }
     /// A key that belongs to none of the certificates.
     package static let otherKey = Result { try PrivateKey.generateRSA() }
 
     /// A Pass Type ID certificate for ``key``; the arguments can make it wrong.
-    public static func certificate(
+    package static func certificate(
         passType: String = passType, team: String = team, marker: String? = nil, isNFCEnabled: Bool = false,
         validity: ClosedRange<Date> = validity
     ) throws -> Certificate {
@@ -35,36 +32,31 @@ public enum TestCertificates {
             validity: validity)
     }
 
-    /// The order type of every right Order Type ID certificate.
-    public static let orderType = "order.com.example.test"
+    package static let orderType = "order.com.example.test"
 
     /// An Order Type ID certificate for ``key``, with its key and the intermediate.
-    public static func orderMaterial(orderType: String = orderType, team: String = team) throws -> KeyMaterial {
+    package static func orderMaterial(orderType: String = orderType, team: String = team) throws -> KeyMaterial {
         try material(
             authority.get().orderCertificate(orderType: orderType, team: team, key: key.get(), validity: validity))
     }
 
-    /// The certificate, its key and the intermediate.
-    public static func material(_ certificate: Certificate? = nil) throws -> KeyMaterial {
+    package static func material(_ certificate: Certificate? = nil) throws -> KeyMaterial {
         KeyMaterial(
             certificates: [try certificate ?? self.certificate(), try authority.get().intermediate], key: try key.get())
     }
 
     /// An identity for ``passType`` and ``team``, or of another certificate for ``key``.
-    public static func identity(_ certificate: Certificate? = nil) throws -> SigningIdentity {
+    package static func identity(_ certificate: Certificate? = nil) throws -> SigningIdentity {
         try SigningIdentity(material(certificate).named("test identity"))
     }
 
-    /// Trusts the test root.
-    public static func policy(at moment: Date = moment) throws -> TrustPolicy {
+    package static func policy(at moment: Date = moment) throws -> TrustPolicy {
         TrustPolicy(anchors: [try authority.get().root], subject: .unsafelyAnyPassType, at: .instant(moment))
     }
 }
 
-/// Small passes to make things of.
-public enum SamplePass {
-    /// A PNG of one pixel, of our own making.
-    public static let png: [UInt8] = [
+package enum SamplePass {
+    package static let png: [UInt8] = [
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8,
         0, 0,
         0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 10, 0x49, 0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0x60, 0, 0, 0, 2, 0, 1,
@@ -73,10 +65,10 @@ public enum SamplePass {
     ]
 
     /// Icons at two scales, as far as rules read them.
-    public static let icons = PassRule.Sample().contents.filter { ["icon.png", "icon@2x.png"].contains($0.key) }
+    package static let icons = PassRule.Sample().contents.filter { ["icon.png", "icon@2x.png"].contains($0.key) }
 
     /// A sound `pass.json`; `members` are added to it or replace what it has.
-    public static func json(_ members: [(String, JSONValue)] = []) -> [UInt8] {
+    package static func json(_ members: [(String, JSONValue)] = []) -> [UInt8] {
         var pass = Pass(
             passTypeIdentifier: TestCertificates.passType, serialNumber: "0001", teamIdentifier: TestCertificates.team,
             organizationName: "Test Ltd", description: "Test card",
@@ -86,14 +78,14 @@ public enum SamplePass {
     }
 
     /// A sound bundle of `pass.json`, an icon at two scales and a localisation.
-    public static func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
+    package static func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
         [
             "pass.json": json(members), "en.lproj/pass.strings": Array("\"Balance\" = \"Balance\";\n".utf8),
         ].merging(icons) { $1 }
     }
 
     /// A sound `order.json`; `members` are added to it or replace what it has.
-    public static func orderJSON(_ members: [(String, JSONValue)] = []) -> [UInt8] {
+    package static func orderJSON(_ members: [(String, JSONValue)] = []) -> [UInt8] {
         var order = JSONObject()
         let merchant = [
             ("merchantIdentifier", "merchant.com.example.test"), ("displayName", "Test Ltd"),
@@ -111,8 +103,7 @@ public enum SamplePass {
         return order.json.utf8Text(.indented)
     }
 
-    /// A signed pass as an archive.
-    public static func archive(_ members: [(String, JSONValue)] = []) throws -> [UInt8] {
+    package static func archive(_ members: [(String, JSONValue)] = []) throws -> [UInt8] {
         try PassSigner(identity: TestCertificates.identity())
             .sign(PassBundle(files: files(members)), at: TestCertificates.moment).archive
     }

@@ -1,9 +1,9 @@
-public import PassModel
+package import PassModel
 
 extension SeededGenerator {
     /// The value with one to four changes of the kind that people make: wrong types, nulls, misspelt, doubled and moved
     /// names, wrapped values.
-    public mutating func twisted(_ original: JSONValue) -> JSONValue {
+    package mutating func twisted(_ original: JSONValue) -> JSONValue {
         var value = original
         for _ in 0..<Int.random(in: 1...4, using: &self) { twist(&value) }
         return value

@@ -1,34 +1,25 @@
-public import Foundation
-public import Testing
+package import Foundation
+package import Testing
 
 /// Another program that checks our results, so that we don't only agree with ourselves.
-public struct Witness: Sendable {
-    /// What a message calls it.
-    public let name: String
+package struct Witness: Sendable {
+    package let name: String
     /// Its path; `nil` if it is not installed.
-    public let path: String?
+    package let path: String?
 
-    /// OpenSSL's own program.
-    public static let openssl = Witness("openssl")
-    /// Info-ZIP's reader.
-    public static let unzip = Witness("unzip")
-    /// Applies differences to texts.
-    public static let patch = Witness("patch")
+    package static let openssl = Witness("openssl")
+    package static let unzip = Witness("unzip")
+    package static let patch = Witness("patch")
     /// The Python that is first on the search path, whatever packages it has.
-    public static let python3 = Witness(name: "python3", path: python(with: "sys").path)
-    /// The client of web services.
-    public static let curl = Witness("curl")
-    /// The shell.
-    public static let shell = Witness("sh")
-    /// A Python that has the package `cryptography`.
-    public static let python = python(with: "cryptography")
-    /// A Python that has the package `yaml`.
-    public static let pythonYAML = python(with: "yaml")
-    /// A Python that has the package `jsonschema`.
-    public static let schemaValidator = python(with: "jsonschema")
+    package static let python3 = Witness(name: "python3", path: python(with: "sys").path)
+    package static let curl = Witness("curl")
+    package static let shell = Witness("sh")
+    package static let python = python(with: "cryptography")
+    package static let pythonYAML = python(with: "yaml")
+    package static let schemaValidator = python(with: "jsonschema")
 
     /// A Python on the search path that has `package`: the system's own first, since Debian packages serve that one.
-    public static func python(with package: String) -> Witness {
+    package static func python(with package: String) -> Witness {
         // What the path has may be a script that looks for Python anew each time.
         let found = candidates(for: "python3")
         let programs = (found.filter { $0 == "/usr/bin/python3" } + found).lazy.compactMap { path -> String? in
@@ -39,31 +30,25 @@ public struct Witness: Sendable {
         return Witness(name: "python3 with \(package)", path: programs.first)
     }
 
-    /// Whether it can be run.
-    public var isInstalled: Bool { path != nil }
+    package var isInstalled: Bool { path != nil }
 
-    /// What a skipped test says.
-    public var absence: String { "needs \(name)" }
+    package var absence: String { "needs \(name)" }
 
     /// Skips the rest of the test where it is not installed.
-    public func orSkip() throws { if !isInstalled { try Test.skip(absence) } }
+    package func orSkip() throws { if !isInstalled { try Test.skip(absence) } }
 
-    /// A program at this path.
-    public init(name: String, path: String?) {
+    package init(name: String, path: String?) {
         self.name = name
         self.path = path
     }
 
     /// A program that `Tests/witnesses.sh` builds from a source in the tests.
-    public static func built(_ name: String) -> Witness {
-        let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let path = checkout.appending(path: ".build/witnesses/\(name)").path
+    package static func built(_ name: String) -> Witness {
+        let path = Checkout.path(".build/witnesses/\(name)")
         return Witness(name: name, path: FileManager.default.isExecutableFile(atPath: path) ? path : nil)
     }
 
-    /// The first program of this name on the search path.
-    public init(_ name: String) {
+    package init(_ name: String) {
         self.init(name: name, path: Self.candidates(for: name).first)
     }
 
@@ -72,28 +57,14 @@ public struct Witness: Sendable {
             .filter { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// What a program said and how it ended.
-    public struct Result: Sendable {
-        /// Its exit code.
-        public let status: Int32
-        /// Its standard output.
-        public let output: Data
-        /// Its standard error.
-        public let errors: String
-        /// Its standard output as text.
-        public var text: String { String(decoding: output, as: UTF8.self) }
+    package struct Result: Sendable {
+        package let status: Int32
+        package let output: Data
+        package let errors: String
+        package var text: String { String(decoding: output, as: UTF8.self) }
     }
 
-    /// Runs it to its end.
-    ///
-    /// - Parameters:
-    ///   - arguments: as the program gets them.
-    ///   - input: its standard input.
-    ///   - environment: added to this process's own.
-    ///   - folder: where it runs.
-    /// - Returns: what it said and how it ended.
-    /// - Throws: what Foundation throws where it can't be started.
-    public func run(
+    package func run(
         _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], in folder: String? = nil
     ) throws -> Result {
         // Files, not pipes, so that neither side can block the other.
@@ -112,12 +83,7 @@ public struct Witness: Sendable {
 
 extension Test {
     /// Ends the test as skipped, or one case of it.
-    ///
-    /// - Parameters:
-    ///   - reason: such as `needs openssl`.
-    ///   - name: what the log calls the case.
-    /// - Throws: always.
-    public static func skip(_ reason: String, case name: String = "a case") throws -> Never {
+    package static func skip(_ reason: String, case name: String = "a case") throws -> Never {
         // A case of several is cancelled in silence.
         if let test = Test.current, Test.Case.current?.isParameterized == true {
             print("➜ Test \"\(test.displayName ?? test.name)\", \(name), was skipped: \"\(reason)\"")
@@ -128,7 +94,7 @@ extension Test {
 
 extension Trait where Self == ConditionTrait {
     /// Skips the test where one of these programs is not installed, and says which.
-    public static func needs(_ witnesses: Witness...) -> Self {
+    package static func needs(_ witnesses: Witness...) -> Self {
         let missing = witnesses.filter { !$0.isInstalled }.map(\.name)
         return .enabled(if: missing.isEmpty, "needs \(missing.joined(separator: ", "))")
     }

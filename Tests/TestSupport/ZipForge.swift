@@ -39,7 +39,6 @@ package struct ZipForge {
         package var isListed = true
         package var isWritten = true
 
-        /// A sound entry.
         package init(_ name: String, _ bytes: [UInt8], deflated: Bool = false) {
             local.name = Array(name.utf8)
             local.method = deflated ? 8 : 0
@@ -51,7 +50,6 @@ package struct ZipForge {
             if name.hasSuffix("/") { attributes = 0o040755 << 16 | 0x10 }
         }
 
-        /// States the actual length of the data.
         package mutating func takePackedByteCount() {
             (local.packedByteCount, central.packedByteCount) = (data.count, data.count)
         }
@@ -62,7 +60,6 @@ package struct ZipForge {
             takePackedByteCount()
         }
 
-        /// Sets a flag in header and directory.
         package mutating func setFlags(_ flags: Int) {
             (local.flags, central.flags) = (local.flags | flags, central.flags | flags)
         }
@@ -103,7 +100,6 @@ package struct ZipForge {
 
     package init(entries: [Entry]) { self.entries = entries }
 
-    /// The archive.
     package var bytes: [UInt8] {
         var output = leading
         let shift = countsLeading ? 0 : leading.count
@@ -131,7 +127,6 @@ package struct ZipForge {
         return output + le(commentByteCount ?? comment.count, 2) + comment + trailing
     }
 
-    /// An end record, by default for an empty archive.
     package static func endRecord(entryCount: Int = 0, byteCount: Int = 0, offset: Int = 0, comment: Int = 0) -> [UInt8]
     {
         [0x50, 0x4B, 5, 6] + le(0, 4) + le(entryCount, 2) + le(entryCount, 2) + le(byteCount, 4) + le(offset, 4)
@@ -158,7 +153,6 @@ package struct ZipForge {
         return Array(archive[31..<(31 + count)])
     }
 
-    /// An extra field.
     package static func field(_ number: Int, _ content: [UInt8]) -> [UInt8] {
         le(number, 2) + le(content.count, 2) + content
     }
@@ -191,7 +185,6 @@ package func le(_ value: Int, _ byteCount: Int) -> [UInt8] {
     (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
 }
 
-/// The checksum of ZIP.
 package func crc32(_ bytes: [UInt8]) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { unsafe UInt32(truncatingIfNeeded: crc32_z(0, $0.baseAddress, $0.count)) }
 }

@@ -32,8 +32,7 @@ import TestSupport
     @Test(
         "no command prints a pass's control characters to a terminal",
         arguments: [
-            "verify", "lint", "inspect", "lint --format github", "verify FILE", "verify --json", "lint --json",
-            "lint --format sarif", "inspect --json",
+            "verify FILE", "lint", "inspect", "lint --format github", "verify --json", "lint --format sarif",
         ])
     func output(command: String) throws {
         let workplace = try Workplace()
@@ -43,8 +42,7 @@ import TestSupport
         let result = try workplace.run(["passtool"] + words + [name])
         let shown = result.text + result.errors
         #expect(Set(shown.unicodeScalars).intersection(Self.hidden) == [])
-        #expect(!shown.isEmpty)
-        if !command.contains("FILE") { #expect(shown.contains("u{202e}") || shown.contains("\\u202e")) }
+        #expect(shown.contains("u{202e}") || shown.contains("\\u202e"))
     }
 
     /// Commands of CI runners, some recognised at the start of a line, some anywhere in it.
@@ -72,10 +70,8 @@ import TestSupport
     private static let folderCommands = [
         "lint --fix --dry-run fix.pass", "lint --fix --dry-run ::error::z.pass", "lint --fix fix.pass",
         "lint broken.pass fix.pass ::error::z.pass", "lint --format github broken.pass fix.pass ::error::z.pass",
-        "lint --format github --fix --dry-run fix.pass", "inspect ::error::z.pass", "inspect fix.pass",
-        "diff ::error::z.pass fix.pass", "diff fix.pass broken.pass", "verify ::error::z.pass ::error::a",
-        "sign ::error::z.pass -o a.pkpass", "::error::a", "lint ::error::a", "verify --a\n::error::b",
-        "lint --json broken.pass fix.pass", "diff --json fix.pass broken.pass",
+        "inspect ::error::z.pass", "diff ::error::z.pass fix.pass", "verify ::error::z.pass ::error::a",
+        "sign ::error::z.pass -o a.pkpass", "::error::a", "verify --a\n::error::b", "lint --json broken.pass fix.pass",
     ]
 
     @Test(

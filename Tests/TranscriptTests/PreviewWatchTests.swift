@@ -11,11 +11,8 @@
                 #"cp -r "$TEMPLATES"/coffee.pass "$TEMPLATES"/coffee.json . && chmod -R u+w coffee.pass"#)
             try #require(files.status == 0)
             let picture = workplace.folder.path("work/coffee.svg")
-            let process = Process()
-            process.executableURL = URL(filePath: workplace.folder.path("bin/passtool"))
-            process.arguments = ["preview", "coffee.pass", "-o", "coffee.svg", "--watch", "--at", "2026-11-22T12:00Z"]
-            process.environment = workplace.environment()
-            process.currentDirectoryURL = URL(filePath: workplace.work)
+            let process = workplace.process(
+                ["preview", "coffee.pass", "-o", "coffee.svg", "--watch", "--at", "2026-11-22T12:00Z"])
             let errors = Pipe()
             process.standardError = errors
             try process.run(withDefault: SIGINT)

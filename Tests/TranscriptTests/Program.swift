@@ -49,6 +49,17 @@ struct Workplace {
         return try Witness("env").run(["-i"] + variables + detached + arguments, in: place ?? work)
     }
 
+    /// The program, which has not started yet.
+    func process(_ arguments: [String], environment changes: [String: String] = [:]) -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: folder.path("bin/passtool"))
+        process.arguments = arguments
+        process.environment = environment(changes)
+        process.currentDirectoryURL = URL(filePath: work)
+        (process.standardInput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        return process
+    }
+
     /// Runs a command line.
     func shell(_ command: String, environment: [String: String] = [:], in place: String? = nil) throws -> Witness.Result
     {

@@ -31,15 +31,6 @@ import TestSupport
             #expect(result.status == 0, "\(block)\(result.text)")
             if number == 0 { try expect(result.text, shownIn: text, withPicture: missing.isEmpty) }
         }
-        let made = try FileManager.default.contentsOfDirectory(atPath: workplace.work).sorted()
-        let drawn = missing.isEmpty ? ["card.pdf", "card.png"] : []
-        #expect(
-            made
-                == ([
-                    "card.google.json", "card.json", "card.pass", "card.pkpass", "cards.pkpasses", "certs-sample",
-                    "google-pass.json", "gym.json", "gym.pass", "gym.pkpass", "logo.png", "members.csv", "passes",
-                    "passes.jsonl", "signed-again.pkpass", "wallet",
-                ] + drawn).sorted())
     }
 
     /// Expects that the README's first output is what was printed; `…` stands for lines that are left out.

@@ -2,17 +2,16 @@ import TestSupport
 import Testing
 
 extension Workplace {
-    /// Types at a terminal of the given width where what it shows ends with a mark, then shows how things stand.
+    /// Types at a terminal where what it shows ends with a colon, then shows how things stand.
     private static let player = #"""
         import fcntl, os, pty, select, signal, struct, sys, termios
         signal.pthread_sigmask(signal.SIG_SETMASK, [])  # the test program blocks some
         signal.alarm(600)
         answers = [each.encode().decode("unicode_escape").encode("latin-1") for each in sys.argv[1].split("|")]
-        mark, columns, command = sys.argv[2].encode(), int(sys.argv[3]), sys.argv[4:]
         program, terminal = pty.fork()
         if program == 0:
-            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-            os.execvp(command[0], command)
+            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
+            os.execvp(sys.argv[2], sys.argv[2:])
         def modes():
             flags = termios.tcgetattr(terminal)[3]
             return "".join(str(int(bool(flags & flag))) for flag in (termios.ECHO, termios.ICANON, termios.ISIG))
@@ -22,7 +21,7 @@ extension Workplace {
             except OSError: part = b""  # the program has ended
             if not part: break
             shown += part
-            if shown.endswith(mark) and answers:
+            if shown.endswith(b": ") and answers:
                 asking = modes()
                 answer = answers.pop(0)
                 if answer == b"SIGTERM": os.kill(program, signal.SIGTERM)
@@ -36,20 +35,13 @@ extension Workplace {
     ///
     /// - Parameters:
     ///   - answers: what is typed at each prompt, with Python's escapes and `|` between them; or `SIGTERM`.
-    ///   - mark: how a prompt ends.
-    ///   - columns: how wide it is.
     ///   - command: the program and its arguments.
-    ///   - changes: variables besides the usual ones.
     /// - Returns: what the terminal showed; whether it echoed, took lines and obeyed Ctrl-C, at the last prompt and in the
     ///   end; and the program's status, negative after a signal.
     /// - Throws: what Foundation throws.
-    func play(
-        _ answers: String = "", at mark: String = ": ", columns: Int = 100, to command: [String],
-        environment changes: [String: String] = [:]
-    ) throws -> String {
+    func play(_ answers: String, to command: [String]) throws -> String {
         let python = try #require(Witness.python3.path)
-        let result = try run(
-            [python, "-c", Self.player, answers, mark, "\(columns)"] + command, environment: changes)
+        let result = try run([python, "-c", Self.player, answers] + command)
         #expect(result.status == 0, "\(result.errors)")
         return result.text
     }

@@ -17,18 +17,6 @@ struct TranscriptDifference {
             .joined(separator: "\n")
     }
 
-    /// The lines of an outcome; lines that are as expected keep their placeholders.
-    static func lines(of actual: Transcript.Outcome, keeping expected: [String]) -> [String] {
-        let changes = actual.lines.difference(from: expected) { matches($0, pattern: $1) }.map { change in
-            if case .insert(let offset, let line, let other) = change {
-                return CollectionDifference.Change.insert(
-                    offset: offset, element: generalised(line), associatedWith: other)
-            }
-            return change
-        }
-        return CollectionDifference(changes).flatMap { expected.applying($0) } ?? actual.lines.map(generalised)
-    }
-
     private static let placeholders: [(name: String, pattern: String)] = [
         ("[BYTES]", "[0-9]+"), ("[TIME]", "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"),
         ("[HEX]", "[0-9a-f]{64}"), ("[ANY]", ".*"),

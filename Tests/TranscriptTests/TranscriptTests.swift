@@ -87,8 +87,7 @@ extension Transcript {
             let isContinued = index + 1 < lines.count && lines[index + 1].hasPrefix(">")
             guard !isContinued, let (step, outcome) = pending.next() else { continue }
             let fits = TranscriptDifference(of: step, from: outcome) == nil
-            let expected = step.expected.map(\.text)
-            text += fits ? expected : TranscriptDifference.lines(of: outcome, keeping: expected)
+            text += fits ? step.expected.map(\.text) : outcome.lines.map(TranscriptDifference.generalised)
         }
         return text.joined(separator: "\n") + "\n"
     }

@@ -10,13 +10,13 @@ import ZipContainer
 
     @Test(
         "can be made at the same time, however long libzip takes to set itself up",
-        .enabled(if: Effort.isFull, "\(Effort.hint)"), .enabled(if: CallCounter.isPossible, "\(CallCounter.absence)"))
+        .enabled(if: Effort.isFull, "\(Effort.hint)"), .enabled(if: SlowLibzip.isPossible, "\(SlowLibzip.absence)"))
     func process() throws {
-        let library = try CallCounter()
+        let library = try SlowLibzip()
         defer { withExtendedLifetime(library) {} }
-        let environment = library.environment.merging(["SLOW_FIRST_ARCHIVE": "yes"]) { $1 }
         let result = try Witness(name: "these tests", path: "/proc/self/exe").run(
-            ["--testing-library", "swift-testing", "--filter", "FirstArchivesTests/together"], environment: environment)
+            ["--testing-library", "swift-testing", "--filter", "FirstArchivesTests/together"],
+            environment: library.environment)
         let output = String(decoding: result.output, as: UTF8.self) + result.errors
         #expect(result.status == 0 && output.contains("with 1 test in"), "\(output)")
     }

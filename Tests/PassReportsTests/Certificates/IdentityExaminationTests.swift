@@ -14,13 +14,12 @@ import TestSupport
 
     private func examination(
         _ material: KeyMaterial, intermediate: KeyMaterial? = nil, trusting anchors: [Certificate]? = nil,
-        knowing known: [Certificate] = AppleCertificates.intermediates, at moment: Date = Self.moment,
-        earliest: Date? = nil, pass: PassFiles? = nil
+        at moment: Date = Self.moment, pass: PassFiles? = nil
     ) throws -> IdentityExamination {
         IdentityExamination(
             of: material.named("a.p12"), intermediate: intermediate?.named("i.pem"), pass: pass,
             trusting: try anchors ?? [OpenAuthority.shared.get().root, TestCertificates.authority.get().root],
-            knowing: known, at: moment, earliest: earliest)
+            at: moment)
     }
 
     private func examination(
@@ -91,31 +90,6 @@ import TestSupport
         #expect(left == .number(JSONNumber(Int(days.rounded(.towardZero)))))
     }
 
-    @Test("a clock before the release of the program is suspect") func clock() throws {
-        let release = Self.moment + 86_400
-        #expect(try examination(TestCertificates.material(), earliest: release).rules == ["error clock.early"])
-    }
-
-    @Test(
-        "certificates of other kinds are named",
-        arguments: [
-            ("Apple Push Services: com.example.app", "", "an APNs certificate"),
-            ("Apple Development: Ada (AAAA)", "codeSigning", "an Apple Development certificate"),
-            ("Apple Distribution: Ada", "codeSigning", "an Apple Distribution certificate"),
-            ("Merchant ID: merchant.com.example", "", "a Merchant ID certificate"),
-            ("Ada", "timeStamping", "a certificate"),
-        ])
-    func kinds(name: String, usage: String, kind: String) throws {
-        let found = try examination { blueprint in
-            blueprint.subject = [.commonName: name]
-            blueprint.extensions.removeAll { $0.name == "extendedKeyUsage" }
-            if !usage.isEmpty { blueprint.extensions.append(("extendedKeyUsage", usage)) }
-            blueprint.rawExtensions = []
-        }
-        #expect(found.rules == ["error certificate.wrong-kind"])
-        #expect(found.findings.first?.message.contains("'\(name)' is \(kind)") == true)
-    }
-
     @Test("an authority's or self-signed certificate is not for passes") func authorities() throws {
         let authority = try OpenAuthority.shared.get()
         let key = try TestCertificates.key.get()
@@ -124,24 +98,6 @@ import TestSupport
         let own = try OpenAuthority.leaf().certificate(for: key)
         #expect(
             try examination(KeyMaterial(certificates: [own], key: key)).rules == ["error certificate.self-signed"])
-    }
-
-    @Test("a key that is short, and a certificate that was issued with MD5, are reported")
-    func strength() throws {
-        let authority = try OpenAuthority.shared.get()
-        let short = try examination(authority.material(key: .generateRSA(bitCount: 1024)))
-        #expect(short.rules == ["error certificate.weak-key"])
-        let sound = try #require(try authority.material().certificates.first)
-        let broken = KeyMaterial(
-            certificates: [try Certificate(der: sound.signedWithMD5)], key: try TestCertificates.key.get())
-        #expect(try examination(broken).rules.contains("error certificate.weak-digest"))
-    }
-
-    @Test("a key on an elliptic curve is worth a note", .needs(.openssl)) func curve() throws {
-        let made = try Witness.openssl.run(["ecparam", "-name", "prime256v1", "-genkey", "-noout"])
-        let key = try #require(try KeyMaterial(reading: [UInt8](made.output)).key)
-        #expect(
-            try examination(OpenAuthority.shared.get().material(key: key)).rules == ["note certificate.not-rsa"])
     }
 
     @Test("a missing or foreign key is reported with both public keys; of several, the one that belongs is examined")
@@ -189,27 +145,6 @@ import TestSupport
         #expect(try examination(TestCertificates.material(), pass: pass).rules == expected)
     }
 
-    @Test("a pass that can't be read is reported by the examination") func unreadablePass() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(Array("{".utf8), to: "card.pass/pass.json")
-        let files = try PassFiles(path: folder.path("card.pass"))
-        #expect(try examination(TestCertificates.material(), pass: files).rules == ["error pass.unreadable"])
-    }
-
-    @Test("of several identities the one for the pass or order is examined") func severalIdentities() throws {
-        let sound = try TestCertificates.material()
-        let other = try TestCertificates.otherKey.get()
-        let order = try TestCertificates.authority.get().orderCertificate(
-            orderType: TestCertificates.orderType, team: TestCertificates.team, key: other,
-            validity: TestCertificates.validity)
-        let both = KeyMaterial(certificates: [order] + sound.certificates, keys: [other] + sound.keys)
-        #expect(try examination(both, pass: PassFiles(archive: PassParts([]).archive())).rules == [])
-        let folder = try TemporaryFolder()
-        let claim = #"{"orderTypeIdentifier": "\#(TestCertificates.orderType)"}"#
-        try folder.write(Array(claim.utf8), to: "shop.order-folder/order.json")
-        #expect(try examination(both, pass: PassFiles(path: folder.path("shop.order-folder"))).rules == [])
-    }
-
     // MARK: Issuers
 
     @Test("a missing, wrong, forged, early, expired or soon expiring intermediate is reported")
@@ -232,23 +167,6 @@ import TestSupport
         }
     }
 
-    @Test("a missing intermediate is less severe if a built-in one fits") func builtIn() throws {
-        let authority = try OpenAuthority.shared.get()
-        let other = try authority.intermediate(named: OpenAuthority.appleName("G3"))
-        func found(_ certificates: Certificate...) throws -> [String] {
-            try examination(authority.material(carrying: certificates), knowing: [authority.intermediate]).rules
-        }
-        #expect(try found() == ["note intermediate.built-in"])
-        #expect(try found(other) == ["warning intermediate.other"])
-        #expect(
-            try found(authority.intermediate(validity: Self.start...Self.moment - 1)) == ["warning intermediate.other"])
-        #expect(try found(authority.intermediate(validity: Self.start...Self.moment + 86_400)) == [])
-        let given = KeyMaterial(certificates: [other], key: nil)
-        let wrong = try examination(
-            authority.material(carrying: []), intermediate: given, knowing: [authority.intermediate])
-        #expect(wrong.findings.map(\.rule) == ["intermediate.wrong"])
-    }
-
     @Test("an authority's short key and a root that devices don't know are reported") func authorityFaults() throws {
         let weak = try OpenAuthority(intermediateBitCount: 1024)
         #expect(try examination(weak.material(), trusting: [weak.root]).rules == ["error chain.weak-key"])
@@ -260,17 +178,4 @@ import TestSupport
 extension IdentityExamination {
     /// The findings, each as `severity rule`.
     fileprivate var rules: [String] { findings.map { "\($0.severity) \($0.rule)" } }
-}
-
-extension Certificate {
-    /// What it says, with MD5 in place of SHA-256 in both statements of the algorithm; nothing signed that.
-    fileprivate var signedWithMD5: [UInt8] {
-        let sha256: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x0B]
-        var bytes = der
-        for place in bytes.indices.dropLast(sha256.count)
-        where bytes[place..<(place + sha256.count)].elementsEqual(sha256) {
-            bytes[place + sha256.count - 1] = 0x04
-        }
-        return bytes
-    }
 }

@@ -7,6 +7,15 @@ import Testing
 import TestSupport
 
 @Suite("Inspecting certificates") struct MaterialInspectionTests {
+    @Test("names from certificates can't control the terminal") func hostile() throws {
+        var blueprint = OpenAuthority.leaf()
+        blueprint.subject = [.commonName: "a\u{1B}[31m\nb"]
+        let material = try OpenAuthority.shared.get().material(blueprint)
+        let inspection = MaterialInspection(of: material, path: "x", at: TestCertificates.moment)
+        #expect(!inspection.text.contains("\u{1B}"))
+        #expect(inspection.text.contains("a\\u{1b}[31m\\nb"))
+    }
+
     @Test("Apple's intermediates are named by their generation") func generations() throws {
         let material = KeyMaterial(certificates: AppleCertificates.intermediates, key: nil)
         let inspection = MaterialInspection(of: material, path: "apple.pem", at: TestCertificates.moment)
@@ -20,14 +29,5 @@ import TestSupport
         // The fingerprints that Apple publishes for WWDR G4.
         #expect(inspection.text.contains("SHA-256    ea4757885538dd8cb59ff4556f676087d83c85e70902c122e42c0808b5bce14c"))
         #expect(inspection.text.contains("SHA-1      9ec5bf333b0447da858500dd46608654a1d12538"))
-    }
-
-    @Test("names from certificates can't control the terminal") func hostile() throws {
-        var blueprint = OpenAuthority.leaf()
-        blueprint.subject = [.commonName: "a\u{1B}[31m\nb"]
-        let material = try OpenAuthority.shared.get().material(blueprint)
-        let inspection = MaterialInspection(of: material, path: "x", at: TestCertificates.moment)
-        #expect(!inspection.text.contains("\u{1B}"))
-        #expect(inspection.text.contains("a\\u{1b}[31m\\nb"))
     }
 }

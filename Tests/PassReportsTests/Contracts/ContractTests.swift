@@ -60,21 +60,6 @@ struct ContractTests {
             of: try PassTemplate(path: folder.path("Flight.pkpasstemplate")), named: "Flight")
     }
 
-    @Test("a list with the header row of a contract fits the template", arguments: templates)
-    func header(name: String) throws {
-        let contract = try contract(name)
-        let values = contract.csvHeader.split(separator: ",").map { header in
-            header.hasSuffix(":number")
-                ? "1"
-                : header.hasSuffix(":boolean")
-                    ? "true"
-                    : header.hasSuffix(":date") ? "2035-01-01T00:00:00Z" : "x"
-        }
-        var reader = try RecordReader(bytes: Array("\(contract.csvHeader)\n\(values.joined(separator: ","))\n".utf8))
-        let record = try #require(try reader.next()).get()
-        _ = try PassTemplate(path: path(name)).render(record)
-    }
-
     @Test("a pass with sample values is addressed by its fields' keys")
     func addresses() throws {
         let contract = try designed()

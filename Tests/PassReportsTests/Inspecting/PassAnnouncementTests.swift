@@ -79,21 +79,4 @@ import TestSupport
         #expect(found.count == 1 && found[0].silence?.contains(expected) == true)
         #expect(found.allSatisfy { $0.texts.isEmpty })
     }
-
-    @Test("equal fields and those of another pass are not announced")
-    func silent() throws {
-        let old = try Self.pass(Self.balance("1"))
-        let equal = try PassDifference(between: old, and: Self.pass(Self.balance("1"), service: ""))
-        #expect(!equal.isEmpty && equal.announcements.isEmpty)
-        let other = try PassDifference(between: old, and: Self.pass(Self.balance("2"), serial: "2"))
-        #expect(other.announcements.count == 1 && other.announcements[0].silence?.contains("another pass") == true)
-    }
-
-    @Test("the text says that no phone fetches an update without a web service")
-    func text() throws {
-        let difference = try PassDifference(
-            between: Self.pass(Self.balance("1"), service: ""), and: Self.pass(Self.balance("2"), service: ""))
-        let text = difference.text(old: "a", new: "b")
-        #expect(!difference.isFetched && text.contains("You have 2.") && text.contains("webServiceURL"))
-    }
 }

@@ -24,21 +24,6 @@ import ZipContainer
         #expect(facts.others.isEmpty)
     }
 
-    @Test("an inspection lists what can be translated, and which languages lack it")
-    func translations() throws {
-        let files = try PassFiles(
-            json: #"{"logoText": "Our card", "storeCard": {"backFields": [{"key": "a", "label": "Level"}]}}"#,
-            adding: [
-                "de.lproj/pass.strings": .text(#""Level" = "Stufe";"#), "en.lproj/pass.strings": [],
-                "fr.lproj/pass.strings": .text(#""Levell" = "Niveau";"#),
-            ])
-        let inspection = PassInspection(of: files)
-        #expect(inspection.texts == ["Our card", "Level"])
-        #expect(inspection.localizations.map(\.missing) == [["Our card"], [], ["Our card", "Level"]])
-        #expect(inspection.text().contains("\n  missing   de: 'Our card'\n            fr: 'Our card', 'Level'\n"))
-        #expect(inspection.json.object?["texts"]?.array?.count == 2)
-    }
-
     @Test("an inspection shows what is readable of a damaged archive")
     func damaged() throws {
         let parts = try PassParts()

@@ -5,7 +5,6 @@ import Testing
 @Suite("When and where a pass shows itself") struct PassRelevanceTests {
     private static let now: PassDate = "2035-05-01T12:00:00Z"
     private static let uuid = "F8F589E9-C07E-58B0-AEB5-A36BE4D48FAC"
-    private static let marseille = Coordinate(latitude: 43.2951, longitude: 5.3744)
 
     private static let interval = #"{"startDate": "2035-05-14T18:00Z", "endDate": "2035-05-14T22:00Z"}"#
     private static let location = #"{"latitude": 43.2951, "longitude": 5.3744}"#
@@ -55,28 +54,6 @@ import Testing
     }
 
     @Test(
-        "an entry of relevantDates says why it does not count, as the rules do",
-        arguments: table(
-            #"""
-            {"startDate": "2035-05-14T18:00Z", "endDate": "2035-05-15T18:00:01Z"} | longer than 24 hours
-            {"startDate": "2035-05-14T18:00Z", "endDate": "2035-05-15T18:00:00Z"} | -
-            {"startDate": "2035-10-27T12:00:00+02:00", "endDate": "2035-10-28T12:00:00+01:00"} | longer than 24 hours
-            {"startDate": "2035-05-14T18:00Z", "endDate": "2035-05-14T18:00Z"} | ends before it starts
-            {"startDate": "2034-05-14T18:00Z", "endDate": "2034-05-14T19:00Z"} | is past
-            {"startDate": "2035-05-14T18:00Z"} | is not a date
-            {"date": "14.5.2035"} | is not a date
-            {"relevantDate": "2035-05-14T18:00Z"} | -
-            {"date": "2034-05-14T18:00Z"} | is past
-            {"date": "2035-05-01T18:00Z"} | Apple does not say how long
-            7 | is not a date
-            """#))
-    func dates(row: [String]) throws {
-        let entry = try #require(
-            try relevance("eventTicket", "\"relevantDates\": [\(row[0])]").entries.first)
-        #expect(row[1] == "-" ? entry.reason == nil && entry.counts == true : entry.reason?.contains(row[1]) == true)
-    }
-
-    @Test(
         "an interval counts from its start up to its end, and a place within the smallest of its distances",
         arguments: [
             ("eventTicket", "DATE", "2035-05-14T17:59:59Z", 0, false),
@@ -98,24 +75,5 @@ import Testing
         let found = try relevance(style, members, at: moment, near: place)
         #expect(found.isShown == isShown, "\(found.summary) \(found.entries)")
         #expect(isShown != true || found.summary.contains("now") || found.summary.hasSuffix("here"))
-    }
-
-    @Test("of places that are not near, the distance of the nearest is told, and numbers of any size are")
-    func distance() throws {
-        let paris = #"{"latitude": 48.8566, "longitude": 2.3522}"#
-        let places = #""locations": [\#(paris), {"latitude": -33.86, "longitude": 151.2}]"#
-        let far = try relevance("coupon", places, near: Self.marseille)
-        // Vincenty on WGS 84 gives 660.8 km for the first.
-        let metres = try #require(far.entries[0].distanceInMetres)
-        #expect((metres - 660_800).magnitude < 4_000 && far.entries.allSatisfy { $0.counts == false })
-        #expect(far.summary.hasPrefix("not shown: no place is near, and the nearest is 66"))
-        let huge = try relevance("posterGeneric", #""maxDistance": 1e308, \#(places)"#, near: Self.marseille)
-        #expect(huge.isShown == true)
-    }
-
-    @Test("a place is two numbers of degrees with a comma")
-    func coordinates() {
-        #expect(Coordinate(" 43.2951 , -5.3744") == Coordinate(latitude: 43.2951, longitude: -5.3744))
-        for text in ["91,0", "0,181", "nan,0", "1", "1,2,3", "0x1p3,0", ""] { #expect(Coordinate(text) == nil) }
     }
 }

@@ -33,17 +33,6 @@ import TestSupport
         return lines.map { String($0.drop { $0 != "|" }.dropFirst(2)) }
     }
 
-    @Test("a lint report puts a caret below the column, whatever ends the lines")
-    func lineEnds() throws {
-        for end in ["\n", "\r\n", "\r"] {
-            #expect(try excerpt(.text("ab\(end)cde\(end)f"), at: 2, 2) == ["cde", " ^"])
-            #expect(try excerpt(.text("ab\(end)cde\(end)f"), at: 3, 2) == ["f", " ^"])
-            #expect(try excerpt(.text("ab\(end)cde\(end)f"), at: 4, 1).isEmpty)
-        }
-        #expect(try excerpt(.text("ab"), at: 1, 4).isEmpty)
-        #expect(try excerpt(.text("a\n\nb"), at: 2, 1).isEmpty)
-    }
-
     @Test("a lint report's caret accounts for tabs, wide and combining characters")
     func widths() throws {
         #expect(try excerpt(.text("\ta\tb"), at: 1, 4) == ["\ta\tb", "\t \t^"])
@@ -76,26 +65,6 @@ import TestSupport
         }
     }
 
-    @Test("a lint report cuts a long line to a window around the place", arguments: [1, 99, 300, 301])
-    func longLines(column: Int) throws {
-        let line = String(repeating: "abcdefghij", count: 30)
-        let shown = try excerpt(.text(line), at: 1, column)
-        #expect(shown[0].count <= 102 && shown[0].count >= 100)
-        #expect(shown[0].hasPrefix("…") == (column > 41) && shown[0].hasSuffix("…") == (column < 240))
-        let caret = shown[1].count - 1
-        let below = Array(shown[0] + " ")[caret]
-        #expect(column == 301 ? below == " " : below == Array(line)[column - 1])
-    }
-
-    @Test("a lint report reads a long text once, however many findings there are")
-    func manyFindings() throws {
-        let long = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
-        let text = try report(["pass.json": long], limits: Limits(findingCount: 1_000)) {
-            stride(from: 1, to: 200_000, by: 200).map { .position(TextPosition(line: 1, column: $0)) }
-        }.text()
-        #expect(text.utf8.count { $0 == UInt8(ascii: "^") } == 1000)
-    }
-
     @Test("every form of a lint report counts the findings that are not listed")
     func unlisted() throws {
         let report = try report(["pass.json": .text("{}")], .error) { Array(repeating: .file(nil), count: 150) }
@@ -106,13 +75,6 @@ import TestSupport
             #expect(text.contains("report.more") && text.contains("50 of here.it-is"), "\(text)")
         }
         #expect(LintSettings.Threshold.error.isReached(by: report.findings))
-    }
-
-    @Test("a lint report is coloured if that is asked for, and leaves out what is less severe")
-    func colour() throws {
-        let report = try report(.text("ab\n"), at: 1, 2)
-        #expect(report.text(from: .error).isEmpty && !report.text().contains("\u{1B}"))
-        #expect(report.text(usesColour: true).contains("\u{1B}[1;33mwarning:\u{1B}[0m"))
     }
 
     @Test("GitLab gets each finding with its file, line and severity, and a fingerprint of its own")

@@ -47,26 +47,6 @@ import TestSupport
         #expect(names(settings.signingBook(of: Self.book)) == ["images.one error"])
     }
 
-    @Test("later lint settings override earlier ones key by key") func overriding() throws {
-        let file = try settings(
-            #"{"rule": ["images"], "ignore": ["nfc"], "failOn": "note", "target": ["ios17", "watchos11"]}"#)
-        var options = LintSettings()
-        options.rules = [try RuleSelector("color", in: Self.book)]
-        let both = file.overridden(by: options)
-        #expect(both.rules?.map(\.description) == ["color"] && both.ignored?.map(\.description) == ["nfc"])
-        #expect(both.failOn == .note && both.targets?.map(\.description) == ["ios17", "watchos11"])
-    }
-
-    @Test("lint settings set the severity that fails") func threshold() {
-        func reached(_ threshold: LintSettings.Threshold, _ severity: Finding.Severity) -> Bool {
-            threshold.isReached(by: [Finding(rule: "a.b", severity: severity, message: "")])
-        }
-        #expect(reached(.error, .error) && !reached(.error, .warning))
-        #expect(reached(.warning, .warning) && reached(.note, .note) && !reached(.warning, .note))
-        #expect(Finding.Severity.allCases.allSatisfy { !reached(.never, $0) })
-        #expect(!LintSettings.Threshold.note.isReached(by: []))
-    }
-
     @Test(
         "an error in lint settings has its place, and names what is wrong",
         arguments: table(

@@ -37,14 +37,6 @@ import TestSupport
         #expect(try folder.files().filter { $0.hasSuffix(".tmp") } == [])
     }
 
-    @Test("a repaired file keeps its mode") func mode() throws {
-        let folder = try folder(["\"formatVersion\": 1": "\"formatVersion\": \"1\""])
-        let path = folder.path("pass.json")
-        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-        try repair(folder).apply()
-        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
-    }
-
     @Test("a repair renames files of wrong case and removes emptied folders") func renames() throws {
         let folder = try folder()
         try FileManager.default.moveItem(atPath: folder.path("icon.png"), toPath: folder.path("Icon.png"))
