@@ -44,8 +44,7 @@ tests() {
 }
 
 service() {
-    for name in curl openssl python3 zip chromium; do program "$name"; done
-    module yaml
+    for name in curl openssl python3 chromium; do program "$name"; done
     need nginx "[ -x /usr/sbin/nginx ] || command -v nginx" nginx-light nginx
     need PostgreSQL "ls /usr/lib/postgresql/*/bin/initdb || command -v initdb" postgresql postgresql@15
 }

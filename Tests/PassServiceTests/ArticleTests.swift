@@ -1,6 +1,7 @@
 #if Server
     import Foundation
     import NIOHTTP1
+    import PassModel
     import ServiceSupport
     import TestSupport
     import Testing
@@ -32,90 +33,53 @@
         }
 
         @Test(
-            "each command of its first session runs as written, and prints what the article shows",
-            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"),
-            .enabled(if: Program.path != nil, "passtool is not built"),
-            .needs(.curl, .zip))
-        func session() async throws {
-            let article = try Self.text("\(Self.folder)/service.md")
-            let start = try #require(article.range(of: "## Try it"))
-            let end = try #require(article.range(of: "## Go live"))
-            // Copies, since the session writes beside the folder of the template.
-            let folder = try TemporaryFolder()
-            for name in ["certs-sample", "Templates"] {
-                try FileManager.default.copyItem(atPath: Checkout.path(name), toPath: folder.path(name))
+            "the page's commands bring a backup back, of SQLite also after a crash that left changes beside the database",
+            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"), .needs(.python3),
+            arguments: DatabaseKind.available)
+        func restore(kind: DatabaseKind) async throws {
+            let page = try Self.text("\(Self.folder)/operate.md")
+            let location = try kind == .postgres ? PostgresServer.shared.freshDatabase() : ""
+            let program = try ServerProgram(kind == .postgres ? ["database": .string(location)] : [:])
+            func run(_ commands: String) throws {
+                let path = "\(PostgresServer.folderOfPrograms ?? "/usr/bin"):/usr/bin:/bin"
+                let result = try Witness.shell.run(
+                    ["-c", "set -e; systemctl() { :; }\n\(commands)"], environment: ["PATH": path],
+                    in: program.folder.path)
+                #expect(result.status == 0, "\(commands): \(result.errors)")
             }
-            var script = ""
-            for block in article[start.upperBound..<end.lowerBound].matches(of: /(?ms)^```(\w+)\n(.*?)^```$/) {
-                switch block.1 {
-                case "json": try folder.write(block.2.utf8, to: "server.json")
-                case "sh": script += block.2
-                default: #expect(block.2 == "$ \(Self.serve)\npasstool: note: serving on 127.0.0.1:8080\n")
-                }
-            }
-            // The reports of the page on operation are about the same pass.
-            let operation = try Self.text("\(Self.folder)/operate.md")
-            let reports = operation.matches(
-                of: /(?ms)^```console\n\$ (passtool-server (?:why|check).*?)\n(.*?)^```$/)
-            #expect(reports.count == 2)
-            // A report with a NO has the exit code 1, and a hint on standard error.
-            for report in reports { script += "echo =====\n{ \(report.1); } 2>&1 || [ $? = 1 ]\n" }
-            // No push goes to Apple. The service finds a port of its own, and says which.
-            let whole = """
-                set -e
-                export PASSTOOL_SERVER_LISTEN_PORT=0 PASSTOOL_SERVER_APNS_HOST=127.0.0.1 PASSTOOL_SERVER_APNS_PORT=9
-                \(Self.serve) >server.log 2>&1 &
-                trap "kill $!" EXIT
-                until grep 'passtool: note: serving on 127.0.0.1:' server.log >place; do kill -0 $!; sleep 0.1; done
-                sed "s/8080/$(sed 's/.*://' place)/g" script >run
-                . ./run
-                """
-            try folder.write(script.utf8, to: "script")
-            let programs = URL(filePath: try #require(ServerProgram.path)).deletingLastPathComponent().path
-            let path = "\(programs):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
-            let result = try Witness.shell.run(["-c", whole], environment: ["PATH": path], in: folder.path)
-            #expect(result.status == 0, "\(result.text)\(result.errors)")
-            let time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/
-            let printed = result.text.components(separatedBy: "=====\n").dropFirst()
-                .map { $0.replacing(time, with: "TIME") }
-            #expect(printed == reports.map { String($0.2).replacing(time, with: "TIME") })
-        }
-
-        @Test(
-            "its commands bring a backup back, also after a crash that left changes beside the database",
-            .enabled(if: ServerProgram.path != nil, "\(ServerProgram.absence)"), .needs(.python3))
-        func restore() async throws {
-            let article = try Self.text("\(Self.folder)/operate.md")
-            let commands = try #require(article.firstMatch(of: /(?ms)^```sh\n(systemctl stop .*?)^```$/)?.1)
-            let program = try ServerProgram()
             let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
             var running = try await program.start()
-            let bearer = "Bearer \(try program.token())"
-            _ = try await program.issue(String(bearer.dropFirst("Bearer ".count)))
-            let copy = "import sqlite3; sqlite3.connect('passes.sqlite').execute(\"VACUUM INTO 'backup.sqlite'\")"
-            try #require(Witness.python3.run(["-c", copy], in: program.folder.path).status == 0)
+            let token = try program.token()
+            _ = try await program.issue(token)
+            if kind == .postgres {
+                try run("\(try #require(page.firstMatch(of: /(?m)^(pg_dump .*) passes$/)?.1)) '\(location)'")
+            } else {
+                let copy = "import sqlite3; sqlite3.connect('passes.sqlite').execute(\"VACUUM INTO 'backup.sqlite'\")"
+                try #require(Witness.python3.run(["-c", copy], in: program.folder.path).status == 0)
+            }
             let change = Array(#"{"record": {"balance": 77}}"#.utf8)
-            #expect(try await program.send(.PATCH, pass, bearer, change).status == 200)
-            kill(running.process.identifier, SIGKILL)
+            #expect(try await program.send(.PATCH, pass, "Bearer \(token)", change).status == 200)
+            if kind == .sqlite { kill(running.process.identifier, SIGKILL) }
             _ = await running.stop()
 
-            let script =
-                "set -e; systemctl() { :; }\n"
-                + commands
-                .replacing("cd /var/lib/passtool-server\n", with: "")
-                .replacing("/root/", with: "").replacing("/etc/passtool-server/", with: "")
-                .replacing("passtool-server admin", with: "'\(ServerProgram.path ?? "")' admin")
-            let result = try Witness.shell.run(["-c", script], in: program.folder.path)
-            #expect(result.status == 0, "\(result.errors)")
+            if kind == .postgres {
+                let restore = try #require(page.firstMatch(of: /`(pg_restore [^`]*)--dbname=passes ([^`]*)`/))
+                try run("\(restore.1)--dbname='\(location)' \(restore.2)")
+                #expect(try program.run("admin", "restored").status == 0)
+            } else {
+                let commands = try #require(page.firstMatch(of: /(?ms)^```sh\n(systemctl stop .*?)^```$/)?.1)
+                try run(
+                    String(commands).replacing("cd /var/lib/passtool-server\n", with: "").replacing("/root/", with: "")
+                        .replacing("/etc/passtool-server/", with: "")
+                        .replacing("passtool-server admin", with: "'\(ServerProgram.path ?? "")' admin"))
+            }
             running = try await program.start()
-            let answer = try await program.send(.GET, pass, bearer)
-            #expect(answer.status == 200)
+            let answer = try await program.send(.GET, pass, "Bearer \(token)")
             // Not any "77": the tag has a random one now and then.
+            #expect(answer.status == 200 && String(bytes: answer.body).contains(#""balance":1"#))
             #expect(!String(bytes: answer.body).contains(":77"), "\(String(bytes: answer.body))")
             #expect(await running.stop() == 0)
         }
-
-        private static let serve = "passtool-server serve --config server.json"
 
         @Test("the example settings for systemd can be read")
         func example() throws {

@@ -10,42 +10,6 @@
 
     @Suite("Sending the queue", .endsByItself)
     struct PushDispatcherTests {
-        @Test("each token of a changed pass gets one push, over one connection, batch after batch", .eachDatabase)
-        func everyDevice() async throws {
-            let shop = try await PushShop()
-            let pass = try await shop.pass("1")
-            try await shop.register(500, pass: pass)
-            try await shop.register("twin", token: "t0", pass: pass)
-            // Nobody looks at the queue but when woken.
-            let dispatcher = shop.dispatcher {
-                ($0.pollInterval, $0.batchSize, $0.batchesAtOnce) = (.seconds(36_000), 150, 1)
-            }
-            try await shop.running([dispatcher]) { () async throws in
-                try await shop.change([pass])
-                dispatcher.wake()
-                #expect(try await shop.waitForEmptyQueue())
-            }
-            #expect(Set(shop.fake.pushes.map(\.token)).count == 500)
-            #expect(shop.fake.pushCount == 500)
-            #expect(shop.fake.connectionCount == 1)
-            #expect(try await shop.count("registrations WHERE push_status = 200") == 501)
-        }
-
-        @Test(
-            "errors of APNs do not end the sending: every push arrives in the end",
-            arguments: [
-                FakeAPNs.Answer.refusal(503, "ServiceUnavailable"), .refusal(429, "TooManyRequests"),
-                .silence,
-            ])
-        func errors(_ error: FakeAPNs.Answer) async throws {
-            let refused = Refusals(2)
-            let shop = try await PushShop { refused.isRefused($0.token) ? error : .accepted }
-            try await shop.changedPass(devices: 20)
-            try await shop.sendAll(with: [shop.dispatcher(endpoint: shop.fake.impatientEndpoint)])
-            #expect(try await shop.count("registrations WHERE push_status = 200") == 20)
-            #expect(Set(shop.fake.pushes.map(\.token)).count == 20)
-        }
-
         @Test("connections that break or say GOAWAY lose no push")
         func brokenConnections() async throws {
             var script = FakeAPNs.Script()
@@ -193,23 +157,6 @@
             }
             #expect(shop.fake.pushes.map(\.token) == ["tb"])
             #expect(try await shop.count("pushes") == 1)
-        }
-
-        @Test("what a killed server had claimed is sent when its claim ends")
-        func killed() async throws {
-            let shop = try await PushShop(clock: TestClock())
-            try await shop.changedPass(devices: 10)
-            let lost = try await shop.claim(7, lease: 400)
-            #expect(lost.pushes.count == 7)
-            try await shop.running([shop.dispatcher()]) { () async throws in
-                try await shop.fake.waitForPushes(3)
-                // Time for a few looks at the queue.
-                try await Task.sleep(for: .milliseconds(200))
-                #expect(shop.fake.pushCount == 3)
-                shop.clock.advance(by: 0.401)
-                #expect(try await shop.waitForEmptyQueue())
-            }
-            #expect(Set(shop.fake.pushes.map(\.token)).count == 10)
         }
 
         @Test("a stop finishes what is being sent, and gives the rest back at once")

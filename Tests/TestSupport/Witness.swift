@@ -22,8 +22,6 @@ public struct Witness: Sendable {
     public static let shell = Witness("sh")
     /// A Python that has the package `cryptography`.
     public static let python = python(with: "cryptography")
-    /// A Python that has the package `yaml`.
-    public static let pythonYAML = python(with: "yaml")
     /// A Python that has the package `jsonschema`.
     public static let schemaValidator = python(with: "jsonschema")
 
