@@ -120,14 +120,14 @@ import TestSupport
     func unpack(_ function: String) throws {
         let path = folder.path("work/out")
         try folder.write([1], to: "work/other")
-        let exchange = Exchange(before: function, of: "en.lproj") { [folder, outside] in
-            let hidden = try #require(try folder.files().first { $0.hasSuffix("/content") })
-            try FileManager.default.moveItem(atPath: folder.path(hidden), toPath: folder.path("away"))
-            try FileManager.default.createSymbolicLink(atPath: folder.path(hidden), withDestinationPath: outside)
+        let away = folder.path("away")
+        let exchange = Exchange(before: function, of: "en.lproj") { [outside] in
+            try FileManager.default.moveItem(atPath: path, toPath: away)
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: outside)
         }
         _ = try? exchange.during { try PassFiles(archive: SamplePass.archive()).unpack(to: path) }
         #expect(try outsideIsUntouched())
-        #expect(FileManager.default.fileExists(atPath: folder.path("away/en.lproj/pass.strings")))
+        #expect(FileManager.default.fileExists(atPath: "\(away)/en.lproj/pass.strings"))
         #expect(try folder.files().allSatisfy { !$0.hasSuffix(".tmp") })
     }
 

@@ -27,7 +27,7 @@ import Testing
         #expect(PassImage.Name(path: path) == nil)
     }
 
-    @Test("the pixels of an image are its points times the scale, and those of a drawing a shape")
+    @Test("the pixels of an image are its points times the scale")
     func pixels() {
         func sizes(_ slot: PassImage.Slot, _ scale: PassImage.Scale, _ style: Pass.Style.Kind) -> [String] {
             PassImage.Name(slot, scale).pixelSizes(for: style).map { size in
@@ -41,25 +41,5 @@ import Testing
         #expect(sizes(.logo, .two, .coupon) == ["100-320x100", "2-320x2-100"])
         #expect(sizes(.strip, .two, .eventTicket) == ["750x288", "750x196", "640x168"])
         #expect(sizes(.venueMap, .three, .eventTicket) == [])
-        let drawing = PassImage.Name(.icon, .three, type: .pdf).pixelSizes(for: .generic)
-        #expect(drawing.first?.admits(width: 38, height: 38) == true)
-        #expect(drawing.first?.admits(width: 38, height: 39) == false)
-    }
-
-    @Test("each style uses the images of the documented table")
-    func uses() {
-        func slots(_ style: Pass.Style.Kind, _ schemes: [Pass.Style.Scheme] = []) -> [PassImage.Slot] {
-            PassImage.Slot.allCases.filter { $0.isUsed(by: style, schemes: schemes) }
-        }
-        #expect(slots(.boardingPass) == [.icon, .logo, .footer])
-        #expect(slots(.boardingPass, [.semanticBoardingPass]) == [.icon, .logo, .primaryLogo, .footer])
-        #expect(slots(.coupon) == [.icon, .logo, .primaryLogo, .strip])
-        #expect(slots(.eventTicket) == [.icon, .logo, .strip, .thumbnail, .background])
-        #expect(
-            slots(.eventTicket, [.posterEventTicket, .eventTicket])
-                == PassImage.Slot.allCases.filter { ![.footer, .personalizationLogo].contains($0) })
-        #expect(slots(.generic) == [.icon, .logo, .thumbnail])
-        #expect(slots(.storeCard) == [.icon, .logo, .strip, .personalizationLogo])
-        #expect(slots(.posterGeneric) == [.icon, .primaryLogo, .artwork])
     }
 }

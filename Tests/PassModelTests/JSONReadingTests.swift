@@ -58,11 +58,6 @@ import Testing
         #expect(document.root[JSONPointer(tokens: ["b", "c"])] == .number(2))
     }
 
-    @Test("strict JSON has no deviations")
-    func strict() throws {
-        #expect(try JSONDocument(parsing: Array(samplePass.utf8)).deviations.isEmpty)
-    }
-
     @Test(
         "escapes in JSON stand for their characters",
         arguments: [

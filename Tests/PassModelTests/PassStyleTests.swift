@@ -42,15 +42,4 @@ import Testing
         #expect(style.content.object.names.last == "transitType")
         #expect(style.content.object.names.dropLast() == Pass.FieldGroups.groups.map(\.rawValue)[...])
     }
-
-    @Test("a group with other values than fields reads as nil, and its fields keep their places")
-    func mixedGroup() throws {
-        let coupon = Pass.FieldGroups(
-            object: try object(#"{"headerFields":["x",{"key":"a"}],"backFields":{},"footerFields":[{}]}"#))
-        #expect(coupon.headerFields == nil && coupon.backFields == nil)
-        #expect(coupon[.header] == nil)
-        #expect(coupon.allFields.map(\.index) == [1])
-        #expect(coupon.allFields.first?.field.key == "a")
-        #expect(coupon.unknownKeys == ["footerFields"])
-    }
 }

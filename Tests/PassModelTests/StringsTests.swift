@@ -71,14 +71,6 @@ import Testing
         #expect(third.keyRange == third.valueRange)
     }
 
-    @Test("duplicate keys of a strings file are listed, and the last one counts")
-    func duplicates() throws {
-        let document = try read("\"a\"=\"1\";\n\"b\"=\"2\";\n\"a\"=\"3\";\n\"\\U0061\"=\"4\";")
-        #expect(document.duplicates.map(\.first.value) == ["1", "1"])
-        #expect(document.duplicates.map(\.again.position.line) == [3, 4])
-        #expect(document["a"] == "4")
-    }
-
     @Test(
         "a strings file that cannot be read is refused with the place",
         arguments: [

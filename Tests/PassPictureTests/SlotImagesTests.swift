@@ -30,7 +30,9 @@
                 for image in images.images {
                     let sizes =
                         style.map(image.name.pixelSizes) ?? slot.facts.sizes.map { $0.pixels(at: image.name.scale) }
-                    #expect(sizes.contains { $0.admits(width: image.width, height: image.height) }, "\(image.name)")
+                    #expect(
+                        sizes.contains { $0.widths.contains(image.width) && $0.heights.contains(image.height) },
+                        "\(image.name)")
                 }
             }
         }

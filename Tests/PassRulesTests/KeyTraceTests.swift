@@ -64,14 +64,6 @@ import Testing
         #expect(KeyTrace(in: Array(text.utf8)) == (isKey ? .privateKey : nil))
     }
 
-    @Test("Base64 of a key is known by its first 256 letters", arguments: [255, 256])
-    func letters(count: Int) {
-        let key = Self.der([2, 1, 0, 0x30, 0x0D] + Array(repeating: 0, count: 183))
-        let letters = Data(key).base64EncodedData()
-        #expect(letters.count == 256 && KeyTrace(in: Array(letters)) == .privateKey)
-        #expect(KeyTrace(in: Array(letters.prefix(count)) + [0x21]) == (count == 256 ? .privateKey : nil))
-    }
-
     @Test("the first line of a key in PEM is found anywhere in a file") func anywhere() {
         let line = Array("-----BEGIN EC PRIVATE KEY-----".utf8)
         for count in [1, 4095, 4096, 100_000] {

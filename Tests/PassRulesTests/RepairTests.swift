@@ -67,24 +67,6 @@ import Testing
                 == "{\n  \"s\": {\n    \"n\": 1\n  },\n  \"m\": [ 1,  2 ]\n}")
     }
 
-    @Test(
-        "a value of several lines gets the indent of where it is moved to",
-        arguments: [
-            (
-                "{\n\t\"s\": {\n\t\t\"m\": {\n\t\t\t\"a\": 1\n\t\t},\n\t\t\"n\": 1\n\t}\n}",
-                "{\n\t\"s\": {\n\t\t\"n\": 1\n\t},\n\t\"m\": {\n\t\t\"a\": 1\n\t}\n}"
-            ),
-            // Into an object in one line.
-            (
-                "{\"b\": 2, \"s\": {\n  \"m\": {\n    \"a\": 1\n  },\n  \"n\": 1\n}}",
-                "{\"b\": 2, \"s\": {\n  \"n\": 1\n}, \"m\": {\n  \"a\": 1\n}}"
-            ),
-        ])
-    func moveLines(text: String, expected: String) {
-        let value = JSONValue.object(JSONObject(members: [.init(name: "a", value: .number(JSONNumber(1)))]))
-        #expect(fix(text, by: [.remove(at("s", "m")), .add(name: "m", value, to: .root)]) == expected)
-    }
-
     @Test("of two fixes that touch the same bytes, one waits for the next round") func collisions() {
         let text = "{\"a\": 1, \"b\": 2}"
         #expect(fix(text, by: [.remove(at("a"))], [.remove(at("b"))]) == "{\"b\": 2}")

@@ -67,17 +67,6 @@ import Testing
         #expect(try isPoster("ios27", .poster(code), without: "nfc"))
     }
 
-    @Test("the layout of boarding passes is drawn for flights since iOS 26")
-    func semanticBoardingPasses() throws {
-        for (system, transit, isDrawn) in [("ios26", "Air", true), ("ios26", "Train", false), ("ios18", "Air", false)] {
-            var files = PassRule.Sample.semanticBoardingPass().contents
-            let json = try String(decoding: files["pass.json"].needed, as: UTF8.self)
-            files["pass.json"] = Array(json.replacing("PKTransitTypeAir", with: "PKTransitType\(transit)").utf8)
-            let scheme = PassContents(files: files).drawnScheme(on: try #require(TargetSystem(system)))
-            #expect((scheme == .semanticBoardingPass) == isDrawn, "\(system), \(transit)")
-        }
-    }
-
     // MARK: - Addresses
 
     @Test("a server that cannot be is found, and so are ports and escapes that there are not")

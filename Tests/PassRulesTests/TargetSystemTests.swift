@@ -30,16 +30,6 @@ import Testing
         ])
     func junk(text: String) { #expect(TargetSystem(text) == nil) }
 
-    @Test(
-        "watchOS counts as the iOS that it came with",
-        arguments: [
-            ("watchos2", "9"), ("watchos5", "12"), ("watchos11.1", "18.1"), ("watchos26", "26"), ("ios17", "17"),
-        ])
-    func asIOS(text: String, version: String) throws {
-        let target = try #require(TargetSystem(text))
-        #expect(target.oldestAsIOS.description == version)
-    }
-
     @Test("rules about devices say nothing without any") func silence() throws {
         for rule in RuleBook.standard.rules where rule.id.hasPrefix("target.") {
             let example = try #require(rule.example)

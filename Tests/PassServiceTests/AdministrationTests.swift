@@ -139,7 +139,7 @@
                 ("PUT", "\(path)/2", #"{"template": "card"}"#, 422), ("PUT", "\(path)/2", "{", 400),
                 ("PUT", "\(path)/2", #"{"template": "none", "record": {}}"#, 404), ("PUT", "\(path)/2", "[]", 400),
                 ("PUT", "\(path)/2", #"{"template": "card", "recrod": {}}"#, 400),
-                ("PUT", "\(path)/2", #"{"template": "card", "record": {"balance": "1", "points": "x"}}"#, 422),
+                ("PUT", "\(path)/2", #"{"template": "card", "record": {"balance": "1", "/serialNumber": "x"}}"#, 422),
             ]
             let apply = try await service.admin(
                 "PUT", "/templates/other?apply=TRUE", bytes: AdministrationService.template())

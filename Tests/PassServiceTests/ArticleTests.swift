@@ -20,7 +20,6 @@
             arguments: [
                 ("PassServiceTests/ServerListing", "Sources/PassService/PassService.docc/PassService"),
                 ("Shop/Sources/Shop/CardRoute", "Documentation/swift"),
-                ("Shop/Sources/Shop/CardNews", "Documentation/mounted"),
                 ("Shop/Sources/Shop/Shop", "Documentation/mounted"),
             ])
         func listings(file: String, article: String) throws {
@@ -30,6 +29,24 @@
             let dedented = body.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
             #expect(try Self.text("\(article).md").contains("```swift\n\(dedented)```\n"))
+        }
+
+        @Test("the page on settings has a row for each option, no other rows, and the rule for the names of variables")
+        func options() throws {
+            let article = try Self.text("\(Self.folder)/settings.md")
+            let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }
+            for option in ServiceOption.all {
+                let row = rows.first { $0.hasPrefix("| `\(option.name)`") }
+                // Numbers are bare, words are code.
+                let standard = option.standard.map { Int($0.text) ?? 0 > 0 ? $0.text : $0.shown } ?? ""
+                #expect(row?.replacing("`", with: "\"").hasSuffix("\(standard) |") == true, "\(option.name)")
+                let words = option.name.replacing(/([a-z])([A-Z])/) { "\($0.1)_\($0.2)" }.replacing(".", with: "_")
+                #expect(option.variable == "PASSTOOL_SERVER_\(words.uppercased())")
+            }
+            #expect(article.contains("`PASSTOOL_SERVER_LIMITS_CACHE_BYTES` for `limits.cacheBytes`"))
+            // One more for the identities, which are a list.
+            #expect(rows.count == ServiceOption.all.count + 1)
+            for key in IdentitySource.keys.map(\.name) { #expect(article.contains("`\(key)`"), "\(key)") }
         }
 
         @Test(

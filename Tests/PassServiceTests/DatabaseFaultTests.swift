@@ -7,6 +7,67 @@
 
     @Suite("Databases in trouble", .endsByItself)
     struct DatabaseFaultTests {
+        @Test("a transaction that waits too long for another one says that the database is busy", .eachDatabase)
+        func locked() async throws {
+            let kind = DatabaseKind.current
+            let test = try TestDatabase(.current)
+            try await test.database.write { session in
+                try session.run("CREATE TABLE things (id BIGINT)")
+                try session.run("INSERT INTO things (id) VALUES (?)", 1)
+            }
+            let other =
+                kind == .sqlite
+                ? try SQLiteDatabase(path: test.location, patience: .milliseconds(100)) : try test.another()
+            let (locked, released) = (Signal(), Signal())
+            async let first: Void = test.database.write { session in
+                try session.run("UPDATE things SET id = ?", 2)
+                locked.set()
+                released.waitHere()
+            }
+            try await locked.wait()
+            let error = await #expect(throws: StoreError.self) {
+                try await other.write { session in
+                    if session.dialect == .postgres { try session.run("SET LOCAL lock_timeout = 100") }
+                    try session.run("UPDATE things SET id = ?", 3)
+                }
+            }
+            // Readers do not wait.
+            let seen = try await other.read { try $0.run("SELECT id FROM things")[0].integer(0) }
+            released.set()
+            try await first
+            #expect(error?.code == .busy)
+            #expect(error?.isTemporary == true)
+            #expect(seen == 1)
+            #expect(try test.witness("SELECT id FROM things") == "2")
+        }
+
+        @Test("a full SQLite file refuses changes, keeps whole transactions, and works on when there is space")
+        func fullFile() async throws {
+            let test = try TestDatabase(.sqlite)
+            try await test.database.write { session in
+                try session.run("CREATE TABLE things (bytes BLOB)")
+                try session.run("PRAGMA max_page_count = 10")
+            }
+            func fill() async throws {
+                for _ in 0..<10 {
+                    try await test.database.write { session in
+                        for _ in 0..<10 {
+                            try session.run(
+                                "INSERT INTO things (bytes) VALUES (?)", .bytes(Array.random(byteCount: 1500)))
+                        }
+                    }
+                }
+            }
+            let error = await #expect(throws: StoreError.self) { try await fill() }
+            #expect(error?.code == .full)
+            #expect(error?.isTemporary == true)
+            let count = try #require(Int(test.witness("SELECT count(*) FROM things")))
+            #expect(count % 10 == 0)
+            try await test.database.write { try $0.run("PRAGMA max_page_count = 100000") }
+            try await fill()
+            #expect(try test.witness("SELECT count(*) FROM things") == "\(count + 100)")
+        }
+
         @Test("a file that is not a database is named, and is left as it is")
         func noDatabase() throws {
             let folder = try TemporaryFolder()

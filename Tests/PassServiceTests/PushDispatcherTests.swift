@@ -10,6 +10,21 @@
 
     @Suite("Sending the queue", .endsByItself)
     struct PushDispatcherTests {
+        @Test(
+            "errors of APNs do not end the sending: every push arrives in the end",
+            arguments: [
+                FakeAPNs.Answer.refusal(503, "ServiceUnavailable"), .refusal(429, "TooManyRequests"),
+                .silence,
+            ])
+        func errors(_ error: FakeAPNs.Answer) async throws {
+            let refused = Refusals(2)
+            let shop = try await PushShop { refused.isRefused($0.token) ? error : .accepted }
+            try await shop.changedPass(devices: 20)
+            try await shop.sendAll(with: [shop.dispatcher(endpoint: shop.fake.impatientEndpoint)])
+            #expect(try await shop.count("registrations WHERE push_status = 200") == 20)
+            #expect(Set(shop.fake.pushes.map(\.token)).count == 20)
+        }
+
         @Test("connections that break or say GOAWAY lose no push")
         func brokenConnections() async throws {
             var script = FakeAPNs.Script()

@@ -1,4 +1,3 @@
-// listing begins
 import Foundation
 import PassToolkit
 
@@ -42,6 +41,7 @@ struct CardMaker: Sendable {
 
     /// The content of a member's card.
     func pass(for member: Member) -> Pass {
+        // listing begins
         let fields = Pass.FieldGroups(
             header: [Pass.Field("balance", label: "Balance", value: .init(member.balance), currencyCode: "EUR")],
             primary: [
@@ -59,6 +59,7 @@ struct CardMaker: Sendable {
             teamIdentifier: signer.identity.teamIdentifier, organizationName: "Morrow Coffee",
             description: "Morrow Coffee loyalty card", style: .storeCard(fields))
         pass.logoText = "Morrow Coffee"
+        // listing ends
         pass.backgroundColor = "#2E1C17"
         pass.foregroundColor = "#FFF4E2"
         pass.labelColor = "#F6B26B"
@@ -81,4 +82,3 @@ struct CardMaker: Sendable {
         try verifier.verify(upload, requiring: .genuine).pass.serialNumber
     }
 }
-// listing ends

@@ -1,17 +1,15 @@
 #if Server
-    import AsyncHTTPClient
-    import Foundation
-    import NIOCore
     import NIOHTTP1
     import PassModel
     import PassService
     import PassToolkit
     import ServiceSupport
+    import TestSupport
 
-    /// The real program with passes and many phones, and a fake APNs in a process of its own.
+    /// The real program with passes and many phones, and a fake APNs.
     final class BenchService {
         let service: RealService
-        let fake: Counterpart
+        let fake: FakeAPNs
         /// The header with which phones fetch and register.
         private(set) var authorization: [String] = []
         private let store: Store
@@ -19,13 +17,11 @@
         private let address = PassAddress(type: RealService.type, serial: RealService.serial)
 
         init(database: String?) async throws {
-            fake = try await Counterpart("apns")
-            let words = fake.first.split(separator: " ")
-            guard words.count == 2, let port = Int(words[0]), let root = Data(base64Encoded: String(words[1])) else {
-                throw Failure("the fake APNs does not tell its port")
-            }
+            var script = FakeAPNs.Script()
+            script.keepsHeaders = false
+            fake = try await FakeAPNs.start(script)
             service = try RealService(
-                apns: (port, String(decoding: root, as: UTF8.self)), database: database ?? "passes.sqlite",
+                fake: fake, database: database ?? "passes.sqlite",
                 limits: .object(
                     ["adminRequestsPerMinute", "newDevicesPerMinute"].map { ($0, .number(JSONNumber(1_000_000))) }))
             _ = try await service.start()
@@ -38,24 +34,14 @@
             try await send(.PUT, "/admin/v1/templates/coffee", service.contents("coffee.zip"))
             try await send(
                 .PUT, "/admin/v1/passes/\(RealService.type)/\(RealService.serial)", service.contents("nora.json"))
-            try await send(.PUT, "/admin/v1/passes/\(RealService.type)/few", Self.withoutSerial(service))
             guard let pass = try await store.pass(address) else { throw Failure("there is no pass") }
             authorization = ["Authorization: ApplePass \(pass.token)"]
         }
 
-        /// The record for another serial number.
-        private static func withoutSerial(_ service: RealService) throws -> [UInt8] {
-            let root = try JSONDocument(parsing: service.contents("nora.json")).root
-            let members = root.object?["record"]?.object?.members.filter { $0.name != "serialNumber" } ?? []
-            return JSONValue.object([
-                ("template", .string("coffee")), ("record", .object(JSONObject(members: members))),
-            ]).utf8Text()
-        }
-
-        /// Stops the program.
         func stop() async throws {
             await store.database.close()
             guard await service.stop() == 0 else { throw Failure("passtool-server did not end with 0") }
+            await fake.stop()
         }
 
         /// Puts phones into the database: without further passes, all have the one pass; else each has five of those.
@@ -89,10 +75,6 @@
                             AND p.type = ?
                         """, .text(RealService.type))
                 }
-                try session.run(
-                    "INSERT INTO \(columns) SELECT DISTINCT d.device, p.id, p.type, d.token, 0, 0, 0"
-                        + " FROM registrations d, passes p WHERE p.serial = 'few'"
-                        + " AND d.device IN ('device1', 'device2')")
             }
             if store.database is PostgresDatabase {
                 try await store.database.write { try $0.run("ANALYZE") }
@@ -107,32 +89,23 @@
             return try Load(service.base + script, headers: headers, seconds: seconds)
         }
 
-        /// The tag after which nothing is new.
         func newestTag() async throws -> String {
             guard let pass = try await store.pass(address) else { throw Failure("there is no pass") }
             return store.wireTag(pass.tag)
         }
 
-        /// How many bytes a download has.
-        func size(_ path: String) async throws -> Int { try await send(.GET, path).count }
-
-        /// Gives a pass another balance.
-        func change(_ serial: String, balance: Int) async throws {
+        func changeBalance() async throws {
             try await send(
-                .PATCH, "/admin/v1/passes/\(RealService.type)/\(serial)",
-                Array(#"{"record": {"balance": \#(balance)}}"#.utf8))
+                .PATCH, "/admin/v1/passes/\(RealService.type)/\(RealService.serial)",
+                Array(#"{"record": {"balance": 1}}"#.utf8))
         }
 
-        @discardableResult
-        private func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]? = nil) async throws -> [UInt8] {
-            let phone = authorization.first.map { String($0.dropFirst("Authorization: ".count)) } ?? ""
+        private func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]) async throws {
             let answer = try await WebAnswer(
-                to: method.rawValue, service.base + path,
-                authorization: path.hasPrefix("/admin") ? "Bearer \(admin)" : phone, body: body)
+                to: method.rawValue, service.base + path, authorization: "Bearer \(admin)", body: body)
             guard (200..<300).contains(answer.status) else {
                 throw Failure("\(method) \(path): \(answer.status) \(answer.text)")
             }
-            return answer.body
         }
     }
 #endif

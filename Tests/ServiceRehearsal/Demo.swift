@@ -16,7 +16,7 @@
 
         func run() async throws {
             let fake = try await Self.startAPNs(for: phone)
-            let service = try RealService(apns: (fake.port, fake.root.pem))
+            let service = try RealService(fake: fake)
             tell("The settings name a database, a certificate and, here, a fake APNs on this machine.")
             say(
                 "# Phones would reach passes.example.com through a proxy that does TLS. Here they ask the service itself."

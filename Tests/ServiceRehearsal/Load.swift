@@ -1,5 +1,4 @@
 #if Server
-    import Foundation
     import TestSupport
 
     /// Requests of `wrk`, as many as the service answers.
@@ -8,27 +7,13 @@
         let rate: Double
         let p99: String
 
-        /// Sends requests over 32 connections for some seconds.
-        ///
-        /// - Parameters:
-        ///   - url: where to.
-        ///   - headers: of each request.
-        ///   - script: statements of Lua that change each request.
-        ///   - seconds: how long.
-        /// - Throws: ``Failure`` if wrk is missing, or requests fail.
+        /// Sends requests over 32 connections for some seconds; `script` is Lua that changes each of them.
         init(_ url: String, headers: [String] = [], script: String? = nil, seconds: Int = 6) throws {
             let folder = try TemporaryFolder()
-            var arguments = ["wrk", "-t1", "-c32", "-d\(seconds)s", "--latency"]
+            var arguments = ["-t1", "-c32", "-d\(seconds)s", "--latency"]
             for header in headers { arguments += ["-H", header] }
             if let script { arguments += ["-s", try folder.write(script.utf8, to: "load.lua")] }
-            let process = Process()
-            let output = Pipe()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = arguments + [url]
-            process.standardOutput = output
-            try process.run(withDefault: SIGTERM)
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
+            let text = try Witness("wrk").run(arguments + [url]).text
             guard let rate = Self.value("Requests/sec:", in: text).flatMap(Double.init) else {
                 throw Failure("wrk is missing, or printed no result:\n\(text)")
             }

@@ -5,7 +5,6 @@
     import ServiceSupport
     import TestSupport
 
-    /// What did not go as it should.
     struct Failure: Error, CustomStringConvertible {
         let description: String
         init(_ description: String) { self.description = description }
@@ -25,20 +24,13 @@
         private let folder: TemporaryFolder
         private var program: SpawnedProgram?
 
-        /// Writes the settings; nothing is started.
-        ///
-        /// - Parameters:
-        ///   - apns: the port of the fake, and its root in PEM.
-        ///   - database: its place, as in the settings.
-        ///   - limits: further settings.
-        /// - Throws: ``Failure``, errors of the file system.
-        init(apns: (port: Int, root: String), database: String = "passes.sqlite", limits: JSONValue? = nil) throws {
+        /// Writes the settings, which push to a fake; nothing is started.
+        init(fake: FakeAPNs, database: String = "passes.sqlite", limits: JSONValue? = nil) throws {
             folder = try TemporaryFolder()
             let port = try RehearsedService.freePort()
             base = "http://127.0.0.1:\(port)"
-            environment = ProcessInfo.processInfo.environment
-            environment["PATH"] = Self.programs + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
-            environment["SERVICE"] = base
+            let usual = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+            environment = ["PATH": "\(Self.programs):\(usual)", "SERVICE": base]
             let checkout = FileManager.default.currentDirectoryPath
             for name in ["certs-sample", "Templates"] {
                 guard FileManager.default.fileExists(atPath: "\(checkout)/\(name)") else {
@@ -47,26 +39,16 @@
                 try FileManager.default.createSymbolicLink(
                     atPath: folder.path(name), withDestinationPath: "\(checkout)/\(name)")
             }
-            try folder.write(apns.root.utf8, to: "apns.pem")
+            try folder.write(fake.root.pem.utf8, to: "apns.pem")
+            let identity: JSONValue = .object([
+                ("path", .string("certs-sample/signer.p12")),
+                ("passphraseFile", .string("certs-sample/passphrase.txt")),
+            ])
             let settings: JSONValue = .object([
                 ("listen", .object([("port", .number(JSONNumber(port)))])), ("publicURL", .string(Self.publicURL)),
                 ("database", .string(database)),
-                (
-                    "identities",
-                    .array([
-                        .object([
-                            ("path", .string("certs-sample/signer.p12")),
-                            ("passphraseFile", .string("certs-sample/passphrase.txt")),
-                        ])
-                    ])
-                ),
-                (
-                    "apns",
-                    .object([
-                        ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(apns.port))),
-                        ("trust", .string("apns.pem")),
-                    ])
-                ), ("limits", limits), ("log", .object([("level", .string("warning"))])),
+                ("identities", .array([identity])),
+                ("apns", fake.settings()), ("limits", limits), ("log", .object([("level", .string("warning"))])),
             ])
             try folder.write(settings.utf8Text(.indented), to: "server.json")
             try writeTemplate(checkout)
@@ -89,7 +71,6 @@
             try folder.write(body.utf8Text(.indented), to: "nora.json")
         }
 
-        /// The path of a file in the folder.
         func path(_ name: String) -> String { folder.path(name) }
 
         func contents(_ name: String) throws -> [UInt8] {
@@ -98,40 +79,23 @@
 
         // MARK: - Programs
 
-        /// The folder of the programs of this build.
         static let programs = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().standardizedFileURL
             .path(percentEncoded: false)
 
         /// Runs a command of the shell in the folder, and returns what it prints.
-        ///
-        /// - Throws: ``Failure`` if it ends with another status than 0.
         func run(_ command: String) throws -> String {
-            let process = Process()
-            let output = Pipe()
-            process.executableURL = URL(filePath: "/bin/sh")
-            process.arguments = ["-c", command]
-            process.currentDirectoryURL = URL(filePath: folder.path)
-            process.environment = environment
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = output
-            process.standardError = output
-            try process.run(withDefault: SIGTERM)
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else {
-                throw Failure("'\(command)' ended with \(process.terminationStatus):\n\(text)")
+            let result = try Witness.shell.run(["-c", command], environment: environment, in: folder.path)
+            guard result.status == 0 else {
+                throw Failure("'\(command)' ended with \(result.status):\n\(result.text)\(result.errors)")
             }
-            return text
+            return result.text
         }
 
-        /// Starts `passtool-server serve`, and waits until it takes requests.
-        ///
-        /// - Returns: what it says.
+        /// Starts `passtool-server serve`, and waits until it takes requests; returns what it says.
         func start() async throws -> String {
             let program = try SpawnedProgram(
-                "/bin/sh",
-                ["-c", "cd \"$0\" && exec \"$@\"", folder.path, "passtool-server", "serve", "--config", "server.json"],
-                variables: environment, streams: .init(output: path("server.log")))
+                "\(Self.programs)/passtool-server", ["serve", "--config", "server.json"], variables: environment,
+                streams: .init(output: path("server.log")), in: folder.path)
             self.program = program
             // Before it writes, there is no file.
             func text() -> String { (try? String(contentsOfFile: path("server.log"), encoding: .utf8)) ?? "" }
@@ -140,9 +104,7 @@
             return text()
         }
 
-        /// Stops it with SIGTERM.
-        ///
-        /// - Returns: its exit code.
+        /// Stops it with SIGTERM, and returns its exit code.
         func stop() async -> Int32 {
             defer { program = nil }
             return await program?.stop(SIGTERM) ?? 0

@@ -16,9 +16,6 @@
             case "demo": await run { try await Demo().run() }
             case "shop": await run { try await ShopDemo().run() }
             case "bench": await run { try await Bench.run(arguments.dropFirst()) }
-            // The other ends of measurements, in processes of their own.
-            case "apns": try await Counterpart.serveAPNs()
-            case "static": try await Counterpart.serveStatic(byteCount: Int(arguments[1]) ?? 0)
             default:
                 print("usage: ServiceRehearsal demo | shop | bench [PART…] | serve CONFIG [WRITE before|within|after]")
                 exit(64)
@@ -68,7 +65,6 @@
         }
     }
 #else
-    /// Without the trait Server there is nothing to rehearse.
     @main
     enum Rehearsal {
         static func main() { print("built without the trait Server") }

@@ -58,7 +58,6 @@
             await fake.stop()
         }
 
-        /// What the shop heard of the card so far, from its log.
         private func news() throws -> [String] {
             try String(contentsOfFile: folder.path("shop.log"), encoding: .utf8).matches(of: /news: (.*)/)
                 .map { String($0.1) }

@@ -3,14 +3,15 @@
     internal import NIOHTTP2
     internal import NIOPosix
     internal import NIOSSL
+    package import PassModel
     package import PassService
+    internal import PassToolkit
     package import SignedMessages
     internal import Synchronization
     internal import TestSupport
 
     /// An APNs on loopback: HTTP/2 over TLS, with answers from a script.
     package final class FakeAPNs: Sendable {
-        /// A push that was received.
         package struct Push: Sendable {
             package let token: String
             package let topic: String
@@ -23,7 +24,6 @@
             package let certificateType: String?
         }
 
-        /// What is answered to a push.
         package struct Answer: Sendable {
             package var status = 200
             package var reason: String?
@@ -46,7 +46,6 @@
             }
         }
 
-        /// How it behaves.
         package struct Script: Sendable {
             /// The number of streams in the settings; `nil` tells none.
             package var streamLimit: Int? = 1000
@@ -54,11 +53,9 @@
             package var goAwayAfter: Int?
             /// Reads nothing more on any connection.
             package var isDeaf = false
-            /// Whether a client certificate is needed.
             package var needsCertificate = true
             /// The root that client certificates must chain to; `nil` takes any.
             package var clientRoot: Certificate?
-            /// Whether headers are kept with each push.
             package var keepsHeaders = true
             package var answer: @Sendable (Push) -> Answer = { _ in .accepted }
 
@@ -83,7 +80,6 @@
 
         let state: Mutex<State>
         package let port: Int
-        /// What a client has to trust.
         package let root: Certificate
         private let channel: any Channel
 
@@ -94,7 +90,6 @@
             port = channel.localAddress?.port ?? 0
         }
 
-        /// Starts one on a free port, or on a given one.
         package static func start(_ script: Script = Script(), port: Int = 0) async throws -> FakeAPNs {
             let authority = try OpenAuthority.shared.get()
             let tls = try tls(authority, needsCertificate: script.needsCertificate)
@@ -130,6 +125,13 @@
             return endpoint
         }
 
+        /// The same in the settings of a service, with its root in a file.
+        package func settings(trust path: String = "apns.pem") -> JSONValue {
+            .object([
+                ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(port))), ("trust", .string(path)),
+            ])
+        }
+
         package var pushes: [Push] { state.withLock { $0.pushes } }
         package var pushCount: Int { state.withLock { $0.pushes.count } }
         package var connectionCount: Int { state.withLock { $0.connectionCount } }
@@ -154,14 +156,11 @@
                 .whenComplete { _ in }
         }
 
-        /// Closes all connections without a word.
         package func dropConnections() {
             for channel in state.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
         }
 
-        /// Waits until it has received so many pushes.
-        ///
-        /// - Returns: whether they came in time.
+        /// Waits until it has received so many pushes; returns whether they came in time.
         @discardableResult
         package func waitForPushes(_ count: Int) async throws -> Bool { try await waits { pushCount >= count } }
 
@@ -171,7 +170,6 @@
             try? await channel.close().get()
         }
 
-        /// Stops it, and waits for nothing.
         package func close() {
             dropConnections()
             channel.close(promise: nil)
@@ -238,7 +236,6 @@
         }
     }
 
-    /// The client of a connection, as TLS knows it.
     final class Peer: Sendable {
         let certificate = Mutex<Certificate?>(nil)
     }

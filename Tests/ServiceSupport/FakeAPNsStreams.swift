@@ -6,7 +6,6 @@
     internal import SignedMessages
     internal import Synchronization
 
-    /// The requests of one connection to the fake.
     final class FakeStreams: ChannelInboundHandler {
         typealias InboundIn = HTTP2Frame
         typealias OutboundOut = HTTP2Frame

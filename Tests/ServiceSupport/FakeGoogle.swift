@@ -11,7 +11,6 @@
 
     /// Google's API for passes on loopback: it knows one account, and holds what it gets against the lists of fields.
     package actor FakeGoogle {
-        /// A request that was made.
         package struct Call: Sendable {
             package let method: String
             /// What follows the address of the API, such as `loyaltyObject/3388.x`.
@@ -35,14 +34,11 @@
         /// The key that the account signs with; another one than Google knows is a deleted key.
         private let pem: String
         private var bearers: Set<String> = []
-        /// The classes and objects, by identifier.
         package private(set) var resources: [String: JSONValue] = [:]
         package private(set) var calls: [Call] = []
-        /// How many tokens were given out.
         package private(set) var tokenCount = 0
         /// What requests with a good token are refused with, before anything else; the number is that of the call.
         private var script: @Sendable (Call, Int) -> Refusal? = { _, _ in nil }
-        /// The present time.
         private var now: @Sendable () -> Date = { Date() }
 
         package init() throws {
@@ -50,7 +46,6 @@
             pem = String(decoding: try key.pem(encryptedWith: nil), as: UTF8.self)
         }
 
-        /// The balances of cards by their serial numbers.
         package var balances: [String: String] {
             var balances: [String: String] = [:]
             for (id, object) in resources where object.object?["classId"] != nil {
@@ -78,7 +73,6 @@
             }
         }
 
-        /// The key file of the account, with members changed.
         package nonisolated func keyFile(for site: TestSite, _ changes: [String: String] = [:]) throws -> [UInt8] {
             let members = [
                 "type": "service_account", "private_key_id": "k1", "private_key": pem, "client_email": Self.email,
@@ -89,7 +83,6 @@
 
         package func answer(by script: @escaping @Sendable (Call, Int) -> Refusal?) { self.script = script }
         package func set(now: @escaping @Sendable () -> Date) { self.now = now }
-        /// Ends all tokens before their time.
         package func endTokens() { bearers = [] }
 
         // MARK: - Tokens
@@ -105,9 +98,10 @@
             }
             tokenCount += 1
             bearers.insert("token-\(tokenCount)")
-            return Self.response(
-                200,
-                ["access_token": "token-\(tokenCount)", "expires_in": 3599, "token_type": "Bearer"] as [String: Any])
+            let token: [String: Any] = [
+                "access_token": "token-\(tokenCount)", "expires_in": 3599, "token_type": "Bearer",
+            ]
+            return Self.response(200, token)
         }
 
         private static let reader = """
@@ -165,8 +159,9 @@
             else { return Refusal(400, "invalidResource", "Invalid resource ID: \(call.path)") }
             let present = resources[id]?.object
             // What a change does not name stays.
-            let value = JSONValue.object(
-                (call.method == "PATCH" ? present ?? JSONObject() : JSONObject()).merging(call.body.object))
+            var members = call.method == "PATCH" ? present ?? JSONObject() : JSONObject()
+            for member in call.body.object?.members ?? [] { members[member.name] = member.value }
+            let value = JSONValue.object(members)
             for finding in GoogleCheck.findings(in: value, part, of: known) where finding.severity == .error {
                 return Refusal(400, "invalid", finding.message)
             }
@@ -184,14 +179,9 @@
         }
 
         private static func refused(_ refusal: Refusal) -> Response {
-            response(
-                refusal.status,
-                [
-                    "error": [
-                        "code": refusal.status, "message": refusal.message,
-                        "errors": [["message": refusal.message, "domain": "walletobjects", "reason": refusal.reason]],
-                    ] as [String: Any]
-                ])
+            let fault = ["message": refusal.message, "domain": "walletobjects", "reason": refusal.reason]
+            let error: [String: Any] = ["code": refusal.status, "message": refusal.message, "errors": [fault]]
+            return response(refusal.status, ["error": error])
         }
 
         private static func response(_ status: Int, _ json: [String: Any]) -> Response {
@@ -202,12 +192,4 @@
         }
     }
 
-    extension JSONObject {
-        /// The members of both; those of the other one count.
-        fileprivate func merging(_ other: JSONObject?) -> JSONObject {
-            var merged = self
-            for member in other?.members ?? [] { merged[member.name] = member.value }
-            return merged
-        }
-    }
 #endif

@@ -25,7 +25,6 @@
             webServiceURL = root["webServiceURL"]?.string
         }
 
-        /// The value of the field with this key.
         package func value(ofField key: String) -> String? {
             for member in root.members {
                 for group in member.value.object?.members ?? [] {

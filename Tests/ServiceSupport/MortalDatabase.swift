@@ -5,7 +5,6 @@
 
     /// A database whose process dies, without any warning, at a certain write.
     package final class MortalDatabase: Database {
-        /// When in the write.
         package enum Phase: String, CaseIterable, Sendable {
             /// Before the transaction begins.
             case before

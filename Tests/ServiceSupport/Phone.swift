@@ -10,9 +10,7 @@
 
     /// A phone that keeps passes as Wallet does, and updates them over HTTP.
     package actor Phone {
-        /// A pass in the phone.
         package struct Held: Sendable {
-            /// The archive as it was fetched.
             package let archive: [UInt8]
             package let token: String
             package let base: String
@@ -21,8 +19,7 @@
             package var isRegistered = false
         }
 
-        /// What went wrong for the phone.
-        package struct Complaint: Error, Sendable, Hashable, CustomStringConvertible {
+        package struct Complaint: Error, CustomStringConvertible {
             package let description: String
             package init(_ description: String) { self.description = description }
         }
@@ -47,19 +44,17 @@
             pushToken = [UInt8].random(byteCount: 32).hexadecimal
         }
 
-        /// The value of a field of a pass, which tells its version.
-        package func value(ofField key: String, in address: PassAddress) -> String? {
-            passes[address].flatMap { HeldPass($0.archive)?.value(ofField: key) }
-        }
-    }
-
-    extension Phone {
         /// A client for all phones of the process: it does not follow redirects, and a refused connection is told at once.
         package static let sharedClient: HTTPClient = {
             var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
             settings.connectionPool.retryConnectionEstablishment = false
             return HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
         }()
+
+        /// The value of a field of a pass, which tells its version.
+        package func value(ofField key: String, in address: PassAddress) -> String? {
+            passes[address].flatMap { HeldPass($0.archive)?.value(ofField: key) }
+        }
     }
 
     // MARK: - What its owner does
@@ -70,12 +65,12 @@
         package func add(_ archive: [UInt8], base: String? = nil) async throws -> PassAddress {
             guard let pass = HeldPass(archive) else { throw Complaint("the archive is not an intact pass") }
             guard let base = base ?? pass.webServiceURL else { throw Complaint("the pass has no webServiceURL") }
-            passes[pass.address] = Held(archive: archive, token: pass.token, base: Self.trimmed(base))
+            passes[pass.address] = Held(
+                archive: archive, token: pass.token, base: base.hasSuffix("/") ? String(base.dropLast()) : base)
             try await register(pass.address)
             return pass.address
         }
 
-        /// Removes a pass, and unregisters it.
         package func remove(_ address: PassAddress) async throws {
             guard let held = passes.removeValue(forKey: address) else { return }
             let answer = try await send(
@@ -203,9 +198,5 @@
         }
 
         private func complain(_ text: String) -> Complaint { Complaint("phone \(identifier.prefix(8)): \(text)") }
-
-        private static func trimmed(_ base: String) -> String {
-            base.hasSuffix("/") ? String(base.dropLast()) : base
-        }
     }
 #endif

@@ -9,18 +9,14 @@
     package final class PostgresServer: Sendable {
         private let folder: String
         private let programs: String
-        /// Where it also listens on 127.0.0.1; `nil` for a socket alone.
         private let port: Int?
         private let count = Mutex(0)
 
-        /// What a skipped test says.
         package static let absence = "needs PostgreSQL (initdb, postgres)"
 
         private static let started = Result { try PostgresServer() }
 
         /// The server that the tests of this process share; it does not wait for the disk.
-        ///
-        /// - Throws: why it cannot be started.
         package static var shared: PostgresServer { get throws { try started.get() } }
 
         /// Whether it is installed; one that is, and does not start, is an error and no reason to skip a test.
@@ -28,18 +24,15 @@
 
         /// Starts a server with settings (`name=value`) beside the usual ones.
         ///
-        /// - Parameters:
-        ///   - options: the settings.
-        ///   - port: where it also listens on 127.0.0.1; `nil` for a socket alone.
-        ///   - preparation: a command that its user runs in the folder of its data, before it starts.
-        /// - Throws: ``PostgresServerError``.
+        /// Without a port, it listens at a socket alone. Before it starts, its user runs `preparation` in its folder.
         package init(options: [String] = ["fsync=off"], port: Int? = nil, preparation: String = ":") throws {
             self.port = port
             guard let programs = Self.folderOfPrograms else { throw PostgresServerError(reason: Self.absence) }
             self.programs = programs
             // The path of a socket has at most 107 bytes.
-            folder = try Self.freshFolder()
-            try? FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+            folder = "/tmp/passtool-pg-\(UUID().uuidString.prefix(8))"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
             try shell("'\(programs)/initdb' -D \(data) -U postgres -A trust -E UTF8 --locale=C --no-sync")
             let settings =
                 ["listen_addresses='\(port == nil ? "" : "127.0.0.1")'", "port=\(port ?? 5432)"]
@@ -54,14 +47,12 @@
 
         private var data: String { "'\(folder)/data'" }
 
-        /// The address of a new database.
         package func freshDatabase() throws -> String {
             let name = "test\(count.withLock { $0 += 1; return $0 })"
             try psql("CREATE DATABASE \(name)", in: "postgres")
             return address(of: name)
         }
 
-        /// The address of a database of this server.
         package func address(of name: String) -> String {
             "postgresql://postgres@/\(name)?host=\(folder.replacing("/", with: "%2F"))&connect_timeout=600&port=\(port ?? 5432)"
         }
@@ -91,7 +82,6 @@
             try shell("'\(programs)/pg_ctl' -D \(data) -m \(mode) -w -t 120 stop")
         }
 
-        /// Starts it, and waits until it takes connections.
         package func start() throws {
             try shell("'\(programs)/pg_ctl' -D \(data) -w -t 120 -l '\(folder)/log' start")
         }
@@ -115,12 +105,6 @@
             guard result.status == 0 else { throw PostgresServerError(reason: result.errors + result.text) }
         }
 
-        private static func freshFolder() throws -> String {
-            let path = "/tmp/passtool-pg-\(UUID().uuidString.prefix(8))"
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-            return path
-        }
-
         /// Debian's folder, the newest version of those; else that of `initdb` on the search path.
         package static let folderOfPrograms: String? = {
             let debian = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
@@ -132,7 +116,6 @@
         }()
     }
 
-    /// Why there is no server.
     package struct PostgresServerError: Error, CustomStringConvertible {
         let reason: String
         package var description: String { reason }

@@ -45,13 +45,7 @@
                 ("listen", .object([("host", .string("127.0.0.1")), ("port", .number(JSONNumber(port)))])),
                 ("publicURL", .string(base)), ("database", .string(database)),
                 ("identities", .array([.object([("path", .string(identity))])])),
-                (
-                    "apns",
-                    .object([
-                        ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(fake.port))),
-                        ("trust", .string(trust)),
-                    ])
-                ),
+                ("apns", fake.settings(trust: trust)),
                 ("limits", .object([("adminRequestsPerMinute", .number(JSONNumber(1_000_000)))])),
                 ("webhook", receiver), ("google", account),
             ])
@@ -61,13 +55,11 @@
         /// Certificate, intermediate and key of the test authority in one PEM file; the certificate may end at another time.
         package static func identity(until end: Date? = nil) throws -> String {
             let usual = TestCertificates.validity
-            return try pem(
-                of: TestCertificates.material(
-                    TestCertificates.certificate(
-                        isNFCEnabled: true, validity: usual.lowerBound...(end ?? usual.upperBound))))
+            let certificate = try TestCertificates.certificate(
+                isNFCEnabled: true, validity: usual.lowerBound...(end ?? usual.upperBound))
+            return try pem(of: TestCertificates.material(certificate))
         }
 
-        /// Certificates and the key of all tests in PEM.
         package static func pem(of material: KeyMaterial) throws -> String {
             let key = Data(try TestCertificates.key.get().pkcs8()).base64EncodedString(
                 options: [.lineLength64Characters, .endLineWithLineFeed])
@@ -75,7 +67,6 @@
                 + "-----BEGIN PRIVATE KEY-----\n\(key)\n-----END PRIVATE KEY-----\n"
         }
 
-        /// Short pauses, so that tests need not wait.
         @Sendable package static func hurry(_ endpoint: inout APNsEndpoint) {
             endpoint.answerTimeout = .milliseconds(500)
             endpoint.firstPause = .milliseconds(50)
@@ -114,7 +105,6 @@
             return Int(UInt16(bigEndian: address.sin_port))
         }
 
-        /// Why the service did not do what a test needs.
         package struct Failure: Error, CustomStringConvertible {
             package let description: String
 
@@ -142,15 +132,12 @@
             guard isDone else { throw Failure(reason: "the service did not start") }
         }
 
-        /// Whether it runs.
         package var isRunning: Bool { process.withLock { $0 }?.isRunning ?? false }
 
         /// Its exit code; 128 and the signal if that ended it; `nil` while it runs.
         package var exitCode: Int32? { process.withLock { $0 }?.exitCode }
 
-        /// Ends it with a signal, and waits for its end.
-        ///
-        /// - Returns: its exit code; 128 and the signal if that ended it.
+        /// Ends it with a signal, and waits for its end; returns its exit code.
         @discardableResult
         package func stop(_ signal: Int32 = SIGKILL) async -> Int32 {
             await process.withLock { $0 }?.stop(signal) ?? 0
@@ -158,7 +145,6 @@
 
         // MARK: - Requests
 
-        /// Sends a request once.
         package func send(
             _ method: HTTPMethod, _ path: String, token: String? = nil, _ body: [UInt8]? = nil,
             type: String = "application/json"

@@ -1,13 +1,11 @@
 #if Server
     internal import Foundation
     package import PassService
-    package import TestSupport
+    internal import TestSupport
 
-    /// The databases that tests run over.
     package enum DatabaseKind: String, CaseIterable, Sendable, CustomStringConvertible {
         case sqlite, postgres
 
-        /// Those that this machine has.
         package static var available: [DatabaseKind] { PostgresServer.isAvailable ? allCases : [.sqlite] }
 
         package var description: String { self == .sqlite ? "SQLite" : "PostgreSQL" }
@@ -18,18 +16,15 @@
         package let kind: DatabaseKind
         /// The file of SQLite, or the address of PostgreSQL.
         package let location: String
-        /// What the service has.
         package let database: any Database
         private let folder: TemporaryFolder
 
-        /// Makes an empty one; that of SQLite may be in another folder.
-        package init(_ kind: DatabaseKind, in other: TemporaryFolder? = nil) throws {
+        package init(_ kind: DatabaseKind) throws {
             self.kind = kind
             folder = try TemporaryFolder()
             switch kind {
-            case .sqlite: location = (other ?? folder).path("service.sqlite")
-            case .postgres:
-                location = try PostgresServer.shared.freshDatabase()
+            case .sqlite: location = folder.path("service.sqlite")
+            case .postgres: location = try PostgresServer.shared.freshDatabase()
             }
             database = try Self.opened(kind, location)
         }

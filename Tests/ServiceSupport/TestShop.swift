@@ -15,10 +15,8 @@
         package let store: Store
         package let issuer: PassIssuer
         package let clock: TestClock
-        /// The balance card's template.
         package let template: StoredTemplate
 
-        /// Opens a shop on a database.
         package init(
             database: any Database, identities: [SigningIdentity]? = nil, template files: [String: [UInt8]]? = nil,
             clock: TestClock = TestClock(), base: String = base, rules: RuleBook = .standard
@@ -37,7 +35,7 @@
         }
 
         /// The files of a card with a balance, to be filled in.
-        package static func card(type: String = type, personalizable: Bool = false) -> [String: [UInt8]] {
+        package static func card(personalizable: Bool = false) -> [String: [UInt8]] {
             var files: [String: [UInt8]] = [
                 "pass.json": Array(
                     """
@@ -62,7 +60,6 @@
             #", "nfc": {"message": "m", "encryptionPublicKey": "#
             + #""MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgADh8uLj/9thbkcQJ0eJ6qnrFRdSFv1ymrju2RviuSSPvI="}"#
 
-        /// A zip of files.
         package static func archive(_ files: [String: [UInt8]]) throws -> [UInt8] {
             try ArchiveWriter.archive(
                 of: files.sorted { $0.key < $1.key }.map {
@@ -72,7 +69,6 @@
 
         package static func address(_ serial: String) -> PassAddress { PassAddress(type: type, serial: serial) }
 
-        /// Makes a card, or changes its balance.
         @discardableResult
         package func put(_ serial: String, balance: Int) async throws -> PassChangeOutcome {
             let change = try await issuer.change(
@@ -90,11 +86,9 @@
                 token: try await card(serial)?.token ?? "")
         }
 
-        /// The card as it is.
         package func card(_ serial: String) async throws -> StoredPass? { try await store.pass(Self.address(serial)) }
     }
 
-    /// A clock that tests move.
     package final class TestClock: Sendable {
         private let start: Date?
         private let offset = Mutex(0.0)

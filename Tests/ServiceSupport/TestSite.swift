@@ -6,7 +6,6 @@
 
     /// A shop's routes on a port of loopback, until the site is no longer needed.
     package final class TestSite: Sendable {
-        /// `http://127.0.0.1:PORT`.
         package let base: String
         private let running: Task<Void, any Error>
 
@@ -15,27 +14,24 @@
             of shop: TestShop, traces: TraceBuffer? = nil,
             newDevicesPerMinute: Int = ServiceLimits().newDevicesPerMinute, personalizationsPerMinute: Int = 60,
             clock: @escaping @Sendable () -> Duration = RateLimiter<IPAddress>.uptime,
-            wake: @escaping @Sendable () -> Void = {},
             adding: (Router<ServiceRequestContext>) -> Void = { _ in }
         ) async throws {
             try await self.init { router in
                 DeviceRoutes(
                     store: shop.store, issuer: shop.issuer, traces: traces ?? TraceBuffer(store: shop.store),
                     personalizationsPerMinute: personalizationsPerMinute, newDevicesPerMinute: newDevicesPerMinute,
-                    clients: ClientAddress(trusting: AddressRange.loopback), clock: clock, wake: wake
+                    clients: ClientAddress(trusting: AddressRange.loopback), clock: clock, wake: {}
                 ).add(to: router)
                 adding(router)
             }
         }
 
-        /// Serves the routes that `adding` adds.
         package convenience init(adding: (Router<ServiceRequestContext>) throws -> Void) async throws {
             let router = Router(context: ServiceRequestContext.self)
             try adding(router)
             try await self.init(responder: router.buildResponder())
         }
 
-        /// Serves what a responder answers.
         package init<Responder: HTTPResponder>(
             responder: Responder
         ) async throws where Responder.Context == ServiceRequestContext {

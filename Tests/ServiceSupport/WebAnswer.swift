@@ -6,7 +6,6 @@
     package import PassModel
     internal import PassToolkit
 
-    /// An answer with its whole body.
     package struct WebAnswer: Sendable {
         package let status: Int
         package let body: [UInt8]
@@ -21,18 +20,7 @@
         /// The code of an error of the administration interface.
         package var error: String? { json["error"]?.object?["code"]?.string }
 
-        /// Sends a request; no address is followed.
-        ///
-        /// - Parameters:
-        ///   - method: the method.
-        ///   - url: the address.
-        ///   - authorization: the value of the header.
-        ///   - headers: further headers.
-        ///   - body: the body; JSON, if no header tells its type.
-        ///   - client: sends it.
-        ///   - timeout: how long the answer may take.
-        ///   - limit: how many bytes it may have.
-        /// - Throws: what keeps the answer from arriving.
+        /// Sends a request, and follows no address; a body is JSON, if no header tells its type.
         package init(
             to method: String, _ url: String, authorization: String? = nil, headers: [(String, String)] = [],
             body: [UInt8]? = nil, client: HTTPClient = .shared, timeout: TimeAmount = .minutes(10),
@@ -69,7 +57,6 @@
             (self.status, self.body, self.headers) = (status, body, headers)
         }
 
-        /// No answer came in time.
         private struct NoAnswer: Error {}
 
         /// What `body` returns within a time, or an error.

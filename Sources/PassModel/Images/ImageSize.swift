@@ -37,9 +37,6 @@ extension PassImage {
         public let widths: ClosedRange<Int>
         /// The heights that are right.
         public let heights: ClosedRange<Int>
-
-        /// Whether an image of this width and height is right.
-        public func admits(width: Int, height: Int) -> Bool { widths.contains(width) && heights.contains(height) }
     }
 }
 

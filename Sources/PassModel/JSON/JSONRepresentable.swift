@@ -92,7 +92,7 @@ extension JSONRepresentable where Self: RawRepresentable, RawValue == String {
 /// A property reads its key and is `nil` where the key is absent or of another type or form; writing it changes that
 /// one key. So unknown keys, and values that no property understands, come through reading and writing unchanged, in
 /// their place.
-public protocol JSONBacked: JSONRepresentable, Codable {
+public protocol JSONBacked: JSONRepresentable {
     /// The keys that the format defines for this object, in the order in which they are documented.
     associatedtype Key: RawRepresentable<String>, CaseIterable, Sendable
 

@@ -73,15 +73,6 @@ extension SemanticTags {
         originalArrivalDate = arriving
         passengerName = passenger
     }
-
-    /// The tags that semantic boarding passes must have, in the order of the reference.
-    ///
-    /// - SeeAlso: Wallet Passes, *Creating an airline boarding pass using semantic tags*.
-    public static let requiredForFlights: [Key] = [
-        .airlineCode, .departureAirportCode, .departureCityName, .departureLocationTimeZone, .destinationAirportCode,
-        .destinationCityName, .destinationLocationTimeZone, .flightNumber, .originalArrivalDate, .originalBoardingDate,
-        .originalDepartureDate, .passengerName,
-    ]
 }
 
 extension SemanticTags {

@@ -72,6 +72,7 @@ final class PassParts: Sendable {
     let upcoming = Derived<[PassContents.ObjectPlace]>()
     let upcomingFields = Derived<[PassContents.FieldPlace]>()
     let tree = Derived<TypedTree>()
+    let strangeNames = Derived<[TypedTree.StrangeName]>()
     let tagTree = Derived<TypedTree>()
     let upcomingTree = Derived<TypedTree>()
     let ownTags = Derived<MergedTags>()

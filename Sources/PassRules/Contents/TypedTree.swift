@@ -43,6 +43,19 @@ struct TypedTree: Sendable {
         }
     }
 
+    /// A key that is unknown in its object.
+    struct StrangeName: Sendable {
+        let name: String
+        let object: Object
+        let file: String
+        /// The name that was most likely meant.
+        let meant: String?
+        /// Whether no other key of the object differs from it only in case.
+        let isAlone: Bool
+
+        var pointer: JSONPointer { object.pointer.appending(name) }
+    }
+
     private(set) var values: [Value] = []
     private(set) var objects: [Object] = []
     let file: String

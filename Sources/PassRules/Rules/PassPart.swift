@@ -62,9 +62,6 @@ extension PassPart<TypedTree.Value> {
     static func tag(where condition: @escaping @Sendable (TypedTree.Value) -> Bool) -> PassPart {
         PassPart { $0.tagTree.values.filter(condition) }
     }
-
-    /// The values of upcoming events and what is in them, except for tags and fields, each for itself.
-    static let upcomingValue = PassPart { $0.upcomingTree.values }
 }
 
 extension PassPart<TypedTree.Object> {

@@ -25,7 +25,7 @@ struct Verify: AsyncToolCommand {
             intact, but Wallet does not take it); invalid (not genuine or not intact);
             unsigned; unreadable. The exit code is 0 only if every pass is valid. Nothing
             is fetched, so revocation is checked only with --crl. What each means:
-            \(DocumentPage.valid.address)
+            \(DocumentPage.refused.address)
             """)
 
     @Argument(help: "Passes, bundles of passes, orders; '-' is standard input.", completion: .file())

@@ -17,18 +17,16 @@
             try await shop.put("A", balance: 1)
         }
 
-        private static func line(_ word: String, serial: String = "A") -> String {
-            "Get pass task (pass type \(TestShop.type), serial number \(serial)) error: \(word)"
+        private static func line(_ word: String) -> String {
+            "Get pass task (pass type \(TestShop.type), serial number A) error: \(word)"
         }
-
-        private func network(_ text: String) throws -> IPAddress { try #require(IPAddress(text)) }
 
         @Test("a client that fills the log pushes out its own lines, never those of others")
         func share() async throws {
             let traces = TraceBuffer(store: shop.store)
-            traces.logged([Self.line("genuine")], from: try network("192.0.2.1"))
+            traces.logged([Self.line("genuine")], from: IPAddress("192.0.2.1"))
             await traces.flush()
-            let flooder = try network("198.51.100.7")
+            let flooder = IPAddress("198.51.100.7")
             for round in 0..<42 {
                 traces.logged((0..<25).map { Self.line("flood \(round) \($0)") }, from: flooder)
                 await traces.flush()
@@ -52,10 +50,7 @@
             #expect(statuses == [200, 200, 200, 429, 429, 429])
             #expect(try await send("198.51.100.8") == 200)
             // Each is a client of its own, in whatever form a proxy writes it.
-            for client in [
-                "::ffff:198.51.100.9", "2001:db8::1", "2001:db8:1::5", "[2001:db8:2::9]", "[2001:db8:3::9]:4711",
-                "198.51.100.10:4711",
-            ] {
+            for client in ["::ffff:198.51.100.9", "2001:db8:1::5", "[2001:db8:3::9]:4711", "198.51.100.10:4711"] {
                 for status in [200, 200, 200, 429] { #expect(try await send(client) == status, "\(client)") }
             }
         }
@@ -87,8 +82,7 @@
                 #expect(try await register("d\(number)", for: "A", from: "198.51.100.7").status == 201)
             }
             let refused = try await register("d4", for: "A", from: "198.51.100.7")
-            #expect(refused.status == 429)
-            #expect(refused.header("retry-after") != nil)
+            #expect(refused.status == 429 && refused.header("retry-after") != nil)
             for _ in 0..<30 { #expect(try await register("d0", for: "A", from: "198.51.100.7").status == 200) }
             #expect(try await register("d4", for: "A", from: "198.51.100.8").status == 201)
             for number in 0..<4 {

@@ -40,16 +40,13 @@
             let large = String(repeating: "0123456789", count: 2_000)
             let refused = try await service.admin(
                 "PATCH", "\(AdministrationService.passPath)/1", "{\"record\": {\"balance\": \"\(large)\"}}")
-            #expect(refused.status == 503)
-            #expect(refused.json["error"]?.object?["code"]?.string == "full")
-            #expect(refused.json["error"]?.object?["hints"]?.array?.isEmpty == false)
+            #expect(refused.status == 503 && refused.error == "full")
             // A counter fits.
             try await service.store.database.write { session in
                 _ = try session.run("UPDATE counters SET value = value + 1 WHERE name = 'tag'")
             }
             let health = try await service.send("GET", "/health")
-            #expect(health.status == 503)
-            #expect(health.json["databaseTrouble"]?.string?.contains("full") == true)
+            #expect(health.status == 503 && health.json["databaseTrouble"]?.string?.contains("full") == true)
         }
 
         @Test("the public page says ready or not ready and nothing else, and a token of the role read gets all")
@@ -64,17 +61,15 @@
             #expect(whole.json["identity"] == .bool(true) && whole.json["push"] != nil, "\(whole.text)")
         }
 
-        @Test(
-            "pushes that fail are an alarm with the reason, until one is accepted",
-            arguments: [(500, "InternalServerError"), (429, "TooManyRequests")])
-        func failingPushes(status: Int, reason: String) async throws {
+        @Test("pushes that fail are an alarm with the reason, until one is accepted")
+        func failingPushes() async throws {
             var script = FakeAPNs.Script()
-            script.answer = { _ in .refusal(status, reason) }
+            script.answer = { _ in .refusal(429, "TooManyRequests") }
             let shop = try await PushShop(script)
             try await shop.changedPass(devices: 1)
             let dispatcher = shop.dispatcher()
             try await shop.running([dispatcher]) { () async throws in
-                let words = "\(PushShop.type): failing: APNs answers \(status) \(reason)"
+                let words = "\(PushShop.type): failing: APNs answers 429 TooManyRequests"
                 #expect(try await waits { await dispatcher.alarm == words })
                 // It stays while the push waits for its next try, however often the queue is looked at.
                 let before = shop.fake.pushCount
@@ -144,17 +139,15 @@
                 if isEmpty { try Data().write(to: URL(filePath: path)) }
                 let error = #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
                 #expect(error?.code == .lost)
-                #expect(error?.recovery.isEmpty == false)
             }
             // People who want a new one remove the mark.
             try remove()
             try FileManager.default.removeItem(atPath: folder.path(".passes.sqlite.known"))
             let new = try await Store(opening: SQLiteDatabase(path: path))
             await new.database.close()
-        }
-
-        @Test("an empty file beside a log of changes is refused")
-        func besideLog() async throws {
+            // An empty file beside a log of changes is none.
+            try remove()
+            try FileManager.default.removeItem(atPath: folder.path(".passes.sqlite.known"))
             try Data("a log".utf8).write(to: URL(filePath: path + "-wal"))
             try Data().write(to: URL(filePath: path))
             #expect(throws: StoreError.self) { try SQLiteDatabase(path: path) }
@@ -162,7 +155,7 @@
 
         @Test(
             "a file that others may read, write or run is its owner's and its group's from the start on",
-            arguments: [(0o644, 0o640), (0o641, 0o640), (0o602, 0o600), (0o667, 0o660), (0o660, 0o660)])
+            arguments: [(0o644, 0o640), (0o602, 0o600), (0o661, 0o660)])
         func mode(before: Int, after: Int) async throws {
             try Data().write(to: URL(filePath: path))
             try FileManager.default.setAttributes([.posixPermissions: before], ofItemAtPath: path)

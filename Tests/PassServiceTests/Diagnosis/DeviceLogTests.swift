@@ -13,9 +13,8 @@
                     "pass.com.example.coffee"
                 ),
                 ("Web service error for pass.com.example.coffee (https://pass.a.example/)", "pass.com.example.coffee"),
-                ("Received an unnecessary push for pass.com.example.coffee: no update", "pass.com.example.coffee"),
                 ("an order of order.com.example.shop.", "order.com.example.shop"), ("hello pass. pass.", nil),
-                ("", nil), ("see https://pass.example.com/wallet", nil), ("bypass.com", nil),
+                ("see https://pass.example.com/wallet", nil), ("bypass.com", nil),
             ] as [(String, String?)])
         func types(line: String, type: String?) { #expect(DeviceLogEntry(line).type == type) }
 
@@ -37,13 +36,14 @@
                 "authenticationToken=secretsecret1234", "\"authenticationToken\": \"secretsecret1234\"",
                 "authentication token secretsecret1234 was refused", "pushToken <secretsecret1234>",
                 "Bearer secretsecret1234", "token: secretsecret1234", "personalization token 'secretsecret1234'",
-                "Authentication failure token secretsecret1234", "https://pass.example.com/?token=secretsecret1234",
-                "token (\"secretsecret1234\")", "token -> secretsecret1234", "ApplePass \u{2003}secretsecret1234",
+                "https://pass.example.com/?token=secretsecret1234", "token -> secretsecret1234",
             ])
         func tokens(_ line: String) {
             let message = DeviceLogEntry(line).message
             #expect(!message.contains("secret"), "\(message)")
             #expect(message.contains("***"))
+            let line = "the authentication token of serial number 7 is wrong"
+            #expect(DeviceLogEntry(line).message == line)
         }
 
         @Test(
@@ -57,22 +57,14 @@
             #expect(message.hasSuffix("01234567…"), "\(message)")
         }
 
-        @Test("words about a token are not hidden")
-        func tokenWords() {
-            let line = "the authentication token of serial number 7 is wrong"
-            #expect(DeviceLogEntry(line).message == line)
-        }
-
         @Test("the lines of a request are read, as many as are kept")
         func body() throws {
             let body = #"{"logs": ["Unexpected response code 418", 7, "hello"]}"#
             #expect(DeviceLogEntry.lines(inBody: Array(body.utf8)) == ["Unexpected response code 418", "hello"])
             let lines = Array(repeating: #""a""#, count: 1000).joined(separator: ",")
             #expect(DeviceLogEntry.lines(inBody: Array("{\"logs\": [\(lines)]}".utf8))?.count == 25)
-            for wrong in ["", "[]"] { #expect(DeviceLogEntry.lines(inBody: Array(wrong.utf8)) == nil) }
-            for empty in ["{}", #"{"logs": "a"}"#] {
-                #expect(DeviceLogEntry.lines(inBody: Array(empty.utf8))?.isEmpty == true)
-            }
+            #expect(DeviceLogEntry.lines(inBody: Array("[]".utf8)) == nil)
+            #expect(DeviceLogEntry.lines(inBody: Array(#"{"logs": "a"}"#.utf8))?.isEmpty == true)
         }
 
         @Test("a line is shortened, and its control characters are visible")

@@ -25,12 +25,10 @@
                 return try await store.database.write { try $0.run(statement, values) }
             }
 
-            /// The lines of phones, from the oldest.
             var lines: [String] {
                 get async throws { try await run("SELECT message FROM logs ORDER BY id").map { $0.text(0) } }
             }
 
-            /// A pass and a device that is registered for it.
             func fill(version: Int64 = 2, tag: Int64 = 5) async throws {
                 _ = try await run(
                     """
@@ -59,19 +57,16 @@
             await traces.flush()
             let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))
             let device = try #require(history.devices.first)
-            #expect(device.listed == 1_800_000_001_000)
-            #expect(device.listedSince == "e-5")
-            #expect(device.listedStatus == 204)
+            #expect(device.listed == 1_800_000_001_000 && device.listedSince == "e-5" && device.listedStatus == 204)
             #expect(history.fetch == .init(time: 1_800_000_001_000, status: 200, version: 2))
             traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 304, version: 2)
-            await traces.flush()
-            #expect(try await bench.store.history(of: history.address).fetch?.status == 304)
             // Of a tag a hundred bytes are kept, however few characters they are.
             let tag = "a" + String(repeating: "\u{301}", count: 10_000)
             traces.listed(device: "deadbeef01", type: "pass.t", since: tag, status: 200)
             await traces.flush()
-            let since = try await bench.store.history(of: history.address).devices.first?.listedSince
-            #expect((1...102).contains(since?.utf8.count ?? 0))
+            let next = try await bench.store.history(of: history.address)
+            #expect(next.fetch?.status == 304)
+            #expect((1...102).contains(next.devices.first?.listedSince?.utf8.count ?? 0))
         }
 
         @Test("lines of phones are kept for 30 days, and of many the newest hundred thousand", .eachDatabase)
@@ -119,19 +114,21 @@
                 history.failures == [.init(request: .register, status: 503, time: bench.store.milliseconds)])
         }
 
-        @Test("traces that cannot be written stay until they can")
+        @Test("traces that cannot be written stay until they can, and the end of the service writes what is there")
         func failing() async throws {
             let bench = try await Bench(.current)
             try await bench.fill()
-            let traces = TraceBuffer(store: bench.store)
+            let traces = TraceBuffer(store: bench.store, interval: .seconds(3600))
             _ = try await bench.run("ALTER TABLE fetches RENAME TO away")
             traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 200, version: 1)
             traces.logged(["first"])
             await traces.flush()
             #expect(try await bench.run("SELECT COUNT(*) FROM logs")[0].integer(0) == 0)
             _ = try await bench.run("ALTER TABLE away RENAME TO fetches")
+            let running = Task { try await traces.run() }
             traces.logged(["second"])
-            await traces.flush()
+            running.cancel()
+            try await running.value
             #expect(try await bench.lines == ["first", "second"])
             #expect(try await bench.run("SELECT status FROM fetches")[0].integer(0) == 200)
         }
@@ -157,14 +154,11 @@
             #expect(try await send("POST", "\(pass)/personalize", "{}", by: nil) == 400)
             // No row tells of a pass that is not there.
             #expect(try await send("GET", "/v1/passes/\(TestShop.type)/none", by: token) == 401)
+            try await shop.put("A", balance: 3)
             for (old, new) in [("passes", "away"), ("away", "passes")] {
                 try await shop.store.database.write { _ = try $0.run("ALTER TABLE \(old) RENAME TO \(new)") }
-                #expect(try await send("GET", pass, by: token) == (new == "away" ? 503 : 200))
+                if new == "away" { #expect(try await send("GET", pass, by: token) == 503) }
             }
-            // A century later, no certificate can sign the next version.
-            try await shop.put("A", balance: 3)
-            shop.clock.advance(by: 36_525 * 86_400)
-            #expect(try await send("GET", pass, by: token) == 503)
             await traces.flush()
             let history = try await shop.store.history(of: TestShop.address("A"))
             #expect(
@@ -174,17 +168,6 @@
             let report = WhyReport(history)
             #expect(report.links.first { $0.step == .fetched }?.state == .broken)
             #expect(report.json.object?["failures"]?.array?.count == 5)
-        }
-
-        @Test("what was gathered is written when the service ends")
-        func ending() async throws {
-            let bench = try await Bench(.current)
-            let traces = TraceBuffer(store: bench.store, interval: .seconds(3600))
-            let running = Task { try await traces.run() }
-            traces.logged(["last words"])
-            running.cancel()
-            try await running.value
-            #expect(try await bench.lines == ["last words"])
         }
 
         @Test("a report has the lines that name the pass and its type, and no others", .eachDatabase)

@@ -26,46 +26,39 @@
             var answer: Answer
         }
 
-        private let state: Mutex<State>
-        private let site: Mutex<TestSite?>
-        let url: String
-
-        init(_ answer: @escaping Answer = Receiver.taken) async throws {
-            let box = Box()
-            let site = try await TestSite { router in
-                router.post("events") { request, _ in
-                    guard let receiver = box.receiver.withLock({ $0?.value }) else {
-                        return Response(status: .serviceUnavailable)
-                    }
-                    return try await receiver.take(request)
-                }
-            }
-            url = "\(site.base)/events"
-            self.site = Mutex(site)
-            state = Mutex(State(answer: answer))
-            box.receiver.withLock { $0 = Weak(value: self) }
+        private final class Inbox: Sendable {
+            let state: Mutex<State>
+            init(_ answer: @escaping Answer) { state = Mutex(State(answer: answer)) }
         }
 
-        private struct Weak: Sendable { weak var value: Receiver? }
-        private final class Box: Sendable { let receiver = Mutex<Weak?>(nil) }
+        private let inbox: Inbox
+        private let site: TestSite
+        var url: String { "\(site.base)/events" }
+
+        init(_ answer: @escaping Answer = Receiver.taken) async throws {
+            let inbox = Inbox(answer)
+            self.inbox = inbox
+            site = try await TestSite { router in
+                router.post("events") { request, _ in try await Self.take(request, into: inbox) }
+            }
+        }
 
         static let taken: Answer = { _ in Response(status: .noContent) }
         static let refused: Answer = { _ in Response(status: .internalServerError) }
 
-        var messages: [Message] { state.withLock { $0.messages } }
-        /// The events that were taken, in their order.
+        var messages: [Message] { inbox.state.withLock { $0.messages } }
         var events: [PassEvent] { messages.filter(\.isTaken).map(\.event) }
 
-        func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+        func answer(_ answer: @escaping Answer) { inbox.state.withLock { $0.answer = answer } }
 
-        private func take(_ request: Request) async throws -> Response {
+        private static func take(_ request: Request, into inbox: Inbox) async throws -> Response {
             let body = Array(buffer: try await request.body.collect(upTo: 1 << 20))
             let decoder = JSONDecoder()
             decoder.dateDecodingStrategy = .iso8601
             let event = try decoder.decode(PassEvent.self, from: Data(body))
-            let answer = try await state.withLock { $0.answer }(event)
+            let answer = try await inbox.state.withLock { $0.answer }(event)
             let headers = Dictionary(request.headers.map { ($0.name.canonicalName, $0.value) }) { first, _ in first }
-            state.withLock {
+            inbox.state.withLock {
                 $0.messages.append(
                     Message(
                         headers: headers, body: body, event: event,
@@ -74,7 +67,6 @@
             return answer
         }
 
-        /// Waits until a number of events were taken.
         func wait(for count: Int) async throws -> [PassEvent] {
             try await waits { events.count >= count }
             return events
@@ -104,7 +96,6 @@
         }
     }
 
-    /// A shop with phones, whose events are read.
     struct EventShop {
         static let quiet = Logger(label: "events") { _ in SwiftLogNoOpLogHandler() }
 

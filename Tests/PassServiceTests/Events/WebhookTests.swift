@@ -17,11 +17,11 @@
         /// A sender to a receiver, with short pauses; of an answer that comes late, each event would be sent again.
         private func sender(
             _ store: Store, to url: String, retries: Duration = .seconds(36_000), patience: Duration = .seconds(600),
-            longestDown: Duration = .milliseconds(200), logger: Logger = quiet
+            logger: Logger = quiet
         ) throws -> WebhookSender {
             var pauses = WebhookSender.Pauses()
             (pauses.first, pauses.longest) = (50, 400)
-            (pauses.down, pauses.longestDown, pauses.patience) = (.milliseconds(50), longestDown, patience)
+            (pauses.down, pauses.longestDown, pauses.patience) = (.milliseconds(50), .milliseconds(500), patience)
             return WebhookSender(
                 store: store, webhook: try Webhook(url: url, secret: Receiver.secret, retries: retries),
                 pauses: pauses, logger: logger)
@@ -58,27 +58,6 @@
             for (serial, numbers) in ids { #expect(numbers == numbers.sorted(), "\(serial)") }
         }
 
-        @Test("each event is sent once, with a signature that Python verifies")
-        func signed() async throws {
-            let shop = try await EventShop()
-            let receiver = try await Receiver()
-            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
-                for number in 1...3 { try await shop.register("d\(number)", for: "\(number)") }
-                try await shop.unregister("d1", from: "1")
-                #expect(try await receiver.wait(for: 4).count == 4)
-            }
-            #expect(try receiver.isSigned())
-            expectOrder(receiver, ["1": 2, "2": 1, "3": 1])
-            let now = Date().timeIntervalSince1970
-            for message in receiver.messages {
-                #expect(message.headers["content-type"] == "application/json")
-                let time = try #require(message.headers["webhook-timestamp"].flatMap { Double($0) })
-                #expect(abs(now - time) < 3600)
-                #expect(try message.event.body == message.body)
-            }
-            #expect(try shop.test.witness("SELECT count(*) FROM deliveries") == "0")
-        }
-
         @Test("later events of a pass wait for one that is not taken, and those of other passes go on", .eachDatabase)
         func order() async throws {
             let shop = try await EventShop()
@@ -100,6 +79,12 @@
             }
             expectOrder(receiver, ["bad": 5, "good": 5])
             #expect(try receiver.isSigned())
+            for message in receiver.messages {
+                #expect(message.headers["content-type"] == "application/json")
+                let time = try #require(message.headers["webhook-timestamp"].flatMap { Double($0) })
+                #expect(abs(Date().timeIntervalSince1970 - time) < 3600)
+                #expect(try message.event.body == message.body)
+            }
         }
 
         @Test("what is never taken becomes a dead letter, is listed and logged, and can be sent again", .eachDatabase)
@@ -120,12 +105,10 @@
                 #expect(letters.map(\.event.kind) == [.registered])
                 #expect(letters.first?.reason == "status 410" && (letters.first?.attempts ?? 0) > 1)
                 let first = try #require(letters.first?.event.id)
-                #expect(try await shop.store.deadLetters(after: first) == [])
                 #expect(log.text.contains("dead letter") && log.text.contains(first))
                 #expect(try await shop.store.tidyEvents() == [])
                 #expect(try await shop.store.deadLetters() == letters)
                 receiver.answer(Receiver.taken)
-                #expect(try await shop.store.resend(["nothing-1", "\(first)9"]) == 0)
                 #expect(try await shop.store.resend([first]) == 1)
                 #expect(try await receiver.wait(for: 2).last?.id == first)
             }
@@ -139,7 +122,7 @@
         func down() async throws {
             let shop = try await EventShop()
             let receiver = try await Receiver(Receiver.refused)
-            try await sending([sender(shop.store, to: receiver.url, longestDown: .milliseconds(500))], in: shop) {
+            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
                 for number in 1...60 { try await shop.register("d", for: "\(number)") }
                 try await Task.sleep(for: .milliseconds(500))
                 #expect(receiver.messages.count < 60, "\(receiver.messages.count)")
@@ -169,14 +152,11 @@
                             }
                             try await writer.finish(nil)
                         })
-                case "large":
-                    return Response(
-                        status: .ok, body: .init(byteBuffer: ByteBuffer(repeating: 0x20, count: 10_000_000)))
                 default: return Response(status: .ok)
                 }
             }
             try await sending([sender(shop.store, to: receiver.url, patience: .seconds(1))], in: shop) {
-                for serial in ["slow", "redirect", "endless", "large", "good"] {
+                for serial in ["slow", "redirect", "endless", "good"] {
                     try await shop.register("d", for: serial)
                 }
                 // A second one shows that the batch with the first is settled.
@@ -191,50 +171,26 @@
             let reasons = try shop.test.witness("SELECT DISTINCT reason FROM deliveries ORDER BY reason")
             #expect(reasons == "no answer in time\nstatus 307")
             #expect(target.messages.isEmpty)
-            // The status counts, not what follows it: these were taken.
-            for serial in ["large", "endless"] {
-                #expect(receiver.events.contains { $0.pass.serial == serial }, "\(serial)")
-            }
-        }
-
-        @Test("two servers send each event once, and one goes on when the other stops", .eachDatabase)
-        func together() async throws {
-            // A lease never ends by itself.
-            let shop = try await EventShop(clock: TestClock())
-            let receiver = try await Receiver()
-            let store = try await Store(opening: shop.test.another(), now: { shop.shop.clock.now })
-            let second = ServiceGroup(
-                services: [try sender(store, to: receiver.url), store.bell], logger: Self.quiet)
-            async let running: Void = second.run()
-            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
-                for number in 1...30 { try await shop.register("d\(number)", for: "\(number % 4)") }
-                #expect(try await receiver.wait(for: 30).count == 30)
-            }
-            for number in 1...10 { try await shop.unregister("d\(number)", from: "\(number % 4)") }
-            #expect(try await receiver.wait(for: 40).count == 40)
-            expectOrder(receiver, ["0": 9, "1": 11, "2": 11, "3": 9])
-            #expect(receiver.messages.count == 40)
-            await second.triggerGracefulShutdown()
-            try await running
-            await store.database.close()
+            // The status counts, not what follows it.
+            #expect(receiver.events.contains { $0.pass.serial == "endless" })
         }
 
         @Test("what is not https, names a user, or has a short secret is no webhook")
         func refusals() throws {
-            for url in ["http://crm.example", "https://a:b@crm.example", "crm.example", "ftp://localhost", "https://"] {
-                #expect(throws: ConfigurationError.self, "\(url)") { try Webhook(url: url, secret: Receiver.secret) }
-            }
-            for url in ["https://nora:secret@crm.example/", "http://crm.example/?token=secret"] {
-                let error = #expect(throws: ConfigurationError.self) { try Webhook(url: url, secret: Receiver.secret) }
+            for url in [
+                "http://crm.example/?token=secret", "https://nora:secret@crm.example", "crm.example", "ftp://localhost",
+            ] {
+                let error = #expect(throws: ConfigurationError.self, "\(url)") {
+                    try Webhook(url: url, secret: Receiver.secret)
+                }
                 #expect(error?.message.contains("secret") == false && error?.message.contains("nora") == false)
             }
-            let webhook = try Webhook(url: "https://crm.example/secret?token=a", secret: Receiver.secret)
-            #expect(webhook.description == "https://crm.example")
-            for url in ["https://crm.example/a?b=c", "http://localhost:9/a", "http://127.0.0.1", "http://[::1]:80/"] {
-                #expect(throws: Never.self, "\(url)") { try Webhook(url: url, secret: Receiver.secret) }
+            for url in ["https://crm.example/secret?token=a", "http://localhost:9/a", "http://[::1]:80/"] {
+                let webhook = try Webhook(url: url, secret: Receiver.secret)
+                #expect(!webhook.description.contains("secret"))
             }
             let short = Data(0..<23).base64EncodedString()
-            for secret in ["", "whsec_", "whsec_\(short)", "whsec_?", String(Receiver.secret.dropFirst(6))] {
+            for secret in ["whsec_\(short)", "whsec_?", String(Receiver.secret.dropFirst(6))] {
                 let error = #expect(throws: ConfigurationError.self) {
                     try Webhook(url: "https://crm.example", secret: secret)
                 }

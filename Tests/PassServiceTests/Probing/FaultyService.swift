@@ -11,17 +11,22 @@
 
     @testable import PassService
 
-    /// What a service does wrong; each fault was found in a service that people use.
-    enum Fault: CaseIterable, Sendable {
-        case listNeedsAuthorization, listIgnoresTag, listNeverAnswers204
-        case listForgetsOlder, listUnfiltered, listFailsForStrangeTag, listForgetsForStrangeTag
-        case tagIsNumber, tagIsClock
-        case tokenNotChecked, tokenNotCheckedForPass, bearerAccepted, registersBeforeChecking
-        case registerAlways201, registerAlways200, rotationMakesSecondDevice, badBodyFails, largeBodyFails
-        case neverNotModified, alwaysNotModified, lastModifiedMissing, lastModifiedIsOld, lastModifiedStays
-        case wrongMediaType, otherPass, otherToken, brokenArchive, headRefused
-        case serialNotDecoded, doubledSlashRefused, logMissing, logFails
-        case unregisterDoesNothing, unregisterUnchecked, unknownPassFails
+    /// What a service does wrong, as was found in services that people use, and the point that it fails, or warns at.
+    enum Fault: String, CaseIterable, Sendable {
+        case listNeedsAuthorization = "list.authorization", listIgnoresTag = "list.current-tag"
+        case listForgetsOlder = "list.all", listUnfiltered = "list.unknown-device"
+        case listFailsForStrangeTag = "list.strange-tag"
+        case tagIsNumber = "list.tag-form", tagIsClock = "change.twice-in-a-second"
+        case tokenNotChecked = "register.wrong-token", tokenNotCheckedForPass = "pass.wrong-token"
+        case bearerAccepted = "register.bearer", registersBeforeChecking = "register.not-stored"
+        case registerAlways201 = "register.again", registerAlways200 = "register.new"
+        case rotationMakesSecondDevice = "register.rotated-token", badBodyFails = "register.bad-body"
+        case neverNotModified = "pass.not-modified", alwaysNotModified = "pass.modified-since"
+        case lastModifiedMissing = "pass.last-modified", lastModifiedStays = "change.last-modified"
+        case wrongMediaType = "pass.media-type", otherPass = "pass.identifiers", otherToken = "pass.token"
+        case brokenArchive = "pass.intact", serialNotDecoded = "path.percent-encoded", logMissing = "log"
+        case unregisterDoesNothing = "unregister.not-listed", unregisterUnchecked = "unregister.wrong-token"
+        case unknownPassFails = "pass.unknown-serial"
     }
 
     /// A small pass web service in memory that can be faulty on purpose.
@@ -54,7 +59,6 @@
 
         private func has(_ fault: Fault) -> Bool { faults.contains(fault) }
 
-        /// The devices that are still registered.
         var registeredDevices: [String] { registrations.filter { !$0.value.isEmpty }.keys.sorted() }
 
         func change(_ serial: String) {
@@ -67,35 +71,33 @@
         }
 
         nonisolated func archive(
-            _ serial: String, base: String, version: Int = 1, token: String = FaultyService.token
+            _ serial: String, base: String, version: Int = 1, token: String = FaultyService.token,
+            adding others: [String: [UInt8]] = [:]
         ) throws -> [UInt8] {
             let service: [(String, JSONValue)] = [
                 ("webServiceURL", .string(base)), ("authenticationToken", .string(token)),
             ]
-            let (files, material): ([String: [UInt8]], KeyMaterial)
             if isOrder {
                 let order = service + [("orderIdentifier", .string(serial)), ("orderNumber", .string("\(version)"))]
-                (files, material) = (["order.json": SamplePass.orderJSON(order)], try TestCertificates.orderMaterial())
-            } else {
-                let field = JSONValue.object([
-                    ("key", .string("balance")), ("label", .string("Balance")), ("value", .number(JSONNumber(version))),
-                ])
-                let style = ("storeCard", JSONValue.object([("primaryFields", .array([field]))]))
-                files = SamplePass.files(service + [("serialNumber", .string(serial)), style])
-                material = try TestCertificates.material(TestCertificates.certificate())
+                // Waivers, since the rule book rightly wants https.
+                return try PassSigner(identity: SigningIdentity(TestCertificates.orderMaterial()), waivers: .all)
+                    .sign(
+                        PassBundle(files: ["order.json": SamplePass.orderJSON(order)]), at: TestCertificates.moment
+                    ).archive
             }
-            // Waivers, since the rule book rightly wants https.
-            let identity = try SigningIdentity(material)
-            return try PassSigner(identity: identity, waivers: .all)
-                .sign(PassBundle(files: files), at: TestCertificates.moment).archive
+            let field = JSONValue.object([
+                ("key", .string("balance")), ("label", .string("Balance")), ("value", .number(JSONNumber(version))),
+            ])
+            let style = ("storeCard", JSONValue.object([("primaryFields", .array([field]))]))
+            var parts = try PassParts(service + [("serialNumber", .string(serial)), style])
+            parts.files.merge(others) { $1 }
+            return try parts.archive()
         }
 
         // MARK: - The endpoints
 
         func answer(_ request: Request, _ body: [UInt8]) throws -> Response {
-            let path = request.uri.path
-            if path.hasPrefix("//"), has(.doubledSlashRefused) { return .init(status: .notFound) }
-            let raw = path.split(separator: "/").map(String.init)
+            let raw = request.uri.path.split(separator: "/").map(String.init)
             var parts = raw.map { $0.removingPercentEncoding ?? $0 }
             if has(.serialNotDecoded), let last = raw.last { parts[parts.count - 1] = last }
             let kind = isOrder ? "orders" : "passes"
@@ -112,12 +114,10 @@
                 if has(.listNeedsAuthorization), !isAllowed { return .init(status: .unauthorized) }
                 let since = request.uri.queryParameters[isOrder ? "ordersModifiedSince" : "passesUpdatedSince"]
                 return list(parts[2], since: has(.listIgnoresTag) ? nil : since.map(String.init))
-            case (.head, 4) where has(.headRefused): return .init(status: .methodNotAllowed)
             case (.get, 4) where parts[1] == kind, (.head, 4) where parts[1] == kind:
                 return try pass(
                     parts[3], isAllowed || has(.tokenNotCheckedForPass), since: request.headers[.ifModifiedSince])
-            case (.post, 2) where parts[1] == "log" && !has(.logMissing):
-                return .init(status: has(.logFails) && body.count > 10_000 ? .internalServerError : .ok)
+            case (.post, 2) where parts[1] == "log" && !has(.logMissing): return .init(status: .ok)
             default: return .init(status: .notFound)
             }
         }
@@ -125,9 +125,7 @@
         private func register(_ device: String, _ serial: String, _ isAllowed: Bool, _ body: [UInt8]) -> Response {
             if has(.registersBeforeChecking) { registrations[device, default: []].insert(serial) }
             guard isAllowed, passes[serial] != nil else { return .init(status: .unauthorized) }
-            if body.count > 4096 {
-                return .init(status: has(.largeBodyFails) ? .internalServerError : .contentTooLarge)
-            }
+            if body.count > 4096 { return .init(status: .contentTooLarge) }
             guard let push = try? JSONDocument(parsing: body).root.object?["pushToken"]?.string else {
                 return .init(status: has(.badBodyFails) ? .internalServerError : .badRequest)
             }
@@ -148,21 +146,15 @@
                     listed = all.filter { $0.value.tag > tag }
                 } else if has(.listFailsForStrangeTag) {
                     return .init(status: .internalServerError)
-                } else if has(.listForgetsForStrangeTag) {
-                    return .init(status: .noContent)
                 }
             }
             if has(.listForgetsOlder) { listed = listed.filter { $0.value.tag == newest } }
-            if listed.isEmpty {
-                guard has(.listNeverAnswers204) else { return .init(status: .noContent) }
-                listed = all
-            }
+            if listed.isEmpty { return .init(status: .noContent) }
             let tag: JSONValue = has(.tagIsNumber) ? .number(JSONNumber(newest)) : .string("\(newest)")
+            let serials = JSONValue.array(listed.keys.sorted().map { JSONValue.string($0) })
             let json = JSONValue.object([
-                (
-                    isOrder ? "orderIdentifiers" : "serialNumbers",
-                    .array(listed.keys.sorted().map { JSONValue.string($0) })
-                ), (isOrder ? "lastModified" : "lastUpdated", tag),
+                (isOrder ? "orderIdentifiers" : "serialNumbers", serials),
+                (isOrder ? "lastModified" : "lastUpdated", tag),
             ])
             return Response(
                 status: .ok, headers: [.contentType: "application/json"],
@@ -178,29 +170,17 @@
             if since != nil, has(.alwaysNotModified) || since == date && !has(.neverNotModified) {
                 return .init(status: .notModified)
             }
-            var body = try archive(
+            // One file more than the manifest has.
+            let others = has(.brokenArchive) ? ["en.lproj/pass.strings": Array("\"a\" = \"b\";\n".utf8)] : [:]
+            let body = try archive(
                 has(.otherPass) ? "other" : serial, base: "http://localhost", version: pass.version,
-                token: has(.otherToken) ? "another-token-123456" : Self.token)
-            if has(.brokenArchive) { body = try Self.damaged(serial) }
+                token: has(.otherToken) ? "another-token-123456" : Self.token, adding: others)
             let kind = isOrder ? "finance.order" : "pkpass"
             var headers: HTTPFields = [
                 .contentType: has(.wrongMediaType) ? "application/octet-stream" : "application/vnd.apple.\(kind)"
             ]
-            // The old form has to be read, and must not be written.
-            if !has(.lastModifiedMissing) {
-                headers[.lastModified] = has(.lastModifiedIsOld) ? "Thu Jan  1 00:00:00 2026" : date
-            }
+            if !has(.lastModifiedMissing) { headers[.lastModified] = date }
             return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
-        }
-
-        /// A pass with a file that the manifest does not have as it is.
-        private static func damaged(_ serial: String) throws -> [UInt8] {
-            var parts = try PassParts([
-                ("serialNumber", .string(serial)), ("authenticationToken", .string(token)),
-                ("webServiceURL", .string("https://example.com/")),
-            ])
-            parts.files["en.lproj/pass.strings"] = Array("\"Balance\" = \"Other\";\n".utf8)
-            return try parts.archive()
         }
     }
 
@@ -215,7 +195,6 @@
         }
     }
 
-    /// Runs a service on loopback while `body` runs.
     func withService<Value: Sendable>(
         _ service: FaultyService, _ body: @escaping @Sendable (_ base: String) async throws -> Value
     ) async throws -> Value {

@@ -65,9 +65,6 @@
             "each fault of a server is found, and nothing else",
             arguments: [
                 Case("the type of a zip", "link.type: error") { $0.answer($1, ["Content-Type": "application/zip"]) },
-                Case("the type of several passes", "link.type: error") {
-                    $0.answer($1, ["Content-Type": "application/vnd.apple.pkpasses"])
-                },
                 Case("a web page", "link.html: error") { request, _ in request.page("<html><a href='/'>x</a></html>") },
                 Case("a web page that leads to the pass", "link.page: note", path: "/p/1") {
                     $0.path == "/p/1"
@@ -83,14 +80,14 @@
                 Case("an error for crawlers alone", "link.status: warning") {
                     $0.answer($1, status: $0.head.contains("Googlebot") ? 403 : 200)
                 },
-                Case("redirects in a circle", "link.redirects: error") { request, _ in
-                    request.redirect(to: request.path == "/a" ? "/card.pkpass" : "/a")
-                },
                 Case("a redirect to a file", "link.redirects: error") { request, _ in
                     request.redirect(to: "file:///etc/passwd")
                 },
                 Case("a redirect to a web page", "link.redirect-type: error") { request, _ in
                     request.path == "/in" ? request.page("<html>Who are you?</html>") : request.redirect(to: "/in")
+                },
+                Case("redirects in a circle", "link.redirects: error") { request, _ in
+                    request.redirect(to: "/card.pkpass")
                 },
                 Case("a redirect to the pass") {
                     $0.path == "/b.pkpass" ? $0.answer($1) : $0.redirect(to: "b.pkpass")
@@ -133,40 +130,27 @@
             #expect(words(report).contains { $0.hasPrefix("archive.") && $0.hasSuffix(": error") }, "\(report.text)")
         }
 
-        @Test("a pass that is made anew for each request is told, and counts as one")
-        func unstable() async throws {
-            let count = Mutex(1000)
-            let report = try await report { request, _ in
-                let number = count.withLock { count in
-                    count += 1
-                    return count
-                }
-                let pass = (try? SamplePass.archive([("serialNumber", .string("serial-\(number)"))])) ?? []
-                return request.answer(pass, ["Content-Length": nil])
-            }
-            #expect(Set(words(report)) == ["link.unstable: note", "link.length-missing: note"], "\(report.text)")
-        }
-
         @Test("nothing is read beyond the limit, and nothing is waited for beyond the patience")
         func bounds() async throws {
             let head = "HTTP/1.1 200 X\r\nContent-Type: application/vnd.apple.pkpass\r\n"
             let endless = try await report(most: 1_000_000) { _, _ in
-                .endless(Array("\(head)Transfer-Encoding: chunked\r\n\r\n".utf8))
+                .endless(
+                    Array("\(head)Transfer-Encoding: chunked\r\n\r\n".utf8),
+                    part: "10000\r\n" + String(repeating: "x", count: 65536) + "\r\n")
             }
             #expect(words(endless) == ["link.too-large: error"], "\(endless.text)")
             let trickling = try await report(patience: .milliseconds(300)) { _, _ in
-                .trickling(Array("\(head)Content-Length: 100000\r\n\r\n".utf8))
+                .endless(Array("\(head)Content-Length: 100000\r\n\r\n".utf8), part: "x")
             }
             #expect(Set(words(trickling)) == ["link.slow: error"], "\(trickling.text)")
-            let silent = try await report(patience: .milliseconds(300)) { _, _ in .silence }
-            #expect(Set(words(silent)) == ["link.slow: error"], "\(silent.text)")
         }
 
-        @Test("a host that is not there is dead", arguments: ["http://127.0.0.1:1/x.pkpass", "https://shop.invalid/x"])
-        func dead(link: String) async throws {
-            let report = try await LinkCheck(link, verifier: Self.verifier(), patience: .seconds(3600)).run()
-            #expect(words(report) == ["link.dead: error"], "\(report.text)")
-            #expect(report.isDead)
+        @Test("a host that is not there is dead")
+        func dead() async throws {
+            let report = try await LinkCheck(
+                "http://127.0.0.1:1/x.pkpass", verifier: Self.verifier(), patience: .seconds(3600)
+            ).run()
+            #expect(words(report) == ["link.dead: error"] && report.isDead, "\(report.text)")
         }
 
         @Test("a certificate that is not trusted is told, and so is a redirect from https to http")
@@ -188,25 +172,15 @@
         @Test(
             "what is no link of a phone is refused, and a password is not repeated",
             arguments: [
-                "", "card.pkpass", "shop.example/card.pkpass", "ftp://shop.example/x", "file:///etc/passwd", "https://",
-                "https:///x", "javascript:alert(1)", "https://a:opensesame@shop.example/x", "https://shop.example/a b",
+                "card.pkpass", "ftp://shop.example/x", "https:///x", "https://a:opensesame@shop.example/x",
                 "https://shop.example:99999/", "https://shop.example/\r\nX: y",
             ])
         func refused(link: String) throws {
             let error = #expect(throws: LinkAddressError.self) { try LinkCheck(link, verifier: Self.verifier()) }
             #expect(error?.message.contains("opensesame") == false)
             #expect(error?.message.contains("\r") == false)
+            #expect(throws: LinkAddressError.self) { try LinkPlace("a:x:127.0.0.1") }
         }
-
-        @Test("a place is a host, a port and an address")
-        func places() throws {
-            _ = try LinkPlace("a:443:[::1]")
-            for text in ["", "a:443", "a:x:127.0.0.1", "a:443:b", ":1:::1"] {
-                #expect(throws: LinkAddressError.self, "\(text)") { try LinkPlace(text) }
-            }
-        }
-
-        // MARK: - The program
 
         @Test(
             "passtool check hands over, and its exit codes and its document say what it found",
@@ -222,20 +196,15 @@
                 try Witness.shell.run(["-c", "exec \"$0\" \"$@\"", Program.path ?? "", "check"] + words)
             }
             let base = "http://127.0.0.1:\(site.port)"
-            let good = try check("\(base)/card.pkpass", "--trust-anchor", root)
-            #expect(good.status == 0, "\(good.text)\(good.errors)")
+            #expect(try check("\(base)/card.pkpass", "--trust-anchor", root).status == 0)
             let both = try check("\(base)/card.pkpass", "\(base)/bad.pkpass", "--trust-anchor", root, "--json")
             #expect(both.status == 1, "\(both.errors)")
             let document = try JSONDocument(parsing: Array(both.output)).root.object
-            #expect(document?["format"]?.string == "passtool.link/1")
             let links = try #require(document?["links"]?.array)
             let findings = try #require(links.last?.object?["findings"]?.array)
             #expect(links.count == 2 && findings.first?.object?["rule"]?.string == "link.type")
-            #expect(findings.first?.object?["cures"]?.object?["caddy"] != nil)
             #expect(try check("http://127.0.0.1:1/x.pkpass").status == 66)
             #expect(try check("ftp://127.0.0.1/x.pkpass").status == 64)
-            #expect(try check("\(base)/card.pkpass", "--ca", root + "x").status == 66)
-            #expect(try check("\(base)/card.pkpass", "--trust-anchor", "/dev/null").status == 78)
         }
     }
 #endif

@@ -11,11 +11,8 @@
     final class LinkSite: Sendable {
         enum Reply: Sendable {
             case bytes([UInt8])
-            /// A byte each 50 milliseconds after these.
-            case trickling([UInt8])
-            /// Parts without end after these.
-            case endless([UInt8])
-            case silence
+            /// The part each 20 milliseconds after these.
+            case endless([UInt8], part: String)
         }
 
         struct Request: Sendable {
@@ -101,22 +98,14 @@
                 let words = head.split(separator: " ")
                 let channel = context.channel
                 switch reply(Request(method: String(words[0]), path: String(words[1]), head: head)) {
-                case .silence: break
                 case .bytes(let bytes):
                     channel.writeAndFlush(ByteBuffer(bytes: bytes)).whenComplete { _ in channel.close(promise: nil) }
-                case .trickling(let bytes):
+                case .endless(let bytes, let part):
                     channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
-                    channel.eventLoop.scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(50)) { task in
-                        channel.writeAndFlush(ByteBuffer(string: "x")).whenFailure { _ in task.cancel() }
+                    channel.eventLoop.scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(20)) { task in
+                        channel.writeAndFlush(ByteBuffer(string: part)).whenFailure { _ in task.cancel() }
                     }
-                case .endless(let bytes):
-                    channel.writeAndFlush(ByteBuffer(bytes: bytes)).whenSuccess { Self.goOn(channel) }
                 }
-            }
-
-            private static func goOn(_ channel: any Channel) {
-                let part = ByteBuffer(string: "10000\r\n" + String(repeating: "x", count: 65536) + "\r\n")
-                channel.writeAndFlush(part).whenSuccess { channel.eventLoop.execute { goOn(channel) } }
             }
         }
     }

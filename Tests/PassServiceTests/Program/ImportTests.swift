@@ -21,16 +21,9 @@
             database = try TestDatabase(.current)
             store = try await Store(opening: database.database)
             fake = try await FakeAPNs.start()
-            let folder = try TemporaryFolder()
-            let trust = try folder.write(fake.root.pem.utf8, to: "apns.pem")
-            let apns: [(name: String, value: JSONValue?)] = [
-                ("host", .string("127.0.0.1")), ("port", .number(JSONNumber(fake.port))), ("trust", .string(trust)),
-            ]
-            program = try ServerProgram(["database": .string(database.location), "apns": .object(apns)])
-            root = folder
+            program = try ServerProgram(["database": .string(database.location), "apns": fake.settings()])
+            try program.folder.write(fake.root.pem.utf8, to: "apns.pem")
         }
-
-        private let root: TemporaryFolder
 
         private static func list(_ records: some Sequence<(Int, Int)>) -> String {
             "serialNumber,balance:number\n" + records.map { "\(serial($0)),\($1)\n" }.joined()
@@ -58,20 +51,12 @@
             ["made", "changed", "unchanged", "failed"].map { json[$0]?.number?.int }
         }
 
-        /// Registers phones for passes; returns their push tokens.
-        private func register(_ passes: some Sequence<Int>, devices: (Int) -> [String]) async throws -> Set<String> {
-            var tokens: Set<String> = []
-            for number in passes {
-                let address = PassAddress(type: RehearsedService.type, serial: Self.serial(number))
-                let pass = try #require(await store.pass(address))
-                for device in devices(number) {
-                    let token = device.utf8.map { String($0, radix: 16) }.joined()
-                    _ = try await store.register(
-                        device: device, for: address, pushToken: token, token: pass.token)
-                    tokens.insert(token)
-                }
-            }
-            return tokens
+        private func register(_ device: String, for number: Int) async throws -> String {
+            let address = PassAddress(type: RehearsedService.type, serial: Self.serial(number))
+            let pass = try #require(await store.pass(address))
+            let token = device.utf8.map { String($0, radix: 16) }.joined()
+            _ = try await store.register(device: device, for: address, pushToken: token, token: pass.token)
+            return token
         }
 
         @Test("a dry run changes nothing, and counts what the import then changes")
@@ -83,8 +68,12 @@
             #expect(first.status == 0 && counts(first.json) == [40, 0, 0, 0], "\(first.errors)")
 
             // Each phone has a pass of its own and one that it shares; those from 30 are not changed.
-            let woken = try await register(0..<30) { ["phone-\($0)", "shared-\($0 / 3)"] }
-            _ = try await register(30..<40) { ["other-\($0)"] }
+            var woken: Set<String> = []
+            for number in 0..<30 {
+                woken.insert(try await register("phone-\(number)", for: number))
+                woken.insert(try await register("shared-\(number / 3)", for: number))
+            }
+            for number in 30..<40 { _ = try await register("other-\(number)", for: number) }
             let records = (0..<45).map { ($0, $0 < 30 ? 2 : 1) }
             let faults = "\(Self.serial(3)),5\n90001,many\n90002\n.,1\n"
             try write(Self.list(records) + faults)
@@ -92,7 +81,6 @@
             let forecast = try run("--dry-run")
             #expect(forecast.status == 1)
             #expect(counts(forecast.json) == [5, 30, 10, 4], "\(forecast.errors)")
-            #expect(["list.csv:47:", "list.csv:48:"].allSatisfy(forecast.errors.contains), "\(forecast.errors)")
             #expect(try database.witness("SELECT sum(version), max(tag), count(*) FROM passes") == before)
             #expect(fake.pushCount == 0)
 
@@ -103,9 +91,6 @@
             let report = try String(contentsOfFile: program.folder.path("report.jsonl"), encoding: .utf8)
             let lines = try report.split(separator: "\n").map { try JSONDocument(parsing: Array($0.utf8)).root.object }
             #expect(lines.map { $0?["number"]?.number?.int } == Array(1...49))
-            let words = Dictionary(grouping: lines.compactMap { $0?["outcome"]?.string }) { $0 }.mapValues(\.count)
-            #expect(words == ["made": 5, "changed": 30, "unchanged": 10, "failed": 4])
-
             let again = try run("--report", "report.jsonl")
             #expect(try counts(again.json) == [0, 0, 45, 4] && queued() == "0")
             #expect(await running.stop() == 0)
@@ -117,34 +102,25 @@
             let running = try await program.start()
             _ = try await program.issue(program.token())
             let part = Effort.count(quick: 2000, full: 4000)
-            var total = part
-            try write(Self.list((0..<total).map { ($0, 1) }))
             let words = ["admin", "import", "list.csv", "--template", "card", "--report", "report.jsonl"]
             let log = program.folder.path("import.log")
-            func spawn() throws -> SpawnedProgram {
-                try SpawnedProgram(
+            var (total, stored, status) = (0, 0, Int32(0))
+            // One that came to its end, as on a machine that pauses, is tried again with a longer list.
+            while status == 0 {
+                let start = total
+                stored = start
+                total += part
+                try write(Self.list((0..<total).map { ($0, 1) }))
+                let cut = try SpawnedProgram(
                     #require(ServerProgram.path), words + ["--config", "server.json"],
                     streams: .init(output: log), in: program.folder.path)
-            }
-            var stored = 0
-            for (signal, code) in [(SIGKILL, 128 + SIGKILL), (SIGTERM, 128 + SIGTERM)] {
-                var status: Int32 = 0
-                for _ in 0..<5 where status == 0 {
-                    let cut = try spawn()
-                    let start = stored
-                    while stored <= start, cut.isRunning {
-                        let count = try await store.database.query("SELECT count(*) FROM passes", [])
-                        stored = Int(count[0].integer(0)) - 1
-                    }
-                    status = await cut.stop(signal)
-                    guard status == 0 else { break }
-                    // It came to its end, as on a machine that pauses: another list is longer.
-                    stored = total
-                    total += part
-                    try write(Self.list((0..<total).map { ($0, 1) }))
+                while stored <= start, cut.isRunning {
+                    let count = try await store.database.query("SELECT count(*) FROM passes", [])
+                    stored = Int(count[0].integer(0)) - 1
                 }
-                #expect(status == code)
+                status = await cut.stop(SIGKILL)
             }
+            #expect(status == 128 + SIGKILL)
             stored = (Int(try database.witness("SELECT count(*) FROM passes")) ?? 1) - 1
             try #require(stored < total)
             let rest = try run("--report", "report.jsonl")
@@ -162,7 +138,6 @@
             let running = try await program.start()
             _ = try await program.issue(program.token())
             #expect(await running.stop() == 0)
-            try write(Self.list([(1, 1)]))
             try write("SerialNumber,balance:number\n1,1\n", as: "other.csv")
             try write("serialNumber,balance:number,voided:boolean\n1,1,true\n2,2,false\n", as: "voided.csv")
             try program.folder.write([0x61, 0x2C, 0x62, 0x0A, 0xC4, 0x2C, 0x31, 0x0A], to: "latin.csv")
@@ -171,11 +146,8 @@
                 #expect(result.status == status, "\(result.errors)")
                 #expect(words.isEmpty || result.errors.contains(words), "\(result.errors)")
             }
-            try expect(65, "did you mean 'card'?", "list.csv", "--template", "cart")
-            try expect(66, "'none.csv'", "none.csv", "--template", "card")
             try expect(65, "--column SerialNumber=serialNumber", "other.csv", "--template", "card")
             try expect(65, "iconv -f windows-1252", "latin.csv", "--template", "card")
-            try expect(73, "", "list.csv", "--template", "card", "--report", "server.json")
             #expect(try database.witness("SELECT count(*) FROM passes") == "1")
             try expect(0, "", "other.csv", "--template", "card", "--column", "SerialNumber=serialNumber")
             try expect(0, "", "voided.csv", "--template", "card")

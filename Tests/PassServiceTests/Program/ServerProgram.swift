@@ -18,9 +18,7 @@
 
         let folder: TemporaryFolder
         let port: Int
-        /// Where it listens.
         let host: String
-        /// Environment variables of the program.
         var variables: [String: String] = [:]
 
         /// Writes settings; `changes` replace members of them, and `nil` removes one.
@@ -60,7 +58,6 @@
             }
         }
 
-        /// Makes a token of the administration interface.
         func token(_ role: String = "admin") throws -> String {
             try run("admin", "token", "new", "holder-\(role)", "--role", role).text
                 .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -68,27 +65,20 @@
 
         // MARK: - The service
 
-        /// The running service.
         final class Running {
             let process: SpawnedProgram
             private let log: String
 
             init(_ process: SpawnedProgram, log: String) { (self.process, self.log) = (process, log) }
 
-            /// What it wrote on standard error.
             var text: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
 
-            /// Asks it to end, waits, and returns its exit code.
             func stop() async -> Int32 { await process.stop(SIGTERM) }
 
             deinit { if process.isRunning { kill(process.identifier, SIGKILL) } }
         }
 
-        /// Starts the service, and waits until it answers.
-        ///
-        /// - Parameter count: how many descriptors it may have; `nil` leaves that as it is.
-        /// - Returns: the running service.
-        /// - Throws: ``RehearsedService/Failure`` if it ends at once.
+        /// Starts the service with so many descriptors, and waits until it answers.
         func start(limitedTo count: Int? = nil) async throws -> Running {
             let limit = count.map { ["prlimit", "--nofile=\($0):\($0)"] } ?? []
             let log = folder.path("log")
@@ -104,7 +94,6 @@
             throw RehearsedService.Failure(reason: "passtool-server did not start: \(running.text)")
         }
 
-        /// Sends a request.
         func send(
             _ method: HTTPMethod, _ path: String, _ authorization: String? = nil, _ body: [UInt8]? = nil,
             type: String = "application/json"
@@ -117,23 +106,23 @@
 
         /// Puts the template `card`, and a pass of it with the serial number `0001`; returns the pass's archive and link.
         func issue(_ token: String) async throws -> (archive: [UInt8], link: String) {
-            let bearer = "Bearer \(token)"
-            let card = try TestShop.archive(TestShop.card())
-            func ask(_ method: HTTPMethod, _ path: String, _ body: [UInt8], _ type: String) async throws -> WebAnswer {
-                try await WebAnswer.afterBusy { try await send(method, path, bearer, body, type: type) }
+            func ask(
+                _ method: HTTPMethod, _ path: String, _ body: [UInt8], _ type: String = "application/json"
+            ) async throws -> WebAnswer {
+                let answer = try await WebAnswer.afterBusy {
+                    try await send(method, path, "Bearer \(token)", body, type: type)
+                }
+                guard answer.status == 201 else { throw RehearsedService.Failure(reason: answer.text) }
+                return answer
             }
-            var answer = try await ask(.PUT, "/admin/v1/templates/card", card, "application/zip")
-            guard answer.status == 201 else { throw RehearsedService.Failure(reason: String(bytes: answer.body)) }
+            let card = try TestShop.archive(TestShop.card())
+            _ = try await ask(.PUT, "/admin/v1/templates/card", card, "application/zip")
             let pass = "/admin/v1/passes/\(RehearsedService.type)/0001"
-            let record = Array(#"{"template": "card", "record": {"balance": 1}}"#.utf8)
-            answer = try await ask(.PUT, pass, record, "application/json")
-            guard answer.status == 201 else { throw RehearsedService.Failure(reason: String(bytes: answer.body)) }
-            answer = try await ask(.POST, "\(pass)/links", Array("{}".utf8), "application/json")
+            _ = try await ask(.PUT, pass, Array(#"{"template": "card", "record": {"balance": 1}}"#.utf8))
+            let answer = try await ask(.POST, "\(pass)/links", Array("{}".utf8))
             let link = try JSONDocument(parsing: answer.body).root.object?["url"]?.string ?? ""
             let path = URL(string: link)?.path() ?? ""
-            answer = try await send(.GET, "\(path)?download")
-            guard answer.status == 200 else { throw RehearsedService.Failure(reason: String(bytes: answer.body)) }
-            return (answer.body, path)
+            return (try await send(.GET, "\(path)?download").body, path)
         }
     }
 

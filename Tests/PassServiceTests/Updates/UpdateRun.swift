@@ -23,7 +23,6 @@
         private let token: String
         private let latest = Mutex<[PassAddress: String]>([:])
 
-        /// Starts so many services on one database.
         init(
             on database: TestDatabase, services count: Int = 1, webhook: (url: String, secret: String)? = nil,
             google: (key: [UInt8], api: String)? = nil
@@ -33,14 +32,19 @@
             self.fake = fake
             let crowd = PhoneCrowd(client: Phone.sharedClient)
             self.crowd = crowd
-            fake.change { $0.keepsHeaders = false }
             store = try await Store(opening: database.database)
             token = try await store.makeAdminToken(named: "till", role: .admin)
             let location = database.location
             services = try (0..<count).map { _ in
                 try RehearsedService(database: location, fake: fake, webhook: webhook, google: google)
             }
-            answerPushes { _ in .accepted }
+            fake.change { script in
+                script.keepsHeaders = false
+                script.answer = { push in
+                    Task { await crowd.pushArrived(token: push.token, topic: push.topic) }
+                    return .accepted
+                }
+            }
             for service in services { try await service.start() }
             var files = TestShop.card()
             if google != nil { files["google.json"] = Array(#"{"issuerID": "3388", "kind": "generic"}"#.utf8) }
@@ -52,7 +56,6 @@
             try #require(answer.status == 201, "\(answer.text)")
         }
 
-        /// Ends all services.
         func end() async {
             for service in services { await service.stop() }
             await fake.stop()
@@ -60,29 +63,19 @@
 
         /// Changes a pass, asking again until a service confirms it; then it counts as the latest version.
         func put(_ serial: String, balance: Int, through service: Int = 0) async throws {
+            let address = TestShop.address(serial)
+            let body = Array(#"{"template": "card", "record": {"balance": \#(balance)}}"#.utf8)
             let isMade = try await waits {
                 // A service that has died answers nothing.
-                let status = try? await tryToPut(serial, balance: balance, through: service)
-                return (200...201).contains(status ?? 0)
+                let answer = try? await services[service].send(
+                    .PUT, "/admin/v1/passes/\(address.type)/\(address.serial)", token: token, body)
+                return (200...201).contains(answer?.status ?? 0)
             }
             guard isMade else { throw RehearsedService.Failure(reason: "no service confirmed a change of \(serial)") }
+            latest.withLock { $0[address] = "\(balance)" }
         }
 
-        /// What each pass was last changed to.
         var balances: [PassAddress: String] { latest.withLock { $0 } }
-
-        /// Asks once to change a pass.
-        ///
-        /// - Returns: the status of the answer.
-        func tryToPut(_ serial: String, balance: Int, through service: Int = 0) async throws -> Int {
-            let address = TestShop.address(serial)
-            let body = #"{"template": "card", "record": {"balance": \#(balance)}}"#
-            let status = try await services[service].send(
-                .PUT, "/admin/v1/passes/\(address.type)/\(address.serial)", token: token, Array(body.utf8)
-            ).status
-            if (200...201).contains(status) { latest.withLock { $0[address] = "\(balance)" } }
-            return status
-        }
 
         /// Repeats `round` while a service is killed at its writes, so often; in the end the service runs.
         ///
@@ -130,35 +123,16 @@
         /// Registers devices without a phone, `0`, `1`, … in hexadecimal, whose push tokens are their names.
         func register(_ count: Int, for serial: String) async throws {
             let pass = try #require(try await store.pass(TestShop.address(serial)))
-            try await store.database.write { session in
-                for name in (0..<count).map({ SQLValue.text(String($0 + 0x1000, radix: 16)) }) {
-                    try session.run(
-                        """
-                        INSERT INTO registrations (device, pass, type, token, tag, created, registered)
-                        VALUES (?, ?, ?, ?, 0, 0, 0)
-                        """, name, .integer(pass.id), .text(TestShop.type), name)
-                }
+            for number in 0x1000..<0x1000 + count {
+                let name = String(number, radix: 16)
+                _ = try await store.register(
+                    device: name, for: pass.address, pushToken: name, token: pass.token)
             }
         }
 
-        /// Waits until all pushes are queued and sent.
         func waitForEmptyQueue() async throws {
             let left = "SELECT token FROM pushes UNION ALL SELECT device FROM fanouts LIMIT 1"
             try #require(try await waits { try await store.database.query(left, []).isEmpty })
-        }
-
-        /// Answers pushes as `answer` says, and else as before; a phone gets only those that are accepted.
-        func answerPushes(_ answer: @escaping @Sendable (FakeAPNs.Push) -> FakeAPNs.Answer) {
-            let crowd = crowd
-            fake.change { script in
-                script.answer = { push in
-                    let answer = answer(push)
-                    if answer.status == 200 {
-                        Task { await crowd.pushArrived(token: push.token, topic: push.topic) }
-                    }
-                    return answer
-                }
-            }
         }
 
         /// Checks that each registered phone ends with the latest version of each of its passes.

@@ -80,24 +80,14 @@ extension TypedTree.Value {
 }
 
 extension TypedTree {
-    /// A key that is unknown in its object.
-    struct StrangeName {
-        let name: String
-        let object: Object
-        let file: String
-        /// The name that was most likely meant.
-        let meant: String?
-        /// Whether no other key of the object differs from it only in case.
-        let isAlone: Bool
-
-        var pointer: JSONPointer { object.pointer.appending(name) }
-    }
+    /// The objects inside of a pass whose keys are looked at.
+    private static let inner = Shape.ofTags.union(Shape.ofEvents).union([.style, .field, .barcode])
 
     /// The keys that are unknown in their objects and that no other rule is about.
-    func strangeNames(in contents: PassContents, where isWanted: (Shape) -> Bool) -> [StrangeName] {
+    fileprivate func strangeNames(in contents: PassContents) -> [StrangeName] {
         var spellers: [Shape: Speller] = [:]
         return objects.flatMap { object -> [StrangeName] in
-            guard isWanted(object.shape) else { return [] }
+            guard contents.isOrder || Self.inner.contains(object.shape) else { return [] }
             let known = object.shape.keys
             let strangers = object.object.names.filter {
                 known[$0] == nil && !object.shape.expects($0) && !contents.isOpen($0)
@@ -119,6 +109,11 @@ extension TypedTree {
             }
         }
     }
+}
+
+extension PassContents {
+    /// The keys of an order, or of the objects inside of a pass, that the format does not have.
+    var strangeNames: [TypedTree.StrangeName] { parts.strangeNames.value { tree.strangeNames(in: self) } }
 }
 
 extension TypedTree.StrangeName {

@@ -25,13 +25,8 @@ enum KeyNameRules {
         effect: "Wallet ignores the key without a word", source: "Wallet Passes, Pass", bad: #""logotext": "Café""#,
         good: #""logoText": "Café""#
     ).faults { contents in
-        let isJudged = { (shape: Shape) in contents.isOrder || inner.contains(shape) }
-        return misspelledAtTop(of: contents)
-            + contents.tree.strangeNames(in: contents, where: isJudged).compactMap(\.misspelling)
+        misspelledAtTop(of: contents) + contents.strangeNames.compactMap(\.misspelling)
     }.alsoAboutOrders()
-
-    /// The objects inside of a pass whose keys are looked at.
-    private static let inner = Shape.ofTags.union(Shape.ofEvents).union([.style, .field, .barcode])
 
     private static func misspelledAtTop(of contents: PassContents) -> [Fault] {
         let strangers = contents.isOrder ? [] : strangers(in: contents)
@@ -63,7 +58,7 @@ enum KeyNameRules {
     ).faults { contents in
         let names = Set(contents.topLevelNames)
         let atTop = strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0, beside: names) == nil }
-        let inside = contents.tree.strangeNames(in: contents) { [.style, .field, .tags].contains($0) }
+        let inside = contents.strangeNames.filter { [.style, .field, .tags].contains($0.object.shape) }
         return atTop.map {
             Fault(
                 .name(JSONPointer(tokens: [$0])), "\(JSONValue.string($0).shown) is not a key of the format",

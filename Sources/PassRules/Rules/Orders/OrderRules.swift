@@ -13,7 +13,8 @@ enum OrderRules {
         "order.key-missing", .error, "an order has every key that is required", effect: refuses, source: page,
         bad: #""merchant": {"displayName": "Lakeside", "url": "https://lakeside.example"}"#, good: ""
     ).faults { contents in
-        contents.tree.objects.flatMap { place in
+        guard contents.isObject else { return [] }
+        return contents.tree.objects.flatMap { place in
             place.shape.keys.filter { $1.isRequired }.keys.sorted().compactMap { key in
                 let isEmpty = place.object[key]?.string?.isEmpty ?? false
                 guard isEmpty || !place.object.has(key) else { return nil }
@@ -44,7 +45,7 @@ enum OrderRules {
         "order.unknown-key", .warning, "an order has only the keys that the format knows",
         effect: "Wallet ignores the key", hint: "remove it", source: page, bad: #""colour": "red""#, good: ""
     ).faults { contents in
-        contents.tree.strangeNames(in: contents) { _ in true }.compactMap(\.meaningless)
+        contents.strangeNames.compactMap(\.meaningless)
     }
 
     static let unknownValue = rule(

@@ -2,9 +2,6 @@
     import PassService
     import ServiceLifecycle
 
-    // What the page shows; the tests run it and compare the two.
-
-    // listing begins
     /// Tells a shop's CRM what happens to the cards; one of the application's services, beside `passes`.
     struct CardNews: Service {
         let passes: WalletService
@@ -25,5 +22,4 @@
             }
         }
     }
-// listing ends
 #endif

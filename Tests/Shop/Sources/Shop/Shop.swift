@@ -4,9 +4,6 @@
     import PassService
     import PassToolkit
 
-    // What the page shows; the tests run it and compare the two.
-
-    // listing begins
     /// The values of a member's card, by the names of the template's placeholders.
     struct Member: Codable, Sendable {
         var memberName, memberNumber, barcodeMessage: String
@@ -20,6 +17,9 @@
         }
     }
 
+    // What the page shows; the tests run it and compare the two.
+
+    // listing begins
     /// A coffee shop: a page for everybody, a till behind a login, and what Wallet asks for beside them.
     struct Shop: Sendable {
         let passes: WalletService
