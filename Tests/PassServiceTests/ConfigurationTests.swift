@@ -192,6 +192,7 @@
                 json: Array(text.utf8), source: "/etc/passes/server.json",
                 environment: ServiceEnvironment(["PASSTOOL_SERVER_TRUST": "mine.pem"]))
             let folder = "/etc/passes/"
+            #expect(settings.publicURL == "https://passes.example.com")
             #expect(settings.database == .sqlite(path: "\(folder)passes.sqlite") && settings.trustPath == "mine.pem")
             #expect(settings.tls == .init(certificatePath: "\(folder)tls.pem", keyPath: "/etc/tls.key"))
             let watched = settings.identities.map(\.watchedPaths)
