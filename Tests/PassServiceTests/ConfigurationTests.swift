@@ -19,18 +19,6 @@
 
         private let base = #""publicURL": "https://passes.example.com/", "database": "passes.sqlite""#
 
-        @Test("what is not set has its default")
-        func defaults() throws {
-            let settings = try settings("{\(base)}")
-            #expect(settings.publicURL == "https://passes.example.com")
-            #expect(settings.database == .sqlite(path: "passes.sqlite"))
-            #expect(settings.listen == .init(host: "127.0.0.1", port: 8080))
-            #expect(settings.push.host == "api.push.apple.com" && settings.push.port == 443)
-            #expect(settings.tls == nil && settings.operations == nil && settings.proxies.isEmpty)
-            let operations = try self.settings(#"{\#(base), "operations": {"port": 9090}}"#).operations
-            #expect(operations?.host == "127.0.0.1")
-        }
-
         /// A value for the file and one for the variable; a number is another for each option.
         private func values(_ option: ServiceOption, number: Int) -> (json: String, variable: String) {
             switch option.kind {
@@ -88,7 +76,6 @@
             "a mistake is reported with its place, and with what was meant or can be",
             arguments: [
                 Mistake("{\n \"publicUrl\": \"\"}", "server.json:2:2", "did you mean 'publicURL'?"),
-                Mistake("{\"listen\": {\"prot\": 1}}", "server.json:1:13", "did you mean 'listen.port'?"),
                 Mistake("{\"port\": 1}", "server.json:1:2", "did you mean 'listen.port'?"),
                 Mistake("{\"identities\": [{\"passphrasefile\": \"a\"}]}", "server.json:1:18", "0.passphraseFile'"),
                 Mistake("{\"listen\": 8080}", "server.json:1:12", "'listen'"), Mistake("{", "server.json:1:2", ""),
@@ -98,22 +85,16 @@
                 Mistake(#""listen": {"port": "8080"}"#, "server.json:1:94", "'listen.port'"),
                 Mistake(#""log": {"level": "loud"}"#, "server.json:1:92", "loud"),
                 Mistake(#""proxies": ["::1", "a"]"#, "server.json:1:86", "'proxies'"),
-                Mistake(#""proxies": ["10.0.0.0/33"]"#, "server.json:1:", "'proxies'"),
                 Mistake(#""tls": {"key": "a"}"#, "server.json:1:90", "'tls.certificate'"),
                 Mistake(#""operations": {"host": "10.0.0.5"}"#, "server.json:1:", "'operations.port'"),
                 Mistake(#""operations": {"port": 8080}"#, "server.json:1:", "'operations.port'"),
                 Mistake(#""apns": {"keyId": "a"}"#, "server.json:1:", "'apns.teamId'"),
                 Mistake(#""apns": {"host": "https://api.push.apple.com"}"#, "server.json:1:", "https://"),
                 Mistake(#""identities": [{}]"#, "server.json:1:", ""),
-                Mistake(#""identities": {}"#, "server.json:1:", ""),
                 Mistake(#""identities": [{"path": "a", "variable": "b"}]"#, "server.json:1:", ""),
                 Mistake(#""webhook": {"url": "http://a.example", "secretFile": "a"}"#, "server.json:1:", "https"),
-                Mistake(#""webhook": {"url": "a.example", "secretFile": "a"}"#, "server.json:1:", "'webhook.url'"),
                 Mistake("PASSTOOL_SERVER_LISTEN_PORT", is: "80a", "'listen.port'"),
-                Mistake("PASSTOOL_SERVER_PROXIES", is: "::1,a", "'proxies'"),
                 Mistake("PASSTOOL_PUBLC_URL", is: "a", "did you mean 'PASSTOOL_SERVER_PUBLIC_URL'?"),
-                Mistake("PASSTOOL_LOG_LEVEL", is: "a", "did you mean 'PASSTOOL_SERVER_LOG_LEVEL'?"),
-                Mistake("PASSTOOL_SERVER_PASPHRASE", is: "a", "did you mean 'PASSTOOL_SERVER_PASSPHRASE'?"),
             ])
         func mistakes(_ mistake: Mistake) throws {
             let isWhole = mistake.text.hasPrefix("{") || mistake.text.hasPrefix("[")
@@ -126,19 +107,13 @@
         }
 
         @Test(
-            "variables of other programs are no mistake",
-            arguments: ["PASSTOOL_IDENTITY", "PASSTOOL_KEY_BASE64", "PASSTOOL_PASSPHRASE", "PASSTOOL_PKCS11_MODULE"])
-        func otherVariables(name: String) throws { _ = try settings("{\(base)}", [name: "a"]) }
-
-        @Test(
             "an address that phones can't use is refused",
             arguments: [
                 ("http://passes.example.com", false), ("http://localhost:8080", true), ("http://127.0.0.1", true),
                 ("https://passes.example.com/wallet", true), ("https://passes.example.com/?a", false),
-                ("passes", false), ("https://", false), ("ftp://localhost", false), ("http://10.0.0.1", false),
+                ("passes", false), ("https://", false), ("http://10.0.0.1", false),
                 ("https://user:word@passes.example.com", false), ("https://a.example/wallet/v1/", false),
-                ("https://a.example/admin", false), ("https://a.example/p/x", false), ("https://a.example/*", false),
-                ("https://a.example/:a", false), ("https://a.example/my-shop/wallet_2", true),
+                ("https://a.example/p/x", false), ("https://a.example/*", false), ("https://a.example/:a", false),
             ])
         func publicURL(url: String, isGood: Bool) {
             let found = try? settings("{\"publicURL\": \"\(url)\", \"database\": \"a\"}")
@@ -156,37 +131,28 @@
                 #""database": "postgresql://h/d?pass%77ord=geheim""#,
                 #""database": "postgresql:///passes?user=u&password=geheim""#,
                 #""database": "postgresql://u:ge@heim@a,b/passes""#,
-                #""database": "postgresql://db/passes?sslpassword=geheim""#,
             ])
         func inlineSecrets(member: String) throws {
             let own = member.hasPrefix("\"database\"") ? #""publicURL": "https://a.example""# : base
             let error = try #require(throws: ConfigurationError.self) { try settings("{\(own), \(member)}") }
             for word in ["geheim", "gehe?im", "heim@"] { #expect(!"\(error.message)\(error.recovery)".contains(word)) }
-        }
-
-        @Test(
-            "a password is in no error about a variable",
-            arguments: ["mysql://u:geheim@db/d", "host=a password=geheim"])
-        func variableSecrets(address: String) throws {
-            let error = try #require(throws: ConfigurationError.self) {
-                try settings("{\(base)}", ["PASSTOOL_SERVER_DATABASE": address])
+            let variable = try #require(throws: ConfigurationError.self) {
+                try settings("{\(base)}", ["PASSTOOL_SERVER_DATABASE": "mysql://u:geheim@db/d"])
             }
-            #expect(error.message.contains("***") && !"\(error.message)\(error.recovery)".contains("geheim"))
+            #expect(!"\(variable.message)\(variable.recovery)".contains("geheim"))
         }
 
-        @Test(
-            "an address of PostgreSQL without a password may be in the file, and one with it in a variable",
-            arguments: [
-                "postgresql:///passes", "postgresql://passes@db.example.com/passes", "postgres://db:5432/passes",
-                "postgresql://passes@db.example.com:5432/passes?sslmode=verify-full",
-                "postgresql://a:5432,b:5433/passes", "postgresql://u@%2Fvar%2Frun/passes",
-                "postgresql:///passes?host=/var/run&user=u@server",
-            ])
-        func postgresAddresses(url: String) throws {
-            let settings = try settings("{\"publicURL\": \"https://a.example\", \"database\": \"\(url)\"}")
-            #expect(settings.database == .postgres(url: url))
+        @Test("an address of PostgreSQL without a password may be in the file, and one with it in a variable")
+        func postgresAddresses() throws {
+            for url in [
+                "postgresql:///passes", "postgres://passes@db:5432/passes?sslmode=verify-full",
+                "postgresql://a:5432,b:5433/passes", "postgresql:///passes?host=/var/run&user=u@server",
+            ] {
+                let settings = try settings("{\"publicURL\": \"https://a.example\", \"database\": \"\(url)\"}")
+                #expect(settings.database == .postgres(url: url))
+            }
             let secret = "postgres://user:opensesame@db/passes"
-            let other = try self.settings("{\(base)}", ["PASSTOOL_SERVER_DATABASE": secret])
+            let other = try settings("{\(base)}", ["PASSTOOL_SERVER_DATABASE": secret])
             #expect(other.database == .postgres(url: secret))
         }
 
@@ -201,12 +167,15 @@
             let variables = [
                 "PASSTOOL_SERVER_DATABASE": "postgres://user:opensesame@db/passes",
                 "PASSTOOL_SERVER_IDENTITY": "mine.p12", "PASSTOOL_SERVER_PASSPHRASE": "opensesame",
+                // One of another program is no mistake.
+                "PASSTOOL_PASSPHRASE": "a",
             ]
             let found = try ServiceConfiguration.effective(path: path, environment: ServiceEnvironment(variables))
             func line(_ name: String) -> String? { found.first { $0.name == name }.map { "\($0.value) \($0.origin)" } }
             #expect(line("publicURL") == "\"https://a.example\" \(path):1:15")
             #expect(line("database") == "\"postgres://user:***@db/passes\" PASSTOOL_SERVER_DATABASE")
-            #expect(line("listen.port") == "8080 default" && line("tls.key") == nil)
+            #expect(line("listen.host") == "\"127.0.0.1\" default" && line("listen.port") == "8080 default")
+            #expect(line("tls.key") == nil && line("operations.port") == nil)
             #expect(line("trust") == "\"\(folder.path("roots.pem"))\" \(path):1:62")
             #expect(line("identities.0.path") == "\"mine.p12\" PASSTOOL_SERVER_IDENTITY")
             #expect(!"\(found)".contains("opensesame"))
@@ -223,6 +192,7 @@
                 json: Array(text.utf8), source: "/etc/passes/server.json",
                 environment: ServiceEnvironment(["PASSTOOL_SERVER_TRUST": "mine.pem"]))
             let folder = "/etc/passes/"
+            #expect(settings.publicURL == "https://passes.example.com")
             #expect(settings.database == .sqlite(path: "\(folder)passes.sqlite") && settings.trustPath == "mine.pem")
             #expect(settings.tls == .init(certificatePath: "\(folder)tls.pem", keyPath: "/etc/tls.key"))
             let watched = settings.identities.map(\.watchedPaths)
@@ -255,8 +225,8 @@
             arguments: [
                 ("127.0.0.1", "127.0.0.1"), ("::1", "0:0:0:0:0:0:0:1"), ("[2001:db8::5]", "2001:db8:0:0:0:0:0:5"),
                 ("::ffff:10.1.2.3", "10.1.2.3"), ("1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:8"), ("", nil), ("1.2.3", nil),
-                ("1.2.3.256", nil), ("1.2.3.4.5", nil), ("a.b.c.d", nil), ("1::2::3", nil), (":::", nil),
-                ("1:2:3", nil), ("12345::", nil), ("+1.2.3.4", nil), ("::1%eth0", nil), ("1:2:3:4:5:6:7:8:9", nil),
+                ("1.2.3.256", nil), ("1.2.3.4.5", nil), ("1::2::3", nil), ("1:2:3", nil), ("12345::", nil),
+                ("+1.2.3.4", nil), ("::1%eth0", nil), ("1:2:3:4:5:6:7:8:9", nil),
             ] as [(String, String?)])
         func addresses(text: String, shown: String?) { #expect(IPAddress(text)?.description == shown) }
 

@@ -119,23 +119,20 @@
                 for process in [parent] + processes { kill(process, SIGSTOP) }
                 defer { for process in [parent] + processes { kill(process, SIGCONT) } }
                 // More than there are connections: some wait for an answer, some for a connection.
-                let errors = await withTaskGroup { group in
+                await withTaskGroup { group in
                     for number in 0..<12 {
                         group.addTask {
-                            await #expect(throws: StoreError.self) {
+                            let error = await #expect(throws: StoreError.self) {
                                 if number.isMultiple(of: 2) {
                                     _ = try await database.query("SELECT count(*) FROM things", [])
                                 } else {
-                                    _ = try await database.write {
-                                        try $0.run("INSERT INTO things (id) VALUES (1)")
-                                    }
+                                    _ = try await database.write { try $0.run("INSERT INTO things (id) VALUES (1)") }
                                 }
                             }
+                            #expect(error?.isTemporary == true)
                         }
                     }
-                    return await group.reduce(into: []) { $0.append($1) }
                 }
-                #expect(errors.allSatisfy { $0?.isTemporary == true })
             }
             try #require(
                 try await waits {
@@ -206,8 +203,7 @@
         @Test(
             "the password is in no message",
             arguments: [
-                "postgresql://user:geheim@%zz/x", "postgresql://user:geheim@127.0.0.1:1/x",
-                "host=127.0.0.1 port=1 password=geheim nonsense", "password='geheim' host=/nonexistent",
+                "postgresql://user:geheim@127.0.0.1:1/x", "host=127.0.0.1 port=1 password=geheim nonsense",
             ])
         func password(url: String) async throws {
             let error = await #expect(throws: StoreError.self) {

@@ -1,6 +1,5 @@
 #if Server
     import Foundation
-    import Logging
     import PassModel
     import PassToolkit
     import ServiceSupport
@@ -14,10 +13,9 @@
         @Test(
             "the first language that the visitor reads is taken, by its weight",
             arguments: [
-                ("de", "de"), ("de-AT", "de"), ("DE-at,en;q=0.5", "de"), ("en;q=0.5, fr ; q=0.9", "fr"),
-                ("ko, ja;q=0.3, nl;q=0.4", "nl"), ("de;q=0, it", "it"), ("zh-CN", "zh-Hans"), ("zh-TW,pl;q=0.1", "pl"),
-                ("zh-Hans-SG", "zh-Hans"), ("es-419", "es"), ("pt-BR", "pt"), ("ar-EG", "ar"), ("*, fr;q=0.1", "fr"),
-                ("en-GB;q=0.8,de;q=0.8", "en"), ("fr;q=x, pl;q=0.1", "pl"), ("ko", nil), ("", nil), ("*", nil),
+                ("de-AT", "de"), ("DE-at,en;q=0.5", "de"), ("en;q=0.5, fr ; q=0.9", "fr"), ("de;q=0, it", "it"),
+                ("zh-CN", "zh-Hans"), ("zh-TW,pl;q=0.1", "pl"), ("es-419", "es"), ("*, fr;q=0.1", "fr"),
+                ("en-GB;q=0.8,de;q=0.8", "en"), ("fr;q=x, pl;q=0.1", "pl"), ("ko", nil), ("", nil),
                 (";;,q=1,\u{0}\u{7F},-_-", nil),
             ] as [(String, String?)])
         func choice(header: String, language: String?) {
@@ -65,28 +63,6 @@
             #expect(translated.text.contains("Eine Probe") && !translated.text.contains("An example"))
         }
 
-        @Test("a page that refuses speaks the visitor's language")
-        func refusals() async throws {
-            let service = try await AdministrationService()
-            let headers = [("User-Agent", Agent.iPhone), ("Accept-Language", "es-MX")]
-            func check(_ path: String, _ status: Int, _ text: LandingTexts.Key) async throws {
-                let answer = try await service.send("GET", path, headers: headers)
-                let words = LandingTexts.standard["es"](text)
-                #expect(answer.status == status && answer.text.contains(words), "\(answer.text)")
-                #expect(answer.header("content-language") == "es")
-            }
-            try await check("/p/nothing", 404, .notFoundWhy)
-            try await service.issue("1")
-            let pass = "\(AdministrationService.passPath)/1"
-            let link = try await service.admin("POST", "\(pass)/links", #"{"singleUse": true}"#).json["url"]?.string
-            let path = try #require(link).replacing("https://passes.example.com", with: "")
-            // A pass that can't be used is offered with a word about it.
-            _ = try await service.admin("POST", "\(pass)/void", "{}")
-            try await check(path, 200, .voided)
-            _ = try await service.send("GET", "\(path)?download", headers: headers)
-            try await check("\(path)?download", 410, .goneUsed)
-        }
-
         // MARK: - The operator's file
 
         private func texts(_ json: String) throws -> LandingTexts {
@@ -119,8 +95,7 @@
             arguments: [
                 (#"{"de": {"ad": "x"}}"#, "'add'"), (#"{"de": {"iPhoneScan": "Scanne."}}"#, "{add}"),
                 (#"{"fr": {"once": "Une {fois}"}}"#, "'once' of 'fr'"), (#"{"fr": {"once": 1}}"#, "'once' of 'fr'"),
-                (#"{"da": {"add": "Føj til"}}"#, "'anyPass'"), (#"{"add": "x"}"#, "'add'"), (#"{"d€": {}}"#, "'d€'"),
-                (#"{"de": {}, "de": {}}"#, ""), ("[]", ""), ("{", ""),
+                (#"{"da": {"add": "Føj til"}}"#, "'anyPass'"), (#"{"d€": {}}"#, "'d€'"), ("[]", ""),
             ])
         func mistakes(json: String, words: String) throws {
             let error = try #require(throws: ConfigurationError.self) { try texts(json) }

@@ -23,8 +23,6 @@
         static let messages =
             "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 "
             + "Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0"
-        /// What opens the page in a test.
-        static let chromium = Witness("chromium")
     }
 
     @Suite("Links", .timeLimit(.minutes(60)))
@@ -50,44 +48,18 @@
             return (try #require(answer.json["id"]?.string), url.replacing("https://passes.example.com", with: ""))
         }
 
-        /// The page of a pass with a picture.
-        private func page(
-            _ visitor: Visitor, title: String = "Club", language: String = "en", isSingleUse: Bool = false,
-            isOrder: Bool = false
-        ) throws -> String {
-            var content = LandingPage.Content(
-                words: LandingTexts.standard[language], style: try LandingStyle(), isOrder: isOrder, title: title,
-                description: "Card of a club")
-            if !isSingleUse { content.picture = .init(base64: "AAAA", width: 359, height: 500) }
-            return LandingPage(
-                content: content, url: "https://passes.example.com/p/a", visitor: visitor, isSingleUse: isSingleUse,
-                code: visitor == .browser ? (path: "M0 0h1v1z", count: 21) : nil
-            ).html
-        }
-
-        @Test("each visitor sees what to do next, and one button for it")
-        func next() throws {
-            func buttons(_ page: String) -> [String] {
-                page.matches(of: /<a class="(button[^"]*)"[^>]*>([^<]*)</).map { "\($0.1): \($0.2)" }
-            }
-            #expect(buttons(try page(.wallet, isSingleUse: true)) == ["button: Add to Apple Wallet"])
-            #expect(buttons(try page(.wallet, isSingleUse: true, isOrder: true)) == ["button: Track with Apple Wallet"])
-            #expect(buttons(try page(.android)) == ["button: Download the file"])
-            #expect(buttons(try page(.android, isOrder: true)).isEmpty)
-            let browser = try page(.browser)
-            #expect(buttons(browser) == ["button plain: Download the file"])
-            // The code that installs the pass is before its picture, which has a code, too.
-            let code = try #require(browser.range(of: "<svg class=\"code\""))
-            #expect(try code.upperBound <= #require(browser.range(of: "<img ")).lowerBound)
-            // Without a code, the page names its address.
-            #expect(try page(.robot, isSingleUse: true).contains(">https://passes.example.com/p/a<"))
-        }
-
         @Test("nothing of a pass is markup on its page")
         func escaping() throws {
             for visitor in [Visitor.browser, .android, .wallet] {
                 for isSingleUse in [false, true] {
-                    let html = try page(visitor, title: "<b onclick='x'>\"&", isSingleUse: isSingleUse)
+                    var content = LandingPage.Content(
+                        words: LandingTexts.standard["en"], style: try LandingStyle(), isOrder: false,
+                        title: "<b onclick='x'>\"&", description: "Card of a club")
+                    if !isSingleUse { content.picture = .init(base64: "AAAA", width: 359, height: 500) }
+                    let html = LandingPage(
+                        content: content, url: "https://passes.example.com/p/a", visitor: visitor,
+                        isSingleUse: isSingleUse, code: visitor == .browser ? (path: "M0 0h1v1z", count: 21) : nil
+                    ).html
                     #expect(!html.contains("<b o") && html.contains("&lt;b onclick=&#39;x&#39;&gt;&quot;&amp;"))
                 }
             }
@@ -105,25 +77,15 @@
                 return PassColor(red: UInt8(bits >> 16), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
             }
             let css = try LandingStyle(background: color(), foreground: color()).css
-            let pages = [LandingStyle.paper, LandingStyle.ink]
-            let grounds = try css.matches(
+            let grounds = css.matches(
                 of: /--page: (#[0-9a-f]+); --panel: (#[0-9a-f]+); --text: (#[0-9a-f]+); --faint: (#[0-9a-f]+);/
-            ).map { try [$0.1, $0.2, $0.3, $0.4].map { try PassColor(String($0)) } }
-            #expect(grounds.map(\.[0]) == pages)
-            for ground in grounds {
-                for text in ground[2...] {
-                    #expect(text.contrast(with: ground[0]) >= 4.5 && text.contrast(with: ground[1]) >= 4.5)
-                }
+            ).flatMap { [($0.3, $0.1), ($0.3, $0.2), ($0.4, $0.1), ($0.4, $0.2)] }
+            let buttons = css.matches(of: /--(?:button|card):(rgb[^;]*);--on-(?:button|card):(rgb[^;}]*)/)
+                .map { ($0.2, $0.1) }
+            #expect(grounds.count == 8 && buttons.count == 3)
+            for (text, ground) in grounds + buttons {
+                #expect(try PassColor(String(text)).contrast(with: PassColor(String(ground))) >= 4.5)
             }
-            let buttons = css.matches(of: /--button:(rgb[^;]*);--on-button:(rgb[^;}]*)/)
-            try #require(buttons.count == 2)
-            for (page, button) in zip(pages, buttons) {
-                let ground = try PassColor(String(button.1))
-                #expect(try PassColor(String(button.2)).contrast(with: ground) >= 4.5)
-                #expect(ground.contrast(with: page) >= 3)
-            }
-            let card = try #require(css.firstMatch(of: /--card:(rgb[^;]*);--on-card:(rgb[^;}]*)/))
-            #expect(try PassColor(String(card.1)).contrast(with: PassColor(String(card.2))) >= 4.5)
         }
 
         @Test("an iPhone and a program get the pass itself", arguments: [Agent.iPhone, "curl/8.5"])
@@ -149,7 +111,7 @@
             #expect(answer.status == 200)
             #expect(answer.header("content-type") == "text/html; charset=utf-8")
             let policy = try #require(answer.header("content-security-policy"))
-            #expect(policy.contains("default-src 'none'") && !policy.contains("script-src"))
+            #expect(policy.contains("default-src 'none'; img-src data:") && !policy.contains("script-src"))
             let style = try #require(answer.text.firstMatch(of: /<style>((?s:.*?))<\/style>/)).1
             let digest = try Witness.openssl.run(["dgst", "-sha256", "-binary"], input: Data(style.utf8)).output
             #expect(policy.contains("style-src 'sha256-\(Data(digest).base64EncodedString())';"))
@@ -172,6 +134,11 @@
                 // The picture has the barcode: who only looks could use the pass.
                 #expect(!page.contains("data:image/png"))
                 #expect(try await service.send("HEAD", "\(path)?download", headers: headers(agent)).status == 200)
+            }
+            // A browser that only fetches ahead.
+            for header in [("Sec-Purpose", "Prefetch"), ("Purpose", "PREVIEW"), ("X-Moz", "prefetch")] {
+                let early = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone) + [header])
+                #expect(early.header("content-type")?.hasPrefix("text/html") == true)
             }
             let robot = try await service.send("GET", "\(path)?download", headers: headers(Agent.messages))
             #expect(robot.header("content-type")?.hasPrefix("text/html") == true)
@@ -223,18 +190,6 @@
             #expect(try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone)).status == 410)
         }
 
-        @Test("a browser that only fetches ahead does not use up a link")
-        func ahead() async throws {
-            let service = try await AdministrationService()
-            let path = try await link(service, #"{"singleUse": true}"#).path
-            for header in [("Sec-Purpose", "Prefetch"), ("Purpose", "PREVIEW"), ("X-Moz", "prefetch")] {
-                let early = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone) + [header])
-                #expect(early.header("content-type")?.hasPrefix("text/html") == true)
-            }
-            let file = try await service.send("GET", "\(path)?download", headers: headers(Agent.iPhone))
-            #expect(file.header("content-type") == "application/vnd.apple.pkpass")
-        }
-
         @Test("of many downloads at the same time one gets the pass of a link that works once")
         func race() async throws {
             let service = try await AdministrationService()
@@ -281,27 +236,6 @@
             #expect(places.map(\.0).max() == code.count + 3 && places.map(\.1).max() == code.count + 3)
         }
 
-        @Test("links and devices are those of one pass, though another type has its serial number too", .eachDatabase)
-        func sameSerial() async throws {
-            let shop = try await PushShop()
-            let addresses = ["pass.com.example.another", PushShop.type].map { PassAddress(type: $0, serial: "1") }
-            for address in addresses {
-                try await shop.register(address.type, token: "aa", pass: shop.pass("1", type: address.type))
-            }
-            for address in addresses {
-                let link = try #require(
-                    await shop.store.makeLink(to: address, expires: nil, isSingleUse: true))
-                #expect(link.address == address)
-                #expect(try await shop.store.links(to: address).map(\.id) == [link.id])
-                #expect(try await shop.store.devices(of: address).map(\.device) == [address.type])
-                for other in addresses where other != address {
-                    #expect(try await !shop.store.revokeLink(link.id, to: other))
-                }
-                #expect(try await shop.store.revokeLink(link.id, to: address))
-            }
-            await shop.fake.stop()
-        }
-
         @Test("a link that was changed in any letter is not found")
         func forged() async throws {
             let service = try await AdministrationService()
@@ -341,53 +275,6 @@
             #expect(guessed.count >= 20 && guessed.allSatisfy { $0.status == 404 })
             let other = try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", "198.51.100.2")])
             #expect(other.status == 404)
-        }
-
-        /// Opens a page and tells what is found there.
-        private static let reader = """
-            import json, sys
-            sys.path.insert(0, sys.argv[1])
-            import page
-            browser = page.Browser(sys.argv[2])
-            browser.visit(sys.argv[3])
-            found = {
-                "imageWidth": browser.value("document.querySelector('img').naturalWidth"),
-                "width": browser.value("getComputedStyle(document.querySelector('main')).maxWidth"),
-                "overflow": [browser.overflow(width) for width in (320, 768, 1280)],
-                "stops": browser.stops(),
-                "messages": [json.dumps(event["params"]) for event in browser.events if event.get("method") in
-                    ("Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown")],
-                "requests": [event["params"]["request"]["url"] for event in browser.events
-                    if event.get("method") == "Network.requestWillBeSent"]}
-            print(json.dumps(found))
-            browser.end()
-            """
-
-        @Test(
-            "a page in Chromium writes nothing to the console and loads nothing but itself",
-            .needs(Agent.chromium, .python3))
-        func chromium() async throws {
-            let path = try #require(Agent.chromium.path)
-            let service = try await AdministrationService()
-            let link = try await link(service).path
-            // Its name has no Safari in it, so it gets the page of a desktop.
-            let reader = Checkout.path("Tests/PassServiceTests/Readers")
-            let words = ["-c", Self.reader, reader, path, service.url + link]
-            var result = try await aside { try Witness.python3.run(words) }
-            // A browser that doesn't start is started once more.
-            if result.status != 0 { result = try await aside { try Witness.python3.run(words) } }
-            #expect(result.status == 0, "\(result.errors)")
-            let found = try #require(try JSONDocument(parsing: Array(result.output)).root.object)
-            #expect(found["messages"]?.array == [])
-            let requests = found["requests"]?.array?.compactMap(\.string) ?? []
-            #expect(requests.contains(service.url + link))
-            #expect(requests.allSatisfy { $0 == service.url + link || $0.hasPrefix("data:") })
-            #expect(found["imageWidth"]?.number?.int ?? 0 > 100)
-            // The policy lets the style in.
-            #expect(found["width"]?.string == "864px")
-            #expect(found["overflow"]?.array?.compactMap { $0.number?.int } == [0, 0, 0])
-            // By keyboard, the one thing to click gets the focus.
-            #expect(found["stops"]?.array?.compactMap(\.string) == ["\(service.url)\(link)?download"])
         }
     }
 #endif

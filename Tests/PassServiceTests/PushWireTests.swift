@@ -67,32 +67,22 @@
             #expect(shop.fake.mostOpenStreams > 1)
         }
 
-        @Test("no more streams are opened than APNs allows, at first and when it allows some", arguments: [1, 10])
-        func streamLimit(_ limit: Int) async throws {
+        @Test("no more streams are opened than APNs allows; while it allows none, pushes are given back, or wait")
+        func streamLimit() async throws {
             var script = FakeAPNs.Script()
             script.streamLimit = 0
             script.answer = { _ in .accepted(after: .milliseconds(1)) }
             let shop = try await PushShop(script)
+            let impatient = try shop.client(endpoint: shop.fake.impatientEndpoint)
+            #expect(await impatient.send(.tokens(3)).allSatisfy { $0.meaning == .retry })
             let client = try shop.client()
             async let outcomes = client.send(.tokens(60))
             try await Task.sleep(for: .milliseconds(150))
             #expect(shop.fake.pushCount == 0)
-            shop.fake.change { $0.streamLimit = limit }
+            shop.fake.change { $0.streamLimit = 10 }
             #expect(await outcomes == Array(repeating: .accepted, count: 60))
-            #expect(shop.fake.mostOpenStreams == limit)
-            #expect(shop.fake.connectionCount == 1)
-        }
-
-        @Test("while APNs allows no streams, pushes are given back after the time for an answer, and wait")
-        func noStreams() async throws {
-            var script = FakeAPNs.Script()
-            script.streamLimit = 0
-            let shop = try await PushShop(script)
-            let client = try shop.client(endpoint: shop.fake.impatientEndpoint)
-            #expect(await client.send(.tokens(3)).allSatisfy { $0.meaning == .retry })
-            #expect(shop.fake.pushCount == 0)
-            shop.fake.change { $0.streamLimit = 3 }
-            #expect(try await waits { await client.send(["t"]) == [.accepted] })
+            #expect(shop.fake.mostOpenStreams == 10)
+            #expect(try await waits { await impatient.send(["t"]) == [.accepted] })
         }
 
         @Test("one push without an answer holds up no other")

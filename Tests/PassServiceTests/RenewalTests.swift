@@ -58,17 +58,11 @@
             let server = try await PassServer(
                 settings, metrics: PrometheusMetrics(), logger: logger, adjustments: adjustments)
             let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
-            let task = Task { try await group.run() }
+            async let run: Void = group.run()
             var found = ports.makeAsyncIterator()
-            let port = try #require(await found.next())
-            do {
-                try await body(port, server, lines)
-            } catch {
-                await group.triggerGracefulShutdown()
-                throw error
-            }
+            try await body(try #require(await found.next()), server, lines)
             await group.triggerGracefulShutdown()
-            try await task.value
+            try await run
         }
 
         @Test("a renewed TLS certificate is served to new connections, and a broken one is not")
@@ -122,34 +116,32 @@
 
         @Test("files that are still being written are not read, and those that are there stay in use")
         func halfWritten() throws {
-            let (certificate, key) = (try folder.write("1".utf8, to: "pem"), try folder.write("1".utf8, to: "key"))
+            let paths = try ["pem", "key"].map { try folder.write("1".utf8, to: $0) }
             let (read, lines) = (LogLines(), LogLines())
-            let files = FileWatcher.Files(name: "the files", paths: [certificate, key]) {
-                let texts = try [certificate, key].map { try String(contentsOfFile: $0, encoding: .utf8) }
+            let files = FileWatcher.Files(name: "the files", paths: paths) {
+                let texts = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
                 guard texts[0] == texts[1] else { throw CancellationError() }
                 read.add(texts[0])
             }
             let watcher = try FileWatcher([files], logger: lines.logger)
             var seen = watcher.first
-            func look(after texts: (certificate: String, key: String)?) throws {
-                if let texts {
-                    try folder.write(texts.certificate.utf8, to: "pem")
-                    try folder.write(texts.key.utf8, to: "key")
-                }
+            func look(after certificate: String, _ key: String) throws {
+                try folder.write(certificate.utf8, to: "pem")
+                try folder.write(key.utf8, to: "key")
                 watcher.look(&seen)
             }
-            try look(after: nil)
+            watcher.look(&seen)
             // A part of the certificate, the whole of it, and then its key.
-            for texts in [("2", "1"), ("22", "1"), ("22", "22")] { try look(after: texts) }
+            for texts in [("2", "1"), ("22", "1"), ("22", "22")] { try look(after: texts.0, texts.1) }
             #expect(read.text == "1" && lines.text.isEmpty)
-            try look(after: nil)
+            watcher.look(&seen)
             #expect(read.text == "1\n22" && lines.text.contains("notice: the files were reloaded"))
             // What stays wrong is reported, and read as soon as it is mended.
-            try look(after: ("333", "22"))
-            try look(after: nil)
-            #expect(lines.text.contains("error: the files changed and can't be read"))
-            try look(after: ("333", "333"))
-            try look(after: nil)
+            for texts in [("333", "22"), ("333", "333")] {
+                try look(after: texts.0, texts.1)
+                watcher.look(&seen)
+                #expect(lines.text.contains("error: the files changed and can't be read"))
+            }
             #expect(read.text == "1\n22\n333")
         }
 

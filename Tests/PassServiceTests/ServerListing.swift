@@ -5,7 +5,7 @@
     import ServiceLifecycle
     import UnixSignals
 
-    // What the page shows; `PassServerTests` runs it, and `ArticleTests` compares the two.
+    // What the page shows; `ArticleTests` compares the two.
 
     // listing begins
     /// Tells why a pass has not reached phones, then serves until SIGTERM or Ctrl-C.
