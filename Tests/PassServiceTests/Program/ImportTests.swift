@@ -140,14 +140,12 @@
             #expect(await running.stop() == 0)
             try write("SerialNumber,balance:number\n1,1\n", as: "other.csv")
             try write("serialNumber,balance:number,voided:boolean\n1,1,true\n2,2,false\n", as: "voided.csv")
-            try program.folder.write([0x61, 0x2C, 0x62, 0x0A, 0xC4, 0x2C, 0x31, 0x0A], to: "latin.csv")
             func expect(_ status: Int32, _ words: String, _ arguments: String...) throws {
                 let result = try program.run(["admin", "import"] + arguments)
                 #expect(result.status == status, "\(result.errors)")
                 #expect(words.isEmpty || result.errors.contains(words), "\(result.errors)")
             }
             try expect(65, "--column SerialNumber=serialNumber", "other.csv", "--template", "card")
-            try expect(65, "there is no column for", "latin.csv", "--template", "card")
             #expect(try database.witness("SELECT count(*) FROM passes") == "1")
             try expect(0, "", "other.csv", "--template", "card", "--column", "SerialNumber=serialNumber")
             try expect(0, "", "voided.csv", "--template", "card")
