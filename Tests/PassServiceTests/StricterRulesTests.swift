@@ -15,7 +15,7 @@
 
         init() throws {
             database = try TestDatabase(.current)
-            identities = [try TestCertificates.identity()]
+            identities = [try TestCertificates.identity(TestCertificates.certificate(isNFCEnabled: true))]
         }
 
         /// The rule book of the next build.
