@@ -1,4 +1,5 @@
 public import PassRules
+internal import PassToolkit
 
 extension RuleBook {
     /// The rules of keys and certificates, whose faults ``IdentityExamination`` finds.
@@ -17,15 +18,8 @@ package enum CertificateRules {
         untrusted, noPass, unreadablePass,
     ]
 
-    private static func rule(
-        _ id: String, _ summary: String, _ severity: Finding.Severity = .error,
-        means consequence: PassRule.Consequence = .invalid,
-        effect: String = "devices refuse what it signs", hint: String? = nil
-    ) -> PassRule {
-        PassRule(
-            id, severity, summary, means: consequence, effect: effect, hint: hint,
-            source: "Create Wallet identifiers and certificates; RFC 5280")
-    }
+    private static let rule = RuleFamily(
+        effect: "devices refuse what it signs", source: "Create Wallet identifiers and certificates; RFC 5280")
 
     private static let unsigned = "nothing can be signed"
     private static let renewal = "request a new certificate at developer.apple.com"

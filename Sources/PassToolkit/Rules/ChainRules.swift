@@ -9,15 +9,7 @@ package enum ChainRules {
         listOfOtherIssuer, listWithBadSignature, listOfOtherPart, listWithUnknownExtension, listExpired,
     ]
 
-    private static func rule(
-        _ id: String, _ summary: String, _ severity: Finding.Severity = .error,
-        means consequence: PassRule.Consequence = .invalid,
-        effect: String = "devices refuse the pass", hint: String? = nil
-    ) -> PassRule {
-        PassRule(
-            id, severity, summary, means: consequence, effect: effect, hint: hint,
-            source: "RFC 5280; Apple PKI, certificates of Worldwide Developer Relations")
-    }
+    private static let rule = RuleFamily(source: "RFC 5280; Apple PKI, certificates of Worldwide Developer Relations")
 
     // MARK: - To the anchor
 
@@ -95,15 +87,8 @@ enum IdentityFaultRules {
         markerMissing, markerDiffers, team, nfc, nfcMarker, unexpected,
     ]
 
-    private static func rule(
-        _ id: String, _ summary: String, _ severity: Finding.Severity = .error,
-        means consequence: PassRule.Consequence = .invalid, stopsDevices: Bool? = nil,
-        effect: String = "devices refuse the pass", hint: String? = nil
-    ) -> PassRule {
-        PassRule(
-            id, severity, summary, means: consequence, stopsDevices: stopsDevices, effect: effect, hint: hint,
-            source: "Wallet Passes, Building a Pass; Create Wallet identifiers and certificates")
-    }
+    private static let rule = RuleFamily(
+        source: "Wallet Passes, Building a Pass; Create Wallet identifiers and certificates")
 
     private static let asIssued = "sign with a certificate as Apple issues them"
 

@@ -57,3 +57,26 @@ extension Finding {
         StructureRules.tooManyPasses.id, StructureRules.bundleTooLarge.id,
     ]
 }
+
+/// Makes rules from one source whose faults other code finds: errors that make a pass invalid, if they say nothing else.
+package struct RuleFamily: Sendable {
+    private let effect: String
+    private let source: String
+
+    /// The rules that are written in `source`; `effect` is theirs if they name none.
+    package init(effect: String = "devices refuse the pass", source: String) {
+        self.effect = effect
+        self.source = source
+    }
+
+    /// A rule of the family.
+    package func callAsFunction(
+        _ id: String, _ summary: String, _ severity: Finding.Severity = .error,
+        means consequence: PassRule.Consequence = .invalid, stopsDevices: Bool? = nil, effect: String? = nil,
+        hint: String? = nil
+    ) -> PassRule {
+        PassRule(
+            id, severity, summary, means: consequence, stopsDevices: stopsDevices, effect: effect ?? self.effect,
+            hint: hint, source: source)
+    }
+}

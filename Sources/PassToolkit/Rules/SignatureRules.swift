@@ -9,15 +9,7 @@ enum SignatureRules {
         attributesUnsorted, attributes, unverifiable, mismatch,
     ]
 
-    private static func rule(
-        _ id: String, _ summary: String, _ severity: Finding.Severity = .error,
-        means consequence: PassRule.Consequence = .invalid, stopsDevices: Bool? = nil,
-        effect: String = "devices refuse the pass", hint: String? = nil
-    ) -> PassRule {
-        PassRule(
-            id, severity, summary, means: consequence, stopsDevices: stopsDevices, effect: effect, hint: hint,
-            source: "RFC 5652; Wallet Passes, Building a Pass")
-    }
+    private static let rule = RuleFamily(source: "RFC 5652; Wallet Passes, Building a Pass")
 
     // MARK: - The message
 

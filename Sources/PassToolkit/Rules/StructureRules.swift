@@ -8,13 +8,7 @@ enum ArchiveRules {
         unsupportedCompression, entryUnreadable,
     ]
 
-    private static func rule(
-        _ id: String, _ summary: String, stopsDevices: Bool? = nil, effect: String
-    ) -> PassRule {
-        PassRule(
-            id, .error, summary, means: .invalid, stopsDevices: stopsDevices, effect: effect,
-            source: "PKWARE, APPNOTE.TXT; Wallet Passes, Building a Pass")
-    }
+    private static let rule = RuleFamily(source: "PKWARE, APPNOTE.TXT; Wallet Passes, Building a Pass")
 
     private static let unopened = "devices can't open the file"
     private static let ambiguous = "readers see different files, so a signature proves nothing"
@@ -130,15 +124,7 @@ enum ManifestRules {
         upperCase, wrongDigest, wrongAlgorithm, notHexadecimal,
     ]
 
-    private static func rule(
-        _ id: String, _ summary: String, _ severity: Finding.Severity = .error,
-        means consequence: PassRule.Consequence = .invalid, stopsDevices: Bool? = nil,
-        effect: String = "devices refuse the pass", hint: String? = nil
-    ) -> PassRule {
-        PassRule(
-            id, severity, summary, means: consequence, stopsDevices: stopsDevices, effect: effect, hint: hint,
-            source: "Wallet Passes, Building a Pass; Wallet Orders, Building an order")
-    }
+    private static let rule = RuleFamily(source: "Wallet Passes, Building a Pass; Wallet Orders, Building an order")
 
     static let empty = rule("manifest.empty", "the manifest lists the files")
     static let listsItself = rule(
