@@ -44,3 +44,16 @@ public struct GoogleID: Hashable, Sendable, CustomStringConvertible {
     private static let digits = Array("0123456789abcdef".utf8)
     private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-".utf8)
 }
+
+/// A kind of pass of Google Wallet; the raw value is the prefix of its class and object in the API.
+public enum GoogleKind: String, CaseIterable, Sendable {
+    case flight, transit, offer, eventTicket, loyalty, giftCard, generic
+}
+
+/// The two halves of a pass of Google Wallet.
+public enum GooglePart: String, Sendable {
+    /// What many passes share.
+    case `class` = "Class"
+    /// What one holder has.
+    case object = "Object"
+}

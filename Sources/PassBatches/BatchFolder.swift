@@ -1,4 +1,4 @@
-package import PassToolkit
+public import PassToolkit
 internal import Synchronization
 internal import SystemPackage
 internal import ZipContainer
@@ -144,5 +144,128 @@ package final class BatchFolder: Sendable {
         guard parts.count >= 3, let suffix = parts.last else { return false }
         // Nearly all random numbers have this length, and no word has.
         return suffix.count >= 10 && UInt64(suffix, radix: 36) != nil
+    }
+}
+
+/// The names that a batch has given out, each with the line of its record.
+///
+/// Stores hashes instead of names: a million names of 31 bytes would take 157 MB, and their hashes a quarter of that. The
+/// probability that any two of a million different names have the same hash is below 10⁻⁷; the next run hashes
+/// differently.
+struct NameIndex: Sendable {
+    /// An equal name that was given out before.
+    struct Earlier: Equatable {
+        let line: Int
+        /// Whether the spelling differs, but some disks take both names for one.
+        let isTwin: Bool
+    }
+
+    /// The lines of the records by the hashes of their names, and a hash of each name's spelling.
+    private var entries: [Int: (line: UInt32, spelling: UInt32)] = [:]
+
+    /// Notes a name.
+    ///
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - line: the line of its record.
+    ///   - key: the form of the name in which two names are compared.
+    /// - Returns: the line that had the name before, or `nil` if it is new.
+    mutating func insert(_ name: String, line: Int, as key: some Hashable) -> Earlier? {
+        // Unlike a string's own hash, this one differs for two spellings of a letter.
+        let spelling = UInt32(truncatingIfNeeded: StableHash(name).value)
+        let hash = key.hashValue
+        if let found = entries[hash] { return Earlier(line: Int(found.line), isTwin: found.spelling != spelling) }
+        entries[hash] = (UInt32(clamping: line), spelling)
+        return nil
+    }
+}
+
+/// The file names of a batch: a pattern that is filled in for each record, and checked.
+///
+/// A name is relative and stays below its folder. Each part between `/` is a plain name: not empty, not `.` or `..`,
+/// not hidden, at most 255 bytes, without control characters, invisible characters and backslashes, and not starting
+/// with a combining mark.
+public struct OutputNames: Sendable {
+    /// The pattern.
+    package let pattern: TextPattern
+    /// What every name ends with, in any case, such as `.pkpass`; names without it get it.
+    public let ending: String
+
+    /// Names made from a pattern, such as `{{serialNumber}}.pkpass`; `/` in it makes folders.
+    ///
+    /// - Parameters:
+    ///   - pattern: the pattern.
+    ///   - ending: what every name ends with; devices recognise passes by `.pkpass`.
+    /// - Throws: `TemplateError` for a placeholder that is unclosed or has an invalid name.
+    public init(_ pattern: String, ending: String = "") throws {
+        self.init(try TextPattern(pattern, origin: "the name of a file"), ending: ending)
+    }
+
+    /// Names made from a pattern that was compiled.
+    package init(_ pattern: TextPattern, ending: String = "") {
+        self.pattern = pattern
+        self.ending = ending
+    }
+
+    /// The path of a record's file, relative to the output folder.
+    ///
+    /// - Throws: `RecordError` for a missing value, ``BatchError`` with line and name if the name is not safe.
+    public func name(for record: Record) throws -> String {
+        let filled = try pattern.filled(from: record)
+        let isComplete =
+            filled.isEmpty || filled.hasSuffix("/") || filled.suffix(ending.count).lowercased() == ending.lowercased()
+        let name = isComplete ? filled : filled + ending
+        if let fault = Self.fault(in: name) {
+            let empty = pattern.names.first { record[$0] == .text("") }
+            throw BatchError(empty.map { .emptyValue($0) } ?? .badName(name, fault), at: record.place)
+        }
+        return name
+    }
+
+    /// Why a name is not safe; `nil` if it is.
+    static func fault(in name: String) -> BatchError.NameFault? {
+        let bytes = name.utf8
+        if name.isEmpty { return .empty }
+        if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .controlCharacter }
+        if bytes.contains(where: { $0 >= 0x80 }), let fault = fault(inUnicode: name) { return fault }
+        if bytes.contains(UInt8(ascii: "\\")) { return .backslash }
+        if bytes.first == UInt8(ascii: "/") { return .absolute }
+        if bytes.count > 1_000 { return .tooLong }
+        for part in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            if part.isEmpty { return .emptyPart }
+            if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) { return .leavesFolder }
+            if part.first == UInt8(ascii: ".") { return .hidden }
+            if part.count > 255 { return .tooLong }
+        }
+        return nil
+    }
+
+    /// Why a name with characters beyond ASCII could be mistaken for another name.
+    private static func fault(inUnicode name: String) -> BatchError.NameFault? {
+        var isStart = true
+        for scalar in name.unicodeScalars {
+            if scalar.properties.generalCategory == .control { return .controlCharacter }
+            if scalar.isUnseen { return .invisibleCharacter }
+            if isStart, scalar.isMark { return .combiningCharacter }
+            isStart = scalar == "/"
+        }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the character is invisible, so that names with and without it look the same: direction marks, selectors,
+    /// tags, fillers and the like.
+    var isUnseen: Bool {
+        switch properties.generalCategory {
+        case .format, .lineSeparator, .paragraphSeparator: true
+        // Unicode counts these as visible: the empty braille pattern, a note without a head, and a filler.
+        default: properties.isDefaultIgnorableCodePoint || [0x2800, 0x1D159, 0x16FE4].contains(value)
+        }
+    }
+
+    /// Whether it is drawn on the preceding letter.
+    fileprivate var isMark: Bool {
+        [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import COpenSSL
 
 /// A private key in OpenSSL's memory, which OpenSSL wipes when it frees the key, or in a token.
@@ -91,5 +92,119 @@ extension PrivateKey {
             defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
             return try unsafe DER.encode("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(info, $0) }
         }
+    }
+
+    /// Reads a plain key in DER: PKCS#8, PKCS#1 or SEC 1.
+    convenience init(der bytes: [UInt8]) throws(OpenSSLError) {
+        let (handle, _) = try unsafe DER.decode("d2i_AutoPrivateKey", bytes) { unsafe d2i_AutoPrivateKey(nil, $0, $1) }
+        unsafe self.init(owning: handle)
+    }
+
+    /// Whether the bytes are an encrypted key in DER.
+    static func isEncrypted(der bytes: [UInt8]) -> Bool {
+        defer { ERR_clear_error() }
+        guard let sealed = unsafe DER.value(of: bytes, as: { unsafe d2i_X509_SIG(nil, $0, $1) })
+        else {
+            return false
+        }
+        unsafe X509_SIG_free(sealed)
+        return true
+    }
+
+    /// Reads a key in DER, encrypted or not; `nil` for anything else.
+    static func reading(
+        der bytes: [UInt8], passphrase: Passphrase?, budget: inout DerivationBudget
+    ) throws(KeyMaterialError) -> PrivateKey? {
+        guard let sealed = unsafe DER.value(of: bytes, as: { unsafe d2i_X509_SIG(nil, $0, $1) })
+        else {
+            return try? PrivateKey(der: bytes)
+        }
+        defer { unsafe X509_SIG_free(sealed) }
+        try unsafe budget.spend(on: encryption(of: sealed))
+        var key = try Decryption.run(with: passphrase) { try unsafe unsealed(sealed, passphrase: $0) }
+        defer { key.cleanse() }
+        return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: key) }
+    }
+
+    /// Reads a block of PEM that says it is a private key.
+    static func reading(
+        pem block: PEM.Block, passphrase: Passphrase?, budget: inout DerivationBudget
+    ) throws(KeyMaterialError) -> PrivateKey {
+        guard var content = block.content, !content.isEmpty else { throw KeyMaterialError(.damaged("private key")) }
+        defer { content.cleanse() }
+        guard let encryption = block.encryption else {
+            if let key = try reading(der: content, passphrase: passphrase, budget: &budget) { return key }
+            return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: content) }
+        }
+        var plain = try decrypted(content, encryption: encryption, passphrase: passphrase)
+        defer { plain.cleanse() }
+        return try orDamaged { () throws(OpenSSLError) in try PrivateKey(der: plain) }
+    }
+
+    private static func orDamaged<Value>(
+        _ body: () throws(OpenSSLError) -> Value
+    ) throws(KeyMaterialError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw KeyMaterialError(.damaged("private key"), underlying: error)
+        }
+    }
+
+    /// Decrypts a traditional key (RFC 1421 §4.6.1.3), as `openssl rsa -traditional -aes128` writes it.
+    private static func decrypted(
+        _ content: [UInt8], encryption: String, passphrase: Passphrase?
+    ) throws(KeyMaterialError) -> [UInt8] {
+        var info = unsafe EVP_CIPHER_INFO()
+        var header = Array("Proc-Type: 4,ENCRYPTED\nDEK-Info: \(encryption)\n".utf8CString)
+        try orDamaged { () throws(OpenSSLError) in
+            try OpenSSL.check("PEM_get_EVP_CIPHER_INFO") { unsafe PEM_get_EVP_CIPHER_INFO(&header, &info) }
+        }
+        return try Decryption.run(with: passphrase) { passphrase in
+            let callback = PassphraseCallback(passphrase)
+            defer { withExtendedLifetime(callback) {} }
+            var plain = content
+            var count = plain.count
+            do {
+                try OpenSSL.check("PEM_do_header") {
+                    unsafe PEM_do_header(&info, &plain, &count, PassphraseCallback.function, callback.context)
+                }
+                plain.removeSubrange(max(0, count)...)
+                // One in 256 wrong passphrases gives valid padding.
+                guard plain.isWholeSequence else { throw OpenSSLError(call: "PEM_do_header", entries: []) }
+            } catch {
+                plain.cleanse()
+                throw error
+            }
+            return plain
+        }
+    }
+}
+
+// MARK: - Sealed keys
+
+extension PrivateKey {
+    /// How an `EncryptedPrivateKeyInfo` (RFC 5958) is encrypted.
+    static func encryption(of sealed: OpaquePointer?) -> UnsafePointer<X509_ALGOR>? {
+        var algorithm: UnsafePointer<X509_ALGOR>?
+        unsafe X509_SIG_get0(sealed, &algorithm, nil)
+        return unsafe algorithm
+    }
+
+    /// The key in an `EncryptedPrivateKeyInfo` (RFC 5958), as PKCS#8 in DER; wipe it.
+    static func unsealed(_ sealed: OpaquePointer?, passphrase: Passphrase?) throws(OpenSSLError) -> [UInt8] {
+        let key: OpaquePointer = try unsafe OpenSSL.call("PKCS8_decrypt") {
+            guard let passphrase else { return unsafe PKCS8_decrypt(sealed, nil, 0) }
+            return unsafe passphrase.withCString { unsafe PKCS8_decrypt(sealed, $0, Int32(passphrase.byteCount)) }
+        }
+        defer { unsafe PKCS8_PRIV_KEY_INFO_free(key) }
+        return try unsafe DER.encode("i2d_PKCS8_PRIV_KEY_INFO") { unsafe i2d_PKCS8_PRIV_KEY_INFO(key, $0) }
+    }
+}
+
+extension [UInt8] {
+    /// Whether it is one DER sequence from end to end.
+    fileprivate var isWholeSequence: Bool {
+        DERHead(self).map { $0.tag == DERTag.sequence && $0.byteCount == count } ?? false
     }
 }

@@ -1,4 +1,5 @@
 internal import COpenSSL
+package import Platform
 
 /// A CMS signed message (RFC 5652) that was read but not verified.
 package struct SignedMessage: Sendable {
@@ -138,5 +139,153 @@ extension SignedMessage {
             return nil
         }
         return unsafe ASN1.bytes(of: content)
+    }
+
+    /// What a message says about one of its signers.
+    package struct Signer: Sendable {
+        /// What can be wrong with a signing time (RFC 5652 §11.3).
+        package enum SigningTimeFault: Sendable, Hashable {
+            /// It occurs more than once, or has several values.
+            case repeated
+            /// It is not a time, or not a date of the calendar.
+            case malformed
+        }
+
+        /// The certificate that it names, if the message carries it; the first of ``candidates`` unless one was chosen.
+        package internal(set) var certificate: Certificate?
+        /// All certificates of the message that bear the name it gives: more than one where somebody put in a copy.
+        package let candidates: [Certificate]
+        /// How it names the certificate: issuer and serial number, or subject key identifier.
+        package let identifier: String
+        /// The digest algorithm by its usual name in lower case, for example `sha256`.
+        ///
+        /// Another one, by its dotted identifier.
+        package let digestAlgorithm: String
+        /// The signature algorithm by OpenSSL's name, for example `rsaEncryption` or `RSASSA-PSS`.
+        package let signatureAlgorithm: String
+        /// The digest that the signature algorithm names as well, `md5` in `md5WithRSAEncryption`; `nil` where it names none.
+        package let signatureDigest: String?
+        /// The signed content type, as a dotted object identifier; `nil` without signed attributes.
+        package let contentType: String?
+        /// The number of unsigned attributes.
+        package let unsignedAttributeCount: Int
+        /// The signing-time attribute; `nil` where it is missing or faulty.
+        package let signingTime: Date?
+        /// What is wrong with the signing time.
+        package let signingTimeFault: SigningTimeFault?
+        /// The message-digest attribute; `nil` without signed attributes.
+        package let messageDigest: [UInt8]?
+        /// Whether the signed attributes are in DER order; true where there are none.
+        package let hasSortedAttributes: Bool
+
+        /// The same signer with one of its ``candidates`` as its certificate.
+        package func meaning(_ certificate: Certificate) -> Signer {
+            var signer = self
+            signer.certificate = certificate
+            return signer
+        }
+    }
+}
+
+extension SignedMessage.Signer {
+    init(_ info: OpaquePointer, among certificates: [Certificate]) {
+        candidates = certificates.filter { certificate in
+            unsafe certificate.withHandle { unsafe CMS_SignerInfo_cert_cmp(info, $0) == 0 }
+        }
+        certificate = candidates.first
+        identifier = unsafe Self.identifier(of: info)
+        var digest: UnsafeMutablePointer<X509_ALGOR>?
+        var signature: UnsafeMutablePointer<X509_ALGOR>?
+        unsafe CMS_SignerInfo_get0_algs(info, nil, nil, &digest, &signature)
+        digestAlgorithm = unsafe Self.name(ofDigest: Self.object(of: digest))
+        signatureAlgorithm = unsafe Self.name(of: Self.object(of: signature))
+        signatureDigest = unsafe Self.digestName(in: OBJ_obj2nid(Self.object(of: signature)))
+        contentType = unsafe Self.contentType(of: info)
+        unsignedAttributeCount = unsafe Int(max(0, CMS_unsigned_get_attr_count(info)))
+        (signingTime, signingTimeFault) = unsafe Self.signingTime(of: info)
+        let value = unsafe CMS_signed_get0_data_by_OBJ(
+            info, OBJ_nid2obj(NID_pkcs9_messageDigest), -3, V_ASN1_OCTET_STRING)
+        messageDigest = unsafe value.map { unsafe ASN1.bytes(of: $0.assumingMemoryBound(to: ASN1_STRING.self)) }
+        let encodings = unsafe Self.attributes(of: info).map { unsafe Self.der(of: $0) }
+        hasSortedAttributes = zip(encodings, encodings.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
+    }
+
+    private static func identifier(of info: OpaquePointer) -> String {
+        var keyIdentifier: UnsafeMutablePointer<ASN1_OCTET_STRING>?
+        var issuer: OpaquePointer?
+        var serial: UnsafeMutablePointer<ASN1_INTEGER>?
+        guard unsafe CMS_SignerInfo_get0_signer_id(info, &keyIdentifier, &issuer, &serial) == 1 else {
+            return "unknown"
+        }
+        if let keyIdentifier = unsafe keyIdentifier { return unsafe "key \(ASN1.bytes(of: keyIdentifier).hexadecimal)" }
+        return unsafe "serial number \(ASN1.hexadecimal(of: serial)) of '\(DistinguishedName(copying: issuer))'"
+    }
+
+    // MARK: - Algorithms
+
+    private static func object(of algorithm: UnsafeMutablePointer<X509_ALGOR>?) -> OpaquePointer? {
+        var object: OpaquePointer?
+        unsafe X509_ALGOR_get0(&object, nil, nil, algorithm)
+        return unsafe object
+    }
+
+    private static func name(of object: OpaquePointer?) -> String {
+        guard case let identifier = unsafe OBJ_obj2nid(object), identifier != NID_undef,
+            let name = unsafe OBJ_nid2sn(identifier)
+        else { return unsafe ASN1.dotted(object) }
+        return unsafe String(cString: name)
+    }
+
+    private static func name(ofDigest type: OpaquePointer?) -> String {
+        switch unsafe OBJ_obj2nid(type) {
+        case NID_sha1: "sha1"
+        case NID_sha256: "sha256"
+        case NID_sha384: "sha384"
+        case NID_sha512: "sha512"
+        case NID_sha224: "sha224"
+        case NID_md5: "md5"
+        case NID_md4: "md4"
+        case NID_md2: "md2"
+        case NID_ripemd160: "ripemd160"
+        default: unsafe ASN1.dotted(type)
+        }
+    }
+
+    /// The digest that a signature algorithm names.
+    private static func digestName(in algorithm: Int32) -> String? {
+        var digest = NID_undef
+        guard unsafe OBJ_find_sigid_algs(algorithm, &digest, nil) == 1, digest != NID_undef else { return nil }
+        return unsafe name(ofDigest: OBJ_nid2obj(digest))
+    }
+
+    // MARK: - Signed attributes
+
+    private static func contentType(of info: OpaquePointer) -> String? {
+        let value = unsafe CMS_signed_get0_data_by_OBJ(info, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT)
+        return unsafe value.map { unsafe ASN1.dotted(OpaquePointer($0)) }
+    }
+
+    private static func attributes(of info: OpaquePointer) -> [OpaquePointer] {
+        unsafe (0..<max(0, CMS_signed_get_attr_count(info))).compactMap { unsafe CMS_signed_get_attr(info, $0) }
+    }
+
+    /// Empty only for lack of memory, since OpenSSL has decoded the attribute; the order then counts as wrong.
+    private static func der(of attribute: OpaquePointer) -> [UInt8] {
+        (try? unsafe DER.encode("i2d_X509_ATTRIBUTE") { unsafe i2d_X509_ATTRIBUTE(attribute, $0) }) ?? []
+    }
+
+    private static func signingTime(of info: OpaquePointer) -> (Date?, SigningTimeFault?) {
+        let attributes = unsafe attributes(of: info).filter {
+            unsafe OBJ_obj2nid(X509_ATTRIBUTE_get0_object($0)) == NID_pkcs9_signingTime
+        }
+        guard let attribute = unsafe attributes.first else { return (nil, nil) }
+        let count = unsafe X509_ATTRIBUTE_count(attribute)
+        guard unsafe attributes.count == 1, count < 2 else { return (nil, .repeated) }
+        for type in [V_ASN1_UTCTIME, V_ASN1_GENERALIZEDTIME] {
+            guard let value = unsafe X509_ATTRIBUTE_get0_data(attribute, 0, type, nil) else { continue }
+            let moment = unsafe ASN1.date(of: value.assumingMemoryBound(to: ASN1_TIME.self))
+            return (moment, moment == nil ? .malformed : nil)
+        }
+        return (nil, .malformed)
     }
 }

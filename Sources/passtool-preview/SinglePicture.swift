@@ -1,5 +1,6 @@
 #if Picture
     internal import ArgumentParser
+    internal import CFiles
     internal import PassPicture
     internal import PassReports
     internal import PassRules
@@ -111,6 +112,108 @@
         /// Whether findings are severe enough to fail.
         func isReached(by findings: [Finding]) -> Bool {
             LintSettings.Threshold(rawValue: rawValue)?.isReached(by: findings) ?? false
+        }
+    }
+
+    /// Draws a picture again at each change of its folder, until a signal ends it.
+    struct PictureWatch {
+        private let picture: SinglePicture
+        private let again: SinglePicture
+        /// What must be there, and the sample record, which need not.
+        private let (needed, sample): ([String], String?)
+        private let console: Console
+
+        init(_ command: PreviewCommand<Previewing>, _ plan: PicturePlan, _ session: Session) throws {
+            picture = try SinglePicture(command, plan, session)
+            // What it has drawn itself is drawn again and again.
+            var replacing = command
+            replacing.force = true
+            var again = try SinglePicture(replacing, plan, session)
+            again.isRepeated = true
+            self.again = again
+            needed = [command.sources[0], command.record.data].compactMap(\.self)
+            sample = needed.count > 1 ? nil : RecordFilling.samplePath(for: PassFolders.source(needed[0]))
+            console = session.console
+        }
+
+        func run() throws {
+            let pen = Pen()
+            var watched = try watch()
+            draw(picture, with: pen)
+            console.say("passtool: drawing again at each change; Ctrl-C ends it")
+            let interruption = Interruption()
+            defer { interruption.end() }
+            while interruption.signal == nil {
+                // A signal may reach another thread, so this one looks for it now and then.
+                guard watched.hasChanged(within: 500) else { continue }
+                // Editors write a file in several steps; a folder that never rests is drawn all the same.
+                for _ in 0..<20 {
+                    watched = try watch()
+                    guard watched.hasChanged(within: 50) else { break }
+                }
+                draw(again, with: pen)
+            }
+        }
+
+        private func watch() throws -> WatchedFiles {
+            var watched = try WatchedFiles()
+            for path in needed.map({ FilePath($0) }) {
+                // While a file is made anew, only its folder can tell that it is there again.
+                let isThere = (try? Stat(path)) != nil
+                try watched.add(
+                    isThere ? path : FilePath(".").pushing(path).removingLastComponent(), depth: isThere ? 3 : 0)
+            }
+            if let sample { try watched.add(FilePath(sample), depth: 0) }
+            return watched
+        }
+
+        /// Draws, and says what is wrong: the next change may put it right.
+        private func draw(_ picture: SinglePicture, with pen: Pen) {
+            do {
+                try picture.draw(with: pen)
+            } catch {
+                if error is ExitCode { return }  // findings, which were listed
+                console.failure(error.words.visible, recovery: error.recoveryInProgram.map(\.visible))
+            }
+        }
+    }
+
+    /// Files and folders whose next change the system reports.
+    private struct WatchedFiles: ~Copyable {
+        /// A folder with more files is no pass.
+        private static let mostFiles = 10_000
+        private let watch: CInt
+        /// What must be open as long as it is watched.
+        private var opened: [CInt] = []
+        private var count = 0
+
+        init() throws {
+            watch = passtool_watch()
+            guard watch >= 0 else { throw Self.failure() }
+        }
+
+        deinit { for descriptor in opened + [watch] { close(descriptor) } }
+
+        private static func failure() -> CommandError {
+            CommandError(status: .inputOutput, message: "the system can't watch files: \(Errno(rawValue: errno))")
+        }
+
+        /// Watches a file, or a folder with what is in it; what vanishes meanwhile has changed its folder.
+        mutating func add(_ path: FilePath, depth: Int) throws {
+            guard count < Self.mostFiles, let status = try? Stat(path) else { return }
+            count += 1
+            let descriptor = unsafe path.withPlatformString { unsafe passtool_watchFile(watch, $0) }
+            if descriptor > 0 { opened.append(descriptor) }
+            guard descriptor >= 0 || errno == ENOENT else { throw Self.failure() }
+            guard status.type == .directory, depth > 0 else { return }
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: path.string)) ?? []
+            for name in names where !name.hasPrefix(".") { try add(path.appending(name), depth: depth - 1) }
+        }
+
+        /// Waits for a change; false if there is none in so many milliseconds, or if a signal comes.
+        func hasChanged(within milliseconds: CInt) -> Bool {
+            var state = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
+            return unsafe poll(&state, 1, milliseconds) > 0
         }
     }
 #endif

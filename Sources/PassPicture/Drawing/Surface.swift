@@ -1,5 +1,6 @@
 #if Picture
     internal import CPango
+    public import PassToolkit
 
     /// Something that Cairo draws on.
     @safe final class Surface {
@@ -149,5 +150,46 @@
         let source = unsafe Unmanaged<ByteSource>.fromOpaque(closure).takeUnretainedValue()
         let buffer = unsafe UnsafeMutableBufferPointer(start: start, count: Int(count))
         return unsafe source.read(into: buffer) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
+    }
+
+    /// Why a picture can't be drawn.
+    public struct PictureError: DescribedError, Equatable {
+        /// What stops a picture.
+        public enum Code: Equatable, Sendable {
+            /// The picture would have more pixels than ``PictureSheet/pixelLimit``, or no size at all.
+            case size(width: Double, height: Double)
+            /// There is not enough memory.
+            case memory
+            /// The drawing library refuses to go on, in its own words.
+            case drawing(String)
+        }
+
+        /// What stops the picture.
+        public let code: Code
+
+        init(_ code: Code) { self.code = code }
+
+        /// What failed and why.
+        public var message: String {
+            switch code {
+            case .size(let width, let height):
+                "cannot draw a picture of \(Self.text(width)) × \(Self.text(height)) pixels"
+            case .memory: "cannot draw the picture: there is not enough memory"
+            case .drawing(let reason): "cannot draw the picture: \(reason)"
+            }
+        }
+
+        /// What to do about it.
+        public var recovery: [String] {
+            switch code {
+            case .size: ["choose a smaller scale", "draw fewer sides or passes on one sheet"]
+            case .memory: ["choose a smaller scale", "draw fewer passes at a time"]
+            case .drawing: []
+            }
+        }
+
+        private static func text(_ pixels: Double) -> String {
+            Int(exactly: pixels.rounded()).map { "\($0)" } ?? "\(pixels)"
+        }
     }
 #endif

@@ -148,4 +148,192 @@ extension LintReport {
             ("errors", errors.isEmpty ? nil : .array(errors)),
         ])
     }
+
+    /// The findings as workflow commands, which GitHub Actions turns into annotations of the files.
+    ///
+    /// Lines inside an archive can't be annotated. Their annotation is on the archive, and its message names the place.
+    /// - SeeAlso: GitHub Actions, *Workflow commands*, `error`, `warning` and `notice`.
+    public var githubCommands: String {
+        results.flatMap { result in
+            let failure = result.failureWords.map { failure in
+                WorkflowCommand(
+                    name: "error", properties: result.fileProperty, message: ([failure.message] + failure.hints))
+            }
+            return result.findings.map { $0.command(in: result) } + (failure.map { [$0] } ?? [])
+        }.map(\.text).joined(separator: "\n").withoutMarks
+    }
+}
+
+extension LintResult {
+    fileprivate var fileProperty: [(String, String)] { path == "-" ? [] : [("file", PathForm(place).text)] }
+}
+
+extension Finding {
+    fileprivate func command(in result: LintResult) -> WorkflowCommand {
+        let name = severity.workflowCommand
+        let hints = hint.map { [$0] } ?? []
+        guard !result.isArchive else {
+            return WorkflowCommand(
+                name: name, properties: result.fileProperty + [("title", rule)], message: [words(in: result)] + hints)
+        }
+        var properties = [("file", PathForm(result.path, result.existing(file)).text)]
+        if let position { properties += [("line", "\(position.line)"), ("col", "\(position.column)")] }
+        return WorkflowCommand(name: name, properties: properties + [("title", rule)], message: [message] + hints)
+    }
+}
+
+extension Finding {
+    /// The file with line and column, as in messages.
+    var place: String? { file.map { file in file + (position.map { ":\($0.line):\($0.column)" } ?? "") } }
+}
+
+extension Finding.Severity {
+    /// The name of the workflow command.
+    var workflowCommand: String { self == .note ? "notice" : rawValue }
+}
+
+/// A line of output that the runner executes as a command.
+struct WorkflowCommand {
+    let name: String
+    let properties: [(String, String)]
+    let message: [String]
+
+    var text: String {
+        let list = properties.map { "\($0.0)=\(Self.escaped($0.1.visible, also: [":", ","]))" }.joined(separator: ",")
+        return
+            "::\(name)\(list.isEmpty ? "" : " \(list)")::\(Self.escaped(message.map(\.visible).joined(separator: "\n"), also: []))"
+    }
+
+    private static func escaped(_ text: String, also others: Set<Unicode.Scalar>) -> String {
+        text.unicodeScalars.map { scalar in
+            let isEscaped = scalar == "%" || scalar == "\r" || scalar == "\n" || others.contains(scalar)
+            guard isEscaped else { return String(scalar) }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "%\(digits.count == 1 ? "0" : "")\(digits)"
+        }.joined()
+    }
+}
+
+extension LintReport {
+    /// The report as GitLab Code Quality, which GitLab shows in merge requests.
+    ///
+    /// A place inside an archive is in the description, since the archive has no lines.
+    /// - SeeAlso: GitLab, *Code Quality*, "Code Quality report format".
+    public var codeQuality: JSONValue {
+        var counter = FindingCounter()
+        return .array(
+            results.flatMap { result in
+                let issues = result.findings.map { finding in
+                    result.issue(
+                        finding.codeQualitySeverity, rule: finding.rule, file: finding.file,
+                        line: result.isArchive ? nil : finding.position?.line,
+                        words: [finding.words(in: result)] + [finding.hint].compactMap(\.self),
+                        fingerprint: counter.fingerprint(of: finding, in: result))
+                }
+                let failure = result.failureWords.map { failure in
+                    result.issue(
+                        "blocker", rule: "unreadable", file: nil, line: nil, words: [failure.message] + failure.hints,
+                        fingerprint: counter.fingerprint(of: "unreadable\n\(PathForm(result.path).text)"))
+                }
+                return issues + [failure].compactMap(\.self)
+            })
+    }
+}
+
+extension LintResult {
+    fileprivate func issue(
+        _ severity: String, rule: String, file: String?, line: Int?, words: [String], fingerprint: String
+    ) -> JSONValue {
+        let path =
+            path == "-"
+            ? "standard-input"
+            : source?.container == .folder ? PathForm(path, existing(file)).text : PathForm(place).text
+        return .object([
+            ("description", .string(words.joined(separator: "; "))), ("check_name", .string(rule)),
+            ("fingerprint", .string(fingerprint)), ("severity", .string(severity)),
+            (
+                "location",
+                .object([
+                    ("path", .string(path)), ("lines", .object([("begin", .number(JSONNumber(line ?? 1)))])),
+                ])
+            ),
+        ])
+    }
+}
+
+extension Finding {
+    fileprivate var codeQualitySeverity: String {
+        switch severity {
+        case .error: "major"
+        case .warning: "minor"
+        case .note: "info"
+        }
+    }
+}
+
+extension LintReport {
+    /// The report as JUnit XML, which most CI systems show as tests: one test for each folder and archive.
+    ///
+    /// - Parameters:
+    ///   - suite: the name of the suite of tests: the command.
+    ///   - failed: for each result, whether it counts as failed.
+    /// - Returns: the document.
+    /// - SeeAlso: GitLab, *Unit test reports*; Jenkins, *JUnit* plug-in.
+    public func junit(suite: String, failed: [Bool]) -> String {
+        let cases = zip(results, failed).map { result, isFailed in
+            let name = result.path == "-" ? "standard input" : PathForm(result.path).text
+            let file = result.path == "-" ? "" : " file=\"\(PathForm(result.place).text.inXML)\""
+            return """
+                    <testcase classname="\(suite.inXML)" name="\(name.inXML)"\(file)>
+                \(result.junitOutcome(isFailed: isFailed))    </testcase>
+                """
+        }
+        let unreadable = results.count { $0.failure != nil }
+        let failures = zip(results, failed).count { $0.failure == nil && $1 }
+        let counts = "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(unreadable)\""
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites \(counts)>
+              <testsuite name="\(suite.inXML)" \(counts)>
+            \(cases.joined(separator: "\n"))
+              </testsuite>
+            </testsuites>
+            """
+    }
+}
+
+extension LintResult {
+    fileprivate func junitOutcome(isFailed: Bool) -> String {
+        if let failureWords {
+            let hints = failureWords.hints.joined(separator: "\n").inXML
+            return "      <error message=\"\(failureWords.message.inXML)\">\(hints)</error>\n"
+        }
+        let lines = findings.map { finding in
+            let place = finding.place.map { "\($0): " } ?? ""
+            let hint = finding.hint.map { "\n  hint: \($0)" } ?? ""
+            return "\(place)\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]\(hint)"
+        }
+        let text = lines.joined(separator: "\n").inXML
+        guard isFailed else { return lines.isEmpty ? "" : "      <system-out>\(text)</system-out>\n" }
+        let worst = findings.max { $0.severity < $1.severity }
+        let message = "\(LintReport.counts(of: findings)): \(worst?.message ?? "")".inXML
+        return "      <failure message=\"\(message)\" type=\"\((worst?.rule ?? "").inXML)\">\(text)</failure>\n"
+    }
+}
+
+extension String {
+    /// The text as content or value of XML 1.0; characters that it cannot hold are shown as escapes.
+    fileprivate var inXML: String {
+        visibleLines.unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            case "\n", "\r", "\t": text += "&#\(scalar.value);"
+            case "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Platform
 public import SystemPackage
 
@@ -95,5 +96,103 @@ extension Errno {
     var words: String {
         let text = description
         return text.prefix(1).lowercased() + text.dropFirst()
+    }
+}
+
+/// A file that others than its owner can read or change.
+package struct FileExposure: Hashable, Sendable {
+    /// The file.
+    package let path: String
+    /// Whether its group or everyone can read it.
+    package let isReadable: Bool
+    /// Whether its group or everyone can change it.
+    package let isWritable: Bool
+
+    /// The exposure of the file at `path`; `nil` if there is none, or it is not a file: a pipe, a device, or nothing.
+    package init?(path: String) {
+        guard let status = Self.status(ofFileAt: path) else { return nil }
+        isReadable = !status.permissions.isDisjoint(with: [.groupRead, .otherRead])
+        isWritable = !status.permissions.isDisjoint(with: [.groupWrite, .otherWrite])
+        guard isReadable || isWritable else { return nil }
+        self.path = path
+    }
+
+    /// Whether `path` is a file, which others might read; `-` is not.
+    package static func isPossible(at path: String) -> Bool { status(ofFileAt: path) != nil }
+
+    private static func status(ofFileAt path: String) -> Stat? {
+        guard path != "-", let status = try? Stat(FilePath(path)), status.type == .regular else { return nil }
+        return status
+    }
+
+    /// What is wrong.
+    package var message: String {
+        let verbs = [isReadable ? "read" : nil, isWritable ? "changed" : nil].compactMap(\.self)
+        return "'\(path)' can be \(verbs.joined(separator: " and ")) by others"
+    }
+
+    /// The command to type.
+    package var hint: String { "chmod 600 \(path.shellWord)" }
+}
+
+/// Finds the user and password of URLs in a text: `user:password` in `https://user:password@host/`.
+///
+/// - SeeAlso: RFC 3986 §3.2.1 and §7.5.
+enum UserInfo {
+    /// The places in `text`, without the `@`; placeholders that a record fills in are left out.
+    static func places(in text: [UInt8]) -> [Range<Int>] {
+        // Most texts have no such character, also none that is an escape.
+        guard text.contains(at) || text.firstRange(of: Array("\\u0040".utf8), from: 0) != nil else { return [] }
+        let shown = UnescapedText(text[...])
+        var places: [Range<Int>] = []
+        var index = 0
+        while let colon = shown.bytes.firstIndex(of: UInt8(ascii: ":"), from: index) {
+            index = colon + 1
+            guard let found = place(in: shown.bytes, from: &index) else { continue }
+            let parts = shown.bytes[found].split(separator: UInt8(ascii: ":"), maxSplits: 1)
+            if parts.isEmpty || parts.allSatisfy(\.isPlaceholder) { continue }
+            places.append(shown.offsets[found.lowerBound]..<shown.offsets[found.upperBound])
+        }
+        return places
+    }
+
+    private static let at = UInt8(ascii: "@")
+
+    /// The user information that begins after `//` at this index, which moves past what was searched.
+    ///
+    /// The last `@` before the path ends it.
+    private static func place(in bytes: [UInt8], from index: inout Int) -> Range<Int>? {
+        guard let start = endOfSlashes(in: bytes, from: index) else { return nil }
+        index = start
+        var end: Int?
+        var isInPassword = false
+        while index < bytes.count, bytes[index] > 0x20, !"\"<>".utf8.contains(bytes[index]) {
+            if bytes[index] == at { end = index }
+            if "/?#".utf8.contains(bytes[index]) {
+                isInPassword = end == nil && (isInPassword || hasPassword(bytes[start..<index]))
+                if !isInPassword { break }
+            }
+            index += 1
+        }
+        return end.map { start..<$0 }
+    }
+
+    /// The index after two slashes; each may be escaped twice, as in JSON that is embedded in a JSON string.
+    private static func endOfSlashes(in bytes: [UInt8], from start: Int) -> Int? {
+        var index = start
+        for _ in 0..<2 {
+            while index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "/") else { return nil }
+            index += 1
+        }
+        return index
+    }
+
+    /// Whether something other than a port follows the first colon: a password, which may have slashes by mistake.
+    private static func hasPassword(_ authority: ArraySlice<UInt8>) -> Bool {
+        guard authority.first != UInt8(ascii: "["), let colon = authority.firstIndex(of: UInt8(ascii: ":")) else {
+            return false
+        }
+        return authority[(colon + 1)...].contains { !(0x30...0x39).contains($0) }
     }
 }

@@ -1,3 +1,5 @@
+internal import PassModel
+
 /// Finds the end of a CSV row and its fields, in however many pieces the row arrives.
 ///
 /// Quotes count only at the start of a field (RFC 4180, section 2). Elsewhere they are text, as spreadsheets and
@@ -159,5 +161,170 @@ struct SeparatorCounter {
     /// The most frequent separator; if equal, the earlier one in ``candidates``.
     var mostFrequent: UInt8 {
         counts.firstIndex(of: counts.max() ?? 0).map { Self.candidates[$0] } ?? UInt8(ascii: ",")
+    }
+}
+
+/// The columns in the header row of a CSV list, and how to read rows with them.
+struct CSVTable: Sendable, Hashable {
+    let columns: [RecordReader.Column]
+    let separator: UInt8
+    /// A dictionary with a value for each column; copying and filling it is faster than building one for each row.
+    private let blank: [String: Record.Value]
+    /// The place of each column's value in ``blank``; `nil` for an ignored column.
+    private let places: [Dictionary<String, Record.Value>.Index?]
+    /// The fewest fields of a row: columns without a name at the end may be missing in rows.
+    private let fewestFields: Int
+
+    /// Reads the header row.
+    ///
+    /// - Parameters:
+    ///   - row: the header row.
+    ///   - separator: the separator of its fields.
+    ///   - start: where it starts.
+    ///   - headers: how to read the headers.
+    /// - Throws: ``PlacedFault``.
+    init(header row: CSVRow, separator: UInt8, at start: TextPosition, by headers: ListHeaders) throws(PlacedFault) {
+        self.separator = separator
+        if let (fault, offset) = row.fault { throw PlacedFault(RecordError.Fault(fault), at: offset) }
+        let positions = TextPositions(of: row.text)
+        var columns: [RecordReader.Column] = []
+        for field in row.fields {
+            do {
+                let position = TextPosition(positions[field.start], inPieceAt: start)
+                columns.append(try Self.column(try row.text(of: field), at: position, by: headers))
+            } catch {
+                throw PlacedFault(error, at: field.start)
+            }
+        }
+        try Self.check(columns, in: row)
+        self.columns = columns
+        let blank = Dictionary(columns.filter { !$0.isIgnored }.map { ($0.name, Record.Value.text("")) }) { $1 }
+        self.blank = blank
+        places = columns.map { $0.isIgnored ? nil : blank.index(forKey: $0.name) }
+        fewestFields = (columns.lastIndex { !$0.name.isEmpty } ?? 0) + 1
+    }
+
+    private static func column(
+        _ header: String, at position: TextPosition, by headers: ListHeaders
+    ) throws(RecordError.Fault) -> RecordReader.Column {
+        do {
+            let column = try RecordReader.Column(header: header, at: position, by: headers)
+            return headers.allowUnused && column.name.isEmpty
+                ? RecordReader.Column(ignoring: header, at: position) : column
+        } catch {
+            guard headers.allowUnused else { throw error }
+            return RecordReader.Column(ignoring: header, at: position)
+        }
+    }
+
+    private static func check(_ columns: [RecordReader.Column], in row: CSVRow) throws(PlacedFault) {
+        let unnamed = columns.indices.filter { columns[$0].name.isEmpty && !columns[$0].isIgnored }
+        if let first = unnamed.first {
+            throw PlacedFault(.unnamedColumns(unnamed.map { $0 + 1 }), at: row.fields[first].start)
+        }
+        var first: [String: Int] = [:]
+        for (index, column) in columns.enumerated() where !column.isIgnored {
+            if let earlier = first.updateValue(index, forKey: column.name) {
+                throw PlacedFault(.sameColumns(column.name, earlier + 1, index + 1), at: row.fields[index].start)
+            }
+        }
+    }
+
+    /// The values of a row.
+    func values(of row: CSVRow) throws(PlacedFault) -> [String: Record.Value] {
+        if let (fault, offset) = row.fault { throw PlacedFault(RecordError.Fault(fault), at: offset) }
+        guard (fewestFields...columns.count).contains(row.fields.count) else { throw wrongCount(in: row) }
+        var values = blank
+        for index in row.fields.indices {
+            guard let place = places[index] else { continue }
+            values.values[place] = try value(of: row.fields[index], in: columns[index], of: row)
+        }
+        return values
+    }
+
+    /// The values of a row that can be read, whatever the others are; none if its fields can't be told apart.
+    func readableValues(of row: CSVRow) -> [String: Record.Value] {
+        guard row.fault == nil, row.fields.count == columns.count else { return [:] }
+        return zip(columns, row.fields).reduce(into: [:]) { values, pair in
+            guard !pair.0.isIgnored, let value = try? value(of: pair.1, in: pair.0, of: row) else { return }
+            values[pair.0.name] = value
+        }
+    }
+
+    private func value(
+        of field: CSVScanner.Field, in column: RecordReader.Column, of row: CSVRow
+    ) throws(PlacedFault) -> Record.Value {
+        let text: String
+        do {
+            text = try row.text(of: field)
+        } catch {
+            throw PlacedFault(error, at: row.firstInvalidByte)
+        }
+        guard let value = column.value(of: text) else {
+            throw PlacedFault(.mistyped(column.name, column.kind, text), at: field.start)
+        }
+        return value
+    }
+
+    private func wrongCount(in row: CSVRow) -> PlacedFault {
+        let fault = RecordError.Fault.fieldCount(row.fields.count, columns: columns.count, separator: separator)
+        return PlacedFault(fault, at: row.fields.dropFirst(columns.count).first?.start ?? 0)
+    }
+}
+
+/// A row of CSV with its fields.
+struct CSVRow {
+    let text: [UInt8]
+    let fields: [CSVScanner.Field]
+    let fault: (CSVScanner.Fault, offset: Int)?
+    private let isASCII: Bool
+
+    init(_ text: [UInt8], scanned: CSVScanner) {
+        self.text = text
+        fields = scanned.fields
+        fault = scanned.fault
+        isASCII = text.reduce(0) { $0 | $1 } < 0x80
+    }
+
+    /// Finds the fields of a complete row.
+    init(_ text: [UInt8], separator: UInt8) {
+        var scanner = CSVScanner(separator: separator)
+        _ = scanner.scan(text, in: text.indices, isLast: true)
+        self.init(text, scanned: scanner)
+    }
+
+    /// Whether the row is empty, or a single field of blanks although there are several columns.
+    func isBlank(among columnCount: Int) -> Bool {
+        guard fault == nil, fields.count == 1, let field = fields.first, !field.isQuoted else { return false }
+        return field.range.isEmpty || columnCount > 1 && text[field.range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    /// The text of a field.
+    func text(of field: CSVScanner.Field) throws(RecordError.Fault) -> String {
+        guard field.hasDoubledQuotes else { return try string(text[field.range]) }
+        var bytes: [UInt8] = []
+        var isSecond = false
+        for byte in text[field.range] {
+            isSecond = byte == UInt8(ascii: "\"") && !isSecond
+            if !isSecond { bytes.append(byte) }
+        }
+        return try string(bytes[...])
+    }
+
+    private func string(_ bytes: ArraySlice<UInt8>) throws(RecordError.Fault) -> String {
+        if isASCII { return String(decoding: bytes, as: UTF8.self) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+        return text
+    }
+
+    /// The offset at which the row stops being UTF-8.
+    var firstInvalidByte: Int { text.validUTF8Count }
+}
+
+extension String {
+    /// The text as a field of a CSV file, in quotes where it needs them.
+    package var csvField: String {
+        unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+            ? "\"\(replacing("\"", with: "\"\""))\"" : self
     }
 }

@@ -1,4 +1,6 @@
 internal import Bytes
+public import PassModel
+internal import Platform
 internal import SystemPackage
 
 /// A file that is closed with its last reference; standard input stays open.
@@ -238,5 +240,105 @@ struct RecordInput {
         let errno = error as? Errno ?? .ioError
         return FileAccessError(
             operation: .read, path: path, reason: errno == .isDirectory ? .isFolder : .system(errno))
+    }
+}
+
+extension RecordInput {
+    /// Whether something can be read without waiting for the writer.
+    ///
+    /// If part of a record has arrived, this tells whether more of it has arrived. Separators between records don't
+    /// count.
+    var isReady: Bool {
+        guard let descriptor = file?.descriptor, byteCount == nil, !isComplete else { return true }
+        let rest = bytes[unread].drop { Self.isBlank($0) || $0 == UInt8(ascii: ",") }
+        return rest.contains(0x0A) || Self.hasInput(descriptor, withinMilliseconds: 0)
+    }
+
+    /// Waits until a pipe has data or has ended.
+    ///
+    /// - Throws: ``FileAccessError`` with `Errno.interrupted` if waiting was interrupted.
+    func wait(for descriptor: FileDescriptor) throws(FileAccessError) {
+        guard let isInterrupted, byteCount == nil else { return }
+        while !Self.hasInput(descriptor, withinMilliseconds: 100) {
+            if isInterrupted() {
+                throw FileAccessError(operation: .read, path: path, reason: .system(.interrupted))
+            }
+        }
+    }
+
+    private static func hasInput(_ descriptor: FileDescriptor, withinMilliseconds time: CInt) -> Bool {
+        var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
+        // If waiting is not possible, reading will say why.
+        return unsafe poll(&request, 1, time) > 0 || request.revents != 0
+    }
+}
+
+extension Record {
+    /// The place of a record in a list.
+    public struct Place: Sendable, Hashable {
+        enum Layout: Sendable, Hashable {
+            /// An element of a JSON array.
+            case element
+            /// A line of JSON Lines.
+            case line
+            case row(CSVTable)
+        }
+
+        /// The list's path, or `standard input`.
+        public let file: String
+        /// The number of the record in the list, from 1; unreadable records count as well.
+        public let number: Int
+        /// The start of the record.
+        public let start: TextPosition
+        /// The text of the record.
+        let text: [UInt8]
+        let layout: Layout
+
+        /// Whether it is an element of a JSON array, which may be on a single line.
+        package var isElement: Bool { if case .element = layout { true } else { false } }
+
+        /// The line on which the record starts, from 1.
+        public var line: Int { start.line }
+
+        /// The position of the value of `name`, or in JSON of the name before it; `nil` if the record has none.
+        ///
+        /// The record is parsed a second time for this, so that records without problems cost nothing.
+        public func position(of name: String) -> TextPosition? { position(ofFirst: [name]) }
+
+        /// The position of the first of these names that is found; the record is read once for all of them.
+        func position(ofFirst names: [String]) -> TextPosition? {
+            switch layout {
+            case .element, .line:
+                // The record was read once before, so this does not fail.
+                let document = try? JSONDocument(parsing: text, byteLimit: .max, depthLimit: .max, valueLimit: .max)
+                let places = document?.places(of: names.map { JSONPointer(tokens: [$0]) }) ?? [:]
+                return places.values.compactMap(\.nameOffset).min().map(position(ofByte:))
+            case .row(let table):
+                let fields = CSVRow(text, separator: table.separator).fields
+                let wanted = Set(names)
+                guard let index = table.columns.firstIndex(where: { wanted.contains($0.name) && !$0.isIgnored }),
+                    index < fields.count
+                else {
+                    return nil
+                }
+                return position(ofByte: fields[index].start)
+            }
+        }
+
+        /// The end of the record's text, without blanks and line breaks after it.
+        var end: TextPosition {
+            position(ofByte: text.lastIndex { !RecordInput.isBlank($0) }.map { $0 + 1 } ?? 0)
+        }
+
+        func position(ofByte offset: Int) -> TextPosition {
+            TextPosition(TextPosition(offset: offset, in: text), inPieceAt: start)
+        }
+    }
+}
+
+extension Record.Place: CustomStringConvertible {
+    /// The file and the line; for a JSON array, which may be one long line, the column too.
+    public var description: String {
+        if isElement { "\(file):\(line):\(start.column)" } else { "\(file):\(line)" }
     }
 }

@@ -1,6 +1,9 @@
+internal import PassBatches
 internal import PassModel
+internal import PassReports
 internal import PassRules
 internal import PassToolkit
+internal import SystemPackage
 
 /// What the rules say about the passes of a batch: the same finding is counted, not repeated.
 struct BatchRemarks {
@@ -62,4 +65,107 @@ struct BatchRemarks {
 
     /// Whether there are findings that ``shown(of:)`` leaves out.
     var hasMore: Bool { hasNotes || remarks.count > Self.mostShown }
+}
+
+/// A report in JSON Lines, which can be read while it is being written.
+struct ReportFile {
+    private static let chunkByteCount = 1 << 16
+    private let path: String
+    /// The file; `nil` for standard output.
+    private let file: GrowingFile?
+    private var pending: [UInt8] = []
+
+    /// Opens the report at `path`; `-` is standard output.
+    ///
+    /// An old report stays until the first line of the new one is written, or until the end of a run without records.
+    /// - Throws: ``CommandError``, also if the file exists and must not be replaced, or is not a report.
+    init(path: String, replacing: Bool, apartFrom files: RunFiles) throws {
+        self.path = path
+        guard path != "-" else {
+            file = nil
+            return
+        }
+        do {
+            file = try GrowingFile(path, replacing: replacing && Self.isReplaceable(path), apartFrom: files)
+        } catch {
+            switch error.reason {
+            case .exists: throw Self.refusal(path, replacing: replacing)
+            case .system: throw Self.failure(path, error)
+            default: throw error
+            }
+        }
+    }
+
+    private static func refusal(_ path: String, replacing: Bool) -> CommandError {
+        guard replacing else {
+            return CommandError(
+                status: .cannotWrite, message: "the report '\(path)' exists already",
+                recovery: [
+                    "--resume continues an earlier run, --force makes all passes again; or name another file"
+                ])
+        }
+        return CommandError(
+            status: .cannotWrite, message: "'\(path)' is not a report of a batch, so it is not replaced",
+            recovery: ["name another file"])
+    }
+
+    /// Whether a file is a report, or empty: a typing error must not overwrite a key.
+    private static func isReplaceable(_ path: String) -> Bool {
+        let options: FileDescriptor.OpenOptions = [.closeOnExec, .nonBlocking]
+        guard let descriptor = try? FileDescriptor.open(FilePath(path), .readOnly, options: options) else {
+            return false
+        }
+        defer { try? descriptor.close() }  // it was only read
+        return (try? Stat(descriptor))?.size == 0 || isReport(descriptor)
+    }
+
+    /// Whether the first line belongs to a report; an unreadable file does not count, nor one with a very long line.
+    private static func isReport(_ descriptor: FileDescriptor) -> Bool {
+        let start = try? unsafe [UInt8](unsafeUninitializedCapacity: chunkByteCount) { buffer, count in
+            count = unsafe try descriptor.read(fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        let line = start?.prefix { $0 != UInt8(ascii: "\n") } ?? []
+        guard let object = (try? JSONDocument(parsing: Array(line)))?.root.object, case .number = object["number"]
+        else {
+            return false
+        }
+        return object["outcome"]?.string.flatMap(BatchReport.Outcome.init) != nil
+    }
+
+    /// Adds a line; it is in the file after ``flush()``.
+    mutating func add(_ line: JSONValue) throws {
+        // In JSON, such characters occur only in strings, where an escape has the same meaning.
+        pending += String(decoding: line.utf8Text(), as: UTF8.self).escapingHiddenCharacters.utf8
+        pending.append(UInt8(ascii: "\n"))
+        if pending.count >= Self.chunkByteCount { try flush() }
+    }
+
+    /// Writes all pending lines.
+    mutating func flush() throws {
+        guard !pending.isEmpty else { return }
+        defer { pending.removeAll(keepingCapacity: true) }
+        try write(pending)
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
+        do {
+            if let file { try file.write(bytes) } else { _ = try FileDescriptor.standardOutput.writeAll(bytes) }
+        } catch { throw Self.failure(path, error) }
+    }
+
+    /// Writes all pending lines.
+    ///
+    /// - Parameter isWhole: whether the run was complete, so that an empty report means that there were no records.
+    /// - Throws: ``CommandError``.
+    mutating func finish(isWhole: Bool) throws {
+        if isWhole || !pending.isEmpty { try write(pending) }
+        pending.removeAll()
+    }
+
+    private static func failure(_ path: String, _ error: any Error) -> CommandError {
+        let reason = (error as? FileAccessError)?.reason
+        let words = if case .system(let errno)? = reason { "\(errno)" } else { "\(error)" }
+        return CommandError(
+            status: .cannotWrite, message: "cannot write the report '\(path)': \(words.lowercased())")
+    }
 }

@@ -1,6 +1,7 @@
 internal import PassBatches
 internal import PassReports
-internal import PassToolkit
+package import PassRules
+package import PassToolkit
 internal import Platform
 internal import SignedMessages
 internal import ZipContainer
@@ -95,4 +96,37 @@ package struct CommandError: DescribedError {
     package init(status: ExitStatus, message: String, recovery: [String] = [], isBrokenPipe: Bool = false) {
         (self.status, self.message, self.recovery, self.isBrokenPipe) = (status, message, recovery, isBrokenPipe)
     }
+}
+
+/// The pages of the documentation that the programs' texts name.
+package enum DocumentPage: String, CaseIterable {
+    case certificates, exitCodes = "exit-codes", firstPass = "first-pass", operate, refused, service, settings
+
+    package var address: String {
+        "https://github.com/passtool/passtool/blob/main/Documentation/\(rawValue).md"
+    }
+}
+
+/// The error for a record or list that does not fit its template, with what is wrong with the template itself: both are
+/// corrected in one go.
+package struct UnfitRecord: DescribedError {
+    private let error: any DescribedError
+    package let findings: [Finding]
+    package let path: String
+
+    /// Checks the template as far as no record can change it.
+    ///
+    /// - Parameters:
+    ///   - error: why the record does not fit.
+    ///   - contents: the contents of the template.
+    ///   - path: the path of the template.
+    ///   - book: the rules of the project.
+    package init(_ error: any DescribedError, in contents: PassContents, at path: String, by book: RuleBook) {
+        self.error = error
+        self.path = path
+        findings = Secrets(in: contents.files).masked(book.findings(in: contents).filter { $0.severity > .note })
+    }
+
+    package var message: String { error.message }
+    package var recovery: [String] { error.recoveryInProgram }
 }

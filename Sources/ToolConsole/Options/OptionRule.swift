@@ -1,3 +1,5 @@
+internal import PassToolkit
+
 /// What one option asks of others: an option without effect is an error, which names the option that was meant.
 ///
 /// A command declares its rules, and ``ToolCommand`` and ``AsyncToolCommand`` check them before they do anything.
@@ -43,5 +45,26 @@ package struct OptionRule {
     static func check(_ rules: [OptionRule]) throws {
         guard let broken = rules.first(where: \.isBroken) else { return }
         throw CommandError(status: .usage, message: broken.message, recovery: [broken.hint])
+    }
+}
+
+/// Standard input, which only one option can read.
+package enum StandardInput {
+    /// Its name in messages.
+    package static let name = "standard input"
+
+    /// Refuses a command line that reads it twice.
+    ///
+    /// - Parameter readers: the options by name, and their files.
+    /// - Throws: ``CommandError`` with the first two options that are `-`.
+    static func checkOneReader(_ readers: [(name: String, path: String?)]) throws {
+        let names = readers.filter { $0.path == "-" }.map(\.name)
+        guard names.count > 1 else { return }
+        throw CommandError(
+            status: .usage,
+            message: names[0] == names[1]
+                ? "only one \(names[0]) can be standard input"
+                : "\(names[0]) and \(names[1]) cannot both be standard input",
+            recovery: ["name a file for one of them"])
     }
 }

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import PassToolkit
 internal import Platform
-internal import SignedMessages
+package import SignedMessages
 
 /// The trust anchors, and the time to verify for.
 package struct TrustOptions: ParsableArguments {
@@ -56,5 +56,21 @@ package struct TrustOptions: ParsableArguments {
                 recovery: ["name a CRL in DER or PEM; certificates say where theirs is published"])
         }
         return lists
+    }
+}
+
+extension Certificate {
+    /// The certificates in these files; a file without one is an error.
+    package static func anchors(in paths: [String]) throws -> [Certificate] {
+        try paths.flatMap { path in
+            let certificates = try ExitStatus.ofIdentity { try KeyMaterial(path: path, accepting: .everything) }
+                .certificates
+            guard !certificates.isEmpty else {
+                throw CommandError(
+                    status: .identityUnusable, message: "'\(path)' holds no certificate to trust",
+                    recovery: ["name a file with the root certificate, in PEM or DER"])
+            }
+            return certificates
+        }
     }
 }

@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import PassModel
+internal import PassReports
 internal import PassRules
 internal import PassToolkit
 internal import Platform
+internal import SignedMessages
 internal import ToolConsole
 
 /// When to sign, and which checks to skip; ``IdentitySources`` say with which identity.
@@ -42,5 +44,239 @@ struct IdentityOptions: ParsableArguments {
             return time
         }
         return try session.epoch(orBy: ", or use --signing-time DATE")
+    }
+}
+
+extension IdentityOptions {
+    /// Signs a finished bundle by the rules of its project, writes the archive, and reports it.
+    ///
+    /// - Parameters:
+    ///   - bundle: the bundle to sign.
+    ///   - sources: the sources of the identity.
+    ///   - source: the path of the bundle, for findings and refusals.
+    ///   - destination: the path of the archive.
+    ///   - json: whether the answer is a JSON document.
+    ///   - session: the environment and the console.
+    /// - Throws: errors of reading the identity, signing and writing; see ``ExitStatus``.
+    func sign(
+        _ bundle: PassBundle, by sources: IdentitySources, from source: String, to destination: Destination,
+        json: Bool, _ session: Session
+    ) throws {
+        let signer = try signer(for: bundle, by: sources, source: source, session)
+        let pass: SignedPass
+        do {
+            pass = try signer.sign(bundle, at: time(session))
+        } catch let error as RefusedPass {
+            throw error.at(source)
+        }
+        let console = session.console
+        let findings = pass.findings.map(\.inProgram)
+        try destination.write(pass.archive, to: console)
+        for text in findings.lines(path: source) { console.say(text) }
+        let purpose = bundle.purpose
+        let name = signer.identity.certificate.subject.commonName
+        if json {
+            try console.answer(
+                .object([
+                    ("format", .string("passtool.signed/1")),
+                    ("kind", .string(purpose.noun)),
+                    ("path", .string(destination.path)),
+                    ("byteCount", .number(JSONNumber(pass.archive.count))),
+                    ("signingTime", .string(pass.signingTime.iso8601)),
+                    ("signer", .string(name ?? "")),
+                    ("findings", .array(findings.map { $0.json(path: source) })),
+                ]))
+        }
+        let size = "\(bundle.files.count + 2) files, \(pass.archive.count) bytes"
+        let shown = (name ?? signer.identity.passTypeIdentifier).visible
+        console.say("wrote \(destination.name.visible): \(size), signed by '\(shown)'")
+        if let note = signer.identity.sampleNote { console.note(note) }
+    }
+
+    /// The signer for the bundle, with the rules of its project.
+    func signer(
+        for bundle: PassBundle, by sources: IdentitySources, source: String, _ session: Session
+    ) throws -> PassSigner {
+        for name in bundle.leftOut { session.console.note("left out '\(name.visible)'") }
+        let project = try LintSettings.beside(source) ?? LintSettings()
+        return PassSigner(
+            identity: try sources.signingIdentity(for: bundle, session), rules: project.signingBook(), waivers: waivers)
+    }
+}
+
+/// The sources of an identity: files, variables, or a token with its key.
+struct IdentitySources: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A .p12, or the certificate in PEM or DER; '-' is standard input. Default: PASSTOOL_IDENTITY or PASSTOOL_IDENTITY_BASE64.",
+            valueName: "file"), completion: .file())
+    var identity: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The private key, if in another file, or pkcs11:… for a key in a token. Default: PASSTOOL_KEY or PASSTOOL_KEY_BASE64.",
+            valueName: "file"), completion: .file())
+    var key: String?
+
+    // No nested option groups: each level makes ArgumentParser five times slower in a debug build.
+    @Option(help: PassphraseOptions.help, completion: .file()) var passphraseFile: String?
+
+    @Option(
+        help: ArgumentHelp("The issuer's certificate, if it is not built in.", valueName: "file"),
+        completion: .file())
+    var intermediate: String?
+
+    private var passphrase: PassphraseOptions {
+        var options = PassphraseOptions()
+        options.passphraseFile = passphraseFile
+        return options
+    }
+
+    /// The content of the sources.
+    struct Opened {
+        let identity: KeyMaterial
+        let key: KeyMaterial?
+        let intermediate: KeyMaterial?
+        /// Other files with secrets: the passphrase file, the file with a token's PIN.
+        let secretPaths: [String]
+
+        /// The files that contain a private key.
+        var keyPaths: [String] {
+            [identity, key].compactMap(\.self).filter { $0.isFile && !$0.storedKeys.isEmpty }.map(\.name)
+        }
+    }
+
+    /// Reads all sources.
+    ///
+    /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
+    func opened(environment: Environment) throws -> Opened {
+        guard let source = try MaterialSource(option: identity, variable: "PASSTOOL_IDENTITY", environment: environment)
+        else {
+            if let empty = ["PASSTOOL_IDENTITY_BASE64", "PASSTOOL_IDENTITY"].first(where: { environment[$0] == "" }) {
+                throw CommandError(
+                    status: .identityUnusable, message: "\(empty) is empty, and no other signing identity was given",
+                    recovery: [
+                        "in a CI job: is the secret's name right, and may this job see it?", "or add --identity FILE",
+                    ])
+            }
+            throw CommandError(
+                status: .identityUnusable, message: "no signing identity was given",
+                recovery: ["add --identity FILE (.p12, or a certificate with --key), or set PASSTOOL_IDENTITY"])
+        }
+        return try ExitStatus.ofIdentity {
+            let given = try passphrase.given(environment: environment)
+            let main = try source.opened(with: given).material
+            let keySource = try keySource(besides: main, environment)
+            return Opened(
+                identity: main, key: try keySource?.opened(with: given).material,
+                intermediate: try intermediate.map { try MaterialSource.file($0).opened(with: nil).material },
+                secretPaths: [passphraseFile, keySource?.pinPath, source.pinPath].compactMap(\.self))
+        }
+    }
+
+    /// The identity to sign with; warns if other users can read files with secrets.
+    ///
+    /// - Parameters:
+    ///   - bundle: the bundle to sign, which selects one of several identities in a file.
+    ///   - session: the environment and the console.
+    /// - Returns: the identity; its parts were checked against each other.
+    /// - Throws: `IdentityError`, `TokenError`, ``CommandError``.
+    func signingIdentity(for bundle: PassBundle?, _ session: Session) throws -> SigningIdentity {
+        let opened = try opened(environment: session.environment)
+        // What holds no certificate either is refused below, by its content.
+        if let key = opened.key, key.storedKeys.isEmpty, !key.certificates.isEmpty {
+            throw CommandError(
+                status: .identityUnusable, message: "'\(key.name)' holds no private key",
+                recovery: [
+                    opened.identity.certificates.isEmpty && !opened.identity.storedKeys.isEmpty
+                        ? "the files of --identity and --key are swapped" : "name the file with the key: --key KEY.pem"
+                ])
+        }
+        let identity = try SigningIdentity(
+            opened.identity, key: opened.key, intermediate: opened.intermediate, type: bundle?.typeIdentifier,
+            purpose: bundle?.purpose ?? .pass)
+        // The keys of sample identities are public: Git checks them out readable for everyone.
+        guard !identity.isSample else { return identity }
+        for exposure in (opened.keyPaths + opened.secretPaths).compactMap(FileExposure.init) {
+            session.console.warning(exposure.message)
+            session.console.say("passtool: hint: \(exposure.hint)")
+        }
+        return identity
+    }
+
+    /// The source of a key that is not in the certificate's file.
+    private func keySource(besides main: KeyMaterial, _ environment: Environment) throws -> MaterialSource? {
+        // A variable with a key for another identity must not apply to a file that contains its own key.
+        if identity != nil, key == nil, !main.storedKeys.isEmpty { return nil }
+        return try MaterialSource(option: key, variable: "PASSTOOL_KEY", environment: environment)
+    }
+
+    /// The files that these options read, by option.
+    func readers(environment: Environment) -> [(name: String, path: String?)] {
+        func reader(_ option: String, _ path: String?, _ variable: String) -> (String, String?) {
+            path == nil ? (variable, environment[variable]) : (option, path)
+        }
+        return [
+            reader("--identity", identity, "PASSTOOL_IDENTITY"), reader("--key", key, "PASSTOOL_KEY"),
+            ("--passphrase-file", passphraseFile), ("--intermediate", intermediate),
+        ] + [identity, key].map { ("the PIN", $0.flatMap { try? TokenURI($0) }?.pinPath) }
+    }
+}
+
+extension SigningIdentity {
+    /// Whether `passtool cert sample` made it.
+    var isSample: Bool { intermediate.subject.organization == SampleAuthority.organization }
+
+    /// What people should know about what it signed.
+    var sampleNote: String? { isSample ? "this is a sample identity: no device opens what it signs" : nil }
+}
+
+/// Who may sign passes, by a certificate: the identifiers that passes need for it.
+struct PassOwner {
+    let passType: String
+    let team: String
+    /// Whether the file holds a key as well.
+    let hasKey: Bool
+
+    /// Reads the certificate; its key is not needed.
+    ///
+    /// - Parameters:
+    ///   - path: a file with a Pass Type ID certificate.
+    ///   - purpose: whether a pass or an order is made.
+    ///   - passphraseFile: the file with its passphrase.
+    ///   - session: the environment.
+    /// - Throws: `IdentityError`, ``CommandError`` if there is no such certificate or more than one.
+    init(
+        in path: String, of purpose: SigningPurpose = .pass, passphraseFile: String?, _ session: Session
+    ) throws {
+        let material = try ExitStatus.ofIdentity {
+            var options = PassphraseOptions()
+            options.passphraseFile = passphraseFile
+            let given = try options.given(environment: session.environment)
+            return try MaterialSource.file(path).opened(with: given, asking: false).material
+        }
+        let found = material.certificates.compactMap { certificate -> (type: String, team: String)? in
+            guard let type = certificate.typeMarker(for: purpose) ?? certificate.subject.userID,
+                type.hasPrefix("\(purpose.noun)."), let team = certificate.subject.organizationalUnit
+            else { return nil }
+            return (type, team)
+        }
+        guard let first = found.first else {
+            throw CommandError(
+                status: .identityUnusable,
+                message: "'\(path)' holds no \(purpose == .pass ? "Pass" : "Order") Type ID certificate",
+                recovery: ["see what it holds: passtool cert inspect \(path.shellWord)"])
+        }
+        guard found.allSatisfy({ $0 == first }) else {
+            let types = found.map { "'\($0.type)'" }.joined(separator: ", ")
+            throw CommandError(
+                status: .identityUnusable, message: "'\(path)' holds certificates for several types: \(types)",
+                recovery: [
+                    "name the one that is meant: --\(purpose.noun)-type \(first.type.shellWord)"
+                        + (purpose == .pass ? " --team \(first.team.shellWord)" : "")
+                ])
+        }
+        (passType, team) = first
+        hasKey = !material.storedKeys.isEmpty
     }
 }

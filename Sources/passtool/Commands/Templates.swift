@@ -1,0 +1,212 @@
+internal import ArgumentParser
+internal import CEmbedded
+internal import PassModel
+internal import PassReports
+internal import PassToolkit
+internal import Platform
+internal import SystemPackage
+internal import ToolConsole
+
+/// The built-in templates, which are embedded in the program.
+struct TemplateLibrary {
+    /// The files of all templates by path: `coffee.pass/icon.png`, `coffee.json`.
+    private let files: [String: [UInt8]]
+    /// The templates' names, sorted.
+    let names: [String]
+
+    init() {
+        var files: [String: [UInt8]] = [:]
+        var index: UInt = 0
+        while let file = unsafe passtool_templateFile(index)?.pointee {
+            let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: Int(file.byteCount))
+            unsafe files[String(cString: file.path)] = Array(bytes)
+            index += 1
+        }
+        self.files = files
+        names = Self.folders.flatMap { ending, main in
+            files.keys.filter { $0.hasSuffix("\(ending)/\(main)") }.map {
+                String($0.dropLast(ending.count + main.count + 1))
+            }
+        }.sorted()
+    }
+
+    /// What the folders of templates end with, and the main file in them.
+    static let folders = [(ending: ".pass", main: "pass.json"), (ending: ".order-folder", main: "order.json")]
+
+    /// What the folder of a template ends with.
+    func ending(of name: String) -> String {
+        Self.folders.first { files["\(name)\($0.ending)/\($0.main)"] != nil }?.ending ?? ".pass"
+    }
+
+    /// The files of a template.
+    func bundle(of name: String) throws(BundleError) -> PassBundle {
+        let folder = "\(name)\(ending(of: name))/"
+        let own = files.filter { $0.key.hasPrefix(folder) }.map { (String($0.key.dropFirst(folder.count)), $0.value) }
+        return try PassBundle(files: Dictionary(uniqueKeysWithValues: own))
+    }
+
+    /// The sample record of a template: a value for each placeholder.
+    func record(of name: String) -> [UInt8] { files["\(name).json"] ?? [] }
+}
+
+extension OpenedFolder {
+    /// Opens a folder that the user named, and creates it if needed.
+    static func making(_ path: String) throws -> OpenedFolder {
+        do {
+            return try OpenedFolder(making: path)
+        } catch {
+            let reason = (error as? Errno).map { ": \("\($0)".lowercased())" } ?? ""
+            throw CommandError(
+                status: .cannotWrite, message: "cannot make the folder '\(path)'\(reason)",
+                recovery: ["see whether a file is in its way, and whether you may write there"])
+        }
+    }
+}
+
+/// A copy of a template, with its owner's name and identifiers.
+struct TemplateCopy {
+    /// The files of the folder.
+    private(set) var files: [String: [UInt8]]
+    /// The sample record.
+    private let record: [UInt8]
+
+    init(_ name: String, from library: TemplateLibrary) throws {
+        files = try library.bundle(of: name).files
+        record = library.record(of: name)
+    }
+
+    /// The languages that have texts of their own, sorted.
+    var languages: [String] {
+        files.keys.filter { $0.hasSuffix(".lproj/pass.strings") }.map { String($0.dropLast(19)) }.sorted()
+    }
+
+    /// Writes a string at the top level of the main file, where the template has another; every other byte stays.
+    mutating func set(_ key: String, to value: String) throws {
+        var text = files[mainFile] ?? []
+        guard let place = try JSONDocument(parsing: text).places()[JSONPointer(tokens: [key])] else { return }
+        text.replaceSubrange(place.range, with: JSONValue.string(value).utf8Text())
+        files[mainFile] = text
+    }
+
+    /// Whether it is an order.
+    var isOrder: Bool { files["order.json"] != nil }
+
+    private var mainFile: String { isOrder ? "order.json" : "pass.json" }
+
+    /// Writes `name` wherever the template has the name of the sample company, in full or as the logo has it.
+    mutating func set(name: String) throws {
+        let root = try JSONDocument(parsing: files[mainFile] ?? []).root.object
+        guard let old = (isOrder ? root?["merchant"]?.object?["displayName"] : root?["organizationName"])?.string else {
+            return
+        }
+        let short = root?["logoText"]?.string.flatMap { old.hasPrefix("\($0) ") ? $0 : nil }
+        let names = [old, short].compactMap(\.self)
+        // Both kinds of files escape a quote and a backslash alike.
+        let new = String(decoding: JSONValue.string(name).utf8Text().dropFirst().dropLast(), as: UTF8.self)
+        for (path, bytes) in files {
+            if path == mainFile {
+                files[path] = Self.text(bytes, with: new, for: names)
+            } else if path.hasSuffix(".lproj/pass.strings") {
+                let strings = try StringsDocument(parsing: bytes)
+                let translated = names.compactMap { strings[$0] }
+                // Inside a sentence it may start with a small letter.
+                let small = translated.map { $0.prefix(1).lowercased() + $0.dropFirst() }
+                files[path] = strings.encoding.encode(
+                    Self.text(strings.text, with: new, for: names + translated + small))
+            }
+        }
+    }
+
+    private static func text(_ bytes: [UInt8], with new: String, for names: [String]) -> [UInt8] {
+        // The new name may hold an old one.
+        let mark = "\u{FFFC}"
+        let text = names.reduce(String(decoding: bytes, as: UTF8.self)) { $0.replacing($1, with: mark) }
+        return Array(text.replacing(mark, with: new).utf8)
+    }
+
+    /// The path of the sample record beside a folder; an error if it or the folder exists.
+    static func recordPath(beside target: String) throws -> String {
+        let ending = TemplateLibrary.folders.first { target.hasSuffix($0.ending) }?.ending ?? ""
+        let recordPath = String(target.dropLast(ending.count)) + ".json"
+        for path in [target, recordPath] where (try? Stat(FilePath(path), followTargetSymlink: false)) != nil {
+            throw CommandError(
+                status: .cannotWrite, message: "'\(path)' exists already",
+                recovery: ["name another folder, or remove it"])
+        }
+        return recordPath
+    }
+
+    /// Writes the folder, and the sample record beside it.
+    ///
+    /// - Returns: the record's path.
+    func write(to target: String, apartFrom files: RunFiles) throws -> String {
+        let recordPath = try Self.recordPath(beside: target)
+        let parent = FilePath(target).removingLastComponent()
+        if !parent.isEmpty { _ = try OpenedFolder.making(parent.string) }
+        try files.write(record, to: recordPath)
+        do {
+            try OutputFolder.write(self.files, to: target)
+        } catch {
+            // Without its template, the record is of no use; if it stays, the error below is still the one to report.
+            try? FileManager.default.removeItem(atPath: recordPath)
+            throw error
+        }
+        return recordPath
+    }
+}
+
+/// Tells what a template needs of a record.
+struct Contract: ToolCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "contract",
+        abstract: "Tell which values a template takes from a record.",
+        discussion: """
+            Examples:
+              passtool contract my-card.pass >record.schema.json
+              passtool contract my-card.pass --csv >members.csv
+
+            Next: passtool batch my-card.pass --data members.csv --dry-run
+
+            The sample record beside the template tells what a placeholder is where the
+            format leaves that open. A template without placeholders is addressed by the
+            keys of its fields: field:KEY is a value, show:KEY whether the field is there.
+            """)
+
+    @Argument(help: "A folder with a pass.json or order.json, a .pkpasstemplate or a .pkpass.", completion: .file())
+    var source: String
+
+    @Flag(help: "Print the header row of a CSV list, in place of a JSON Schema.")
+    var csv = false
+
+    @Option(help: ArgumentHelp("A sample record, in place of the one beside the template.", valueName: "file"))
+    var data: String?
+
+    @OptionGroup var limit: LimitOptions
+    @OptionGroup var common: CommonOptions
+
+    func inputs(_ environment: Environment) -> [(name: String, path: String?)] {
+        [("SOURCE", PassFolders.source(source)), ("--data", data)]
+    }
+
+    var optionRules: [OptionRule] { [.oneOf(("--csv", csv), ("--json", common.json))] }
+
+    func run(_ session: Session) throws {
+        let limits = try limit.limits(changing: session.limits)
+        let path = PassFolders.source(source)
+        if path != "-" { try PassFolders(below: path, depth: 3).checkIsNone(for: "contract") }
+        let contract = TemplateContract(
+            of: try PassTemplate(path: path, limits: limits), named: FilePath(path).lastComponent?.stem ?? "template",
+            sample: try sample(beside: path, session))
+        if csv {
+            try session.console.answer(contract.csvHeader)
+        } else {
+            try session.console.answer(contract.jsonSchema)
+        }
+    }
+
+    private func sample(beside path: String, _ session: Session) throws -> Record? {
+        if let data { return try Record(path: data, limits: session.limits) }
+        // Nobody asked for this one, so it may be missing or be of another kind.
+        return RecordFilling.samplePath(for: path).flatMap { try? Record(path: $0, limits: session.limits) }
+    }
+}

@@ -1,0 +1,153 @@
+internal import ArgumentParser
+internal import PassToolkit
+internal import Platform
+internal import SignedMessages
+internal import SystemPackage
+internal import ToolConsole
+
+/// The passphrase for reading encrypted files and encrypting new ones.
+struct PassphraseOptions: ParsableArguments {
+    static let help = ArgumentHelp(
+        "A file with the passphrase. Default: PASSTOOL_PASSPHRASE, otherwise a prompt.", valueName: "file")
+
+    @Option(help: help, completion: .file()) var passphraseFile: String?
+
+    /// The passphrase from the options or the environment; `nil` if there is none.
+    func given(environment: Environment) throws -> Passphrase? {
+        guard let path = passphraseFile else {
+            return environment.passphrase("PASSTOOL_PASSPHRASE")
+        }
+        return try ExitStatus.ofIdentity { try Passphrase(path: path) }
+    }
+
+    /// A passphrase for a new file: the given one, otherwise one that is typed twice.
+    ///
+    /// - Throws: ``CommandError`` if there is none, or it is empty.
+    func new(for path: String, environment: Environment) throws -> Passphrase {
+        guard let passphrase = try given(environment: environment) ?? typedTwice(for: path) else {
+            throw CommandError(
+                status: .usage, message: "no passphrase was given for '\(path)', and there is no terminal to ask",
+                recovery: ["use --passphrase-file FILE"])
+        }
+        guard !passphrase.isEmpty else {
+            throw CommandError(
+                status: .usage, message: "the passphrase for '\(path)' is empty",
+                recovery: ["to write the key unencrypted: --no-passphrase"])
+        }
+        return passphrase
+    }
+
+    private func typedTwice(for path: String) throws -> Passphrase? {
+        for attempt in 1...3 {
+            let name = attempt == 1 ? "the new \(path)" : "the new \(path) (the two differ)"
+            guard let first = try PassphrasePrompt.ask(for: name, { $0 }) else { return nil }
+            guard !first.isEmpty else { return first }
+            guard let second = try PassphrasePrompt.ask(for: "the new \(path), once more", { $0 }) else { return nil }
+            if first.isIdentical(to: second) { return first }
+        }
+        throw CommandError(
+            status: .usage, message: "the two passphrases for '\(path)' differ", recovery: ["type the same one twice"])
+    }
+}
+
+/// Asks for a passphrase at the terminal, without showing it.
+enum PassphrasePrompt {
+    private static let tryCount = 3
+
+    /// The result of `open` with the passphrase that is typed; `nil` if there is no terminal.
+    ///
+    /// After a wrong passphrase, there are two more tries. Meanwhile the terminal delivers Ctrl-C as a byte. Before a
+    /// signal ends the program, the terminal gets its echo back. If the terminal can't be written to, reading from it
+    /// ends as well.
+    ///
+    /// - Throws: ``CommandError`` if the user gave up with Ctrl-D, `ExitCode` for Ctrl-C, errors of `open`.
+    static func ask<Opened>(for path: String, _ open: (Passphrase) throws -> Opened) throws -> Opened? {
+        guard let terminal = try? unsafe FileDescriptor.open("/dev/tty", .readWrite) else { return nil }
+        defer { try? terminal.close() }
+        guard let silence = TerminalSilence(terminal) else { return nil }
+        defer { silence.end() }
+        for attempt in 1... {
+            do {
+                return try open(try passphrase(for: path, from: terminal))
+            } catch let error as IdentityError where error.code == .material(.wrongPassphrase) {
+                guard attempt < tryCount else { throw error }
+                _ = try? terminal.writeAll("wrong; once more, ".utf8)
+            }
+        }
+        return nil
+    }
+
+    private static func passphrase(for path: String, from terminal: FileDescriptor) throws -> Passphrase {
+        _ = try? terminal.writeAll("passphrase for \(path.visible): ".utf8)
+        defer { _ = try? terminal.writeAll("\n".utf8) }
+        var typed: [UInt8] = []
+        typed.reserveCapacity(1024)  // growing the array would leave a copy behind
+        defer { typed.cleanse() }
+        guard try readLine(from: terminal, into: &typed) else {
+            throw CommandError(status: .identityUnusable, message: "given up: no passphrase was typed for '\(path)'")
+        }
+        return Passphrase(utf8: typed)
+    }
+
+    /// Removes the last character, which may have several bytes in UTF-8.
+    private static func removeCharacter(from typed: inout [UInt8]) {
+        while let byte = typed.popLast(), byte & 0xC0 == 0x80 {}
+    }
+
+    private static func readLine(from terminal: FileDescriptor, into typed: inout [UInt8]) throws -> Bool {
+        var byte: UInt8 = 0
+        while unsafe (try? withUnsafeMutableBytes(of: &byte) { unsafe try terminal.read(into: $0) }) == 1 {
+            switch byte {
+            case 0x0A, 0x0D: return true
+            case 0x03: throw ExitCode(128 + SIGINT)  // the code that shells use for a program ended by this signal
+            case 0x04: return false
+            case 0x08, 0x7F: removeCharacter(from: &typed)
+            case 0x15:  // Ctrl-U starts over
+                typed.cleanse()
+                typed.reserveCapacity(1024)
+            default:
+                if typed.count < 1024 { typed.append(byte) }
+            }
+        }
+        return false
+    }
+}
+
+/// Stops a terminal from showing what is typed, until it ends.
+struct TerminalSilence {
+    /// A static, since a signal handler receives no context; there is only one prompt at a time.
+    private nonisolated(unsafe) static var saved: (terminal: Int32, modes: termios) = (-1, termios())
+    /// The signals with which users and service managers end programs.
+    private static let signals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+
+    /// Silences `terminal`; `nil` if it is not a terminal.
+    init?(_ terminal: FileDescriptor) {
+        var modes = termios()
+        guard unsafe tcgetattr(terminal.rawValue, &modes) == 0 else { return nil }
+        unsafe Self.saved = (terminal.rawValue, modes)
+        for number in Self.signals {
+            _ = signal(number) { number in
+                // Both calls are allowed in a handler (POSIX.1-2017, 2.4.3). The signal is raised again when it
+                // returns.
+                unsafe _ = tcsetattr(TerminalSilence.saved.terminal, TCSANOW, &TerminalSilence.saved.modes)
+                _ = signal(number, SIG_DFL)
+                raise(number)
+            }
+        }
+        modes.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
+        guard unsafe tcsetattr(terminal.rawValue, TCSAFLUSH, &modes) == 0 else {
+            Self.restoreSignals()
+            return nil
+        }
+    }
+
+    /// Restores the terminal.
+    func end() {
+        unsafe _ = tcsetattr(Self.saved.terminal, TCSAFLUSH, &Self.saved.modes)
+        Self.restoreSignals()
+    }
+
+    private static func restoreSignals() {
+        for number in signals { _ = signal(number, SIG_DFL) }
+    }
+}
