@@ -103,7 +103,7 @@
 
             mutating func add(
                 _ result: Result<PictureReport, any Error>, of input: PictureInput, keeping keeps: Bool,
-                failingOn threshold: FailOn
+                failingOn threshold: LintSettings.Threshold
             ) {
                 count += 1
                 switch result {

@@ -108,13 +108,6 @@
         }
     }
 
-    extension FailOn {
-        /// Whether findings are severe enough to fail.
-        func isReached(by findings: [Finding]) -> Bool {
-            LintSettings.Threshold(rawValue: rawValue)?.isReached(by: findings) ?? false
-        }
-    }
-
     /// Draws a picture again at each change of its folder, until a signal ends it.
     struct PictureWatch {
         private let picture: SinglePicture

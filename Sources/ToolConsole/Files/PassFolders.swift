@@ -1,6 +1,6 @@
 package import PassModel
 internal import PassReports
-package import PassRules
+internal import PassRules
 package import PassToolkit
 internal import Platform
 internal import SystemPackage
@@ -199,11 +199,6 @@ extension PassFiles {
             throw fault("pass.json:\(error.position.line):\(error.position.column): \(error.message)")
         }
         throw fault("'pass.json' holds no object")
-    }
-
-    /// The findings for which Wallet refuses the pass as it is.
-    package func refusals(on targets: [TargetSystem]) -> [Finding] {
-        LintResult(of: self, targets: targets).findings.filter { $0.severity == .error && !$0.isTolerated }
     }
 
     private func missing(for command: String) -> CommandError {

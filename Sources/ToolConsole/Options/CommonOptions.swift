@@ -1,6 +1,6 @@
-package import ArgumentParser
+public import ArgumentParser
 internal import PassModel
-internal import PassReports
+public import PassReports
 package import PassRules
 package import Platform
 
@@ -42,10 +42,7 @@ package enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// The lowest severity that makes a command fail.
-package enum FailOn: String, CaseIterable, ExpressibleByArgument {
-    case error, warning, note, never
-}
+extension LintSettings.Threshold: ExpressibleByArgument {}
 
 extension TargetSystem {
     /// Parses the system of an option.

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import PassModel
+package import PassReports
 internal import PassToolkit
 
 /// What a program does for `passtool preview`: draw, or hand over to the program that draws.
@@ -94,7 +95,7 @@ package struct PreviewCommand<Work: PreviewWork>: AsyncToolCommand, ToolProgram 
 
     @Option(
         help: ArgumentHelp("Exit with 1 for findings of this severity or a higher one.", valueName: "severity"))
-    package var failOn: FailOn = .never
+    package var failOn: LintSettings.Threshold = .never
 
     @Flag(help: "Replace existing pictures.")
     package var force = false

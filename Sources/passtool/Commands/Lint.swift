@@ -241,7 +241,7 @@ struct LintOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Exit with 1 for findings of this severity or a higher one. Default: error.", valueName: "severity"))
-    var failOn: FailOn?
+    var failOn: LintSettings.Threshold?
 
     @Option(
         help: ArgumentHelp(
@@ -263,7 +263,7 @@ struct LintOptions: ParsableArguments {
         var settings = LintSettings()
         if !rule.isEmpty { settings.rules = try rule.flatMap(\.commaList).map { try RuleSelector($0) } }
         if !ignore.isEmpty { settings.ignored = try ignore.flatMap(\.commaList).map { try RuleSelector($0) } }
-        settings.failOn = failOn.flatMap { LintSettings.Threshold(rawValue: $0.rawValue) }
+        settings.failOn = failOn
         if !target.isEmpty { settings.targets = try target.flatMap(\.commaList).map { try TargetSystem(option: $0) } }
         return settings
     }
