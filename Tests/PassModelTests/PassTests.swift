@@ -2,18 +2,6 @@ import PassModel
 import Testing
 
 @Suite("Passes") struct PassTests {
-    @Test("a new pass has the required keys in their order")
-    func required() {
-        let pass = Pass(
-            passTypeIdentifier: "pass.com.example.coffee", serialNumber: "1", teamIdentifier: "A1B2C3D4E5",
-            organizationName: "Example", description: "Coffee card",
-            style: .storeCard(Pass.FieldGroups(primary: [Pass.Field("balance", label: "Balance", value: 12)])))
-        #expect(
-            pass.json.text() == #"{"formatVersion":1,"description":"Coffee card","organizationName":"Example","#
-                + #""passTypeIdentifier":"pass.com.example.coffee","serialNumber":"1","teamIdentifier":"A1B2C3D4E5","#
-                + #""storeCard":{"primaryFields":[{"key":"balance","value":12,"label":"Balance"}]}}"#)
-    }
-
     @Test("a date of the wrong form and a hexadecimal colour stay as they are until they are set")
     func untouched() throws {
         var pass = Pass(object: try object(##"{"backgroundColor":"#c8a064","expirationDate":"2035-05-14"}"##))

@@ -74,24 +74,6 @@ import Testing
         #expect(list.rewriting(.array([.string(text), .string(text + "x")])) == nil)
     }
 
-    @Test(
-        "random damage to all parts of a pass is read or refused, but never traps",
-        arguments: Effort.seeds(quick: 20, full: 200))
-    func damage(seed: UInt64) {
-        var random = SplitMix64(state: seed)
-        for vector in vectors {
-            var text = vector.value.utf8Text()
-            for _ in 0..<Int.random(in: 1...4, using: &random) {
-                let index = Int.random(in: 0..<text.count, using: &random)
-                text[index] = Array("\"\\{}[],:0-.eu9tfnP\n".utf8).randomElement(using: &random) ?? 0
-            }
-            guard let damaged = (try? JSONDocument(parsing: text))?.root,
-                let read = vector.type.rewriting(damaged)
-            else { continue }
-            #expect(vector.type.rewriting(read) == read)
-        }
-    }
-
     /// The lines of a file of tab-separated values after its heading.
     private static func lines(of file: String) throws -> [[String]] {
         try String(contentsOfFile: Checkout.path(file), encoding: .utf8).split(separator: "\n").dropFirst().map {

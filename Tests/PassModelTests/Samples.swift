@@ -20,16 +20,3 @@ func json(_ text: String) throws -> JSONValue { try JSONDocument(parsing: Array(
 
 /// The object in a JSON text that is right.
 func object(_ text: String) throws -> JSONObject { try #require(try json(text).object) }
-
-/// A small generator of pseudo-random numbers, the same for the same seed.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}

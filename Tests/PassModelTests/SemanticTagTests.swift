@@ -2,18 +2,6 @@ import PassModel
 import Testing
 
 @Suite("Semantic tags") struct SemanticTagTests {
-    @Test("the tags of a flight are the twelve that a semantic boarding pass needs")
-    func flight() {
-        let tags = SemanticTags(
-            flight: 815, of: "EX", from: .init("VIE", city: "Vienna", timeZone: "Europe/Vienna"),
-            to: .init("SFO", city: "San Francisco", timeZone: "America/Los_Angeles"),
-            boarding: "2035-05-14T09:45+02:00", departing: "2035-05-14T10:25+02:00",
-            arriving: "2035-05-14T13:40-07:00", passenger: SemanticTags.PersonName(givenName: "Ada"))
-        #expect(tags.object.names.count == 12)
-        #expect(tags.departureAirportCode == "VIE" && tags.destinationAirportCode == "SFO")
-        #expect(tags.originalBoardingDate == "2035-05-14T07:45Z")
-    }
-
     @Test("the tags of a poster event are those that its kind needs")
     func posterEvent() {
         func names(_ event: SemanticTags.PosterEvent) -> [String] {

@@ -141,35 +141,5 @@ import Testing
         #expect(throws: StringsDocument.SyntaxError.self) { try read("/*" + String(repeating: "/*", count: 500_000)) }
     }
 
-    @Test("random damage to a strings file is read or refused, but never traps", arguments: 0..<400 as Range<UInt64>)
-    func damage(seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
-        let sample = Array("/* c */ \"käy\" = \"v\\U00e9\\n\";\r\n// x\nkey=v;\n\"a\\\"b\" = \"😀\";".utf8)
-        let encodings: [StringsDocument.Encoding] = [
-            .utf8, .utf8WithMark, .utf16(bigEndian: false, withMark: true), .utf16(bigEndian: true, withMark: false),
-        ]
-        var text = encodings[Int(seed % 4)].encode(sample)
-        for _ in 0..<Int.random(in: 1...6, using: &random) {
-            let index = Int.random(in: 0..<text.count, using: &random)
-            switch Int.random(in: 0..<4, using: &random) {
-            case 0: text[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-            case 1: text.remove(at: index)
-            case 2: text.insert(text[Int.random(in: 0..<text.count, using: &random)], at: index)
-            default: text[index] = Array("\"\\'/*;=U7\n".utf8).randomElement(using: &random) ?? 0
-            }
-        }
-        guard let document = try? StringsDocument(parsing: text) else { return }
-        for entry in document.entries {
-            #expect(
-                entry.position == TextPosition(offset: max(0, entry.keyRange.lowerBound - 1), in: document.text)
-                    || entry.position == TextPosition(offset: entry.keyRange.lowerBound, in: document.text))
-        }
-        #expect(try StringsDocument(parsing: document.encoding.encode(document.text)).entries == document.entries)
-        let again = try StringsDocument(
-            parsing: StringsDocument.utf8Text(of: document.entries.map { ($0.key, $0.value) }, order: .given))
-        #expect(again.entries.map(\.key) == document.entries.map(\.key))
-        #expect(again.entries.map(\.value) == document.entries.map(\.value))
-    }
-
     private func read(_ text: String) throws -> StringsDocument { try StringsDocument(parsing: Array(text.utf8)) }
 }

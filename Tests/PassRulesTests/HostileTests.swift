@@ -33,50 +33,6 @@ import Testing
         }
     }
 
-    @Test(
-        "rules check a pass to the end with random changes in the bytes and the names of its files",
-        arguments: Effort.seeds(quick: 6, full: 64))
-    func damage(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        let strings = #"/* a */ "Card" = "C\U00e9 %@ {{name}}"; // b"# + "\nExample = 'x';\n\"0001\";"
-        let form =
-            #"{"description": "Join", "requiredPersonalizationFields": ["PKPassPersonalizationFieldName"], "a": 1,}"#
-        var files = SoundPass.files([
-            ("webServiceURL", .string("https://example.com")), ("locations", .array([.null])),
-        ])
-        files["fr.lproj/pass.strings"] = Array(strings.utf8)
-        files["de.lproj/pass.strings"] = Array("\u{FEFF}\(strings)".utf16).flatMap {
-            [UInt8($0 & 0xFF), UInt8($0 >> 8)]
-        }
-        files["personalization.json"] = Array(form.utf8)
-        for name in ["logo@3x.png", "logo.pdf", "a.key", ".git/x"] { files[name] = SoundPass.icon }
-        for (name, original) in files.sorted(by: { $0.key < $1.key }) {
-            var (bytes, path) = (original, Array(name.unicodeScalars))
-            let letters: [Unicode.Scalar] = ["/", ".", "@", "\\", "\0", "~", "-", "2", "X", "é", "\u{301}", "‮", "#"]
-            for _ in 0..<8 {
-                Self.change(&bytes, to: .random(in: 0...255, using: &random), using: &random)
-                Self.change(&path, to: letters.randomElement(using: &random) ?? "x", using: &random)
-                var renamed = files
-                renamed[name] = nil
-                renamed[String(String.UnicodeScalarView(path))] = bytes
-                for changed in [files.merging([name: bytes]) { $1 }, renamed] {
-                    check(changed, isTemplate: .random(using: &random))
-                }
-            }
-        }
-    }
-
-    private static func change<Element>(
-        _ elements: inout [Element], to element: Element, using random: inout SeededGenerator
-    ) {
-        let index = Int.random(in: 0...elements.count, using: &random)
-        switch UInt8.random(in: 0..<3, using: &random) {
-        case 0 where index < elements.count: elements[index] = element
-        case 1 where index < elements.count: elements.remove(at: index)
-        default: elements.insert(element, at: index)
-        }
-    }
-
     @Test("rules do not overflow on enormous image sizes", arguments: [0, 1, 1 << 31 - 1, 1 << 31, 1 << 32 - 1])
     func hugeSizes(length: Int) {
         for other in [0, 38, 1 << 31 - 1, 1 << 32 - 1] {

@@ -87,28 +87,4 @@ import Testing
         let secrets = [KeyTrace.privateKey, .keyStore, .certificate, .other, .compressed].map(\.isSecret)
         #expect(secrets == [true, true, false, false, false])
     }
-
-    /// SubjectPublicKeyInfo for P-256 (RFC 5480) with a point of 33 bytes.
-    private static let head: [UInt8] = [
-        0x30, 0x39, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48,
-        0xCE,
-        0x3D, 0x03, 0x01, 0x07, 0x03, 0x22, 0x00,
-    ]
-    private static let coordinate = Array(1...32 as ClosedRange<UInt8>)
-
-    @Test(
-        "a key for contactless readers is a compressed point with its algorithm and curve",
-        arguments: [
-            (head + [2] + coordinate, true), (head + [3] + coordinate, true), (head + [4] + coordinate, false),
-            (head + [1] + coordinate, false), (head + [2] + coordinate.dropLast(), false),
-            (head + [2] + coordinate + [0], false), ([2] + coordinate, false), ([4] + coordinate + coordinate, false),
-            ([0x30, 0x39, 0x30, 0x13] + coordinate, false),
-        ] as [([UInt8], Bool)])
-    func nfcKey(bytes: [UInt8], isKey: Bool) {
-        #expect(findings(Data(bytes).base64EncodedString()).map(\.rule) == (isKey ? [] : ["nfc.key-malformed"]))
-    }
-
-    private func findings(_ key: String) -> [Finding] {
-        PassRule.Sample("\"nfc\": {\"message\": \"a\", \"encryptionPublicKey\": \"\(key)\"}").findings
-    }
 }

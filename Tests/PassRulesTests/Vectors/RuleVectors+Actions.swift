@@ -8,17 +8,13 @@ extension RuleVector {
         - three: "featuredActions": [{"identifier": "a", "type": "shop", "url": "https://example.com/shop"},
             {"identifier": "b", "type": "call", "url": "tel:+15550100"}, ‸{"identifier": "c", "type": "place"}]
         actions.incomplete: warning
-        - both keys: "featuredActions": [{"identifier": "a", "type": "shop", "url": "https://example.com/shop"}]
         - neither: "featuredActions": [‸‸{"url": "https://example.com"}]
           > /featuredActions/0/identifier, /featuredActions/0/type
         - a number: "featuredActions": [{"identifier": ‸1, "type": "place"}]
         actions.unknown-type: warning
-        - known: "featuredActions": [{"identifier": "a", "type": "listenToMusic"}]
         - of a sample, and misspelled: "featuredActions": [{"identifier": "a", "type": ‸"viewMembership"},
             {"identifier": "b", "type": ‸"Shop"}]
         actions.duplicate-identifier: warning
-        - two: "featuredActions": [{"identifier": "a", "type": "shop", "url": "https://example.com/shop"},
-            {"identifier": "b", "type": "call", "url": "tel:+15550100"}]
         - one: "featuredActions": [{"identifier": "a", "type": "shop", "url": "https://example.com/shop"},
             {"identifier": ‸"a", "type": "place"}]
         actions.url-missing: warning

@@ -8,9 +8,6 @@ extension RuleVector {
         - every key: "backgroundColor": ‸"red", "foregroundColor": ‸"rgb(256, 0, 0)", "labelColor": ‸"rgba(1, 2, 3, 1)",
             "stripColor": ‸"#12345", "footerBackgroundColor": ‸"rgb(80-159-209)"
           ~ scheme.keys-ignored
-        - forms of style sheets and programs: "backgroundColor": ‸"dark blue", "foregroundColor": ‸"hsl(200, 50%, 90%)",
-            "labelColor": ‸"rgb(250 250 250)", "stripColor": ‸"rgba(1; 2; 3; 0.5)", "footerBackgroundColor": ‸"lila"
-          ~ scheme.keys-ignored
         color.undocumented-form: warning
         - documented: "labelColor": "rgb(0, 128, 255)"
         - hexadecimal: "labelColor": ‸"#0a84FF", "stripColor": ‸"#fff"
@@ -46,13 +43,7 @@ extension RuleVector {
             "labelColor": "rgb(200, 200, 200)"
           ~ scheme.keys-ignored
         - an open colour [template]: "backgroundColor": "rgb(255, 255, 255)", "labelColor": "{{color}}"
-        - under a background that the style does not show: "coupon": {}, "backgroundColor": "rgb(255, 255, 255)",
-            "foregroundColor": ‸"rgb(200, 200, 200)", "labelColor": ‸"rgb(200, 200, 200)"
-          + background@* = 180×220
-          ~ images.not-used
         color.automatic: note
-        - no colours of texts [ios18+]: "eventTicket": {}, "useAutomaticColors": true, "backgroundColor": "rgb(1, 2, 3)"
-          ~ scheme.keys-ignored
         - the classic layout needs them [ios17+]:
             "eventTicket": {}, "useAutomaticColors": true, "labelColor": "rgb(1, 2, 3)"
           ~ scheme.keys-ignored

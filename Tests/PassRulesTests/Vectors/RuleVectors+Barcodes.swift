@@ -13,32 +13,24 @@ extension RuleVector {
             "altText": ‸{}}, {"format": "PKBarcodeFormatQR", "message": "123", "messageEncoding": "iso-8859-1",
             "altText": ‸5}]
         keys.misspelled: warning
-        - no key like one: "barcodes": [{"format": "PKBarcodeFormatQR", "message": "123",
-            "messageEncoding": "iso-8859-1", "color": "red"}]
         - near ones: "barcodes": [{"format": "PKBarcodeFormatQR", "message": "123", "messageEncoding": "iso-8859-1",
             ‸"AltText": "1", ‸"mesage": "1"}]
         barcode.unknown-format: error
-        - a linear one: "barcodes": [\#(code("Code128")), \#(code())]
         - unknown: "barcodes": [\#(code()), {"format": ‸"QR", "message": "123", "messageEncoding": "iso-8859-1"}]
-        - in another case: "barcodes": [{"format": ‸"pkbarcodeformatqr", "message": "123",
-            "messageEncoding": "iso-8859-1"}]
         - a placeholder [template]: "barcodes": [{"format": "{{f}}", "message": "123", "messageEncoding": "iso-8859-1"}]
         barcode.format-needs-barcodes: warning
-        - Aztec: "barcodes": [\#(code())], "barcode": \#(code("Aztec"))
         - Code 128: "barcode": {"format": ‸"PKBarcodeFormatCode128", "message": "123", "messageEncoding": "iso-8859-1"}
         barcode.only-deprecated: note
         - both: "barcodes": [\#(code())], "barcode": \#(code())
         - alone: ‸"barcode": \#(code())
         - for systems that know nothing else [ios8+]: "barcode": \#(code())
         barcode.none-for-watch: warning
-        - with QR: "barcodes": [\#(code("Code128")), \#(code())]
         - for phones only [ios17]: "barcodes": [\#(code("Code128"))]
         - with an open one [template]: "barcodes": [\#(code("Code128")),
             {"format": "{{format}}", "message": "123", "messageEncoding": "iso-8859-1"}]
         - with QR in the old place: "barcodes": [\#(code("Code128"))], "barcode": \#(code())
         - alone: "barcodes": ‸[\#(code("Code128")), \#(code("Code39"))]
         barcode.no-fallback: warning
-        - Code 128: "barcodes": [\#(code("Code39")), \#(code())]
         - for new systems only [ios27+]: "barcodes": [\#(code("Code39"))]
         - alone: "barcodes": ‸[\#(code("Code39"))]
         barcode.message-not-encodable: error
@@ -50,7 +42,6 @@ extension RuleVector {
         - a blank: "barcodes": [\#(code("QR", " "))]
         - empty: "barcodes": [\#(code("QR", "‸")), \#(code("EAN13", "‸"))]
         barcode.unknown-encoding: warning
-        - IANA's: "barcodes": [\#(code("QR", encoding: "Shift_JIS"))]
         - open [template]: "barcodes": [\#(code("QR", encoding: "{{e}}"))]
         - nobody's: "barcodes": [\#(code("QR", encoding: "‸")), \#(code("QR", encoding: "‸binary"))]
         - sets that Python knows, too: "barcodes": [\#(knownEncodings)]

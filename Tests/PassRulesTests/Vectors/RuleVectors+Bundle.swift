@@ -3,7 +3,6 @@ extension RuleVector {
     static let bundle = vectors(
         #"""
         bundle.pass-missing: error
-        - sound:
         - no pass.json:
           + pass.json = none
           > in pass
@@ -13,13 +12,7 @@ extension RuleVector {
         - in two folders:
           + pass.json = none | a/pass.json = {} | b/pass.json = {}
           > in pass, bundle.nested-folder in a/pass.json, bundle.nested-folder in b/pass.json
-        - in the folder of a language:
-          + pass.json = none | en.lproj/pass.json = {}
-          > in pass, bundle.unknown-file in en.lproj/pass.json
         bundle.enclosing-folder: error
-        - sound:
-        - one folder [bare]:
-          + pass.json = none | Card.pass/icon.png = 38×38 | ‸Card.pass/pass.json = {}
         - folders in it and beside it [bare]:
           + pass.json = none | __MACOSX/a/b/._pass.json = empty | a/b/en.lproj/pass.strings = empty
           + a/b/images/logo.png = 38×38 | ‸a/b/pass.json = {}
@@ -36,14 +29,10 @@ extension RuleVector {
           + ‸icon.png
         - another case [bare]:
           + Icon.png = 38×38 | Icon@2X.png = 38×38 | ‸icon.png
-        - a drawing [bare]:
-          + icon.pdf = %PDF | ‸icon.png
-          > images.pdf in icon.pdf
         - in a folder [bare]:
           + images/icon.png = 38×38 | ‸icon.png
           > bundle.nested-folder in images/icon.png
         images.icon-localized: warning
-        - at the top level:
         - in a language alone [bare]:
           + ‸fr.lproj/icon@2x.png = 76×76 | fr.lproj/icon@3x.png = 114×114
         bundle.wrong-case: warning
@@ -53,17 +42,13 @@ extension RuleVector {
           + ‸Logo@2X.png = 320×100 | ‸Manifest.json = {} | ‸PRIMARYLOGO.PNG = 30×30 | ‸de.LPROJ/logo.png = 160×50
           + ‸es.Lproj/pass.strings = empty | ‸fr.lproj/Strip.png = 375×144
         bundle.case-collision: warning
-        - sound:
         - an icon twice:
           + ICON.png = 38×38 | ‸Icon.png = 38×38 | ‸icon.png
         bundle.nested-folder: warning
-        - a language:
-          + en.lproj/pass.strings = empty
         - other folders:
           + ‸en/pass.strings = empty | ‸fr.lproj/images/logo.png = 38×38 | ‸images/logo.png = 38×38
           + images/old/logo.png = 38×38
         bundle.unknown-file: note
-        - sound:
         - files of other kinds:
           + ‸README.md = Ours | ‸en.lproj/notes = Ours | ‸pass.jsn = {}
         - an order beside the pass:
@@ -75,7 +60,6 @@ extension RuleVector {
           + tooling.json = zeros 1000001
           > in pass
         bundle.junk: warning
-        - sound:
         - of macOS, Windows, editors and version control:
           + ‸#pass.json# = x | ‸.DS_Store = x | ‸._logo.png = x | ‸.git/HEAD = x | .git/config = x | ‸.pass.json.swp = x
           + ‸Thumbs.db = x | ‸__MACOSX/._icon.png = x | __MACOSX/en.lproj/._a = x | ‸en.lproj/.DS_Store = x
@@ -92,7 +76,6 @@ extension RuleVector {
           + ‸c = hex 30 82 04 00 02 01 00 30 0d | ‸d = hex 30 82 04 00 30 82 03 00 a0 03 02 01 02
           + ‸tooling.json =    -----BEGIN RSA PRIVATE KEY-----
         bundle.unsafe-name: error
-        - sound:
         - every kind:
           + ‸../a.png = 38×38 | ‸./pass.json = {} | ‸/a.png = 38×38 | ‸C:\pass.json = x | ‸a⏎b = x | ‸a//b = x
           + ‸en.lproj\pass.strings = x

@@ -3,7 +3,6 @@ extension RuleVector {
     static let images = vectors(
         #"""
         images.not-an-image: error
-        - sound:
         - a file that is no image by its name:
           + tooling.json = {}
         - what goes by the name of PNG:
@@ -19,16 +18,11 @@ extension RuleVector {
           + ‸primaryLogo.png = x
           ~ scheme.classic-empty scheme.poster-incomplete
         images.broken-unused: warning
-        - sound:
-          + footer@* = 286×15
-          > images.not-used in footer.png
-        - none:
         - a cut PNG, and one beside a sound one:
           + ‸footer.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 00 26 | ‸strip.png = empty
           + strip@2x.png = 750×288
           > images.not-used in strip@2x.png
         images.not-png: warning
-        - sound:
         - images that devices read:
           + ‸icon.png = hex ff d8 ff e0 | ‸icon@2x.png = GIF89a | ‸icon@3x.png = hex 00 00 00 18 66 74 79 70 68 65 69 63
         images.damaged: error
@@ -42,18 +36,14 @@ extension RuleVector {
           + ‸logo.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 00 a0 00 00 00 32 08 02 01 00 00
           + ‸logo@2x.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 01 40 00 00 00 64 08 02 00 00 02
         images.dummy: warning
-        - sound:
         - a single pixel at all scales:
           + ‸logo.png = 1×1 | logo@2x.png = 1×1 | logo@3x.png = 1×1
         - one pixel high:
           + logo.png = 100×1 | logo@2x.png = 200×2
         images.sixteen-bit: note
-        - few bits:
-          + icon.png = 38×38 depth 1 type 0
         - two scales:
           + ‸icon.png = 38×38 depth 16 | icon@3x.png = 114×114 depth 16 type 6
         images.interlaced: note
-        - sound:
         - one scale:
           + ‸icon@2x.png = 76×76 interlaced
         images.pdf: note
@@ -68,8 +58,6 @@ extension RuleVector {
           + ‸logo.pdf = %PDF-1.7 | fr.lproj/logo@* = 160×50
           ~ images.only-localized
         images.low-resolution: warning
-        - two scales:
-          + logo.png = 160×50 | logo@2x.png = 320×100
         - large enough for two:
           + logo.png = 320×100
         - the lowest:
@@ -79,25 +67,16 @@ extension RuleVector {
           + icon.png = none
         - no highest:
           + icon@3x.png = none | ‸icon.png
-        - @2x alone:
-          + icon.png = none | icon@3x.png = none | ‸icon@2x.png
         - the highest alone:
           + icon.png = none | icon@2x.png = none | ‸icon@3x.png
         images.icon-unscaled: note
         - small, and without scales:
           + icon@2x.png = none | icon@3x.png = none
           > images.low-resolution in icon.png
-        - three scales:
         - no larger than the highest scale by three:
           + icon@2x.png = none | icon@3x.png = none | ‸icon.png = 342×342
-        - too large for any scale:
-          + icon@2x.png = none | icon@3x.png = none | ‸icon.png = 1024×1024
-          > images.wrong-size in icon.png
         - with the pixels of two scales:
           + icon@2x.png = none | icon@3x.png = none | ‸icon.png = 58×58
-        - with fewer:
-          + icon@2x.png = none | icon@3x.png = none | icon.png = 57×57
-          > images.low-resolution in icon.png
         images.scale-mismatch: warning
         - rounded:
           + logo.png = 33×50 | logo@2x.png = 65×99 | logo@3x.png = 97×150
@@ -108,19 +87,12 @@ extension RuleVector {
           + icon@2x.png = none | icon@3x.png = 116×116 | logo.png = 150×50 | ‸logo@2x.png = 150×50
           + ‸logo@3x.png = 450×145
           > images.icon-scales in icon.png
-        - without the lowest:
-          + icon.png = none | ‸icon@3x.png = 110×114
         - of a wrong size, of which another rule speaks:
           + logo.png = 600×200 | logo@2x.png = 320×100 | logo@3x.png = 480×150
           > images.wrong-size in logo.png
         images.wrong-size: warning
         - of the archive: "storeCard": {}
           + strip@* = 320×110
-        - no style: ‸{"formatVersion": 1, "passTypeIdentifier": "pass.org.lakeside.card",
-            "teamIdentifier": "A1B2C3D4E5", "organizationName": "Käfer & Söhne", "description": "Card",
-            "serialNumber": "0001", "userInfo": {}}
-          + strip@* = 10×110
-          > style.missing
         - just within a tenth: "coupon": {}
           + ‸strip@* = 130×50
         - shape: "coupon": {}
@@ -135,20 +107,11 @@ extension RuleVector {
           + ‸thumbnail@* = 29×29
         - a low logo:
           + logo@* = 100×12
-        - of no style of the pass:
-          + strip@* = 10×100
-          > images.not-used in strip.png
         - an icon within a tenth, and just beyond it:
           + icon.png = none | icon@2x.png = 90×100 | icon@3x.png = none | fr.lproj/icon@2x.png = 110×100
           + ‸de.lproj/icon@2x.png = 111×100 | ‸en.lproj/icon@2x.png = 89×100
           ~ images.icon-scales images.shadowed
-        - an icon three times too large, and less than half:
-          + icon.png = none | icon@2x.png = 228×228 | icon@3x.png = none | fr.lproj/icon@2x.png = 29×29
-          + ‸de.lproj/icon@2x.png = 229×229 | ‸en.lproj/icon@2x.png = 28×28
-          ~ images.icon-scales images.shadowed
         images.strip-excludes: warning
-        - alone: "eventTicket": {}
-          + strip@* = 375×98
         - with both others: "eventTicket": {}
           + ‸background@* = 180×220 | strip@* = 375×98 | ‸thumbnail@* = 90×90
         - other styles: "generic": {}, "posterGeneric": {}
@@ -159,8 +122,6 @@ extension RuleVector {
           + background@* = 180×220 | strip@* = 375×98 | ‸thumbnail@* = 90×90
           ~ scheme.classic-empty scheme.poster-incomplete
         images.not-used: note
-        - of the style:
-          + thumbnail@* = 90×90
         - of the style beside it: "generic": {}, "posterGeneric": {}
           + artwork@* = 358×448
         - of no style:
@@ -178,7 +139,6 @@ extension RuleVector {
           + ‸fr.lproj/hero.png = 1×1 | ‸icon@2x-old.png = 76×76 | ‸icon@4x.png = 152×152 | ‸logo-2x.png = 320×100
           + ‸logo@1.5x.png = 240×75 | ‸logo@2x@2x.png = 1×1 | ‸thumbnial@2x.png = 180×180
         images.other-format: warning
-        - sound:
         - each:
           + ‸a.webp = empty | ‸en.lproj/Strip.SVG = x | ‸logo.jpg = x
         images.heavy: warning
@@ -191,9 +151,6 @@ extension RuleVector {
         - over a megabyte each:
           + ‸icon.png = 38×38 and 1000001 zeros | ‸icon@2x.png = 76×76 and 1000001 zeros
         images.shadowed: warning
-        - in languages alone:
-          + en.lproj/logo@* = 160×50 | fr.lproj/logo@* = 160×50
-          ~ images.only-localized
         - at the top level too:
           + ‸fr.lproj/icon@* = 38×38
         images.without-default: warning
@@ -205,23 +162,15 @@ extension RuleVector {
         - a language without:
           + ‸en.lproj/logo@* = 160×50 | fr.lproj/pass.strings = empty
         images.only-localized: note
-        - at the top level:
-          + logo@* = 160×50 | en.lproj/pass.strings = empty
         - a language without, of which another rule speaks:
           + en.lproj/logo@* = 160×50 | fr.lproj/pass.strings = empty
           > images.without-default in en.lproj/logo.png
         - in each language:
           + ‸en.lproj/logo@* = 160×50 | fr.lproj/logo@* = 160×50
         images.scales-differ: note
-        - the same:
-          + en.lproj/logo@* = 160×50 | fr.lproj/logo@* = 160×50
-          ~ images.only-localized
         - fewer in one:
           + en.lproj/logo@* = 160×50 | ‸fr.lproj/logo@2x.png = 320×100 | fr.lproj/logo@3x.png = 480×150
           ~ images.only-localized
-        - in all languages, and fewer in one:
-          + logo.png = 160×50 | logo@2x.png = 320×100 | ‸fr.lproj/logo.png = 160×50
-          ~ images.shadowed images.low-resolution
         - more in one:
           + logo.png = 160×50 | fr.lproj/logo.png = 160×50 | fr.lproj/logo@2x.png = 320×100
           ~ images.shadowed images.low-resolution

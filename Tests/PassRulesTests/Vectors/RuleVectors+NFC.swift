@@ -3,11 +3,9 @@ extension RuleVector {
     static let nfc = vectors(
         #"""
         nfc.incomplete: error
-        - sound: "nfc": {"message": "", "encryptionPublicKey": "\#(key)"}
         - no message: "nfc": ‸{"encryptionPublicKey": "\#(key)"}
           > /nfc/message
         keys.wrong-type: error
-        - sound: "nfc": {"message": "a", "requiresAuthentication": false, "encryptionPublicKey": "\#(key)"}
         - placeholders [template]: "nfc": {"message": "a", "requiresAuthentication": "{{b}}",
             "encryptionPublicKey": "\#(key)"}
         - all of them: "nfc": {"message": ‸1, "encryptionPublicKey": ‸[], "requiresAuthentication": ‸"true"}
@@ -17,14 +15,16 @@ extension RuleVector {
         - a placeholder in much text [template]: "nfc": {"message": "{{a}}\#(repeated("a", 64))",
             "encryptionPublicKey": "\#(key)"}
         nfc.key-missing: warning
-        - sound: "nfc": {"message": "a", "encryptionPublicKey": "\#(key)"}
         - no key: "nfc": ‸{"message": "a"}
           > /nfc/encryptionPublicKey
         nfc.key-malformed: error
-        - sound: "nfc": {"message": "a", "encryptionPublicKey": "\#(key)"}
         - a placeholder [template]: "nfc": {"message": "a", "encryptionPublicKey": "{{key}}"}
         - nothing: "nfc": {"message": "a", "encryptionPublicKey": ‸""}
         - no Base64: "nfc": {"message": "a", "encryptionPublicKey": ‸"MDkwEwYH!"}
+        - a point of no form: "nfc": {"message": "a",
+            "encryptionPublicKey": ‸"MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgABAQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA="}
+        - a byte too many: "nfc": {"message": "a",
+            "encryptionPublicKey": ‸"MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgACAQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyAA"}
         - half a key: "nfc": {"message": "a", "encryptionPublicKey": ‸"MDkwEwYHKoZIzj0CAQYI"}
         - no padding: "nfc": {"message": "a",
             "encryptionPublicKey": ‸"MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgACOXooPrwSejP9xrbujOPCOOzNRDJGf+XtRJtBtUvjwA4"}
@@ -32,16 +32,11 @@ extension RuleVector {
             "encryptionPublicKey": ‸"MDkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDIgACOXooPrwSejP9xrbujOPCOOzNRDJG\nf+XtRJtBtUvjwA4="}
         - PEM: "nfc": {"message": "a",
             "encryptionPublicKey": ‸"-----BEGIN PUBLIC KEY-----\n\#(key)\n-----END PUBLIC KEY-----\n"}
-        - PEM in one line: "nfc": {"message": "a",
-            "encryptionPublicKey": ‸"-----BEGIN PUBLIC KEY-----\#(key)-----END PUBLIC KEY-----"}
         - another curve: "nfc": {"message": "a",
             "encryptionPublicKey": ‸"MHYwEAYHKoZIzj0CAQYFK4EEACIDYgAEipFavBLvqd2RPsvyFYE7T+OIySKP/8rqRiTcMG6yS6LZLHpu+yh9zZktSqnDy6NSS/2dbIUkFWl3w1Ka/kMFFsZrINtvHRrmVSRtsQCjwXUzrb8iNdnL5a6Ggl0XMPEq"}
         - a bare point: "nfc": {"message": "a", "encryptionPublicKey": ‸"AofLi4//bZb5HECdHieqp6xUXUhb9cpq47tkb4rkkj7y"}
-        - a private key in PEM: "nfc": {"message": "a",
-            "encryptionPublicKey": ‸"-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----"}
         - far too long: "nfc": {"message": "a", "encryptionPublicKey": ‸"\#(repeated("A", 5000))"}
         nfc.key-uncompressed: warning
-        - compressed: "nfc": {"message": "a", "encryptionPublicKey": "\#(key)"}
         - uncompressed: "nfc": {"message": "a",
             "encryptionPublicKey": ‸"MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEOXooPrwSejP9xrbujOPCOOzNRDJGf+XtRJtBtUvjwA4lupuNulwZT8eGuGsthlOZ7U2hPbg+tvplIFZdGqFU/g=="}
         nfc.sharing-allowed: note

@@ -8,19 +8,10 @@ extension RuleVector {
         target.style-fallback: note
         - beside a classic style [ios18-27]: "generic": {}, ‸"posterGeneric": {}
         - on iOS 27 [ios27]: "generic": {}, "posterGeneric": {}
-        - for no device in particular: "generic": {}, "posterGeneric": {}
         target.scheme: note
         - a poster on iOS 17 [poster ios17+]: "preferredStyleSchemes": [‸"posterEventTicket", "eventTicket"]
           ~ target.tag
         - a poster on iOS 18 [poster ios18]:
-        - a flight on watchOS 11 [watchos11]: "preferredStyleSchemes": [‸"semanticBoardingPass", "boardingPass"],
-            "boardingPass": {"transitType": "PKTransitTypeAir"}, "semantics": {"airlineCode": "EX", "flightNumber": 123,
-            "departureAirportCode": "CDG", ‸"departureCityName": "Paris", "departureLocationTimeZone": "Europe/Paris",
-            "destinationAirportCode": "BOS", "destinationCityName": "Boston",
-            "destinationLocationTimeZone": "America/New_York", "originalBoardingDate": "2035-05-14T18:00:00+02:00",
-            "originalDepartureDate": "2035-05-14T18:40:00+02:00", "originalArrivalDate": "2035-05-14T20:55:00-04:00",
-            "passengerName": {"givenName": "Ada"}}
-          > =, target.tag
         - a flight on iOS 18 [ios18]: "preferredStyleSchemes": [‸"semanticBoardingPass", "boardingPass"],
             "boardingPass": {"transitType": "PKTransitTypeAir"}
           ~ scheme.boarding-incomplete
@@ -34,31 +25,24 @@ extension RuleVector {
         - all known [ios11]: "sharingProhibited": true
         - a poster's on the first iOS with posters [poster ios18]:
             "sellURL": "https://example.com", ‸"eventLogoText": "A"
-        - of iOS 7, on iOS 6 [ios6]: ‸"userInfo": {"a": 1}, "logoText": "A"
         - of iOS 7, on iOS 6, once [ios6]: ‸"expirationDate": "2035-05-14T18:30:00Z", "voided": false
         - on iOS 7 [ios7]: "userInfo": {"a": 1}, "expirationDate": "2035-05-14T18:30:00Z", "voided": false,
             "appLaunchURL": "app:x", "associatedStoreIdentifiers": [1]
         - of iOS 9, on iOS 8 [ios8]: ‸"nfc": {"message": "a", "encryptionPublicKey": "\#(key)"}
-        - on iOS 9 [ios9]: "nfc": {"message": "a", "encryptionPublicKey": "\#(key)"}
         - of iOS 27, on iOS 26 [ios26]: ‸"logoSymbolName": "a"
         - on iOS 27 [ios27]: "logoSymbolName": "a"
-        - on iOS 12 [ios12]: "semantics": {"eventName": "A"}
         target.field-key: note
         - each once [ios11]: "generic": {"backFields": [{"key": "a", "value": 1, ‸"semantics": {}},
             {"key": "b", "value": 1, "semantics": {}}]}
         - known [ios12]: "generic": {"backFields": [{"key": "a", "value": 1, "semantics": {}}]}
         - of iOS 7, on iOS 6 [ios6]: "generic": {"backFields": [{"key": "a", "value": "2035-05-14T18:30Z",
             ‸"attributedValue": "A", "dataDetectorTypes": [], "dateStyle": "PKDateStyleFull"}]}
-        - of iOS 12, on iOS 11 [ios11]: "eventTicket": {"auxiliaryFields": [{"key": "a", "value": 1, ‸"row": 1}]}
         target.tag: note
         - of two systems, and within seats [ios17]: "semantics": {"eventName": "A", ‸"admissionLevel": "A",
             "venueRegionName": "B", "seats": [{"seatRow": "1", "seatAisle": "2"}], ‸"boardingZone": "3"}
         - known [ios18 watchos11]: "semantics": {"eventName": "A", "admissionLevel": "A"}
         - of iOS 18, on iOS 17 [ios17]: "semantics": {"seats": [{‸"seatAisle": "1"}]}
         - of iOS 26, on iOS 18 [ios18]: "semantics": {‸"departureCityName": "A", "venueRegionName": "A"}
-        - on iOS 26 [ios26]: "semantics": {"departureCityName": "A", "ticketFareClass": "B"}
-        - as old as tags themselves [ios12]: "semantics": {"totalPrice": {"amount": "1", "currencyCode": "EUR"},
-            "seats": [{"seatRow": "1"}], "departureGate": "1", "homeTeamName": "A", "passengerName": {"givenName": "A"}}
         target.barcode-missing: warning
         - nothing but a new format [ios26]: "barcodes": [‸\#(code("Code39", "0001"))]
         - a new format on a new system [ios27]: "barcodes": [\#(code("Code39", "0001"))]

@@ -3,12 +3,10 @@ extension RuleVector {
     static let upcoming = vectors(
         #"""
         upcoming.incomplete: error
-        - all three keys [poster event]:
         - missing, and of another type [poster]: "upcomingPassInformation": [‸‸{"identifier": ‸1},
             {"identifier": "2", "name": "B", "type": ‸{}}]
           > /upcomingPassInformation/0/name, /upcomingPassInformation/0/type, =, =
         upcoming.unknown-type: error
-        - event [poster event]:
         - others [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": ‸"Event"}]
         upcoming.duplicate-identifier: error
         - two [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"},
@@ -24,19 +22,13 @@ extension RuleVector {
         - others [poster event]: "isActive": ‸1, "images": ‸[], "URLs": {"sellURL": ‸1},
             "auxiliaryStoreIdentifiers": [‸"1"], "dateInformation": {"isAllDay": ‸"true"}
         keys.misspelled: warning
-        - keys of one's own [poster event]: "x-ours": 1
         - in lower case [poster event]: ‸"urls": {}, "images": {"headerImage": {‸"urls": [{"url": "https://example.com",
             "sha256": "1"}]}}
-        - in an image [poster event]: "images": {"venueMap": {"URLs": [{‸"url": "https://example.com/a.png",
-            ‸"sha256": "\#(digest)"}]}}
         date.ignored: warning
-        - complete [poster event]: "dateInformation": {"date": "2035-05-14T18:30+02:00"}
         - without a time [poster event]: "dateInformation": {"date": ‸"2035-05-14"}
         zone.unknown: warning
-        - a name [poster event]: "dateInformation": {"timeZone": "America/Chicago"}
         - none [poster event]: "dateInformation": {"timeZone": ‸"America/Chicag"}
         upcoming.field-without-label: warning
-        - with [poster event]: "backFields": [{"key": "a", "label": "", "value": 1}]
         - without [poster event]: "backFields": [‸{"key": "a", "value": 1}], "additionalInfoFields": [‸{"key": "b",
             "value": 1}]
         upcoming.field-malformed: warning
@@ -48,22 +40,13 @@ extension RuleVector {
             "dataDetectorTypes": [‸"link"]}]
           > =, /upcomingPassInformation/0/additionalInfoFields/1/key, =, =, =, =, =
         keys.misspelled: warning
-        - in upcoming events [poster event]: "backFields": [{"key": "a", "label": "", "value": 1}]
         - in upcoming events [poster event]: "backFields": [{"key": "a", "label": "", "value": 1, ‸"Label": ""}]
         keys.type-ignored: warning
         - in upcoming events [poster event]: "backFields": [{"key": "a", "label": ‸[], "value": 1}]
-        fields.number-style-without-number: warning
-        - in upcoming events [poster event]: "additionalInfoFields": [{"key": "a", "label": "", "value": ‸"1",
-            "currencyCode": "EUR"}]
-        fields.change-message: warning
-        - in upcoming events [poster event]: "backFields": [{"key": "a", "label": "", "value": 1,
-            "changeMessage": ‸"New"}]
         upcoming.ignored: note
         - on a poster ticket [poster event]:
         - on a plain pass: ‸"upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"}]
         upcoming.image-incomplete: error
-        - both [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
-            "SHA256": "\#(digest)"}]}}
         - neither, nor any address [poster event]: "images": {"headerImage": ‸{}, "venueMap": {"URLs": [‸‸{"scale": 2},
             {"URL": ‸1, "SHA256": "\#(digest)"}]}}
         upcoming.image-not-https: error

@@ -3,12 +3,10 @@ extension RuleVector {
     static let webService = vectors(
         #"""
         web-service.unpaired: error
-        - neither:
         - both: "webServiceURL": "https://example.com/", "authenticationToken": "0123456789abcdef"
         - an address alone: "webServiceURL": ‸"https://example.com"
         web-service.token-alone: warning
         - alone: "authenticationToken": ‸"0123456789abcdef"
-        - neither:
         web-service.not-https: error
         - upper case, port and path [service]: "webServiceURL": "HTTPS://example.com:8443/passes?x"
         - a placeholder [template service]: "webServiceURL": "{{server}}/passes"
@@ -28,17 +26,11 @@ extension RuleVector {
         - behind a placeholder is still open [template service]: "webServiceURL": "{{server}}/v1"
         web-service.local-address: warning
         - neighbours [service]: "webServiceURL": "https://172.32.0.1/localhost"
-        - a name of digits [service]: "webServiceURL": "https://10.example.com:8080"
-        - https://localhost [service]: "webServiceURL": ‸"https://localhost"
         - https://user@192.168.1.1 [service]: "webServiceURL": ‸"https://user@192.168.1.1"
-        - https://mac.LOCAL/ [service]: "webServiceURL": ‸"https://mac.LOCAL/"
-        - https://[::1]:8443 [service]: "webServiceURL": ‸"https://[::1]:8443"
         web-service.token-characters: warning
         - all that is visible: "webServiceURL": "https://example.com", "authenticationToken": "!~0123456789abcdef"
         - a blank: "webServiceURL": "https://example.com", "authenticationToken": ‸"0123456789 abcdef"
-        - an umlaut: "webServiceURL": "https://example.com", "authenticationToken": ‸"0123456789äabcdef"
         web-service.token-guessable: warning
-        - a secret: "webServiceURL": "https://example.com", "authenticationToken": "4d9f0c2b7e61a853"
         - a placeholder [template]: "webServiceURL": "https://example.com", "authenticationToken": "{{serial}}"
         - one character: "webServiceURL": "https://example.com", "authenticationToken": ‸"xxxxxxxxxxxxxxxxx"
         - Apple's: "webServiceURL": "https://example.com", "authenticationToken": ‸"vxwxd7J8AlNNFPS8k0a0FfUFtq0ewzFdc"
