@@ -2,6 +2,7 @@
     internal import ArgumentParser
     internal import PassBatches
     internal import PassModel
+    internal import PassRules
     internal import PassService
     internal import PassToolkit
     internal import ToolConsole
@@ -124,6 +125,121 @@
                 ].map { ($0, .number(JSONNumber($1))) }
                 return [("format", .string("passtool.import/1"))] + numbers
             }
+        }
+    }
+
+    /// Stores the records of a list part by part, or finds out what that would do.
+    final class ImportParts: Sendable {
+        private let shape: ImportShape
+        private let database: Store
+        private let issuer: PassIssuer
+        private let isDryRun: Bool
+
+        init(_ shape: ImportShape, store: Store, issuer: PassIssuer, isDryRun: Bool) {
+            (self.shape, database, self.issuer, self.isDryRun) = (shape, store, issuer, isDryRun)
+        }
+
+        /// Stores a part; see `BatchPlan.Storing`.
+        @Sendable func store(
+            _ records: [Record]
+        ) async throws -> [Result<(BatchReport.Outcome, [Finding]), any Error>] {
+            var judged: [Result<(change: PassChange, warnings: [Finding]), any Error>] = []
+            for record in records {
+                do {
+                    judged.append(.success(try await shape.change(of: record, by: issuer)))
+                } catch let error as StoreError {
+                    throw error
+                } catch {
+                    judged.append(.failure(error))
+                }
+            }
+            let changes = judged.compactMap { try? $0.get().change }  // the errors are in the results
+            var words = try await words(for: changes)[...]
+            return judged.map { item in
+                switch item {
+                case .failure(let error): return .failure(error)
+                case .success(let (_, warnings)):
+                    let outcome: BatchReport.Outcome? =
+                        words.popFirst().flatMap {
+                            ["created": .made, "changed": .changed, "unchanged": .unchanged][$0]
+                        }
+                    return outcome.map { .success(($0, warnings)) } ?? .failure(IssuingError(.signedElsewhere))
+                }
+            }
+        }
+
+        /// The words for what became of changes, or would become of them.
+        private func words(for changes: [PassChange]) async throws -> [String] {
+            try await database.retrying(10) { [database, isDryRun] in
+                isDryRun
+                    ? try await database.forecast(changes).map(\.word)
+                    : try await database.change(changes, by: "import").map(\.word)
+            }
+        }
+    }
+
+    /// How the records of a list become those of passes.
+    struct ImportShape {
+        let stored: StoredTemplate
+        let type: String
+        let original: PassTemplate
+        /// The serial number of a record.
+        let serial: TextPattern
+        private let names: Set<String>
+        private let allowsUnused: Bool
+
+        /// What the service fills in.
+        private static let own: Set = [
+            "serialNumber", "orderIdentifier", "authenticationToken", "voided", "updatedAt",
+        ]
+
+        init(_ name: String, in store: Store, _ issuer: PassIssuer, allowingUnused: Bool) async throws {
+            guard let stored = try await store.template(named: name),
+                let archive = try await store.templateArchive(stored.id)
+            else {
+                let known = try await store.templates().map(\.template.name)
+                let path = "-T \(name.shellWord).zip …/admin/v1/templates/\(name.shellWord)"
+                throw CommandError(
+                    status: .notAPass, message: "there is no template '\(name)'",
+                    recovery: [
+                        Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+                            ?? "upload it: curl \(path)"
+                    ])
+            }
+            self.stored = stored
+            let served = try await issuer.servedTemplate(stored.id)
+            (type, names) = (served.type, served.template(isPersonalized: false).names)
+            original = try PassTemplate(PassBundle(archive: archive, path: name))
+            allowsUnused = allowingUnused
+            // The service replaces the template's own serial number, so that of a record is made here.
+            let key = original.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"
+            let main = try JSONDocument(parsing: original.bundle.mainFile, limits: .standard).root.object
+            let pattern = try main?[key]?.string.map { try TextPattern($0, origin: "the serial number") }
+            serial =
+                if let pattern, !pattern.names.isEmpty { pattern } else {
+                    try TextPattern("{{\(key)}}", origin: "the serial number")
+                }
+        }
+
+        /// The placeholders that need a column.
+        func uses(besides columns: [String]) -> [Record.Placeholder] {
+            original.uses(besides: columns).filter { serial.names.contains($0.name) || !Self.own.contains($0.name) }
+        }
+
+        /// The change that stores a record, and what the rules warn of.
+        func change(of record: Record, by issuer: PassIssuer) async throws -> (change: PassChange, warnings: [Finding])
+        {
+            let address = PassAddress(type: type, serial: try serial.filled(from: record))
+            guard PassAddress.isName(address.serial) else { throw IssuingError(.badSerial(address.serial)) }
+            var kept = record
+            for name in serial.names where !names.contains(name) || Self.own.contains(name) { kept[name] = nil }
+            if allowsUnused {
+                let taken = original.names(among: record.values.keys)
+                for name in record.values.keys where !taken.contains(name) { kept[name] = nil }
+            }
+            var isVoided: Bool?
+            if case .boolean(let truth)? = record["voided"] { (isVoided, kept["voided"]) = (truth, nil) }
+            return try await issuer.checkedChange(address, template: stored.id, record: kept, isVoided: isVoided)
         }
     }
 #endif

@@ -4,6 +4,7 @@
     internal import PassReports
     internal import PassService
     internal import PassToolkit
+    internal import SignedMessages
     internal import ToolConsole
 
     /// Shows the settings in effect.
@@ -53,6 +54,108 @@
                 session.console.failure(error.message.visible, recovery: error.recovery.map(\.visible))
             }
             if let first = errors.first { throw ExitCode(first.status.rawValue) }
+        }
+    }
+
+    /// Where the settings of the service are.
+    struct SettingsOptions: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "The settings file. Default: the one that PASSTOOL_SERVER_CONFIG names, if any.", valueName: "file"),
+            completion: .file())
+        var config: String?
+
+        /// Reads the settings.
+        func configuration(_ session: Session) throws -> ServiceConfiguration {
+            try read(session, ServiceConfiguration.init)
+        }
+
+        /// Reads the file and the variables in some way.
+        func read<Value>(
+            _ session: Session, _ body: (_ path: String?, _ environment: ServiceEnvironment) throws -> Value
+        ) throws -> Value {
+            let path = config ?? session.environment.filled("PASSTOOL_SERVER_CONFIG")
+            do {
+                return try body(path, ServiceEnvironment(Environment()))
+            } catch let error as ConfigurationError {
+                let isWithout = path == nil && error.code == .missing
+                let recovery = isWithout ? ["name the settings file: --config FILE"] : error.recovery
+                throw CommandError(status: .identityUnusable, message: error.message, recovery: recovery)
+            }
+        }
+
+        /// Does work with the database of the settings; only the service makes a new one.
+        ///
+        /// With `isAlone`, no service may run meanwhile.
+        func withStore<Value>(
+            _ session: Session, isAlone: Bool = false, _ body: (Store) async throws -> Value
+        ) async throws -> Value {
+            let configuration = try configuration(session)
+            do {
+                try configuration.checkDatabaseExists()
+                let claim = isAlone ? try configuration.claimedDatabase() : nil
+                defer { claim?.release() }
+                let store = try await configuration.openedStore()
+                let result: Result<Value, any Error>
+                do { result = .success(try await body(store)) } catch { result = .failure(error) }
+                await store.database.close()
+                return try result.get()
+            } catch let error as StoreError {
+                throw CommandError(error)
+            }
+        }
+    }
+
+    extension CommandError {
+        /// Trouble with the database is not a fault of the program.
+        init(_ error: StoreError) {
+            self.init(status: .inputOutput, message: error.message, recovery: error.recovery)
+        }
+    }
+
+    extension CommandError {
+        /// What keeps the service from starting.
+        init(starting error: any Error) {
+            switch error {
+            case let error as StoreError: self.init(error)
+            case let error as IdentityError: self.init(error)
+            case let error as ListeningError:
+                self.init(status: .inputOutput, message: error.message, recovery: error.recovery)
+            case let error as any DescribedError where error is ConfigurationError || error is APNsError:
+                self.init(status: .identityUnusable, message: error.message, recovery: error.recovery)
+            default:
+                self.init(
+                    status: ExitStatus(error), message: (error as? any DescribedError)?.message ?? "\(error)",
+                    recovery: error.recoveryInProgram)
+            }
+        }
+
+        /// An unusable identity, with what to write into the settings: `passtool` has options for it, the service has none.
+        init(_ error: IdentityError) {
+            let recovery =
+                switch error.code {
+                case .material(.passphraseNeeded):
+                    ["name its file as \"passphraseFile\", or a variable as \"passphraseVariable\""]
+                case .material(.wrongPassphrase):
+                    ["check the file of \"passphraseFile\", or the variable of \"passphraseVariable\""]
+                case .missingPrivateKey: ["name the file of the key as \"key\""]
+                case .missingIntermediate, .wrongIntermediate:
+                    ["name the file of the issuer's certificate as \"intermediate\""]
+                default: error.recovery
+                }
+            self.init(status: .identityUnusable, message: error.message, recovery: recovery)
+        }
+    }
+
+    extension ServiceEnvironment {
+        /// The variables of this process, read where the system keeps them.
+        init(_: Environment) {
+            // CI servers leave unset variables empty.
+            let names = Environment.names.filter { Environment().filled($0) != nil }
+            self.init(names: names) { name in
+                // The service wipes this copy if it is of a secret.
+                unsafe Environment().withBytes(of: name) { bytes in unsafe Array(bytes) }
+            }
         }
     }
 #endif
