@@ -153,10 +153,6 @@
         /// What phones logged about this pass, the newest first.
         package var logs: [Line] = []
 
-        package init(address: PassAddress, time: Int64, epoch: String, pass: Version? = nil) {
-            (self.address, self.time, self.epoch, self.pass) = (address, time, epoch, pass)
-        }
-
         /// The latest version of the pass.
         package struct Version: Sendable, Hashable {
             package var number: Int64
@@ -168,10 +164,6 @@
             /// Whether a person has told Wallet personal data for it.
             package var isPersonalized = false
             package var isDeleted = false
-
-            package init(number: Int64, tag: Int64, changed: Int64) {
-                (self.number, self.tag, self.changed) = (number, tag, changed)
-            }
         }
 
         /// A registered device.
@@ -196,20 +188,14 @@
         /// A push that is still to be sent.
         package struct Queued: Sendable, Hashable {
             package var due: Int64
-            package var attempts: Int
-            package var claimedUntil: Int64
-
-            package init(due: Int64, attempts: Int = 0, claimedUntil: Int64 = 0) {
-                (self.due, self.attempts, self.claimedUntil) = (due, attempts, claimedUntil)
-            }
+            package var attempts = 0
+            package var claimedUntil: Int64 = 0
         }
 
         /// A failed connection to APNs.
         package struct Outage: Sendable, Hashable {
             package var time: Int64
             package var reason: String
-
-            package init(time: Int64, reason: String) { (self.time, self.reason) = (time, reason) }
         }
 
         /// A request for the pass.
@@ -217,10 +203,6 @@
             package var time: Int64
             package var status: Int
             package var version: Int64?
-
-            package init(time: Int64, status: Int, version: Int64?) {
-                (self.time, self.status, self.version) = (time, status, version)
-            }
         }
 
         /// A request that was answered with an error.
@@ -228,10 +210,6 @@
             package let request: PassRequest
             package let status: Int
             package let time: Int64
-
-            package init(request: PassRequest, status: Int, time: Int64) {
-                (self.request, self.status, self.time) = (request, status, time)
-            }
         }
 
         /// The last request with a wrong token, which anybody may have sent.

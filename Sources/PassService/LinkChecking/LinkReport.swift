@@ -17,10 +17,6 @@
         /// What is wrong with the link, the worst first, then the errors of the pass.
         package private(set) var findings: [Finding]
 
-        init(url: String, visits: [LinkVisit], verification: VerificationReport?, findings: [Finding]) {
-            (self.url, self.visits, self.verification, self.findings) = (url, visits, verification, findings)
-        }
-
         /// Whether nothing answers at all.
         package var isDead: Bool { findings.contains { $0.rule == DeliveryRules.dead.id } && visits.count == 1 }
 

@@ -110,9 +110,6 @@
         package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
             series(label, dimensions, .counter)
         }
-        package func makeFloatingPointCounter(
-            label: String, dimensions: [(String, String)]
-        ) -> any FloatingPointCounterHandler { series(label, dimensions, .counter) }
         package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
             series(label, dimensions, .gauge)
         }
@@ -125,7 +122,6 @@
 
         // A counter that is made for each event and destroyed after it must keep its count.
         package func destroyCounter(_ handler: any CounterHandler) {}
-        package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
         package func destroyMeter(_ handler: any MeterHandler) {}
         package func destroyRecorder(_ handler: any RecorderHandler) {}
         package func destroyTimer(_ handler: any TimerHandler) {}
@@ -214,7 +210,7 @@
         func reset() { state.withLock { $0.value = 0 } }
     }
 
-    extension MetricSeries: FloatingPointCounterHandler, MeterHandler {
+    extension MetricSeries: MeterHandler {
         func increment(by amount: Double) { add(amount) }
         func decrement(by amount: Double) { add(-amount) }
         func set(_ value: Int64) { state.withLock { $0.value = Double(value) } }

@@ -214,9 +214,6 @@
         static let int8 = PostgresType(rawValue: 20)
         static let text = PostgresType(rawValue: 25)
 
-        init(rawValue: UInt32) { self.rawValue = rawValue }
-        init(_ number: UInt32) { rawValue = number }
-
         /// Reads a value in PostgreSQL's binary form.
         func value(_ bytes: [UInt8]) -> SQLValue {
             switch rawValue {
