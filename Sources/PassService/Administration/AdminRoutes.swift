@@ -50,7 +50,10 @@
                         status: .ok, headers: [.contentType: "application/json"],
                         body: .init(byteBuffer: ByteBuffer(string: AdminDocument.text)))
                 },
-                AdminOperation(.get, "/audit", .admin) { call in try await audit(call) },
+                AdminOperation(.get, "/audit", .admin) { call in
+                    let rows = try await store.audit(after: try call.number("after") ?? 0)
+                    return .json(.object([("rows", .array(rows.map(\.json)))]))
+                },
                 AdminOperation(.get, "/health", .read) { _ in
                     let report = await health?.report
                     return .json(
@@ -144,13 +147,6 @@
             } catch is OversizedBody {
                 throw AdminFailure(.contentTooLarge, "too-large", "the body has more than \(limit) bytes")
             }
-        }
-
-        // MARK: - Audit log
-
-        private func audit(_ call: AdminCall) async throws -> Response {
-            let rows = try await store.audit(after: try call.number("after") ?? 0)
-            return .json(.object([("rows", .array(rows.map(\.json)))]))
         }
     }
 
