@@ -203,6 +203,10 @@
             package var time: Int64
             package var status: Int
             package var version: Int64?
+
+            package init(time: Int64, status: Int, version: Int64?) {
+                (self.time, self.status, self.version) = (time, status, version)
+            }
         }
 
         /// A request that was answered with an error.
@@ -210,6 +214,10 @@
             package let request: PassRequest
             package let status: Int
             package let time: Int64
+
+            package init(request: PassRequest, status: Int, time: Int64) {
+                (self.request, self.status, self.time) = (request, status, time)
+            }
         }
 
         /// The last request with a wrong token, which anybody may have sent.
