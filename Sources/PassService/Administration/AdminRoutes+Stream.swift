@@ -45,7 +45,7 @@
                 } catch let error as StoreError {
                     // The answer has begun, so its last line says how it ended.
                     call.logger.error("a stream of records broke off", metadata: ["reason": "\(error.message)"])
-                    stream.breakOff(AdminFailure(error))
+                    stream.summarize(AdminFailure(error))
                 }
                 if let output = stream.output() { try await writer.write(output) }
                 try await writer.finish(nil)
@@ -214,10 +214,8 @@
             summarize(nil)
         }
 
-        /// Writes a last line that says why not all was committed.
-        mutating func breakOff(_ failure: AdminFailure) { summarize(failure) }
-
-        private mutating func summarize(_ failure: AdminFailure?) {
+        /// Writes the last line, which says why not all was committed.
+        mutating func summarize(_ failure: AdminFailure?) {
             let numbers = ["created", "changed", "unchanged", "refused", "warned"].map { word in
                 (name: word, value: JSONValue?.some(.number(JSONNumber(counts[word] ?? 0))))
             }

@@ -1,4 +1,8 @@
 #if Server
+    internal import Logging
+    internal import ServiceLifecycle
+    internal import Synchronization
+
     /// What requests left behind: the last of each kind, and lines of logs.
     package struct Traces: Sendable {
         /// Which device, and for which type.
@@ -123,6 +127,211 @@
     extension Traces.Failed: Comparable {
         package static func < (first: Self, second: Self) -> Bool {
             (first.pass, first.request.rawValue, first.status) < (second.pass, second.request.rawValue, second.status)
+        }
+    }
+
+    /// Gathers what requests leave behind for diagnosis, and writes it about once a second.
+    ///
+    /// A request never waits for this. What a kill loses is at most a second of traces; passes, registrations and
+    /// pushes are not kept here.
+    package final class TraceBuffer: Service {
+        private let store: Store
+        private let interval: Duration
+        private let limit: Int
+        private let logger = Logger(label: "traces")
+        private let gathered = Mutex(Traces())
+
+        /// A buffer that is written to `store` while ``run()`` runs.
+        ///
+        /// - Parameters:
+        ///   - store: where the traces are kept.
+        ///   - interval: how often they are written.
+        ///   - limit: how many of each kind are held; more are left out.
+        package init(store: Store, interval: Duration = .seconds(1), limit: Int = 20_000) {
+            (self.store, self.interval, self.limit) = (store, interval, limit)
+        }
+
+        /// A device asked which of its passes changed.
+        ///
+        /// - Parameters:
+        ///   - device: the device library identifier.
+        ///   - type: the pass type.
+        ///   - since: the tag that it sent.
+        ///   - status: the status of the answer.
+        package func listed(device: String, type: String, since: String?, status: Int) {
+            let trace = Traces.Listed(
+                time: store.milliseconds, since: since.map { String(decoding: $0.utf8.prefix(100), as: UTF8.self) },
+                status: status)
+            gathered.withLock { $0.add(trace, of: .init(device: device, type: type), limit: limit) }
+        }
+
+        /// A request about a pass was answered with an error; the pass may be unknown.
+        ///
+        /// Anybody can send a wrong token, so that one says nothing about the phone that has the pass.
+        package func failed(_ request: PassRequest, _ address: PassAddress, status: Int) {
+            let time = store.milliseconds
+            let failure = Traces.Failed(pass: address, request: request, status: status)
+            gathered.withLock { $0.add(failure, at: time, limit: limit) }
+        }
+
+        /// A phone got a pass, or was told that it has it.
+        ///
+        /// - Parameters:
+        ///   - address: which pass.
+        ///   - status: the status of the answer.
+        ///   - version: the version that was sent, or that the phone has, for a 304.
+        package func fetched(_ address: PassAddress, status: Int, version: Int64?) {
+            let trace = Traces.Fetched(time: store.milliseconds, status: status, version: version)
+            gathered.withLock { $0.add(trace, of: address, limit: limit) }
+        }
+
+        /// A phone sent lines to the log; they are read when they are written, which no request waits for.
+        ///
+        /// - Parameters:
+        ///   - lines: the lines as they came.
+        ///   - network: where they came from, so that no client pushes out the lines of others.
+        package func logged(_ lines: [String], from network: IPAddress? = nil) {
+            let time = store.milliseconds
+            // Not the address itself, which nobody needs to know later. The hash is another one in each process.
+            let origin = network.map { String(UInt(bitPattern: $0.hashValue), radix: 16) } ?? ""
+            // A tenth: a client that floods the log can't push the rest out.
+            gathered.withLock {
+                $0.add(lines.map { Traces.Logged(time: time, line: $0, origin: origin) }, limit: limit / 10)
+            }
+        }
+
+        /// Writes what was gathered.
+        ///
+        /// What cannot be written stays, and gives way to what is newer.
+        package func flush() async {
+            let traces = gathered.withLock { gathered in
+                defer { gathered = Traces() }
+                return gathered
+            }
+            if traces.lost > 0 { logger.warning("traces were dropped", metadata: ["count": "\(traces.lost)"]) }
+            // In parts, since a change of a pass would wait for the end of a long transaction.
+            var parts = traces.parts(of: Self.partSize)[...]
+            do {
+                while let part = parts.first {
+                    try await store.keep(part)
+                    parts.removeFirst()
+                }
+            } catch {
+                logger.warning("cannot keep traces", metadata: ["reason": "\(error)"])
+                gathered.withLock { gathered in
+                    for part in parts.reversed() { gathered.restore(part, limit: limit) }
+                }
+            }
+        }
+
+        private static let partSize = 200
+
+        /// Writes about every second, and once more at the end.
+        package func run() async throws {
+            await cancelWhenGracefulShutdown {
+                while !Task.isCancelled {
+                    // An end of the sleep is the end of the service: flush once more.
+                    try? await Task.sleep(for: self.interval)
+                    await self.flush()
+                }
+            }
+            // The task may be cancelled, and a cancelled one writes nothing.
+            await Task { await self.flush() }.value
+        }
+    }
+
+    // What is kept for diagnosis only: no update depends on it.
+    extension Store {
+        /// The most lines of phones that are kept.
+        static let mostLogs: Int64 = 100_000
+        /// How long lines of phones are kept: 30 days.
+        static let logAge: Int64 = 30 * 24 * 3_600_000
+
+        /// Keeps what requests left behind, and removes what is too old.
+        package func keep(_ traces: Traces) async throws {
+            let now = milliseconds
+            defer { if !traces.fetched.isEmpty { bell.ring() } }
+            try await database.write { session in
+                // In one order, so that two servers do not wait for each other.
+                for (asker, trace) in traces.listed.sorted(by: { $0.key < $1.key }) {
+                    try session.run(
+                        """
+                        UPDATE registrations SET listed = ?, listed_since = ?, listed_status = ?
+                        WHERE device = ? AND type = ?
+                        AND (listed IS NULL OR listed <= ? OR listed > ?)
+                        """, SQLValue(trace.time), SQLValue(trace.since), SQLValue(trace.status),
+                        .text(asker.device), .text(asker.type), SQLValue(trace.time),
+                        SQLValue(now + Self.longestWait))
+                }
+                for (fetch, trace) in traces.fetches { try Self.keep(trace, of: fetch.pass, in: session) }
+                for (failure, time) in traces.failed.sorted(by: { $0.key < $1.key }) {
+                    try session.run(
+                        """
+                        INSERT INTO failures (pass, request, status, failed)
+                        SELECT id, CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes
+                        WHERE type = ? AND serial = ?
+                        ON CONFLICT (pass, request, status) DO UPDATE SET failed = excluded.failed
+                        """, .text(failure.request.rawValue), SQLValue(failure.status), .integer(time),
+                        .text(failure.pass.type), .text(failure.pass.serial))
+                }
+                try Self.keep(traces.logged, now: now, in: session)
+            }
+        }
+
+        /// The pass is looked up here: at the request, this may have been what failed.
+        private static func keep(_ trace: Traces.Fetched, of pass: PassAddress, in session: any SQLSession) throws {
+            try session.run(
+                """
+                INSERT INTO fetches (pass, fetched, status, version)
+                SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM passes
+                WHERE type = ? AND serial = ?
+                ON CONFLICT (pass) DO UPDATE
+                SET fetched = excluded.fetched, status = excluded.status, version = excluded.version
+                """, SQLValue(trace.time), SQLValue(trace.status), SQLValue(trace.version), .text(pass.type),
+                .text(pass.serial))
+        }
+
+        // MARK: - Lines of phones
+
+        /// The most lines of one network that are kept.
+        private static let mostOfNetwork: Int64 = 1000
+        private static func keep(_ lines: [Traces.Logged], now: Int64, in session: any SQLSession) throws {
+            guard !lines.isEmpty else { return }
+            let rows = lines.map { (line: $0, entry: DeviceLogEntry($0.line)) }
+            // Many in one statement, since anybody can send many.
+            for part in rows.chunks(of: 100) {
+                try session.run(
+                    "INSERT INTO logs (received, message, type, origin) VALUES "
+                        + part.map { _ in "(?, ?, ?, ?)" }.joined(separator: ", "),
+                    part.flatMap { line, entry -> [SQLValue] in
+                        [SQLValue(line.time), .text(entry.message), SQLValue(entry.type), .text(line.origin)]
+                    })
+            }
+            for origin in Set(lines.map(\.origin)).sorted() {
+                try session.run(
+                    """
+                    DELETE FROM logs WHERE origin = ?
+                    AND id <= (SELECT id FROM logs WHERE origin = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
+                    """, .text(origin), .text(origin), .integer(mostOfNetwork))
+            }
+            try trimLogs(now: now, in: session)
+        }
+
+        /// The rows are numbered in the order of their arrival, so the index of the key finds the oldest.
+        private static func trimLogs(now: Int64, in session: any SQLSession) throws {
+            let newest = try session.run("SELECT MAX(id) FROM logs").first?.integer(0) ?? 0
+            try session.run("DELETE FROM logs WHERE id <= ?", SQLValue(newest - mostLogs))
+            // A share at a time, so that no request waits long.
+            try session.run(
+                """
+                DELETE FROM logs WHERE received < ? AND id IN (SELECT id FROM logs ORDER BY id LIMIT 1000)
+                """, SQLValue(now - logAge))
+        }
+    }
+
+    extension Traces.Asker: Comparable {
+        static func < (first: Self, second: Self) -> Bool {
+            (first.type, first.device) < (second.type, second.device)
         }
     }
 #endif

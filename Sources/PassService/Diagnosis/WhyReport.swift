@@ -1,4 +1,6 @@
 #if Server
+    public import PassModel
+    internal import PassReports
     internal import PassToolkit
     internal import Platform
 
@@ -118,5 +120,128 @@
         package init(about address: PassAddress, in store: Store) async throws {
             self.init(try await store.history(of: address))
         }
+    }
+
+    extension WhyReport {
+        /// The report as lines of text.
+        public var text: String {
+            var lines = ["\(history.address.type.visible) \(history.address.serial.visible)"]
+            let order = Step.allCases.prefix { $0 != .fetched }
+            for link in links where order.contains(link.step) { lines += link.lines(indent: "  ") }
+            for device in devices {
+                lines.append("  device \(device.name), registered at \(device.registered.shownTime)")
+                for link in device.links { lines += link.lines(indent: "    ") }
+            }
+            let hidden = history.deviceCount - devices.count
+            if hidden > 0, !devices.isEmpty { lines.append("  and \(hidden) more devices") }
+            for link in links where !order.contains(link.step) { lines += link.lines(indent: "  ") }
+            if let refusal = history.refusal {
+                lines.append(
+                    "  a request with a wrong token was refused at \(refusal.time.shownTime); anybody can send one")
+            }
+            lines += history.failures.filter { $0.status != 401 }.map { "  \($0.words)" }
+            if !history.logs.isEmpty {
+                lines.append("  phones logged:")
+                lines += history.logs.map { "    \($0.time.shownTime) \($0.message)" }
+            }
+            lines += ["", "\(summary.visible)."]
+            if let hint = culprit?.hint { lines.append("What to do: \(hint).") }
+            return lines.joined(separator: "\n")
+        }
+    }
+
+    extension WhyReport.Link {
+        fileprivate func lines(indent: String) -> [String] {
+            ["\(indent)\(state.mark) \(step.rawValue.padded(to: 10)) \(text.visible)"]
+        }
+    }
+
+    extension WhyReport.State {
+        /// A mark that says the same without colour.
+        fileprivate var mark: String {
+            switch self {
+            case .holds: "ok "
+            case .broken: "NO "
+            case .waiting: "..."
+            case .unknown: " ? "
+            }
+        }
+    }
+
+    extension WhyReport {
+        /// A `passtool.why/1` document; identifiers of devices are shortened, and times are in UTC.
+        public var json: JSONValue {
+            .object([
+                ("format", .string("passtool.why/1")),
+                ("type", .string(history.address.type)),
+                ("serial", .string(history.address.serial)),
+                ("at", .time(history.time)),
+                ("version", history.pass.map { .number(JSONNumber(Int($0.number))) }),
+                ("tag", history.pass.map { .number(JSONNumber(Int($0.tag))) }),
+                ("changed", history.pass.map { .time($0.changed) }),
+                ("changedBy", history.pass?.author.map(JSONValue.string)),
+                ("isComplete", .bool(isComplete)),
+                ("summary", .string(summary)),
+                ("culprit", culprit?.json(device: culpritDevice)),
+                ("links", .array(links.map { $0.json(device: nil) })),
+                ("deviceCount", .number(JSONNumber(history.deviceCount))),
+                ("devices", .array(zip(devices, history.devices).map { $0.json(of: $1) })),
+                ("lastFetch", history.fetch?.json),
+                ("lastRefusal", history.refusal.map { .time($0.time) }),
+                ("failures", .array(history.failures.map(\.json))),
+                ("logs", .array(history.logs.map(\.json))),
+            ])
+        }
+    }
+
+    extension WhyReport.Link {
+        fileprivate func json(device: String?) -> JSONValue {
+            .object([
+                ("step", .string(step.rawValue)), ("state", .string(state.rawValue)), ("text", .string(text)),
+                ("hint", hint.map(JSONValue.string)), ("device", device.map(JSONValue.string)),
+            ])
+        }
+    }
+
+    extension WhyReport.Device {
+        fileprivate func json(of device: UpdateHistory.Device) -> JSONValue {
+            .object([
+                ("device", .string(name)), ("registered", .time(registered)),
+                ("pushed", device.pushed.map(JSONValue.time)),
+                ("pushStatus", device.pushStatus.map { .number(JSONNumber($0)) }),
+                ("pushReason", device.pushReason.map(JSONValue.string)),
+                ("listed", device.listed.map(JSONValue.time)),
+                ("listedSince", device.listedSince.map(JSONValue.string)),
+                ("listedStatus", device.listedStatus.map { .number(JSONNumber($0)) }),
+                ("links", .array(links.map { $0.json(device: nil) })),
+            ])
+        }
+    }
+
+    extension UpdateHistory.Fetch {
+        fileprivate var json: JSONValue {
+            .object([
+                ("at", .time(time)), ("status", .number(JSONNumber(status))),
+                ("version", version.map { .number(JSONNumber(Int($0))) }),
+            ])
+        }
+    }
+
+    extension UpdateHistory.Failure {
+        fileprivate var json: JSONValue {
+            .object([
+                ("at", .time(time)), ("request", .string(request.rawValue)), ("status", .number(JSONNumber(status))),
+            ])
+        }
+    }
+
+    extension UpdateHistory.Line {
+        fileprivate var json: JSONValue {
+            .object([("at", .time(time)), ("message", .string(message))])
+        }
+    }
+
+    extension JSONValue {
+        fileprivate static func time(_ milliseconds: Int64) -> JSONValue { .string(milliseconds.shownTime) }
     }
 #endif

@@ -27,11 +27,6 @@
             package var patience = Duration.seconds(20)
 
             package init() {}
-
-            /// Checks that no key is shown to others.
-            ///
-            /// - Throws: ``GoogleAddressError``.
-            func check() throws(GoogleAddressError) { try GoogleAddressError.check(address) }
         }
 
         /// Why there is no token.
@@ -58,7 +53,7 @@
         package init(
             _ account: ServiceAccount, at place: Place = Place(), now: @escaping @Sendable () -> Date
         ) throws {
-            try place.check()
+            try GoogleAddressError.check(place.address)
             try GoogleAddressError.check(account.tokenAddress)
             (self.account, self.place, self.now) = (account, place, now)
             http = try HTTPFetcher(patience: place.patience)

@@ -3,6 +3,174 @@
     package import PassRules
     package import PassToolkit
     internal import Platform
+    internal import SignedMessages
+
+    extension PassIssuer {
+        /// Judges a template by the rules and by what the service needs of it.
+        ///
+        /// - Parameter archive: a zip of its folder.
+        /// - Returns: the template, and the findings that are no errors.
+        /// - Throws: ``RefusedPass`` with all findings, ``IssuingError``, `BundleError`, `TemplateError`, `IdentityError`.
+        package func checkedTemplate(_ archive: [UInt8]) throws -> (template: ServedTemplate, findings: [Finding]) {
+            let template = try ServedTemplate(archive: archive, base: base, identities: identities)
+            let bundle = template.template(isPersonalized: false).bundle
+            let findings = rules.findings(in: bundle.contents(isTemplate: true))
+            // The identity below is compared with the pass; whether it is a sample does not matter here.
+            let listed = findings.filter { !$0.isAboutSamples && !isAccepted($0) }
+            guard !listed.hasErrors else { throw RefusedPass(findings: listed, purpose: bundle.purpose) }
+            _ = try maker(of: template, identity(for: template.type))
+            return (template, listed)
+        }
+
+        /// Keeps a template; passes of its older versions stay as they are.
+        ///
+        /// - Throws: as ``checkedTemplate(_:)`` does, and ``StoreError``.
+        package func putTemplate(
+            _ name: String, archive: [UInt8]
+        ) async throws -> (template: StoredTemplate, isNew: Bool, findings: [Finding]) {
+            let checked = try checkedTemplate(archive)
+            let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
+            let (template, isNew) = try await store.putTemplate(
+                name: name, archive: archive, digest: digest, isForGoogle: checked.template.googleSettings != nil)
+            return (template, isNew, checked.findings)
+        }
+
+        /// The change that makes a pass of a record, checked: the pass can be made, and Wallet takes it.
+        ///
+        /// - Parameters:
+        ///   - address: which pass.
+        ///   - template: the version of the template.
+        ///   - record: the values.
+        ///   - person: what the pass's owner told Wallet before.
+        ///   - isVoided: whether it is voided; `nil` leaves that as it is.
+        ///   - version: the version that must be there.
+        /// - Returns: the change.
+        /// - Throws: `RecordError`, `RefusedPass` with all findings, ``IssuingError``, ``StoreError``.
+        package func change(
+            _ address: PassAddress, template: StoredTemplate, record: Record, person: Record? = nil,
+            isVoided: Bool? = nil, expectedVersion version: Int64? = nil
+        ) async throws -> PassChange {
+            try await checkedChange(
+                address, template: template.id, record: record, person: person, isVoided: isVoided,
+                expectedVersion: version
+            ).change
+        }
+
+        /// The same, and what the rules warn of; the parameters are those of the function above.
+        package func checkedChange(
+            _ address: PassAddress, template id: Int64, record: Record, person: Record? = nil,
+            isVoided: Bool? = nil, expectedVersion version: Int64? = nil
+        ) async throws -> (change: PassChange, warnings: [Finding]) {
+            let served = try await servedTemplate(id)
+            guard served.type == address.type else {
+                throw IssuingError(.otherType(template: served.type, address: address.type))
+            }
+            // The token is not known yet; any random one gives the same findings.
+            let values = try served.record(
+                record, person: person, address: address, token: Store.freshToken(), isVoided: isVoided ?? false,
+                modified: Int64(store.now().timeIntervalSince1970))
+            let findings = try await findings(served, id, values, isPersonalized: person != nil)
+            guard !findings.hasErrors else { throw RefusedPass(findings: findings, purpose: address.purpose) }
+            let change = PassChange(
+                address, .make(template: id, record: record, isVoided: isVoided),
+                expectedVersion: version)
+            return (change, findings.filter { $0.severity == .warning })
+        }
+
+        /// Changes a pass from the version that is there; if another change comes in between, from that.
+        ///
+        /// Changes of one pass that collide here go one after the other.
+        ///
+        /// - Parameters:
+        ///   - address: which pass.
+        ///   - expected: the version that must be there; then nothing is tried again.
+        ///   - actor: who makes the change, for the audit log.
+        ///   - change: the change of a version.
+        /// - Returns: what became of it, and what the rules warn of.
+        /// - Throws: ``StoreError``, and what `change` throws.
+        package func changing(
+            _ address: PassAddress, from expected: Int64? = nil, for actor: String = "application",
+            by change: @escaping @Sendable (StoredPass) async throws -> (change: PassChange, warnings: [Finding])
+        ) async throws -> (outcome: PassChangeOutcome, warnings: [Finding]) {
+            try await turns.inTurn(address) { [store] in
+                for attempt in 0... {
+                    guard let pass = try await store.pass(address), !pass.isDeleted else { return (.unknown, []) }
+                    if let expected, expected != pass.version { return (.outdated, []) }
+                    let (change, warnings) = try await change(pass)
+                    let outcome = try await store.change([change], by: actor)[0]
+                    guard outcome == .outdated else { return (outcome, warnings) }
+                    // Other servers change it as well, so those that lost wait for different times.
+                    guard attempt < 100 else { break }
+                    try await Task.sleep(for: .milliseconds(Int.random(in: 0...min(100, 2 << min(attempt, 6)))))
+                }
+                throw StoreError(.busy, "others change this pass all the time")
+            }
+        }
+
+        /// The change that serves an archive that was signed elsewhere, checked: it is genuine, and of this address.
+        ///
+        /// - Throws: ``IssuingError`` that says what is wrong.
+        package func change(
+            _ address: PassAddress, archive: [UInt8], expectedVersion version: Int64? = nil
+        ) throws -> PassChange {
+            let report = verifier.report(on: archive)
+            guard report.verdict == .valid else {
+                let faults = report.errors.prefix(3).map(\.message).joined(separator: "; ")
+                throw IssuingError(.unfitArchive(faults.isEmpty ? "it is \(report.verdict.rawValue)" : faults))
+            }
+            let purpose = address.purpose
+            // The verifier has read it; anything but an object is refused below.
+            let main = (try? JSONDocument(parsing: report.files[purpose.file] ?? [], limits: .standard))?.root.object
+            guard let main, let type = main["\(purpose.noun)TypeIdentifier"]?.string else {
+                throw IssuingError(.unfitArchive("it holds no \(purpose.noun)"))
+            }
+            guard type == address.type else { throw IssuingError(.otherType(template: type, address: address.type)) }
+            let serial = main[purpose == .pass ? "serialNumber" : "orderIdentifier"]?.string
+            guard serial == address.serial else {
+                throw IssuingError(
+                    .unfitArchive("its serial number is '\(serial ?? "")', but the address says '\(address.serial)'"))
+            }
+            guard let url = main["webServiceURL"]?.string, let token = main["authenticationToken"]?.string else {
+                throw IssuingError(
+                    .unfitArchive("without webServiceURL and authenticationToken, phones cannot update it"))
+            }
+            guard Self.withoutSlash(url) == Self.withoutSlash(base) else {
+                let words = "its webServiceURL is '\(url)', but this service is '\(base)'"
+                throw IssuingError(.unfitArchive(Secrets(in: report.files).masked(words)))
+            }
+            let digest = try DigestAlgorithm.sha256.digest(of: archive).hexadecimal
+            return PassChange(
+                address, .give(archive: archive, digest: digest, token: token), expectedVersion: version)
+        }
+
+        private static func withoutSlash(_ url: String) -> Substring { url[...].trimmingSuffix { $0 == "/" } }
+
+        /// The unsigned files of a pass as it is, for pictures and for Google Wallet.
+        ///
+        /// - Throws: ``StoreError``, ``IssuingError``, `RecordError`, `BundleError`.
+        package func files(of pass: StoredPass) async throws -> [String: [UInt8]] {
+            switch pass.content {
+            case .made(let made):
+                let served = try await servedTemplate(made.template)
+                let values = try served.record(of: pass, made)
+                return try served.template(isPersonalized: made.person != nil).render(values).files
+            case .given:
+                guard let given = try await store.givenArchive(ofPass: pass.id) else {
+                    throw IssuingError(.archiveMissing)
+                }
+                return try PassBundle(archive: given.archive).files
+            }
+        }
+    }
+
+    extension StringProtocol {
+        /// The text without the characters at its end that satisfy `predicate`.
+        fileprivate func trimmingSuffix(_ predicate: (Character) -> Bool) -> SubSequence {
+            var end = endIndex
+            while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
+            return self[startIndex..<end]
+        }
+    }
 
     // Rules run where something is stored, and where an operator asks what of it they would refuse today; never for a
     // phone that fetches.

@@ -1,9 +1,9 @@
 #if Server
+    internal import NIOHTTP1
     package import PassModel
     internal import PassReports
     package import PassRules
     package import PassToolkit
-    internal import NIOHTTP1
     internal import SignedMessages
 
     private let row = RowForm(width: 16)
@@ -16,10 +16,6 @@
         package private(set) var verification: VerificationReport?
         /// What is wrong with the link, the worst first, then the errors of the pass.
         package private(set) var findings: [Finding]
-
-        init(url: String, visits: [LinkVisit], verification: VerificationReport?, findings: [Finding]) {
-            (self.url, self.visits, self.verification, self.findings) = (url, visits, verification, findings)
-        }
 
         /// Whether nothing answers at all.
         package var isDead: Bool { findings.contains { $0.rule == DeliveryRules.dead.id } && visits.count == 1 }
@@ -120,5 +116,70 @@
         }
 
         private var failure: HTTPFailure? { if case .failure(let failure) = result { failure } else { nil } }
+    }
+
+    /// Lines for the configuration of a server that cure a finding.
+    struct LinkCure {
+        /// The server as it names itself, in lower case.
+        let server: String
+        let name: String
+        let lines: String
+
+        /// The cures of a finding about an archive of a kind; empty where the server's settings are not the cause.
+        static func all(of rule: String, for kind: PassFiles.Kind) -> [LinkCure] {
+            let lines = (table[rule] ?? []).map { line in
+                let matcher = line.contains("@pass") ? "@pass path *.EXT\n" : ""
+                return (matcher + line).replacing("TYPE", with: kind.mediaType)
+                    .replacing("EXT", with: kind.fileExtension)
+            }
+            return zip([("nginx", "nginx"), ("apache", "Apache"), ("caddy", "Caddy")], lines).map {
+                LinkCure(server: $0.0, name: $0.1, lines: $1)
+            }.filter { !$0.lines.isEmpty }
+        }
+
+        /// For nginx, Apache and Caddy; a location of nginx has no other type, since `types` replaces them all.
+        private static let table: [String: [String]] = [
+            DeliveryRules.type.id: [
+                location(), "AddType TYPE .EXT", "header @pass Content-Type TYPE",
+            ],
+            DeliveryRules.html.id: unrouted, DeliveryRules.redirectType.id: unrouted,
+            DeliveryRules.status.id: [location("auth_basic off;"), files("Require all granted"), ""],
+            DeliveryRules.untrusted.id: [
+                "ssl_certificate fullchain.pem;", "SSLCertificateFile fullchain.pem", "tls fullchain.pem key.pem",
+            ],
+            DeliveryRules.insecure.id: [
+                "return 301 https://$host$request_uri;", "RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301]", "",
+            ],
+            DeliveryRules.redirectInsecure.id: ["absolute_redirect off;", "ServerName https://shop.example", ""],
+            DeliveryRules.redirects.id: [
+                "proxy_set_header X-Forwarded-Proto $scheme;", "RequestHeader set X-Forwarded-Proto https", "",
+            ],
+            DeliveryRules.encoding.id: [
+                location("gzip off;"), "SetEnvIf Request_URI \"\\.EXT$\" no-gzip no-brotli",
+                "@others not path *.EXT\nencode @others zstd gzip",
+            ],
+            DeliveryRules.cached.id: [
+                location("expires -1;"), files("Header set Cache-Control no-cache"),
+                "header @pass Cache-Control no-cache",
+            ],
+            DeliveryRules.noValidator.id: ["etag on;", "FileETag MTime Size", ""],
+            DeliveryRules.name.id: [
+                "add_header Content-Disposition 'attachment; filename=\"card.EXT\"';",
+                "Header set Content-Disposition \"attachment; filename=card.EXT\"",
+                "header Content-Disposition \"attachment; filename=card.EXT\"",
+            ],
+        ]
+
+        private static let unrouted = [
+            location("try_files $uri =404;"), "RewriteRule \\.EXT$ - [END]", "handle @pass {\n    file_server\n}",
+        ]
+
+        private static func location(_ more: String = "") -> String {
+            "location ~ \\.EXT$ { types { } default_type TYPE; \(more.isEmpty ? "" : "\(more) ")}"
+        }
+
+        private static func files(_ line: String) -> String {
+            "<FilesMatch \"\\.EXT$\">\n    \(line)\n</FilesMatch>"
+        }
     }
 #endif

@@ -3,6 +3,8 @@
     internal import Logging
     internal import NIOCore
     internal import NIOHTTP1
+    internal import Platform
+    internal import Synchronization
 
     /// Watches one connection: whether there is room for it, and whether the other side keeps up.
     ///
@@ -173,5 +175,93 @@
         }
 
         func handle(value: Base.Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+    }
+
+    /// How many connections there may be: fewer than descriptors, so that the database and APNs always get theirs.
+    ///
+    /// Beyond the limit, a new connection takes the place of the one that has been silent for longest. Where all are
+    /// busy, it gets an answer (503) and is closed.
+    final class ConnectionRoom: Sendable {
+        /// A connection.
+        final class Member: Sendable {
+            fileprivate let channel: any Channel
+            /// Since when no request is in hand, in nanoseconds of a clock that nobody sets; 0 while one is.
+            private let silentSince: Atomic<UInt64>
+
+            init(_ channel: any Channel) {
+                self.channel = channel
+                silentSince = Atomic(NIODeadline.now().uptimeNanoseconds)
+            }
+
+            func begin() { silentSince.store(0, ordering: .relaxed) }
+            func end() { silentSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed) }
+
+            /// `nil` while a request is in hand.
+            fileprivate var silence: UInt64? {
+                let since = silentSince.load(ordering: .relaxed)
+                return since == 0 ? nil : since
+            }
+        }
+
+        /// What the rest of the service needs: its database, APNs, files and event loops.
+        private static let kept = 80
+        /// How many connections beyond the limit are open until they have their answer.
+        private static let refusedAtOnce = 16
+
+        let limit: Int
+        private let members = Mutex<[ObjectIdentifier: Member]>([:])
+
+        init(limit: Int) { self.limit = max(1, limit) }
+
+        /// As many connections as the descriptors of this process allow.
+        convenience init() { self.init(limit: Descriptors.limit - Self.kept - Self.refusedAtOnce) }
+
+        /// Takes a new connection; `false` if there is no room for it.
+        func admits(_ member: Member) -> Bool {
+            let (isAdmitted, silent) = members.withLock { members -> (Bool, Member?) in
+                guard members.count >= limit else {
+                    members[ObjectIdentifier(member)] = member
+                    return (true, nil)
+                }
+                // Who has just connected is about to ask.
+                let latest = NIODeadline.now().uptimeNanoseconds - 1_000_000_000
+                let longest = members.min { ($0.value.silence ?? .max) < ($1.value.silence ?? .max) }
+                guard let longest, let silence = longest.value.silence, silence < latest else { return (false, nil) }
+                members[longest.key] = nil
+                members[ObjectIdentifier(member)] = member
+                return (true, longest.value)
+            }
+            silent?.channel.close(promise: nil)
+            return isAdmitted
+        }
+
+        func leave(_ member: Member) { members.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(member)) } }
+
+        /// Keeps new connections waiting while those that were refused are being closed.
+        var delegate: any AvailableConnectionsDelegate { MaximumAvailableConnections(limit + Self.refusedAtOnce) }
+    }
+
+    /// How many files and connections the process may have open.
+    package enum Descriptors {
+        #if os(Linux)
+            private static let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            private static let kind = RLIMIT_NOFILE
+        #endif
+
+        /// The number in force.
+        static var limit: Int {
+            var present = rlimit()
+            return unsafe getrlimit(kind, &present) == 0 ? Int(clamping: present.rlim_cur) : 1024
+        }
+
+        /// Takes as many as the system allows: each connection needs one.
+        package static func raise() {
+            var limit = rlimit()
+            guard unsafe getrlimit(kind, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
+            limit.rlim_cur = min(limit.rlim_max, 65_536)
+            // Where it may not be raised, there is room for fewer connections.
+            _ = unsafe setrlimit(kind, &limit)
+        }
     }
 #endif

@@ -64,7 +64,7 @@
             guard let google else { return nil }
             var access = try WalletService.GoogleAccess(keyFile: google.accountPath, imageBase: google.imageBase)
             access.place.address = google.api
-            try access.place.check()
+            try GoogleAddressError.check(access.place.address)
             return access
         }
 

@@ -137,7 +137,7 @@
         }
 
         private func rows(of result: OpaquePointer?) -> [SQLRow] {
-            let columns = unsafe (0..<PQnfields(result)).map { unsafe PostgresType(PQftype(result, $0)) }
+            let columns = unsafe (0..<PQnfields(result)).map { unsafe PostgresType(rawValue: PQftype(result, $0)) }
             return unsafe (0..<PQntuples(result)).map { row in
                 SQLRow(
                     zip(CInt(0)..., columns).map { column, type in

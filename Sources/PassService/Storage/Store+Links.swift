@@ -11,17 +11,15 @@
         package let isSingleUse: Bool
         package let used: Date?
         package let revoked: Date?
-        package let created: Date
 
         static let columns =
-            "links.id, links.expires, links.single_use, links.used, links.revoked, links.created"
+            "links.id, links.expires, links.single_use, links.used, links.revoked"
 
         /// Reads the columns from the first one on.
         init(_ row: SQLRow, from first: Int = 0, to address: PassAddress) {
             func date(_ column: Int) -> Date? { row.integer(ifAt: first + column).map { Date(milliseconds: $0) } }
             (id, self.address) = (row.text(first), address)
             (expires, isSingleUse, used, revoked) = (date(1), row.truth(first + 2), date(3), date(4))
-            created = Date(milliseconds: row.integer(first + 5))
         }
 
         /// Why it gives nothing any more; `nil` while it works.

@@ -1,11 +1,49 @@
 #if Server
     internal import HTTPTypes
-    internal import Hummingbird
-    internal import NIOCore
+    package import Hummingbird
+    package import NIOCore
     internal import PassModel
     internal import PassToolkit
     internal import Platform
     internal import ServiceLifecycle
+    internal import SignedMessages
+
+    /// What the service knows about a request besides the request itself.
+    package struct ServiceRequestContext: RequestContext, RemoteAddressRequestContext {
+        package var coreContext: CoreRequestContextStorage
+        /// The other end of the connection: a proxy, if one stands before the service.
+        package let remoteAddress: SocketAddress?
+
+        package init(source: ApplicationRequestContextSource) {
+            coreContext = .init(source: source)
+            remoteAddress = source.channel.remoteAddress
+        }
+    }
+
+    extension Request {
+        /// What stands after a scheme in the header `Authorization`; the scheme may be written in any case.
+        func credentials(_ scheme: String) -> String? {
+            let words = headers[.authorization]?.split(separator: " ") ?? []
+            guard words.count == 2, words[0].lowercased() == scheme.lowercased() else { return nil }
+            return String(words[1])
+        }
+    }
+
+    /// Whether two secrets are equal, in a time that does not depend on where they differ.
+    package func isEqualSecret(_ first: String, _ second: String) -> Bool {
+        let (first, second) = (Array(first.utf8), Array(second.utf8))
+        // The length of a token is not secret.
+        guard first.count == second.count else { return false }
+        return zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    extension Array where Element == UInt8 {
+        /// Bytes that nobody can guess.
+        package static func random(byteCount: Int) -> [UInt8] {
+            var generator = SystemRandomNumberGenerator()
+            return (0..<byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        }
+    }
 
     extension Response {
         /// An answer without a body.
@@ -110,5 +148,94 @@
         }
 
         private var announcedLength: Int? { headers[.contentLength].flatMap { Int($0) } }
+    }
+
+    /// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+    enum HTTPDate {
+        private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        private static let months = [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ]
+        private static let calendar: Calendar = {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = .gmt
+            return calendar
+        }()
+
+        /// The text of a time in seconds since 1970.
+        static func text(_ seconds: Int64) -> String {
+            let parts = calendar.dateComponents(
+                [.weekday, .day, .month, .year, .hour, .minute, .second],
+                from: Date(timeIntervalSince1970: Double(seconds)))
+            func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
+            let (weekday, month) = (weekdays[(parts.weekday ?? 1) - 1], months[(parts.month ?? 1) - 1])
+            return "\(weekday), \(two(parts.day)) \(month) \(parts.year ?? 0) "
+                + "\(two(parts.hour)):\(two(parts.minute)):\(two(parts.second)) GMT"
+        }
+
+        /// The seconds since 1970 that a date names, in one of the three forms that a recipient must take:
+        /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
+        ///
+        /// - Parameters:
+        ///   - text: the date.
+        ///   - now: seconds since 1970; a year of two digits lies at most 50 years after it.
+        /// - Returns: `nil` for another form.
+        static func seconds(of text: String, now: Int64 = 0) -> Int? {
+            guard text.utf8.count <= 40 else { return nil }
+            var words = text.split { " ,-:".contains($0) }.map(String.init)
+            // The last form has the year at the end, and no zone.
+            if words.count == 7 { words = [words[0], words[2], words[1], words[6]] + words[3...5] + ["GMT"] }
+            guard words.count == 8, words[7] == "GMT", weekdays.contains(String(words[0].prefix(3))),
+                let month = months.firstIndex(of: words[2])
+            else { return nil }
+            let numbers = [1, 3, 4, 5, 6].compactMap { Int(words[$0]) }
+            guard numbers.count == 5, (1...31).contains(numbers[0]), (0...9999).contains(numbers[1]),
+                (0..<24).contains(numbers[2]), (0..<60).contains(numbers[3]), (0...60).contains(numbers[4])
+            else { return nil }
+            var year = numbers[1]
+            if words[3].count == 2 {
+                let latest = calendar.component(.year, from: Date(timeIntervalSince1970: Double(now))) + 50
+                year = latest - ((latest - year) % 100 + 100) % 100
+            }
+            let parts = DateComponents(
+                year: year, month: month + 1, day: numbers[0], hour: numbers[2], minute: numbers[3], second: numbers[4])
+            return calendar.date(from: parts).map { Int($0.timeIntervalSince1970) }
+        }
+    }
+
+    extension StringProtocol {
+        /// The text with percent-encoding for all but unreserved characters (RFC 3986, section 2.3): a segment of a path, or
+        /// a value of a query.
+        package var percentEncoded: String {
+            utf8.map { Self.isUnreserved($0) ? String(UnicodeScalar($0)) : "%" + [$0].hexadecimal.uppercased() }
+                .joined()
+        }
+
+        private static func isUnreserved(_ byte: UInt8) -> Bool {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+            default: false
+            }
+        }
+
+        /// The text without its percent-encoding (RFC 3986, section 2.1); `nil` if that is broken or not UTF-8.
+        package var percentDecoded: String? {
+            guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
+            var bytes: [UInt8] = []
+            var rest = Array(utf8)[...]
+            while let byte = rest.popFirst() {
+                guard byte == UInt8(ascii: "%") else {
+                    bytes.append(byte)
+                    continue
+                }
+                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            }
+            return String(validating: bytes, as: UTF8.self)
+        }
+
+        private func digit(_ byte: UInt8) -> UInt8? { Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) } }
     }
 #endif
