@@ -125,17 +125,6 @@
                 await database.close()
             }
         }
-
-        @Test("SQLite finds the passes of a device by its registrations, not by reading all passes of the type")
-        func lists() async throws {
-            let test = try TestDatabase(.sqlite)
-            _ = try await Store(opening: test.database)
-            let plan = try await test.database.query(
-                "EXPLAIN QUERY PLAN \(Store.listOfChanges)", ["phone", "t", 1, 1, 1]
-            ).map { $0.text(3) }
-            #expect(plan.first?.contains("SEARCH r ") == true, "\(plan)")
-            #expect(!plan.contains { $0.contains("type=?") }, "\(plan)")
-        }
     }
 
     /// Something that happens once.

@@ -25,44 +25,6 @@
             #expect(LandingTexts.languages(accepted: header + String(repeating: ",x", count: 50_000)).count <= 16)
         }
 
-        /// A page for a desktop, as a service with these languages in its template serves it.
-        private func page(
-            accepting header: String?, languages: [String: String] = [:]
-        ) async throws -> WebAnswer {
-            let service = try await AdministrationService()
-            let field = JSONValue.object([("key", .string("balance")), ("value", .string("{{balance}}"))])
-            var files = SamplePass.files([("storeCard", .object([("primaryFields", .array([field]))]))])
-            files["en.lproj/pass.strings"] = nil
-            for (language, description) in languages {
-                files["\(language).lproj/pass.strings"] = Array("\"Test card\" = \"\(description)\";".utf8)
-            }
-            let put = try await service.admin("PUT", "/templates/card", bytes: try TestShop.archive(files))
-            try #require(put.status < 300, "\(put.text)")
-            try await service.issue("1")
-            let link = try await service.admin("POST", "\(AdministrationService.passPath)/1/links", "{}")
-            let url = try #require(link.json["url"]?.string).replacing("https://passes.example.com", with: "")
-            return try await service.send(
-                "GET", url,
-                headers: [("Accept", "text/html"), ("User-Agent", Agent.desktop)]
-                    + (header.map { [("Accept-Language", $0)] } ?? []))
-        }
-
-        @Test("a page is in the language of its visitor, or else of the pass, or else in English, and says so")
-        func page() async throws {
-            let german = try await page(accepting: "de-CH, en;q=0.5")
-            #expect(german.header("content-language") == "de")
-            #expect(german.header("vary") == "Accept, Accept-Language, User-Agent")
-            #expect(german.text.contains(#"<html lang="de" dir="ltr">"#))
-            #expect(german.text.contains(LandingTexts.standard["de"](.add)))
-            #expect(try await page(accepting: "ar").text.contains(#"<html lang="ar" dir="rtl">"#))
-            #expect(try await page(accepting: "ko").header("content-language") == "en")
-            #expect(try await page(accepting: nil, languages: ["pl": "Próbka"]).header("content-language") == "pl")
-            let both = ["de": "Eine Probe", "en": "An example"]
-            #expect(try await page(accepting: nil, languages: both).header("content-language") == "en")
-            let translated = try await page(accepting: "de", languages: both)
-            #expect(translated.text.contains("Eine Probe") && !translated.text.contains("An example"))
-        }
-
         // MARK: - The operator's file
 
         private func texts(_ json: String) throws -> LandingTexts {

@@ -107,9 +107,13 @@
         func page(agent: String) async throws {
             let service = try await AdministrationService()
             let path = try await link(service).path
-            let answer = try await service.send("GET", path, headers: headers(agent))
+            let german = ("Accept-Language", "de-CH, en;q=0.5")
+            let answer = try await service.send("GET", path, headers: headers(agent) + [german])
             #expect(answer.status == 200)
             #expect(answer.header("content-type") == "text/html; charset=utf-8")
+            #expect(answer.header("content-language") == "de")
+            #expect(answer.header("vary") == "Accept, Accept-Language, User-Agent")
+            #expect(answer.text.contains(#"<html lang="de" dir="ltr">"#))
             let policy = try #require(answer.header("content-security-policy"))
             #expect(policy.contains("default-src 'none'; img-src data:") && !policy.contains("script-src"))
             let style = try #require(answer.text.firstMatch(of: /<style>((?s:.*?))<\/style>/)).1

@@ -59,35 +59,5 @@
                 #expect(try await passes.record(of: card.id) == ["balance": 20])
             }
         }
-
-        @Test("wrong names, addresses and records are errors that say why", .timeLimit(.minutes(60)))
-        func refusals() async throws {
-            try await MountedShop().run { _, passes, _ in
-                func code(_ body: () async throws -> Void) async -> IssuingError.Code? {
-                    await #expect(throws: IssuingError.self) { try await body() }?.code
-                }
-                let record: Record = ["balance": 1]
-                #expect(
-                    await code { _ = try await passes.issue(template: "kard", record: record) } == .noTemplate("kard"))
-                #expect(
-                    await code { _ = try await passes.issue(template: "card", serial: "..", record: record) }
-                        == .badSerial(".."))
-                await #expect(throws: RecordError.self) { try await passes.issue(template: "card", record: Record()) }
-                let nobody = PassAddress(type: TestCertificates.passType, serial: "none")
-                #expect(await code { try await passes.update(nobody) { _ in } } == .noPass)
-                #expect(await code { _ = try await passes.downloadLink(for: nobody) } == .noPass)
-                let card = try await passes.issue(template: "card", record: ["balance": 1])
-                for expires in [Date.distantFuture, Date(timeIntervalSince1970: .infinity)] {
-                    #expect(try await passes.downloadLink(for: card.id, expires: expires).contains("/p/"))
-                }
-                #expect(await code { _ = try await passes.downloadLink(for: card.id, expires: .now - 1) } == .linkEnded)
-            }
-            let folder = try TemporaryFolder()
-            await #expect(throws: ConfigurationError.self) {
-                _ = try await WalletService(
-                    store: PassStore(.sqlite(path: folder.path("a.sqlite"))), identities: [],
-                    publicURL: "http://shop.example", logger: MountedShop.quiet)
-            }
-        }
     }
 #endif

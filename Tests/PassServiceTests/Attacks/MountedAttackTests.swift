@@ -4,7 +4,6 @@
     import PassService
     import PassToolkit
     import ServiceSupport
-    import Synchronization
     import TestSupport
     import Testing
 
@@ -28,17 +27,6 @@
                 #expect(try await WebAnswer(to: "GET", path, authorization: "ApplePass \(token)").status == 200)
                 #expect(try await WebAnswer(to: "GET", base + "/elsewhere").status == 200)
             }
-        }
-
-        @Test("a service that ran to its end says that it can't run again")
-        func again() async throws {
-            let ended = Mutex<WalletService?>(nil)
-            try await MountedShop().run { _, passes, _ in ended.withLock { $0 = passes } }
-            let passes = try #require(ended.withLock { $0 })
-            let error = await #expect(throws: StoreError.self) { try await passes.run() }
-            #expect(error?.code == .unreachable)
-            // A call after the end is an error, too, and no crash.
-            await #expect(throws: StoreError.self) { try await passes.issue(template: "card", record: ["balance": 1]) }
         }
     }
 #endif

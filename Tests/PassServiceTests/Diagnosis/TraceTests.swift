@@ -2,7 +2,6 @@
     import PassModel
     import PassService
     import Platform
-    import Synchronization
     import ServiceSupport
     import Testing
 
@@ -114,25 +113,6 @@
                 history.failures == [.init(request: .register, status: 503, time: bench.store.milliseconds)])
         }
 
-        @Test("traces that cannot be written stay until they can, and the end of the service writes what is there")
-        func failing() async throws {
-            let bench = try await Bench(.current)
-            try await bench.fill()
-            let traces = TraceBuffer(store: bench.store, interval: .seconds(3600))
-            _ = try await bench.run("ALTER TABLE fetches RENAME TO away")
-            traces.fetched(PassAddress(type: "pass.t", serial: "s"), status: 200, version: 1)
-            traces.logged(["first"])
-            await traces.flush()
-            #expect(try await bench.run("SELECT COUNT(*) FROM logs")[0].integer(0) == 0)
-            _ = try await bench.run("ALTER TABLE away RENAME TO fetches")
-            let running = Task { try await traces.run() }
-            traces.logged(["second"])
-            running.cancel()
-            try await running.value
-            #expect(try await bench.lines == ["first", "second"])
-            #expect(try await bench.run("SELECT status FROM fetches")[0].integer(0) == 200)
-        }
-
         @Test("each request about a pass that failed is told, whatever the reason", .eachDatabase)
         func failedRequests() async throws {
             let database = try TestDatabase(.current)
@@ -168,21 +148,6 @@
             let report = WhyReport(history)
             #expect(report.links.first { $0.step == .fetched }?.state == .broken)
             #expect(report.json.object?["failures"]?.array?.count == 5)
-        }
-
-        @Test("a report has the lines that name the pass and its type, and no others", .eachDatabase)
-        func concerned() async throws {
-            let bench = try await Bench(.current)
-            try await bench.fill()
-            let traces = TraceBuffer(store: bench.store)
-            traces.logged([
-                "Get pass task (pass type pass.t, serial number other) error: response code 500",
-                "Get pass task (pass type pass.u, serial number s) error: response code 500",
-                "Get pass task (pass type pass.t, serial number s) error: response code 502",
-            ])
-            await traces.flush()
-            let history = try await bench.store.history(of: PassAddress(type: "pass.t", serial: "s"))
-            #expect(history.logs.map { $0.message.suffix(3) } == ["502"])
         }
     }
 #endif

@@ -3,7 +3,6 @@
     import NIOCore
     import PassToolkit
     import ServiceSupport
-    import SignedMessages
     import TestSupport
     import Testing
 
@@ -169,27 +168,6 @@
             shop.shop.clock.advance(by: 31 * 86_400)
             #expect(try await shop.store.tidyEvents().sorted() == ["crm", "mail"])
             #expect(try shop.test.witness("SELECT count(*) FROM events") == "0")
-        }
-
-        @Test("a second loop over the same events gets the one that the first loop threw on, and need not wait")
-        func loops() async throws {
-            struct Stop: Error {}
-            // What the first loop holds is never free by the time that passes.
-            let shop = try await EventShop(clock: TestClock())
-            let events = EventSequence(store: shop.store, name: "crm", logger: EventShop.quiet)
-            _ = try await reader(shop.store).claim(limit: 1)
-            for number in 1...3 { try await shop.register("d\(number)", for: "1") }
-            var seen: [String] = []
-            await #expect(throws: Stop.self) {
-                for try await event in events {
-                    seen.append(event.id)
-                    if seen.count == 2 { throw Stop() }
-                }
-            }
-            for try await event in events {
-                #expect(event.id == seen.last)
-                break
-            }
         }
     }
 #endif
