@@ -27,4 +27,142 @@
             #expect(error?.message.hasPrefix("cannot draw a picture of ") == true && error?.recovery.isEmpty == false)
         }
     }
+
+    @Suite("Sheets") struct SheetTests {
+        private let pen = Pen()
+
+        @Test(
+            "a PDF for paper is upright or lies as the sheet does, and all of the sheet is inside of its margins",
+            .keptLetters, arguments: [PictureSheet.Paper.a4, .letter], [(359.0, 500.0), (1174, 790), (100, 3000)])
+        func paper(paper: PictureSheet.Paper, size: (Double, Double)) throws {
+            let sheet = DrawnSample.sheet(
+                [DrawnSample.box(0, 0, size.0, size.1, .color(DrawnSample.red))], width: size.0, height: size.1)
+            let page = paper.page(for: sheet)
+            #expect((page.width > page.height) == (size.0 > size.1))
+            #expect(page.scale <= 1)
+            #expect(page.x >= 35.99 && page.y >= 35.99)
+            #expect(abs(page.x + size.0 * page.scale - (page.width - page.x)) < 0.01)
+            let text = try String(decoding: sheet.pdf(pen: pen, paper: paper), as: UTF8.self)
+            let sides = paper == .a4 ? ["595.27", "841.8"] : ["612", "792"]
+            let box = try #require(text.split(separator: "\n").first { $0.contains("MediaBox") })
+            for side in sides { #expect(box.contains(side)) }
+        }
+    }
+
+    @Suite("Drawn texts") struct DrawnTextTests {
+        private let pen = Pen()
+
+        @Test("a text that is too long ends in its box, after as many lines as it may have", arguments: [1, 3])
+        func ellipsis(lineLimit: Int) throws {
+            let words = Array(repeating: "Handgepäck", count: 40).joined(separator: " ")
+            let box = DrawnSample.box(20, 20, 200, 100, DrawnSample.text(words, 20, lineLimit: lineLimit))
+            let picture = try DrawnSample.sheet([box], width: 300, height: 100).rgba(scale: 1, pen: pen)
+            let inked = (0..<300).filter { x in (0..<100).contains { picture[x, $0].w > 127 } }
+            #expect(try (161...220).contains(inked.max().needed))
+            let text = PassLayout.Text(text: words, font: .init(20), paint: .black, lineLimit: lineLimit)
+            #expect(TextLines(text, width: 200, pen: pen).lines.count == lineLimit)
+        }
+
+        @Test("a text of megabytes takes no longer than what is seen of it", .timeLimit(.minutes(60)))
+        func longText() throws {
+            for part in ["word ", "x", "東京", "\u{301}", "ab\n"] {
+                let text = String(repeating: part, count: 2_000_000 / part.utf8.count)
+                _ = try DrawnSample.sheet([DrawnSample.box(0, 0, 90, 20, DrawnSample.text(text, lineLimit: 40))])
+                    .png(scale: 1, pen: pen)
+                #expect(pen.width(of: text, in: .init(12)) >= 0)
+                #expect(pen.lineCount(of: text, in: .init(12), width: 300) >= 1)
+            }
+        }
+    }
+
+    @Suite("Drawn documents") struct DrawnDocumentTests {
+        private let pen = Pen()
+        private static let pdftotext = Witness("pdftotext")
+        private static let python = Witness("python3")
+
+        @Test("texts can be read out of a PDF", .needs(pdftotext), .keptLetters)
+        func pdfText() throws {
+            let folder = try TemporaryFolder()
+            try Data(DrawnSample.card.pdf(pen: pen)).write(to: URL(filePath: folder.path("a.pdf")))
+            let text = try Self.pdftotext.run([folder.path("a.pdf"), "-"]).text
+            for words in ["LABEL", "Value 12:30", "東京タワー", "Äpfel & Birnen"] { #expect(text.contains(words)) }
+        }
+
+        @Test("an SVG is well-formed and needs no other file", .needs(python), .keptLetters)
+        func svg() throws {
+            let program = """
+                import sys, xml.dom.minidom
+                root = xml.dom.minidom.parse(sys.stdin.buffer).documentElement
+                everything = root.getElementsByTagName('*')
+                names = [e.getAttribute('id') for e in everything if e.getAttribute('id')]
+                places = [v for e in everything for k, v in e.attributes.items() if k.endswith('href')]
+                used = [v[1:] for v in places if v.startswith('#')]
+                print(root.tagName, root.getAttribute('viewBox'), len(names) == len(set(names)), len(used) > 50,
+                    set(used) <= set(names), 'evenodd' in [e.getAttribute('clip-rule') for e in everything],
+                    all(v[0] == '#' or v.startswith('data:image/png;') for v in places))
+                """
+            let result = try Self.python.run(["-c", program], input: Data(try DrawnSample.card.svg(pen: pen)))
+            #expect(result.text == "svg 0 0 359.3 500.3 True True True False True\n", "\(result.errors)")
+        }
+    }
+
+    @Suite("Drawn images") struct DrawnImageTests {
+        private let pen = Pen()
+        private static let sound = DrawnSample.png(width: 40, height: 20)
+
+        private func draw(
+            _ file: [UInt8]?, _ content: PassLayout.Content = DrawnSample.image("a.png")
+        ) throws -> PictureBitmap {
+            try DrawnSample.sheet(
+                [DrawnSample.box(10, 10, 40, 40, content)], files: file.map { ["a.png": $0] } ?? [:]
+            ).rgba(scale: 2, pen: pen)
+        }
+
+        @Test("what is no sound PNG of a fair size is hatched", arguments: hostile)
+        func hostileImages(_ name: String, _ file: [UInt8]?) throws {
+            #expect(file.flatMap { DrawableImage(png: $0) } == nil)
+            for content in [DrawnSample.image("a.png"), DrawnSample.image("a.png", fills: false, blur: 5)] {
+                let picture = try draw(file, content)
+                let edge = picture[20, 60]
+                #expect(edge.w > 120 && edge.x > 200 && edge.y < 80, "\(name): \(edge)")
+            }
+        }
+
+        private static let hostile: [(String, [UInt8]?)] = {
+            let parts = DrawnSample.chunks(of: sound)
+            func header(_ width: Int, _ height: Int, depth: UInt8 = 8, color: UInt8 = 2) -> [UInt8] {
+                let start = DrawnSample.number(width) + DrawnSample.number(height) + [depth, color, 0, 0, 0]
+                return DrawnSample.png([("IHDR", start)] + parts.dropFirst())
+            }
+            return [
+                ("none", nil), ("empty", []), ("signature", Array(sound.prefix(8))), ("huge", header(20_000, 20_000)),
+                ("wider", header(0xFFFF_FFFF, 0xFFFF_FFFF)),
+                ("no size", header(0, 20)), ("taller than its data", header(40, 400)),
+                ("depth", header(40, 20, depth: 3)),
+                ("palette", header(40, 20, color: 3)), ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0] + sound),
+                ("WebP", Array("RIFF\u{10}\0\0\0WEBPVP8 ".utf8)), ("SVG", Array("<svg xmlns='…'/>".utf8)),
+                ("HTML", Array("<!DOCTYPE html><title>404</title>".utf8)),
+                ("no end", DrawnSample.png(Array(parts.dropLast()))),
+                ("no pixels", DrawnSample.png([parts[0], parts[2]])),
+                ("length", Array(sound.prefix(33)) + [0xFF, 0xFF, 0xFF, 0xFF] + sound.dropFirst(37)),
+                ("checksum", sound.enumerated().map { $0.offset == sound.count - 14 ? ~$0.element : $0.element }),
+            ]
+                + stride(from: 9, to: sound.count, by: 7).map { ("cut off after \($0)", Array(sound.prefix($0))) }
+        }()
+
+        @Test("pixels beyond the picture are not unpacked, nor are compressed texts")
+        func bombs() throws {
+            let large = DrawnSample.chunks(of: DrawnSample.png(width: 1000, height: 500))
+            let small = DrawnSample.number(10) + DrawnSample.number(10) + [8, 2, 0, 0, 0]
+            let bomb = DrawnSample.png([("IHDR", small)] + large.dropFirst())
+            if let image = DrawableImage(png: bomb) { #expect((image.width, image.height) == (10, 10)) }
+
+            let parts = DrawnSample.chunks(of: Self.sound)
+            let text = Array("a\0\0".utf8) + large[1].content
+            let texts = Array(repeating: (kind: "zTXt", content: text), count: 100)
+            let file = DrawnSample.png([parts[0]] + texts + parts.dropFirst())
+            #expect(EssentialPNG.bytes(of: file) == Self.sound)
+            #expect(try draw(file) == draw(Self.sound))
+        }
+    }
 #endif

@@ -37,25 +37,4 @@ import TestSupport
         #expect(try shown(#""generic":{}"#, files: files(["de"]), viewing(nil)).language == "de")
         #expect(try shown(#""generic":{}"#, viewing("fa-IR")).isRightToLeft)
     }
-
-    @Test("every text that may be translated is translated, and other values are not")
-    func texts() throws {
-        let strings =
-            #""a" = "A"; "b" = "B <a href='https://b.example'>b</a>"; "1" = "one"; "2035-01-01T00:00Z" = "never";"#
-        let pass = try shown(
-            #"""
-            "description":"a","organizationName":"a","logoText":"a",
-            "barcodes":[{"format":"PKBarcodeFormatQR","message":"a","messageEncoding":"utf-8","altText":"a"}],
-            "coupon":{"primaryFields":[{"key":"a","label":"a","value":"a"},{"key":"b","label":"1","value":1}],
-              "backFields":[{"key":"c","value":"a","attributedValue":"b"},
-                {"key":"d","value":"2035-01-01T00:00Z","dateStyle":"PKDateStyleShort"}]}
-            """#, files: ["de.lproj/pass.strings": Array(strings.utf8)], viewing("de"))
-        #expect(
-            [pass.description, pass.organizationName, pass.logoText, pass.barcode?.altText] == ["A", "A", "A", "A"])
-        #expect(pass.barcode?.message == Array("a".utf8))
-        let fields = try pass.fields[.primary].needed
-        #expect(fields.map(\.label) == ["A", "one"])
-        #expect(fields.map(\.value) == ["A", "1"])
-        #expect(try pass.fields[.back].needed.map(\.value) == ["B b", "01.01.35"])
-    }
 }

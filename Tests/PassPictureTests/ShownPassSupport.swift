@@ -33,11 +33,6 @@ func value(_ members: String, _ viewing: Viewing, isTemplate: Bool = false) thro
         .fields[.secondary]?.first.needed.value ?? ""
 }
 
-/// The only back field of a pass.
-func backField(_ members: String, _ viewing: Viewing) throws -> ShownPass.Field {
-    try shown(#""generic":{"backFields":[{"key":"a",\#(members)}]}"#, viewing).fields[.back].needed.first.needed
-}
-
 /// The start of a PNG file of this size.
 func png(_ width: Int, _ height: Int) -> [UInt8] {
     let sides = [width, height].flatMap { side in (0..<4).reversed().map { UInt8(truncatingIfNeeded: side >> ($0 * 8)) }

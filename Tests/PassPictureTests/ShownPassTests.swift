@@ -83,25 +83,6 @@ import TestSupport
 
     // MARK: - Fields and colours
 
-    @Test("fields keep their places, and those without a value are left out")
-    func fields() throws {
-        let pass = try shown(
-            #"""
-            "eventTicket":{"auxiliaryFields":[{"key":"a","value":"1","row":1,"textAlignment":"PKTextAlignmentRight"},7,
-              {"key":"b","value":true},{"key":"c","label":"","value":"2","row":9}],
-              "primaryFields":[{"key":"d","value":"3","textAlignment":"PKTextAlignmentRight"}]}
-            """#, viewing())
-        let auxiliary = try pass.fields[.auxiliary].needed
-        #expect(
-            auxiliary.map(\.pointer.description) == [
-                "/eventTicket/auxiliaryFields/0", "/eventTicket/auxiliaryFields/3",
-            ])
-        #expect(auxiliary.map(\.row) == [1, 0])
-        #expect(auxiliary.map(\.alignment) == [.right, .natural])
-        #expect(auxiliary.map(\.label) == [nil, nil])
-        #expect(pass.fields[.primary]?.map(\.alignment) == [.natural])
-    }
-
     @Test("colours that are missing or cannot be read are chosen so that texts can be read")
     func colors() throws {
         func texts(_ background: String) throws -> [PassColor] {

@@ -37,24 +37,6 @@
             }
         }
 
-        @Test("a logo is whole, a strip is cropped, and what is cropped is noted")
-        func shapes() throws {
-            let logo = try made(960, 300, .logo)
-            #expect(sizes(logo) == ["160x50", "320x100", "480x150"])
-            #expect(logo.remarks.isEmpty)
-            let wide = try made(1200, 150, .logo)
-            #expect(sizes(wide) == ["160x50", "320x100", "480x150"])
-            #expect(wide.remarks == [.padded])
-            let strip = try made(1200, 1200, .strip, .coupon)
-            #expect(sizes(strip) == ["375x144", "750x288", "1125x432"])
-            guard case .cropped(isWidth: false, let share)? = strip.remarks.first else {
-                Issue.record("\(strip.remarks)")
-                return
-            }
-            #expect(abs(share - (1 - 144.0 / 375)) < 0.001)
-            #expect(sizes(try made(1200, 400, .strip, .eventTicket)) == ["375x98", "750x196", "1125x294"])
-        }
-
         @Test("sizes for which the picture is too small are left out, and the smallest is enlarged; both are noted")
         func tooSmall() throws {
             let icon = try made(80, 80, .icon)

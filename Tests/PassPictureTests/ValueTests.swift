@@ -76,21 +76,6 @@ import Testing
     }
 
     @Test(
-        "a relative date is told in words",
-        arguments: [
-            ("en", ["tomorrow", "in 3 days", "today", "yesterday"]),
-            ("de", ["morgen", "in 3 Tagen", "heute", "gestern"]),
-        ])
-    func relative(_ language: String, _ expected: [String]) throws {
-        let texts = try [86_400, 3 * 86_400, -3 * 3_600, -86_400].map { offset in
-            let date = PassDate(Date(timeIntervalSince1970: 2_060_000_000 + Double(offset)))
-            return try value(
-                #""value":"\#(date.text)","dateStyle":"PKDateStyleShort","isRelative":true"#, viewing(language))
-        }
-        #expect(texts == expected)
-    }
-
-    @Test(
         "an attributed value takes the place of the value, without its markup however that is written",
         arguments: [
             (

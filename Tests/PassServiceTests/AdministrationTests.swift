@@ -39,17 +39,6 @@
             #expect("\(rows)".contains("office") && !"\(rows)".contains(other.dropFirst(3)))
         }
 
-        @Test("an outage is one line in the log for each cause")
-        func outage() {
-            let lines = LogLines()
-            let failures = FailureLog(pause: .seconds(3600))
-            for _ in 0..<1000 {
-                failures.log(.error, "the database is full", to: lines.logger)
-                failures.log(.error, "the database is locked", to: lines.logger)
-            }
-            #expect(lines.all == ["error: the database is full", "error: the database is locked"])
-        }
-
         @Test("guessing tokens gets slow, and a token that asks too often is told when to come again")
         func rates() async throws {
             var limits = ServiceLimits()

@@ -156,31 +156,6 @@
             #expect(other.database == .postgres(url: secret))
         }
 
-        @Test("settings in effect have their origins, and no passwords")
-        func effective() throws {
-            let folder = try TemporaryFolder()
-            let text = """
-                {"publicURL": "https://a.example", "database": "a", "trust": "roots.pem",
-                "identities": [{"path": "signer.p12"}]}
-                """
-            let path = try folder.write(Array(text.utf8), to: "server.json")
-            let variables = [
-                "PASSTOOL_SERVER_DATABASE": "postgres://user:opensesame@db/passes",
-                "PASSTOOL_SERVER_IDENTITY": "mine.p12", "PASSTOOL_SERVER_PASSPHRASE": "opensesame",
-                // One of another program is no mistake.
-                "PASSTOOL_PASSPHRASE": "a",
-            ]
-            let found = try ServiceConfiguration.effective(path: path, environment: ServiceEnvironment(variables))
-            func line(_ name: String) -> String? { found.first { $0.name == name }.map { "\($0.value) \($0.origin)" } }
-            #expect(line("publicURL") == "\"https://a.example\" \(path):1:15")
-            #expect(line("database") == "\"postgres://user:***@db/passes\" PASSTOOL_SERVER_DATABASE")
-            #expect(line("listen.host") == "\"127.0.0.1\" default" && line("listen.port") == "8080 default")
-            #expect(line("tls.key") == nil && line("operations.port") == nil)
-            #expect(line("trust") == "\"\(folder.path("roots.pem"))\" \(path):1:62")
-            #expect(line("identities.0.path") == "\"mine.p12\" PASSTOOL_SERVER_IDENTITY")
-            #expect(!"\(found)".contains("opensesame"))
-        }
-
         @Test("a relative path starts from the folder of the settings file, in a variable from the current folder")
         func relativePaths() throws {
             let text = """

@@ -48,23 +48,6 @@
             #expect(try test.witness("SELECT max(tag), count(*) FROM changes") == "\(written)|\(written)")
         }
 
-        @Test(
-            "passes whose names differ in the spelling of a letter are asked for at once, and not mixed up",
-            .eachDatabase)
-        func spellings() async throws {
-            let test = try TestDatabase(.current)
-            let shop = try await TestShop(database: test.database)
-            let serials = ["caf\u{E9}", "cafe\u{301}"]
-            for (index, serial) in serials.enumerated() { try await shop.put(serial, balance: index) }
-            try await withThrowingTaskGroup(of: Bool.self) { group in
-                for number in 0..<1000 {
-                    let address = TestShop.address(serials[number % 2])
-                    group.addTask { [store = shop.store] in try await store.pass(address)?.address == address }
-                }
-                for try await isIts in group { #expect(isIts) }
-            }
-        }
-
         @Test("queries at the same time each get their own rows, and one that fails spoils no other", .eachDatabase)
         func queries() async throws {
             let test = try TestDatabase(.current)

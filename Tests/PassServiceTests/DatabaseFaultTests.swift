@@ -199,18 +199,5 @@
             for task in [running, waiting, query] { await #expect(throws: StoreError.self) { try await task.value } }
             try PostgresServer.shared.dropConnections(to: test.location)
         }
-
-        @Test(
-            "the password is in no message",
-            arguments: [
-                "postgresql://user:geheim@127.0.0.1:1/x", "host=127.0.0.1 port=1 password=geheim nonsense",
-            ])
-        func password(url: String) async throws {
-            let error = await #expect(throws: StoreError.self) {
-                try await PostgresDatabase(url: url, connections: 1).read { try $0.run("SELECT 1") }
-            }
-            #expect(error?.code == .unreachable)
-            #expect(error?.message.contains("geheim") == false)
-        }
     }
 #endif

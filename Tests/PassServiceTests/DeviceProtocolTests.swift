@@ -138,12 +138,6 @@
             #expect(try await site.send("GET", "/v1/passes/\(TestShop.type)/%FF", "ApplePass \(token)").status == 404)
         }
 
-        @Test("log entries are taken with 200, and only JSON is")
-        func log() async throws {
-            #expect(try await site.send("POST", "/v1/log", nil, #"{"logs": ["hello", 5]}"#).status == 200)
-            #expect(try await site.send("POST", "/v1/log", nil, "hello").status == 400)
-        }
-
         @Test("a database that is gone gives 503, so that the phone asks again")
         func databaseDown() async throws {
             await shop.store.database.close()

@@ -6,7 +6,6 @@
     import PassService
     import PassToolkit
     import ServiceSupport
-    import Synchronization
     import TestSupport
     import Testing
     import ZipContainer
@@ -56,42 +55,6 @@
             }
             let same = Record(["balance": 1, "/serialNumber": "A", "serialNumber": "A"])
             _ = try await shop.issuer.change(TestShop.address("A"), template: template, record: same)
-        }
-
-        @Test(
-            "a change that another one came before is made again from what that left, unless a version was asked for",
-            .eachDatabase)
-        func collision() async throws {
-            let shop = try await shop()
-            try await shop.put("A", balance: 1)
-            /// Adds ten to a balance; the first time, another change comes in between.
-            func change(from version: Int64? = nil) async throws -> PassChangeOutcome {
-                let count = Mutex(0)
-                return try await shop.issuer.changing(TestShop.address("A"), from: version) { pass in
-                    guard case .made(let made) = pass.content, case .number(let number)? = made.record["balance"],
-                        let balance = number.int
-                    else { throw IssuingError(.signedElsewhere) }
-                    let isFirst = count.withLock { count in
-                        count += 1
-                        return count == 1
-                    }
-                    if isFirst { try await shop.put("A", balance: balance + 1) }
-                    let change = try await shop.issuer.change(
-                        pass.address, template: shop.template, record: ["balance": .init(balance + 10)],
-                        expectedVersion: pass.version)
-                    return (change, [])
-                }.outcome
-            }
-            func record() async throws -> Record? {
-                guard case .made(let made)? = try await shop.card("A")?.content else { return nil }
-                return made.record
-            }
-            #expect(try await change() != .outdated)
-            // 1, then 2 by the other one, then 12.
-            #expect(try await shop.card("A")?.version == 3)
-            #expect(try await record() == ["balance": 12])
-            #expect(try await change(from: 3) == .outdated)
-            #expect(try await record() == ["balance": 13])
         }
 
         /// The members of a pass that was signed elsewhere.

@@ -67,27 +67,6 @@
             #expect("a\u{202E}b\u{2067}c".escapedForHTML == "abc")
         }
 
-        @Test(
-            "a page's words and buttons can be read, whatever colours its pass has",
-            arguments: Effort.seeds(quick: 20, full: 200))
-        func contrast(seed: UInt64) throws {
-            var random = SeededGenerator(seed: seed)
-            func color() -> PassColor {
-                let bits = UInt32.random(in: 0...0xFFFFFF, using: &random)
-                return PassColor(red: UInt8(bits >> 16), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
-            }
-            let css = try LandingStyle(background: color(), foreground: color()).css
-            let grounds = css.matches(
-                of: /--page: (#[0-9a-f]+); --panel: (#[0-9a-f]+); --text: (#[0-9a-f]+); --faint: (#[0-9a-f]+);/
-            ).flatMap { [($0.3, $0.1), ($0.3, $0.2), ($0.4, $0.1), ($0.4, $0.2)] }
-            let buttons = css.matches(of: /--(?:button|card):(rgb[^;]*);--on-(?:button|card):(rgb[^;}]*)/)
-                .map { ($0.2, $0.1) }
-            #expect(grounds.count == 8 && buttons.count == 3)
-            for (text, ground) in grounds + buttons {
-                #expect(try PassColor(String(text)).contrast(with: PassColor(String(ground))) >= 4.5)
-            }
-        }
-
         @Test("an iPhone and a program get the pass itself", arguments: [Agent.iPhone, "curl/8.5"])
         func pass(agent: String) async throws {
             let service = try await AdministrationService()
@@ -107,9 +86,13 @@
         func page(agent: String) async throws {
             let service = try await AdministrationService()
             let path = try await link(service).path
-            let answer = try await service.send("GET", path, headers: headers(agent))
+            let german = ("Accept-Language", "de-CH, en;q=0.5")
+            let answer = try await service.send("GET", path, headers: headers(agent) + [german])
             #expect(answer.status == 200)
             #expect(answer.header("content-type") == "text/html; charset=utf-8")
+            #expect(answer.header("content-language") == "de")
+            #expect(answer.header("vary") == "Accept, Accept-Language, User-Agent")
+            #expect(answer.text.contains(#"<html lang="de" dir="ltr">"#))
             let policy = try #require(answer.header("content-security-policy"))
             #expect(policy.contains("default-src 'none'; img-src data:") && !policy.contains("script-src"))
             let style = try #require(answer.text.firstMatch(of: /<style>((?s:.*?))<\/style>/)).1
@@ -275,6 +258,64 @@
             #expect(guessed.count >= 20 && guessed.allSatisfy { $0.status == 404 })
             let other = try await service.send("GET", "/p/x", headers: [("X-Forwarded-For", "198.51.100.2")])
             #expect(other.status == 404)
+        }
+    }
+
+    @Suite("The words of pages")
+    struct LandingLanguageTests {
+        @Test(
+            "the first language that the visitor reads is taken, by its weight",
+            arguments: [
+                ("de-AT", "de"), ("DE-at,en;q=0.5", "de"), ("en;q=0.5, fr ; q=0.9", "fr"), ("de;q=0, it", "it"),
+                ("zh-CN", "zh-Hans"), ("zh-TW,pl;q=0.1", "pl"), ("es-419", "es"), ("*, fr;q=0.1", "fr"),
+                ("en-GB;q=0.8,de;q=0.8", "en"), ("fr;q=x, pl;q=0.1", "pl"), ("ko", nil), ("", nil),
+                (";;,q=1,\u{0}\u{7F},-_-", nil),
+            ] as [(String, String?)])
+        func choice(header: String, language: String?) {
+            let wanted = LandingTexts.languages(accepted: header)
+            #expect(LandingTexts.standard.language(for: wanted) == language)
+            // A header that never ends costs no more than that of a browser.
+            #expect(LandingTexts.languages(accepted: header + String(repeating: ",x", count: 50_000)).count <= 16)
+        }
+
+        // MARK: - The operator's file
+
+        private func texts(_ json: String) throws -> LandingTexts {
+            let folder = try TemporaryFolder()
+            try folder.write(json.utf8, to: "texts.json")
+            return try LandingTexts(path: folder.path("texts.json"))
+        }
+
+        @Test("an operator's file replaces single texts, and adds languages and regions")
+        func replaced() throws {
+            let danish = LandingTexts.Key.allCases.map { key in
+                "\"\(key.rawValue)\": \"\(key.rawValue) \(key.placeholder ?? "")\""
+            }
+            let texts = try texts(
+                """
+                {"de": {"once": "Nur <einmal>!"}, "de-AT": {"download": "Datei laden"},
+                 "da": {\(danish.joined(separator: ", "))}}
+                """)
+            #expect(texts["de"](.once) == "Nur &lt;einmal&gt;!")
+            #expect(texts["de"](.add) == LandingTexts.standard["de"](.add))
+            #expect(texts["de-AT"](.download) == "Datei laden" && texts["de-AT"](.add) == texts["de"](.add))
+            #expect(texts["da"](.pictureName, "X") == "pictureName X")
+            #expect(texts["fr"].texts == LandingTexts.standard["fr"].texts)
+            #expect(texts.language(for: ["de-AT"]) == "de-AT" && texts.language(for: ["de-CH"]) == "de")
+            #expect(texts.language(for: ["da-DK"]) == "da")
+        }
+
+        @Test(
+            "a file with a mistake is refused, with the file, the language and the text",
+            arguments: [
+                (#"{"de": {"ad": "x"}}"#, "'add'"), (#"{"de": {"iPhoneScan": "Scanne."}}"#, "{add}"),
+                (#"{"fr": {"once": "Une {fois}"}}"#, "'once' of 'fr'"), (#"{"fr": {"once": 1}}"#, "'once' of 'fr'"),
+                (#"{"da": {"add": "Føj til"}}"#, "'anyPass'"), (#"{"d€": {}}"#, "'d€'"), ("[]", ""),
+            ])
+        func mistakes(json: String, words: String) throws {
+            let error = try #require(throws: ConfigurationError.self) { try texts(json) }
+            let said = "\(error.message) \(error.recovery.joined(separator: "; "))"
+            #expect(said.contains("/texts.json: ") && (words.isEmpty || said.contains(words)), "\(said)")
         }
     }
 #endif

@@ -59,34 +59,27 @@
                 #expect(try await passes.record(of: card.id) == ["balance": 20])
             }
         }
+    }
 
-        @Test("wrong names, addresses and records are errors that say why", .timeLimit(.minutes(60)))
-        func refusals() async throws {
-            try await MountedShop().run { _, passes, _ in
-                func code(_ body: () async throws -> Void) async -> IssuingError.Code? {
-                    await #expect(throws: IssuingError.self) { try await body() }?.code
-                }
-                let record: Record = ["balance": 1]
-                #expect(
-                    await code { _ = try await passes.issue(template: "kard", record: record) } == .noTemplate("kard"))
-                #expect(
-                    await code { _ = try await passes.issue(template: "card", serial: "..", record: record) }
-                        == .badSerial(".."))
-                await #expect(throws: RecordError.self) { try await passes.issue(template: "card", record: Record()) }
-                let nobody = PassAddress(type: TestCertificates.passType, serial: "none")
-                #expect(await code { try await passes.update(nobody) { _ in } } == .noPass)
-                #expect(await code { _ = try await passes.downloadLink(for: nobody) } == .noPass)
-                let card = try await passes.issue(template: "card", record: ["balance": 1])
-                for expires in [Date.distantFuture, Date(timeIntervalSince1970: .infinity)] {
-                    #expect(try await passes.downloadLink(for: card.id, expires: expires).contains("/p/"))
-                }
-                #expect(await code { _ = try await passes.downloadLink(for: card.id, expires: .now - 1) } == .linkEnded)
+    /// What a router, a middleware or a forgetful application can do to the service that it mounts.
+    @Suite("The service in an application that is careless or hostile")
+    struct MountedAttackTests {
+        @Test("a route for everything else takes nothing from it")
+        func routes() async throws {
+            var shop = MountedShop()
+            shop.adding = { router, _ in
+                router.get("**") { _, _ in "everything" }
             }
-            let folder = try TemporaryFolder()
-            await #expect(throws: ConfigurationError.self) {
-                _ = try await WalletService(
-                    store: PassStore(.sqlite(path: folder.path("a.sqlite"))), identities: [],
-                    publicURL: "http://shop.example", logger: MountedShop.quiet)
+            try await shop.run { base, passes, _ in
+                let card = try await passes.issue(template: "card", serial: "1", record: ["balance": 1])
+                let link = try await passes.downloadLink(for: card.id).replacing("https://shop.example", with: base)
+                let download = try await WebAnswer(to: "GET", "\(link)?download")
+                #expect(download.status == 200)
+                let token = try #require(HeldPass(download.body)?.token)
+                let path = "\(base)/wallet/v1/passes/\(card.id.type)/1"
+                #expect(try await WebAnswer(to: "GET", path).status == 401)
+                #expect(try await WebAnswer(to: "GET", path, authorization: "ApplePass \(token)").status == 200)
+                #expect(try await WebAnswer(to: "GET", base + "/elsewhere").status == 200)
             }
         }
     }

@@ -101,34 +101,6 @@
             #expect(try await shop.count("pushes") == 1)
         }
 
-        @Test("other credentials end the pause of a stopped topic, and the same ones do not")
-        func renewed() async throws {
-            let shop = try await PushShop { _ in .refusal(403, "BadCertificate") }
-            try await shop.changedPass(devices: 1)
-            var endpoint = shop.fake.endpoint
-            endpoint.misconfiguredPause = .seconds(3600)
-            let present = Mutex(try PushShop.credentials.get())
-            let looks = Mutex(0)
-            let dispatcher = shop.dispatcher(
-                endpoint: endpoint,
-                credentials: { _ in
-                    looks.withLock { $0 += 1 }
-                    return present.withLock { $0 }
-                })
-            try await shop.running([dispatcher]) { () async throws in
-                #expect(try await waits { await dispatcher.troubles[PushShop.type] != nil })
-                let before = looks.withLock { $0 }
-                #expect(try await waits { looks.withLock { $0 } > before + 3 })
-                #expect(await dispatcher.troubles[PushShop.type] != nil)
-                #expect(shop.fake.pushCount == 1)
-                shop.fake.change { $0.answer = { _ in .accepted } }
-                let other = try APNsCredentials(identity: TestCertificates.identity())
-                present.withLock { $0 = other }
-                #expect(try await shop.waitForEmptyQueue())
-                #expect(await dispatcher.troubles.isEmpty)
-            }
-        }
-
         @Test(
             "a token of another app stops nobody after a restart either, though it comes first and APNs allows one stream"
         )
@@ -193,23 +165,6 @@
             }
             #expect(shop.fake.pushes.map(\.token) == ["tb"])
             #expect(try await shop.count("pushes") == 1)
-        }
-
-        @Test("what a killed server had claimed is sent when its claim ends")
-        func killed() async throws {
-            let shop = try await PushShop(clock: TestClock())
-            try await shop.changedPass(devices: 10)
-            let lost = try await shop.claim(7, lease: 400)
-            #expect(lost.pushes.count == 7)
-            try await shop.running([shop.dispatcher()]) { () async throws in
-                try await shop.fake.waitForPushes(3)
-                // Time for a few looks at the queue.
-                try await Task.sleep(for: .milliseconds(200))
-                #expect(shop.fake.pushCount == 3)
-                shop.clock.advance(by: 0.401)
-                #expect(try await shop.waitForEmptyQueue())
-            }
-            #expect(Set(shop.fake.pushes.map(\.token)).count == 10)
         }
 
         @Test("a stop finishes what is being sent, and gives the rest back at once")

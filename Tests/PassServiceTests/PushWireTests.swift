@@ -120,20 +120,6 @@
             }
         }
 
-        @Test("while APNs refuses everything, connections are few")
-        func fewConnections() async throws {
-            let shop = try await PushShop { _ in .refusal(503, "ServiceUnavailable") }
-            let client = try shop.client()
-            let end = ContinuousClock.now + .milliseconds(600)
-            while ContinuousClock.now < end {
-                _ = await client.send(.tokens(3))
-                try await Task.sleep(for: .milliseconds(2))
-            }
-            #expect(shop.fake.connectionCount <= 8)
-            shop.fake.change { $0.answer = { _ in .accepted } }
-            #expect(try await waits { await client.send(["t"]) == [.accepted] })
-        }
-
         @Test("the pause after a failure is a second, and twice as long after each further one, up to two minutes")
         func pauses() {
             let failures = [1, 2, 3, 7, 8, 1000]

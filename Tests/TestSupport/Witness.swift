@@ -34,9 +34,6 @@ package struct Witness: Sendable {
 
     package var absence: String { "needs \(name)" }
 
-    /// Skips the rest of the test where it is not installed.
-    package func orSkip() throws { if !isInstalled { try Test.skip(absence) } }
-
     package init(name: String, path: String?) {
         self.name = name
         self.path = path

@@ -49,18 +49,6 @@
             #expect(health.status == 503 && health.json["databaseTrouble"]?.string?.contains("full") == true)
         }
 
-        @Test("the public page says ready or not ready and nothing else, and a token of the role read gets all")
-        func publicPage() async throws {
-            let service = try await AdministrationService()
-            let health = ServiceHealth(
-                store: service.store, database: ObservedDatabase(service.store.database, interval: .zero),
-                identities: ServiceIdentities([]))
-            let site = try await TestSite { health.add(to: $0, isPublic: true) }
-            #expect(try await site.send("GET", "/health").text == #"{"status":"not ready"}"#)
-            let whole = try await service.admin("GET", "/health", as: .read)
-            #expect(whole.json["identity"] == .bool(true) && whole.json["push"] != nil, "\(whole.text)")
-        }
-
         @Test("pushes that fail are an alarm with the reason, until one is accepted")
         func failingPushes() async throws {
             var script = FakeAPNs.Script()

@@ -118,20 +118,6 @@
             }
         }
 
-        @Test("while the receiver is down few requests are sent, and all events arrive when it is back")
-        func down() async throws {
-            let shop = try await EventShop()
-            let receiver = try await Receiver(Receiver.refused)
-            try await sending([sender(shop.store, to: receiver.url)], in: shop) {
-                for number in 1...60 { try await shop.register("d", for: "\(number)") }
-                try await Task.sleep(for: .milliseconds(500))
-                #expect(receiver.messages.count < 60, "\(receiver.messages.count)")
-                receiver.answer(Receiver.taken)
-                #expect(Set(try await receiver.wait(for: 60).map(\.pass.serial)).count == 60)
-            }
-            #expect(try shop.test.witness("SELECT count(*) FROM deliveries") == "0")
-        }
-
         @Test("a receiver that is slow, redirects or answers without end holds up nothing but itself")
         func hostile() async throws {
             let shop = try await EventShop()

@@ -45,21 +45,6 @@
                 imageBase: "https://shop.example/wallet")
         }
 
-        @Test("passes of several kinds are taken, class first, by one token for all")
-        func inserted() async throws {
-            let api = try api()
-            for name in ["gym", "coupon", "event-ticket", "boarding-pass"] {
-                let pass = try pass(name)
-                let writes = await api.write(pass)
-                #expect(writes.map(\.outcome) == [.accepted, .accepted], "\(name): \(writes)")
-                #expect(writes.map(\.part) == [.class, .object])
-                let resources = await google.resources
-                #expect(resources[writes[0].id] == pass.sharedClass && resources[writes[1].id] == pass.object)
-            }
-            #expect(await google.tokenCount == 1)
-            await api.shutDown()
-        }
-
         @Test("a token serves many writes, is renewed before its end, and once if Google ends it earlier")
         func tokens() async throws {
             let hours = Mutex(0.0)

@@ -214,20 +214,6 @@
             }
         }
 
-        @Test("an account that Google refuses is an alarm, and why tells what to do")
-        func alarm() async throws {
-            let shop = try await shop()
-            await google.answer { _, _ in .init(403, "permissionDenied", "Not a user of the issuer.") }
-            try await withDispatcher(of: shop) { dispatcher in
-                try await shop.put("1", balance: 1)
-                dispatcher.wake()
-                #expect(try await waits { await dispatcher.trouble?.contains("Not a user of the issuer.") == true })
-                // The alarm begins before the answer is stored.
-                #expect(try await waits { try await link(of: "1", in: shop)?.state == .broken })
-                #expect(try await link(of: "1", in: shop)?.hint != nil)
-            }
-        }
-
         @Test("each visitor of a link is offered their wallet")
         func links() async throws {
             let shop = try await shop()

@@ -145,14 +145,6 @@
             #expect(Set(words(trickling)) == ["link.slow: error"], "\(trickling.text)")
         }
 
-        @Test("a host that is not there is dead")
-        func dead() async throws {
-            let report = try await LinkCheck(
-                "http://127.0.0.1:1/x.pkpass", verifier: Self.verifier(), patience: .seconds(3600)
-            ).run()
-            #expect(words(report) == ["link.dead: error"] && report.isDead, "\(report.text)")
-        }
-
         @Test("a certificate that is not trusted is told, and so is a redirect from https to http")
         func security() async throws {
             let identity = try LinkSite.Identity(for: "localhost")

@@ -80,15 +80,5 @@
             let result = try program.run("serve")
             #expect(result.status == 66 && result.errors.contains("'server.json'"), "\(result.errors)")
         }
-
-        @Test("a port that another program has is named")
-        func beside() async throws {
-            var program = try ServerProgram()
-            let running = try await program.start()
-            program.variables["PASSTOOL_SERVER_DATABASE"] = "other.sqlite"
-            let result = try program.run("serve")
-            #expect(result.status == 74 && result.errors.contains("'127.0.0.1:\(program.port)'"), "\(result.errors)")
-            #expect(await running.stop() == 0)
-        }
     }
 #endif
