@@ -132,6 +132,34 @@
             #expect(shop.fake.connectionCount == 2)
         }
 
+        @Test("other credentials end the pause of a stopped topic, and the same ones do not")
+        func renewed() async throws {
+            let shop = try await PushShop { _ in .refusal(403, "BadCertificate") }
+            try await shop.changedPass(devices: 1)
+            var endpoint = shop.fake.endpoint
+            endpoint.misconfiguredPause = .seconds(3600)
+            let present = Mutex(try PushShop.credentials.get())
+            let looks = Mutex(0)
+            let dispatcher = shop.dispatcher(
+                endpoint: endpoint,
+                credentials: { _ in
+                    looks.withLock { $0 += 1 }
+                    return present.withLock { $0 }
+                })
+            try await shop.running([dispatcher]) { () async throws in
+                #expect(try await waits { await dispatcher.troubles[PushShop.type] != nil })
+                let before = looks.withLock { $0 }
+                #expect(try await waits { looks.withLock { $0 } > before + 3 })
+                #expect(await dispatcher.troubles[PushShop.type] != nil)
+                #expect(shop.fake.pushCount == 1)
+                shop.fake.change { $0.answer = { _ in .accepted } }
+                let other = try APNsCredentials(identity: TestCertificates.identity())
+                present.withLock { $0 = other }
+                #expect(try await shop.waitForEmptyQueue())
+                #expect(await dispatcher.troubles.isEmpty)
+            }
+        }
+
         @Test("if APNs cannot be reached, this is told with its reason, and kept for diagnosis")
         func unreachable() async throws {
             let shop = try await PushShop()
