@@ -151,10 +151,17 @@
         @Test("where all connections are busy, a new one is answered with 503")
         func noRoom() async throws {
             try await serveLarge(room: ConnectionRoom(limit: 1)) { port in
-                let busy = try await connected(to: port)
                 let head = "POST /sink HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n1234"
-                try await busy.writeAndFlush(ByteBuffer(string: head)).get()
-                while try await status(of: "http://127.0.0.1:\(port)/large") != "503" {}
+                func begin() async throws -> any Channel {
+                    let channel = try await connected(to: port)
+                    try await channel.writeAndFlush(ByteBuffer(string: head)).get()
+                    return channel
+                }
+                var busy = try await begin()
+                // On a busy machine, a request that is not read for a second counts as silent, and gives its place away.
+                while try await status(of: "http://127.0.0.1:\(port)/large") != "503" {
+                    if !busy.isActive { busy = try await begin() }
+                }
                 #expect(busy.isActive)
                 try await busy.writeAndFlush(ByteBuffer(string: "5")).get()
                 try await busy.close()
