@@ -38,18 +38,40 @@ public struct JSONDocument: Sendable {
         root = try parser.document()
         deviations = parser.deviations
         holdsNull = parser.holdsNull
+        origin = nil
         self.text = text
+    }
+
+    /// Where the values stood before others were filled in; `nil` for a text that was read as a whole.
+    private let origin: JSONForm.Origin?
+
+    /// A form of strict JSON that was filled in.
+    init(text: [UInt8], root: JSONValue, holdsNull: Bool, origin: JSONForm.Origin) {
+        (self.text, self.root, self.holdsNull, self.origin) = (text, root, holdsNull, origin)
+        deviations = []
     }
 
     /// Where the values at `pointers` stand in the text, and those around them; values that do not exist are left out.
     ///
     /// This reads the text once more, and takes memory only for these values.
     public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: Place] {
+        if let origin { return places(of: pointers, since: origin) }
         let wanted = PlaceNode()
         for pointer in pointers { wanted.want(pointer) }
         var parser = JSONParser(text, wanted: wanted)
         _ = try? parser.document()  // it was read before, so it cannot fail now
         return wanted.found
+    }
+
+    private func places(of pointers: some Sequence<JSONPointer>, since origin: JSONForm.Origin) -> [JSONPointer: Place] {
+        var places: [JSONPointer: Place] = [:]
+        for pointer in pointers {
+            for count in 0...pointer.tokens.count {
+                let pointer = JSONPointer(tokens: Array(pointer.tokens.prefix(count)))
+                places[pointer] = origin.place(of: pointer)
+            }
+        }
+        return places
     }
 
     /// Where each value stands in the text, by its pointer; of duplicate names the last.

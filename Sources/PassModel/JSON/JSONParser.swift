@@ -38,6 +38,16 @@ struct JSONParser {
         return value
     }
 
+    /// The string, number or boolean that stands at an offset, and where it ends.
+    static func scalar(in text: [UInt8], at offset: Int) -> (value: JSONValue, end: Int)? {
+        var parser = JSONParser(text)
+        parser.index = offset
+        guard let byte = parser.peek, byte != UInt8(ascii: "{"), byte != UInt8(ascii: "["), byte != UInt8(ascii: "n"),
+            let value = try? parser.value(nameOffset: nil)
+        else { return nil }
+        return (value, parser.index)
+    }
+
     // MARK: - Values
 
     private mutating func value(nameOffset: Int?) throws(JSONDocument.SyntaxError) -> JSONValue {

@@ -154,6 +154,11 @@ extension JSONObject: Hashable {
 // MARK: - Filling
 
 extension JSONObject {
+    /// Changes the value of a member that is there.
+    mutating func change(_ name: String, _ change: (inout JSONValue) -> Void) {
+        if let index = index(of: name) { change(&members[index].value) }
+    }
+
     /// The index of the member that `name` stands for.
     func index(of name: String) -> Int? {
         if let memberIndex { memberIndex.last[name] } else { members.lastIndex { $0.name == name } }

@@ -3,25 +3,39 @@ internal import PassModel
 /// A rule book that has already found what all passes of a template share.
 ///
 /// Each rule runs once on the template, which notes what the rule reads. A rule that reads nothing with a placeholder in
-/// it finds the same in every pass; the others run on each. Nothing is declared, so nothing can be declared wrongly.
-/// Many threads may use it at the same time.
+/// it finds the same in every pass. Of the others, those about single elements look only at elements with a placeholder;
+/// the rest run on each pass. Nothing is declared, so nothing can be declared wrongly. Many threads may use it at the
+/// same time.
 package struct PreparedRules: Sendable {
     private let template: PassContents
+    private let book: RuleBook
+    /// Where the template has placeholders.
+    private let openPointers: [JSONPointer]
+    private let form: JSONForm?
     /// The rules that read what records fill in.
-    private var open = RuleBook(rules: [])
+    private let open: RuleBook
     /// What the others find in every pass.
-    private var shared: [RuleFaults] = []
+    private let shared: [RuleFaults]
 
     init(_ book: RuleBook, for template: PassContents) {
+        self.book = book
         self.template = template.finished()
-        let openPlaces = template.openPlaces
-        var rules: [PassRule] = []
+        openPointers = template.openPointers
+        form = template.form(changing: openPointers)
+        let indices = Dictionary(uniqueKeysWithValues: openPointers.enumerated().map { ($1, $0) })
+        let places = PassReads.places(of: openPointers).union(template.openFiles.map(PassReads.Place.file))
+        var (rules, shared): ([PassRule], [RuleFaults]) = ([], [])
         for rule in book.rules {
             let reads = PassReads()
             let found = rule.faults(in: self.template.noting(in: reads), limit: Finding.Limit.standard.perRule)
-            if reads.touch(openPlaces) { rules.append(rule) } else if let found { shared.append(found) }
+            if reads.touch(places) {
+                let narrow = OpenTemplate(contents: self.template, indices: indices, places: places)
+                rules.append(form == nil ? rule : rule.narrowed(to: narrow) ?? rule)
+            } else if let found {
+                shared.append(found)
+            }
         }
-        open = RuleBook(rules: rules)
+        (open, self.shared) = (RuleBook(rules: rules), shared)
     }
 
     /// Everything that is wrong with the pass of a record.
@@ -30,10 +44,35 @@ package struct PreparedRules: Sendable {
     ///   placeholders.
     /// - Returns: what the whole book would find, sorted by place.
     package func findings(filling changed: [String: [UInt8]]) -> [Finding] {
-        let contents = template.finished(changing: changed)
+        var contents = template.finished(changing: changed, by: form)
+        guard let values = contents.values(at: openPointers) else { return book.findings(in: contents) }
+        contents.opened = values
         let faults = shared + open.faults(in: contents, limit: Finding.Limit.standard.perRule)
         return FindingList(of: faults, in: contents, limit: .standard).findings
     }
+}
+
+/// A template whose rules are limited to what is open in it.
+struct OpenTemplate {
+    let contents: PassContents
+    /// The index of each place that holds a placeholder.
+    let indices: [JSONPointer: Int]
+    /// What reads such a place.
+    let places: Set<PassReads.Place>
+    /// The same contents, which note what is read of them apart from the element in question.
+    let noted: PassContents
+    private let reads = PassReads()
+
+    init(contents: PassContents, indices: [JSONPointer: Int], places: Set<PassReads.Place>) {
+        (self.contents, self.indices, self.places) = (contents, indices, places)
+        noted = contents.noting(in: reads)
+    }
+
+    /// Whether something that is open was read elsewhere than in the element in question.
+    var isReadElsewhere: Bool { reads.touch(places) }
+
+    /// The index of the place of an element; `nil` if it holds no placeholder.
+    func index(of pointer: JSONPointer) -> Int? { indices[pointer] }
 }
 
 extension RuleBook {

@@ -1,7 +1,7 @@
 package import PassModel
 
 /// The message of a barcode, with its format and encoding.
-struct BarcodeMessage: Sendable {
+struct BarcodeMessage: PassElement {
     /// Where the barcode stands.
     let pointer: JSONPointer
     /// The message itself; `nil` if there is none, or if a placeholder in it is still open.
@@ -21,6 +21,13 @@ struct BarcodeMessage: Sendable {
         format = place.object["format"].flatMap(Pass.Barcode.Format.init(json:))
         encoding = MessageEncoding(name: name)
         encodingName = name
+    }
+}
+
+extension BarcodeMessage {
+    mutating func fill(with value: JSONValue) {
+        guard let object = value.object else { return }
+        self = BarcodeMessage(PassContents.ObjectPlace(pointer: pointer, object: object), isTemplate: false)
     }
 }
 

@@ -15,16 +15,8 @@ extension PassContents {
     /// The value of a style.
     subscript(style style: Pass.Style.Kind) -> JSONValue? { self[name: style.rawValue] }
 
-    /// The values of the top-level keys that the format knows; of duplicates the last.
-    var keys: [KeyPlace] { parts.keys.value { KeyPlace.all(in: pass.object) } }
-
     /// The values of `pass.json` that are neither array nor object, in the order of the text.
     var leaves: [LeafPlace] { parts.leaves.value { root.map { LeafPlace.all(in: $0) } ?? [] } }
-
-    /// Every field of every style, in the order of the text.
-    public var fields: [FieldPlace] {
-        parts.fields.value { styles.flatMap { FieldPlace.all(of: $0, in: self[style: $0]) } }
-    }
 
     /// Every barcode that is an object: those in `barcodes`, and `barcode`.
     public var barcodes: [ObjectPlace] {
@@ -36,11 +28,6 @@ extension PassContents {
     /// The messages of the barcodes.
     var messages: [BarcodeMessage] {
         parts.messages.value { barcodes.map { BarcodeMessage($0, isTemplate: isTemplate) } }
-    }
-
-    /// The semantic tags of the pass and of its fields, which Wallet merges.
-    public var semantics: [ObjectPlace] {
-        parts.semantics.value { ObjectPlace.value(of: .semantics, in: self) + fields.compactMap(\.semantics) }
     }
 
     /// Whether there are tags in several places that Wallet merges.
@@ -55,7 +42,10 @@ extension PassContents {
     private var upcomingTags: [ObjectPlace] { upcoming.compactMap { $0.object(of: "semantics") } }
 
     /// The tags of the pass and its fields, merged.
-    var ownTags: MergedTags { parts.ownTags.value { MergedTags(semantics) } }
+    var ownTags: MergedTags {
+        let places = semantics
+        return parts.ownTags.value { MergedTags(places) }
+    }
 
     /// The places whose tags Wallet merges: those of the pass and its fields, and those of each upcoming event.
     var mergedTags: [MergedTags] { [ownTags] + upcomingTags.map { MergedTags([$0]) } }

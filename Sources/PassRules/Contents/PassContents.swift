@@ -20,10 +20,15 @@ public struct PassContents: Sendable {
     /// The limits for JSON files: levels of nesting, and values.
     private let (jsonDepth, jsonValueCount): (Int, Int)
     private let givenFiles: [String: [UInt8]]
+    /// Whether it is an order, with an `order.json` in place of a `pass.json`.
+    public let isOrder: Bool
     private let readDocument: Result<JSONDocument, JSONDocument.SyntaxError>
     private let readPass: Pass
     private let sideFiles: SideFiles
-    private var reads: PassReads?
+    /// What is told of each reading of what records fill in.
+    private(set) var reads: PassReads?
+    /// The values of a filled template's open places, in their order.
+    var opened: [JSONValue] = []
 
     /// The contents of `files`, which are read at once.
     ///
@@ -65,16 +70,23 @@ public struct PassContents: Sendable {
         self.targets = targets
         (self.jsonDepth, self.jsonValueCount) = (jsonDepth, jsonValueCount)
         givenFiles = files
+        isOrder = files["pass.json"] == nil && files[Self.orderFile] != nil
         readDocument = document
         readPass = Pass(object: document.value?.rootWithoutNulls ?? JSONObject())
         self.sideFiles = sideFiles
     }
 
     /// A finished pass made of this template; only the changed texts are read again.
-    func finished(changing changed: [String: [UInt8]] = [:]) -> PassContents {
+    ///
+    /// - Parameters:
+    ///   - changed: the texts with a record's values.
+    ///   - form: `pass.json` with the places of these values.
+    /// - Returns: the pass.
+    func finished(changing changed: [String: [UInt8]] = [:], by form: JSONForm? = nil) -> PassContents {
         let files = givenFiles.merging(changed) { $1 }
-        let document = changed["pass.json"].map {
-            JSONDocument.reading($0, depth: jsonDepth, valueCount: jsonValueCount)
+        let document = changed["pass.json"].map { text in
+            form?.filled(with: text).map { .success($0) }
+                ?? JSONDocument.reading(text, depth: jsonDepth, valueCount: jsonValueCount)
         }
         var contents = PassContents(
             files: files, isTemplate: false, now: now, targets: targets, jsonDepth: jsonDepth,
@@ -124,9 +136,6 @@ extension PassContents {
         givenFiles.reduce(0) { $0 + ($1.key == "pass.json" || $1.key.hasSuffix(".strings") ? 0 : $1.value.count) }
     }
 
-    /// Whether it is an order, with an `order.json` in place of a `pass.json`.
-    public var isOrder: Bool { givenFiles["pass.json"] == nil && givenFiles[Self.orderFile] != nil }
-
     /// `pass.json` as it was read, or why it could not be.
     public var document: Result<JSONDocument, JSONDocument.SyntaxError> {
         reads?.note(.everything)
@@ -154,6 +163,53 @@ extension PassContents {
     /// The styles whose key is there, whatever its value.
     public var styles: [Pass.Style.Kind] {
         parts.styles.value { Pass.Style.Kind.allCases.filter { readPass.object.has($0.rawValue) } }
+    }
+
+    /// Every field of every style, in the order of the text; each tells what is read of it.
+    public var fields: [FieldPlace] {
+        parts.fields.value {
+            styles.flatMap { FieldPlace.all(of: $0, in: readPass.object[$0.rawValue], reads) }
+        }
+    }
+
+    /// The values of the top-level keys that the format knows; of duplicates the last. Each tells when it is read.
+    var keys: [KeyPlace] { parts.keys.value { KeyPlace.all(in: readPass.object, reads) } }
+
+    /// The names in objects that the format does not have, which no record changes.
+    var strangeNames: [TypedTree.StrangeName] { parts.strangeNames.value { wholeTree.strangeNames(in: self) } }
+
+    /// All that the format knows in `pass.json` or `order.json`.
+    var tree: TypedTree {
+        reads?.note(.everything)
+        return wholeTree
+    }
+
+    /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
+    var tagTree: TypedTree {
+        reads?.note(.tags)
+        return parts.tagTree.value { TypedTree(wholeTree, only: Shape.ofTags) }
+    }
+
+    /// The upcoming events with what is in them, except for tags and fields.
+    var upcomingTree: TypedTree {
+        reads?.note(.key(Pass.Key.upcomingPassInformation.rawValue))
+        return parts.upcomingTree.value { TypedTree(wholeTree, only: Shape.ofEvents) }
+    }
+
+    private var wholeTree: TypedTree {
+        parts.tree.value {
+            let order = isOrder ? readDocument.value?.root.object ?? JSONObject() : nil
+            return TypedTree(order ?? readPass.object, as: isOrder ? .order : .pass, in: mainFile)
+        }
+    }
+
+    /// The semantic tags of the pass and of its fields, which Wallet merges.
+    public var semantics: [ObjectPlace] {
+        reads?.note(.tags)
+        return parts.semantics.value {
+            let own = readPass.object[Pass.Key.semantics.rawValue]?.object
+            return (own.map { [ObjectPlace(pointer: .to(.semantics), object: $0)] } ?? []) + fields.compactMap(\.semantics)
+        }
     }
 
     /// The style that Wallet shows; no record makes an object of another value.
@@ -217,12 +273,34 @@ extension PassContents {
     /// Whether `text` is still open because a placeholder stands in it.
     func isOpen(_ text: String) -> Bool { isTemplate && text.holdsBraces }
 
-    /// The top-level keys and the files that hold placeholders.
-    var openPlaces: Set<PassReads.Place> {
-        let keys = readPass.object.members.filter { $0.value.text().holdsBraces }.map { PassReads.Place.key($0.name) }
-        let files = sideFiles.stringsFiles.filter { file in
-            file.document.value?.entries.contains { $0.value.holdsBraces } ?? true
+    /// The places of `pass.json` that hold placeholders, and those around them but the whole.
+    var openPointers: [JSONPointer] {
+        let leaves = LeafPlace.all(in: .object(readPass.object)).filter { $0.value.string?.holdsBraces ?? false }
+        let tokens = leaves.flatMap { leaf in
+            let tokens = leaf.pointer.tokens
+            return tokens.indices.map { Array(tokens[...$0]) }
         }
-        return Set(keys + files.map { .file($0.path) })
+        return Set(tokens).map(JSONPointer.init(tokens:))
+    }
+
+    /// The strings files that hold placeholders.
+    var openFiles: [String] {
+        sideFiles.stringsFiles.filter { file in
+            file.document.value?.entries.contains { $0.value.holdsBraces } ?? true
+        }.map(\.path)
+    }
+
+    /// The values at these places; `nil` if one is missing.
+    func values(at pointers: [JSONPointer]) -> [JSONValue]? {
+        let root = JSONValue.object(readPass.object)
+        let values = pointers.compactMap { root[$0] }
+        return values.count == pointers.count ? values : nil
+    }
+
+    /// `pass.json` as a form for other values at these places; `nil` if it is not strict JSON.
+    func form(changing pointers: [JSONPointer]) -> JSONForm? {
+        readDocument.value.flatMap { document in
+            JSONForm(document, changing: pointers.filter { document.root[$0]?.string != nil })
+        }
     }
 }

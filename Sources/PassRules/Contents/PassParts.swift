@@ -8,11 +8,23 @@ final class PassReads: Sendable {
         case everything
         /// The value of a top-level key.
         case key(String)
+        /// The values under a key of fields.
+        case member(String)
+        /// The semantic tags of the pass, of its fields and of its upcoming events.
+        case tags
         /// A strings file.
         case file(String)
     }
 
     private let places = Mutex<Set<Place>>([])
+
+    /// The places that hold a value of these.
+    static func places(of pointers: some Sequence<JSONPointer>) -> Set<Place> {
+        Set(pointers.flatMap { pointer in
+            pointer.tokens.map(Place.member) + pointer.tokens.prefix(1).map(Place.key)
+                + (pointer.tokens.contains(Pass.Key.semantics.rawValue) ? [.tags] : [])
+        })
+    }
 
     func note(_ place: Place) { places.withLock { _ = $0.insert(place) } }
 

@@ -2,7 +2,7 @@ public import PassModel
 
 extension PassContents {
     /// A field and where it stands.
-    public struct FieldPlace: Sendable {
+    public struct FieldPlace: PassElement {
         /// The style that the field is in.
         public let style: Pass.Style.Kind
         /// The group that it is in.
@@ -11,8 +11,31 @@ extension PassContents {
         public let index: Int
         /// Where the field stands in `pass.json`.
         public let pointer: JSONPointer
+        private var given: JSONValue
+        private let reads: PassReads?
+
+        /// A field that tells what is read of it.
+        init(
+            style: Pass.Style.Kind, group: Pass.Field.Group, index: Int, pointer: JSONPointer, value: JSONValue,
+            _ reads: PassReads?
+        ) {
+            (self.style, self.group, self.index, self.pointer) = (style, group, index, pointer)
+            (given, self.reads) = (value, reads)
+        }
+
+        mutating func fill(with value: JSONValue) { given = value }
+
         /// The element as it stands, which should be an object.
-        public let value: JSONValue
+        public var value: JSONValue {
+            reads?.note(.key(pointer.tokens[0]))
+            return given
+        }
+
+        /// The value of `key`.
+        subscript(key: Pass.Field.Key) -> JSONValue? {
+            reads?.note(.member(key.rawValue))
+            return given.object?[key.rawValue]
+        }
 
         /// The field, if it is an object.
         public var field: Pass.Field? { Pass.Field(json: value) }
@@ -21,15 +44,21 @@ extension PassContents {
         var place: ObjectPlace? { value.object.map { ObjectPlace(pointer: pointer, object: $0) } }
 
         /// The field's own semantic tags.
-        var semantics: ObjectPlace? { place?.object(of: "semantics") }
+        var semantics: ObjectPlace? {
+            reads?.note(.tags)
+            return given.object?["semantics"]?.object.map {
+                ObjectPlace(pointer: pointer.appending("semantics"), object: $0)
+            }
+        }
 
-        static func all(of style: Pass.Style.Kind, in value: JSONValue?) -> [FieldPlace] {
+        static func all(of style: Pass.Style.Kind, in value: JSONValue?, _ reads: PassReads?) -> [FieldPlace] {
             guard let object = value?.object else { return [] }
             return Pass.Field.Group.allCases.flatMap { group -> [FieldPlace] in
                 let pointer = JSONPointer(tokens: [style.rawValue, group.rawValue])
                 return (object[group.rawValue]?.array ?? []).enumerated().map { index, value in
                     FieldPlace(
-                        style: style, group: group, index: index, pointer: pointer.appending(index), value: value)
+                        style: style, group: group, index: index, pointer: pointer.appending(index), value: value,
+                        reads)
                 }
             }
         }
@@ -37,9 +66,6 @@ extension PassContents {
 }
 
 extension PassContents.FieldPlace {
-    /// The value of `key`.
-    subscript(key: Pass.Field.Key) -> JSONValue? { value.object?[key.rawValue] }
-
     /// Where `key` stands, or would stand.
     func pointer(to key: Pass.Field.Key) -> JSONPointer { pointer.appending(key.rawValue) }
 }
@@ -55,7 +81,7 @@ extension PassContents {
                     return fields.enumerated().map { index, value in
                         FieldPlace(
                             style: .eventTicket, group: group, index: index, pointer: pointer.appending(index),
-                            value: value)
+                            value: value, reads)
                     }
                 }
             }
@@ -86,11 +112,15 @@ extension PassContents {
 
 extension PassContents {
     /// An object in `pass.json` and where it stands.
-    public struct ObjectPlace: Sendable {
+    public struct ObjectPlace: PassElement {
         /// Where it stands.
         public let pointer: JSONPointer
         /// What stands there.
-        public let object: JSONObject
+        public private(set) var object: JSONObject
+
+        init(pointer: JSONPointer, object: JSONObject) { (self.pointer, self.object) = (pointer, object) }
+
+        mutating func fill(with value: JSONValue) { object = value.object ?? object }
 
         /// The object under a key of this one.
         func object(of key: String) -> ObjectPlace? {
@@ -114,29 +144,43 @@ extension PassContents {
 }
 
 /// A member of an object and where it stands.
-struct MemberPlace: Sendable {
+struct MemberPlace: PassElement {
     let pointer: JSONPointer
-    let value: JSONValue
+    private(set) var value: JSONValue
+
+    mutating func fill(with value: JSONValue) { self.value = value }
 
     var name: String { pointer.tokens.last ?? "" }
 }
 
 /// The value of a top-level key that the format knows.
-struct KeyPlace: Sendable {
+struct KeyPlace: PassElement {
     let key: Pass.Key
-    let value: JSONValue
+    private var given: JSONValue
+    private let reads: PassReads?
+
+    init(key: Pass.Key, value: JSONValue, _ reads: PassReads? = nil) {
+        (self.key, given, self.reads) = (key, value, reads)
+    }
+
+    mutating func fill(with value: JSONValue) { given = value }
+
+    var value: JSONValue {
+        reads?.note(.key(key.rawValue))
+        return given
+    }
 
     var pointer: JSONPointer { .to(key) }
 
     private static let byName = Dictionary(uniqueKeysWithValues: Pass.Key.allCases.map { ($0.rawValue, $0) })
 
     /// The keys that are there; of duplicates the last.
-    static func all(in object: JSONObject) -> [KeyPlace] {
+    static func all(in object: JSONObject, _ reads: PassReads?) -> [KeyPlace] {
         var places: [KeyPlace] = []
         places.reserveCapacity(Pass.Key.allCases.count)
         for member in object.members {
             guard let key = byName[member.name] else { continue }
-            let place = KeyPlace(key: key, value: member.value)
+            let place = KeyPlace(key: key, value: member.value, reads)
             if let index = places.firstIndex(where: { $0.key == key }) {
                 places[index] = place
             } else {
@@ -156,7 +200,7 @@ extension JSONPointer {
 }
 
 /// A value of `pass.json` that is neither array nor object.
-struct LeafPlace: Sendable {
+struct LeafPlace: PassElement {
     /// The array or object that a leaf is in, linked to the one around it.
     ///
     /// Pointers are made of these only when they are needed.
@@ -179,7 +223,9 @@ struct LeafPlace: Sendable {
     let name: String?
     private let index: Int
     private let container: Container?
-    let value: JSONValue
+    private(set) var value: JSONValue
+
+    mutating func fill(with value: JSONValue) { self.value = value }
 
     var pointer: JSONPointer { JSONPointer(tokens: (container?.tokens ?? []) + [name ?? String(index)]) }
 

@@ -3,7 +3,7 @@ internal import PassModel
 /// The values of a JSON file that the format knows, each with the type that it should have, and the objects in it.
 struct TypedTree: Sendable {
     /// A value under a key that its object may have, or an element of it.
-    struct Value: Sendable {
+    struct Value: PassElement {
         /// The kind of object that it is in.
         let owner: Shape
         /// The key that it stands under.
@@ -11,11 +11,13 @@ struct TypedTree: Sendable {
         let type: ValueType
         /// Whether every object of the kind has the key.
         let isRequired: Bool
-        let value: JSONValue
+        private(set) var value: JSONValue
         let file: String
         fileprivate let object: JSONPointer
         /// Its place in the array under the key.
         let index: Int?
+
+        mutating func fill(with value: JSONValue) { self.value = value }
 
         /// Whether it is an element of an array.
         var isElement: Bool { index != nil }
@@ -27,12 +29,14 @@ struct TypedTree: Sendable {
     }
 
     /// An object and where it stands.
-    struct Object: Sendable {
+    struct Object: PassElement {
         let shape: Shape
-        let object: JSONObject
+        private(set) var object: JSONObject
         let pointer: JSONPointer
         /// The first system that knows the key under which it stands; `nil` for all.
         let since: SystemVersion?
+
+        mutating func fill(with value: JSONValue) { object = value.object ?? object }
 
         /// The members that the format knows, with what it says of them.
         var known: [(member: JSONObject.Member, facts: KeyFacts, pointer: JSONPointer)] {
@@ -138,20 +142,6 @@ extension PassContents {
 
     /// The order; `nil` if it is a pass, or could not be read.
     var order: JSONObject? { isOrder ? document.value?.root.object : nil }
-
-    /// All that the format knows in `pass.json` or `order.json`.
-    var tree: TypedTree {
-        parts.tree.value {
-            TypedTree(
-                isOrder ? order ?? JSONObject() : pass.object, as: isOrder ? .order : .pass, in: mainFile)
-        }
-    }
-
-    /// The semantic tags of the pass, of its fields and of its upcoming events, with what is in them.
-    var tagTree: TypedTree { parts.tagTree.value { TypedTree(tree, only: Shape.ofTags) } }
-
-    /// The upcoming events with what is in them, except for tags and fields.
-    var upcomingTree: TypedTree { parts.upcomingTree.value { TypedTree(tree, only: Shape.ofEvents) } }
 
     /// The objects of an order.
     func objects(_ shape: Shape) -> [TypedTree.Object] { tree.objects.filter { $0.shape == shape } }

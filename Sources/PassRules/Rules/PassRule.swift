@@ -35,7 +35,11 @@ public struct PassRule: Sendable {
     /// The smallest pass that breaks the rule, beside one that keeps it.
     public let example: Example?
     /// Hands over each fault as it is found, so that faults need not be collected.
-    private var find: @Sendable (_ contents: PassContents, _ found: (Fault) -> Void) -> Void = { _, _ in }
+    private var find: Search = { _, _ in }
+    /// Limits a rule about single elements to those that are open in a template; `nil` for rules about the whole.
+    private var narrow: (@Sendable (_ template: OpenTemplate) -> Search)?
+
+    typealias Search = @Sendable (_ contents: PassContents, _ found: (Fault) -> Void) -> Void
 
     /// What a rule looks at; this decides whether one person's data can change its findings.
     public enum Subject: Sendable {
@@ -199,6 +203,12 @@ public struct PassRule: Sendable {
         find(contents) { fault in if !contents.isTemplate || !contents.isOpen(fault.place) { found(fault) } }
     }
 
+    /// The rule for the passes of a template, which looks only at elements that are open; `nil` if it looks at more.
+    func narrowed(to template: OpenTemplate) -> PassRule? {
+        guard let search = narrow?(template), !template.isReadElsewhere else { return nil }
+        return changed { $0.find = search }
+    }
+
     /// Whether the rule is about a pass like this one.
     func applies(to contents: PassContents) -> Bool {
         guard isAboutBoth || (subject == .order) == contents.isOrder else { return false }
@@ -231,9 +241,37 @@ extension PassRule {
     func faults<Element>(
         inEach part: PassPart<Element>, _ find: @escaping @Sendable (Element, PassContents) -> [Fault]
     ) -> PassRule {
+        faults(inEach: part, with: ()) { element, contents, _ in find(element, contents) }
+    }
+
+    /// The rule with what it finds in each element, with something that is made anew for each pass.
+    private func faults<Element, Aid>(
+        inEach part: PassPart<Element>, with aid: @autoclosure @escaping @Sendable () -> Aid,
+        _ find: @escaping @Sendable (Element, PassContents, inout Aid) -> [Fault]
+    ) -> PassRule {
         changed {
             $0.find = { contents, found in
-                for element in part.elements(contents) { find(element, contents).forEach(found) }
+                var aid = aid()
+                for element in part.elements(contents) { find(element, contents, &aid).forEach(found) }
+            }
+            $0.narrow = { template in
+                var shared = aid()
+                let elements = part.elements(template.contents).map { element in
+                    let faults = find(element, template.noted, &shared)
+                    return (element: element, index: template.index(of: element.pointer), faults: faults)
+                }.filter { $0.index != nil || !$0.faults.isEmpty }
+                return { contents, found in
+                    var aid = aid()
+                    for (element, index, faults) in elements {
+                        guard let index else {
+                            faults.forEach(found)
+                            continue
+                        }
+                        var element = element
+                        element.fill(with: contents.opened[index])
+                        find(element, contents, &aid).forEach(found)
+                    }
+                }
             }
         }
     }
@@ -256,14 +294,7 @@ extension PassRule {
     /// The rule with the only fault that it can find in each element, where it guesses at misspelled names.
     func fault<Element>(
         inEachSpelled part: PassPart<Element>, _ find: @escaping @Sendable (Element, inout Speller) -> Fault?
-    ) -> PassRule {
-        changed {
-            $0.find = { contents, found in
-                var speller = Speller()
-                for element in part.elements(contents) { find(element, &speller).map(found) }
-            }
-        }
-    }
+    ) -> PassRule { faults(inEach: part, with: Speller()) { element, _, speller in find(element, &speller).list } }
 }
 
 extension Fault? {

@@ -84,7 +84,7 @@ extension TypedTree {
     private static let inner = Shape.ofTags.union(Shape.ofEvents).union([.style, .field, .barcode])
 
     /// The keys that are unknown in their objects and that no other rule is about.
-    fileprivate func strangeNames(in contents: PassContents) -> [StrangeName] {
+    func strangeNames(in contents: PassContents) -> [StrangeName] {
         var spellers: [Shape: Speller] = [:]
         return objects.flatMap { object -> [StrangeName] in
             guard contents.isOrder || Self.inner.contains(object.shape) else { return [] }
@@ -109,11 +109,6 @@ extension TypedTree {
             }
         }
     }
-}
-
-extension PassContents {
-    /// The keys of an order, or of the objects inside of a pass, that the format does not have.
-    var strangeNames: [TypedTree.StrangeName] { parts.strangeNames.value { tree.strangeNames(in: self) } }
 }
 
 extension TypedTree.StrangeName {

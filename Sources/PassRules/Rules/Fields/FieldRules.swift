@@ -97,8 +97,8 @@ enum FieldRules {
         PassRule(
             id, severity, summary, effect: effect, hint: "add \"value\": \"\"",
             source: "Wallet Passes, PassFieldContent; observed", example: example
-        ).faults { contents in
-            contents.fields.filter { $0.lacksValue && strictGroups.contains($0.group) == isStrict }.map(fault)
+        ).fault(inEach: .field) { place in
+            place.lacksValue && strictGroups.contains(place.group) == isStrict ? fault(ofMissingValueIn: place) : nil
         }
     }
 

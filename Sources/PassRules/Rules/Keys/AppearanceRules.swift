@@ -43,7 +43,7 @@ enum AppearanceRules {
         bad: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(230, 230, 230)""#,
         good: #""backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(60, 60, 60)""#
     ).faults { contents in
-        guard let background = contents.pass.backgroundColor else { return [] }
+        guard let background = contents[.backgroundColor].flatMap(PassColor.init(json:)) else { return [] }
         let place = contents.isUnderStrip ? ", on which the rows beside the strip lie" : ""
         return contents.colorsOnBackground.compactMap { key in
             guard let color = contents[key].flatMap(PassColor.init(json:)) else { return nil }
@@ -92,15 +92,15 @@ extension PassContents {
     /// The colours of texts that stand on the plain background colour: no image covers it there, and Wallet chooses no
     /// colours itself.
     fileprivate var colorsOnBackground: [Pass.Key] {
-        guard let style, style != .posterGeneric, pass.useAutomaticColors != true else { return [] }
+        guard let style, style != .posterGeneric, self[.useAutomaticColors] != .bool(true) else { return [] }
         guard isUnderStrip else {
             let isCovered = [.background, .artwork].contains { uses($0) && has($0) }
             return isCovered ? [] : [.foregroundColor, .labelColor]
         }
         // The primary fields lie on the strip, all others beside it.
         let beside: [Pass.Field.Group] = [.header, .secondary, .auxiliary]
-        let fields = fields.filter { $0.style == style && beside.contains($0.group) }.compactMap(\.value.object)
-        let hasLabels = fields.contains { $0["label"] != nil }
+        let fields = fields.filter { $0.style == style && beside.contains($0.group) }
+        let hasLabels = fields.contains { $0[.label] != nil }
         let hasTexts = !fields.isEmpty || self[.logoText] != nil
         return (hasTexts ? [.foregroundColor] : []) + (hasLabels ? [.labelColor] : [])
     }

@@ -17,7 +17,7 @@ enum ExpirationRules {
         "expiration.voided", .note, "the pass is not void", effect: "Wallet shows the pass as used and hides it",
         since: SystemVersion(7), source: "Wallet Passes, Pass", bad: #""voided": true"#, good: #""voided": false"#
     ).faults { contents in
-        contents.pass.voided == true ? [Fault(.voided, "the pass is void")] : []
+        contents[.voided] == .bool(true) ? [Fault(.voided, "the pass is void")] : []
     }
 
     static let beforeRelevance = PassRule(

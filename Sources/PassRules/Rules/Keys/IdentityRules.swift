@@ -12,7 +12,7 @@ enum IdentityRules {
         hint: "copy the identifier from the certificate, case included", source: "Wallet Passes, Pass",
         bad: #""passTypeIdentifier": "com.example.card""#, good: #""passTypeIdentifier": "pass.org.lakeside.card""#
     ).fault { contents in
-        guard let identifier = contents.pass.passTypeIdentifier, !identifier.hasPrefix("pass."),
+        guard let identifier = contents[.passTypeIdentifier]?.string, !identifier.hasPrefix("pass."),
             !isMadeByWallet(contents)
         else { return nil }
         return Fault(
@@ -35,7 +35,7 @@ enum IdentityRules {
         hint: "copy the identifier from the certificate", source: "Apple Developer Help, bundle ID",
         bad: #""passTypeIdentifier": "pass.de.Müller.card""#, good: #""passTypeIdentifier": "pass.de.Mueller.card""#
     ).fault { contents in
-        guard let identifier = contents.pass.passTypeIdentifier, let odd = identifier.characterOutsideIdentifiers,
+        guard let identifier = contents[.passTypeIdentifier]?.string, let odd = identifier.characterOutsideIdentifiers,
             !isMadeByWallet(contents)
         else { return nil }
         let trimmed = identifier.trimmingBlanks
@@ -50,7 +50,7 @@ enum IdentityRules {
         hint: "copy the team identifier from the certificate or your developer account", source: "Wallet Passes, Pass",
         bad: #""teamIdentifier": "Example Ltd""#, good: #""teamIdentifier": "A1B2C3D4E5""#
     ).fault { contents in
-        guard let team = contents.pass.teamIdentifier, !isWellFormed(team), !isMadeByWallet(contents) else {
+        guard let team = contents[.teamIdentifier]?.string, !isWellFormed(team), !isMadeByWallet(contents) else {
             return nil
         }
         let meant = team.uppercased().split(separator: ".").first.map { String($0).trimmingBlanks }
@@ -61,7 +61,7 @@ enum IdentityRules {
 
     /// Passes that people make in Wallet themselves have identifiers of their own.
     private static func isMadeByWallet(_ contents: PassContents) -> Bool {
-        contents.pass.passTypeIdentifier?.hasPrefix("userpass.com.apple.wallet.") ?? false
+        contents[.passTypeIdentifier]?.string?.hasPrefix("userpass.com.apple.wallet.") ?? false
     }
 
     static let teamLength = 10
@@ -134,8 +134,8 @@ enum IdentityRules {
         bad: #""passTypeIdentifier": "pass.com.example.sample", "teamIdentifier": "SAMPLE1234""#,
         good: #""passTypeIdentifier": "pass.org.lakeside.card", "teamIdentifier": "A1B2C3D4E5""#
     ).faults { contents in
-        let sampleType = contents.pass.passTypeIdentifier.flatMap { isOfExample($0) ? $0 : nil }
-        let isSampleTeam = contents.pass.teamIdentifier == sampleTeam
+        let sampleType = contents[.passTypeIdentifier]?.string.flatMap { isOfExample($0) ? $0 : nil }
+        let isSampleTeam = contents[.teamIdentifier]?.string == sampleTeam
         if let sampleType {
             let team = isSampleTeam ? " and '\(sampleTeam)' are identifiers" : " is the identifier"
             return [Fault(.passTypeIdentifier, "\(sampleType.shown)\(team) of samples")]
@@ -145,7 +145,7 @@ enum IdentityRules {
 
     /// Whether the pass has an identifier of the samples.
     static func isSample(_ contents: PassContents) -> Bool {
-        contents.pass.teamIdentifier == sampleTeam || contents.pass.passTypeIdentifier.map(isOfExample) ?? false
+        contents[.teamIdentifier]?.string == sampleTeam || (contents[.passTypeIdentifier]?.string).map(isOfExample) ?? false
     }
 
     private static let sampleTeam = "SAMPLE1234"

@@ -141,7 +141,7 @@ enum KeyRules {
         good: #""groupingIdentifier": "trip-4711", "eventTicket": {}"#
     ).fault { contents in
         guard let style = contents.style, style != .boardingPass, style != .eventTicket,
-            contents.pass.groupingIdentifier != nil
+            contents[.groupingIdentifier]?.string != nil
         else { return nil }
         let key = Pass.Key.groupingIdentifier
         return Fault(.name(.to(key)), "'\(key.rawValue)' has no effect on \(style.rawValue)", fix: .remove(.to(key)))

@@ -96,7 +96,7 @@ enum WebServiceRules {
         source: "PassKit Package Format Reference",
         example: .init(least: leastLength) { sample(token: String("4d9f0c2b7e61a8531e".prefix($0))) }
     ).fault { contents in
-        guard contents[.webServiceURL] != nil, let token = contents.pass.authenticationToken, token.count < leastLength
+        guard contents[.webServiceURL] != nil, let token = contents[.authenticationToken]?.string, token.count < leastLength
         else { return nil }
         return Fault(.authenticationToken, "the token has \(token.count) characters")
     }
@@ -109,7 +109,7 @@ enum WebServiceRules {
         hint: "use letters and digits", source: "RFC 9110 §5.5", bad: sample(token: "vier Ümläute im Kopf"),
         good: sample()
     ).fault { contents in
-        guard let token = contents.pass.authenticationToken,
+        guard let token = contents[.authenticationToken]?.string,
             let odd = token.unicodeScalars.first(where: { !(0x21...0x7E).contains($0.value) })
         else { return nil }
         let kind = odd.isASCII ? "a blank or control character" : "a character beyond ASCII"

@@ -91,7 +91,7 @@ enum RelevanceRules {
         bad: #""maxDistance": 0, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#,
         good: #""maxDistance": 50, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
     ).fault { contents in
-        guard let metres = contents.pass.maxDistance, metres <= 0 else { return nil }
+        guard let metres = contents[.maxDistance]?.number?.double, metres <= 0 else { return nil }
         return Fault(.maxDistance, "maxDistance is \(shownDistance(contents))")
     }
 
@@ -101,7 +101,7 @@ enum RelevanceRules {
         bad: #""maxDistance": 5000, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#,
         good: #""maxDistance": 50, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
     ).fault { contents in
-        guard let metres = contents.pass.maxDistance, metres > 0 else { return nil }
+        guard let metres = contents[.maxDistance]?.number?.double, metres > 0 else { return nil }
         if contents[.locations]?.array?.isEmpty ?? true {
             return Fault(.maxDistance, "maxDistance has no effect without locations")
         }

@@ -12,7 +12,8 @@ enum TemplateRules {
         good: #""logoText": "Hello Ada""#
     ).faults { contents in
         guard !contents.isTemplate else { return [] }
-        let unfilled = contents.leaves.compactMap { leaf in
+        let leaves = contents.root?.holdsBraces ?? false ? contents.leaves : []
+        let unfilled = leaves.compactMap { leaf in
             leaf.value.string.flatMap(placeholder).map { (place: Fault.Place.value(leaf.pointer), name: $0) }
         }
         var seen: Set<String> = []
@@ -51,5 +52,17 @@ enum TemplateRules {
         let isName = name.count <= longestName && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
         guard let first = name.first, first.isLetter || first == "_", isName else { return nil }
         return name
+    }
+}
+
+extension JSONValue {
+    /// Whether a string in it holds braces.
+    fileprivate var holdsBraces: Bool {
+        switch self {
+        case .string(let text): text.holdsBraces
+        case .array(let elements): elements.contains(where: \.holdsBraces)
+        case .object(let object): object.members.contains(where: \.value.holdsBraces)
+        default: false
+        }
     }
 }
