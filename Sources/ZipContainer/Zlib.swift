@@ -1,6 +1,6 @@
 internal import CLibZip
 
-/// zlib, beside libzip: where deflated data end, which libzip does not tell.
+/// zlib, beside libzip: where deflated data end, which libzip does not tell; and data outside of archives.
 package enum Zlib {
     /// The CRC-32 of APPNOTE 4.4.7, for measurements; libzip computes its own.
     package static func checksum(of bytes: [UInt8]) -> UInt32 {
@@ -18,30 +18,45 @@ package enum Zlib {
     ///   - byteCount: The unpacked size; unpacking stops there.
     /// - Returns: The fault; `nil` where both end together.
     static func endFault(of data: ArraySlice<UInt8>, byteCount: Int) -> UnpackingFailure? {
+        let end = unsafe inflate(data, windowBits: -MAX_WBITS, most: byteCount) { _ in }
+        guard let end else { return .outOfMemory }
+        return end.isWhole ? end.rest == 0 ? nil : .endsEarly : .noEnd
+    }
+
+    /// Unpacks data as browsers do: what follows the end of their stream is ignored.
+    ///
+    /// How they begin is given in zlib's numbers: 31 for gzip, 15 for zlib, -15 for nothing.
+    /// - Returns: The bytes; the rest of more than `byteCount` is missing. `nil` for damaged, cut or other data.
+    package static func unpacked(_ data: [UInt8], windowBits: Int32, most byteCount: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        let end = unsafe inflate(data[...], windowBits: windowBits, most: byteCount) { unsafe bytes += $0 }
+        return end?.isWhole == true || bytes.count > byteCount ? bytes : nil
+    }
+
+    /// Hands over what it unpacks, up to a part beyond `byteCount`; whether the stream ends before, and how much follows.
+    private static func inflate(
+        _ data: ArraySlice<UInt8>, windowBits: Int32, most byteCount: Int,
+        _ part: (Slice<UnsafeMutableBufferPointer<UInt8>>) -> Void
+    ) -> (isWhole: Bool, rest: Int)? {
         var stream = unsafe z_stream()
         let size = unsafe CInt(MemoryLayout<z_stream>.size)
         return unsafe withUnsafeMutablePointer(to: &stream) { stream in
-            guard unsafe inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK else { return .outOfMemory }
+            guard unsafe inflateInit2_(stream, windowBits, ZLIB_VERSION, size) == Z_OK else { return nil }
             defer { unsafe inflateEnd(stream) }
             return unsafe data.withUnsafeBufferPointer { data in
                 unsafe stream.pointee.next_in = data.baseAddress
                 unsafe stream.pointee.avail_in = UInt32(data.count)
-                guard unsafe drain(stream, byteCount: byteCount) else { return .noEnd }
-                return unsafe stream.pointee.avail_in == 0 ? nil : .endsEarly
+                return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { scratch in
+                    var status = Z_OK
+                    while unsafe status == Z_OK && Int(stream.pointee.total_out) <= byteCount {
+                        unsafe stream.pointee.next_out = scratch.baseAddress
+                        unsafe stream.pointee.avail_out = UInt32(scratch.count)
+                        status = unsafe CLibZip.inflate(stream, Z_NO_FLUSH)
+                        unsafe part(scratch.dropLast(Int(stream.pointee.avail_out)))
+                    }
+                    return unsafe (status == Z_STREAM_END, Int(stream.pointee.avail_in))
+                }
             }
-        }
-    }
-
-    /// Unpacks to nowhere; whether the stream ends after `byteCount` bytes or earlier.
-    private static func drain(_ stream: UnsafeMutablePointer<z_stream>, byteCount: Int) -> Bool {
-        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { scratch in
-            var status = Z_OK
-            while unsafe status == Z_OK && Int(stream.pointee.total_out) <= byteCount {
-                unsafe stream.pointee.next_out = scratch.baseAddress
-                unsafe stream.pointee.avail_out = UInt32(scratch.count)
-                status = unsafe inflate(stream, Z_NO_FLUSH)
-            }
-            return status == Z_STREAM_END
         }
     }
 

@@ -1,8 +1,10 @@
 #if Server
     internal import Bytes
     internal import NIOHTTP1
+    internal import PassRules
     internal import PassToolkit
     internal import Platform
+    internal import ZipContainer
 
     /// Why an address can't be that of a link.
     package struct LinkAddressError: DescribedError, Equatable {
@@ -114,8 +116,12 @@
         var address: URL
         /// The page that came first, and led to the last answer.
         var page: (address: URL, answer: HTTPAnswer)?
-        /// How the body was compressed.
+        /// How the body was encoded.
         var encoding: String?
+        /// What is wrong with that.
+        var encodingFaults: [Finding] = []
+        /// Whether the body could not be unpacked.
+        var isUnread = false
         /// Whether it ends at Google Wallet, which has its own objects.
         var isGoogle = false
         var result: Result<HTTPAnswer, HTTPFailure>
@@ -125,9 +131,10 @@
         /// What the link itself gave, be it a page.
         var first: HTTPAnswer? { page?.answer ?? answer }
 
-        /// What came with a status of success, and is no page.
+        /// What came with a status of success, can be read, and is no page.
         var file: HTTPAnswer? {
-            method == .GET && !isGoogle ? answer.flatMap { $0.status == 200 && !$0.isPage ? $0 : nil } : nil
+            guard method == .GET, !isGoogle, !isUnread else { return nil }
+            return answer.flatMap { $0.status == 200 && !$0.isPage && !$0.body.isEmpty ? $0 : nil }
         }
     }
 
@@ -137,9 +144,12 @@
             ["text/html", "application/xhtml+xml"].contains(mediaType) || FileKind(of: body[...]) == .html
         }
 
-        /// The value of Content-Encoding, if the body is not as it is.
-        var encoding: String? {
-            headers["content-encoding"].flatMap { ["", "identity"].contains($0.lowercased()) ? nil : $0 }
+        /// The value of Content-Encoding, if not that the body is as it is.
+        var encoding: String? { headers["content-encoding"].flatMap { $0.lowercased() == "identity" ? nil : $0 } }
+
+        /// What was done to the body, in this order.
+        var codings: [String] {
+            (encoding ?? "").lowercased().split { ", ".contains($0) }.map(String.init).filter { $0 != "identity" }
         }
     }
 
@@ -151,30 +161,69 @@
         /// Opens a link; from a page with a link to a pass it goes on to that.
         func visit(_ link: URL, as visitor: LinkVisitor, _ method: HTTPMethod) async -> LinkVisit {
             var visit = await walk(link, as: visitor, method)
-            guard method == .GET else { return visit }
-            if let page = visit.answer, page.status == 200, page.isPage, !visit.isGoogle {
-                let plain =
-                    page.encoding == nil
-                    ? page : try? await answer(to: visit.address, .GET, visitor.headers(compressed: false))
-                let targets = Self.targets(in: plain?.body ?? [], at: visit.address)
-                if let target = targets.first(where: { !$0.isGoogle }) {
-                    let first = visit
-                    visit = await walk(target, as: visitor, .GET)
-                    visit.steps = first.steps + visit.steps
-                    visit.page = (first.address, page)
-                } else {
-                    visit.isGoogle = !targets.isEmpty
-                }
+            guard method == .GET, let page = visit.answer, page.status == 200, page.isPage, !visit.isGoogle else {
+                return visit
             }
-            guard let encoding = visit.file?.encoding else { return visit }
-            visit.encoding = encoding
-            do throws(HTTPFailure) {
-                visit.result = .success(
-                    try await answer(to: visit.address, .GET, visitor.headers(compressed: false)))
-            } catch {
-                visit.result = .failure(error)
-            }
+            let (first, targets) = (visit, Self.targets(in: page.body, at: visit.address))
+            visit.isGoogle = !targets.isEmpty
+            guard let target = targets.first(where: { !$0.isGoogle }) else { return visit }
+            visit = await walk(target, as: visitor, .GET)
+            visit.steps = first.steps + visit.steps
+            visit.page = (first.address, page)
             return visit
+        }
+
+        /// What Content-Encoding may name (IANA's registry), and zlib's numbers for it; browsers take two forms of deflate.
+        private static let compressions: [String: [Int32]] = [
+            "gzip": [31], "x-gzip": [31], "deflate": [15, -15],
+            "br": [], "zstd": [], "compress": [], "x-compress": [], "dcb": [], "dcz": [],
+        ]
+
+        /// The answer as browsers unpack it; notes in the visit what is wrong with its encoding.
+        private func unpacked(_ answer: HTTPAnswer, in visit: inout LinkVisit) async throws(HTTPFailure) -> HTTPAnswer {
+            guard visit.method == .GET, answer.status == 200, !answer.body.isEmpty, let header = answer.encoding else {
+                return answer
+            }
+            visit.encoding = header
+            let said = "Content-Encoding is '\(header.visible)'"
+            let names = answer.codings.filter(Self.compressions.keys.contains)
+            let strange = answer.codings.filter { !names.contains($0) }.joined(separator: ", ").visible
+            if names.isEmpty || !strange.isEmpty {
+                visit.encodingFaults = [Finding(DeliveryRules.strangeEncoding, "'\(strange)' is not a compression")]
+            }
+            guard let name = names.first, let forms = Self.compressions[name] else { return answer }
+            let plain = try? await http.send(
+                .GET, visit.address.absoluteString, visit.visitor.headers(compressed: false))
+            let isForced = plain?.codings.contains { Self.compressions[$0] != nil } ?? false
+            var body = forms.isEmpty && !isForced && plain?.status == 200 ? plain?.body : nil
+            for form in forms where body == nil {
+                body = Zlib.unpacked(answer.body, windowBits: form, most: http.mostBytes)
+            }
+            let kind = FileKind(of: answer.body[...])
+            let isPacked = kind == .compressed || kind == .unknown && !name.hasSuffix("gzip")
+            let fault: String? =
+                switch kind {
+                case _ where names.count > 1: "that is more than one compression"
+                case .zip: "the body is a zip archive"
+                case _ where body != nil: nil
+                case _ where !isPacked: "the body is \(kind.noun ?? "something else")"
+                case _ where forms.isEmpty: "it cannot be unpacked here, so that nothing was verified"
+                default: "the data are damaged, or their end is missing"
+                }
+            if let fault {
+                visit.encodingFaults.append(Finding(DeliveryRules.falseEncoding, "\(said), and \(fault)"))
+                visit.isUnread = isPacked
+                return answer
+            }
+            guard let body, body.count <= http.mostBytes else {
+                let message = "unpacked, the answer has over \(http.mostBytes) bytes, and the rest was not read"
+                throw HTTPFailure(code: .tooLarge, message: message)
+            }
+            let always = isForced ? ", even for a program that takes none of that" : ""
+            let other = forms.isEmpty ? "; it cannot be unpacked here, and what comes uncompressed was verified" : ""
+            visit.encodingFaults.append(
+                Finding(DeliveryRules.encoding, "the pass is compressed with '\(name)'\(always)\(other)"))
+            return HTTPAnswer(status: answer.status, headers: answer.headers, body: body)
         }
 
         /// Follows redirects to their end.
@@ -184,9 +233,9 @@
                 result: .failure(HTTPFailure(code: .cancelled, message: "the check was interrupted")))
             do throws(HTTPFailure) {
                 while true {
-                    let answer = try await answer(to: visit.address, method, visitor.headers())
+                    let answer = try await http.send(method, visit.address.absoluteString, visitor.headers())
                     guard [301, 302, 303, 307, 308].contains(answer.status) else {
-                        visit.result = .success(answer)
+                        visit.result = .success(try await unpacked(answer, in: &visit))
                         return visit
                     }
                     let step = try Self.step(after: answer, at: visit.address)
@@ -195,7 +244,8 @@
                     visit.address = step.to
                     guard !isKnown else {
                         throw HTTPFailure(
-                            code: .redirects, message: "the redirects go in a circle: '\(step.to.shown)' comes again")
+                            code: .redirects, message: "the redirects go in a circle: '\(step.to.shown)' comes again",
+                            hint: "two rules undo each other, or a proxy hides from the server that it was https")
                     }
                     guard visit.steps.count <= Self.mostSteps else {
                         throw HTTPFailure(code: .redirects, message: "there are over \(Self.mostSteps) redirects")
@@ -217,21 +267,19 @@
                 ["http", "https"].contains(next.scheme?.lowercased()), next.host()?.isEmpty == false
             else {
                 let place = answer.headers["location"].map { "'\(String($0.prefix(200)).visible)'" } ?? "no address"
-                throw HTTPFailure(code: .redirects, message: "the redirect \(answer.status) leads to \(place)")
+                throw HTTPFailure(
+                    code: .redirects, message: "the redirect \(answer.status) leads to \(place)",
+                    hint: "let its Location be an http or https address")
             }
             return LinkVisit.Step(status: answer.status, from: url, to: next)
         }
-
-        private func answer(
-            to url: URL, _ method: HTTPMethod, _ headers: [(String, String)]
-        ) async throws(HTTPFailure) -> HTTPAnswer { try await http.send(method, url.absoluteString, headers) }
 
         // MARK: - Pages
 
         /// Where a page leads that is about passes.
         private static func targets(in page: [UInt8], at url: URL) -> [URL] {
             let text = String(decoding: page.prefix(1 << 20), as: UTF8.self)
-            return text.matches(of: /href\s*=\s*["']([^"'\s]+)["']/).compactMap { match -> URL? in
+            return text.matches(of: /(?:href|location|url)\s*=\s*["']?([^"'\s>]+)/).compactMap { match -> URL? in
                 let address = String(match.1).replacing("&amp;", with: "&")
                 let target = URL(string: address, relativeTo: url)?.absoluteURL
                 guard let target, ["http", "https"].contains(target.scheme?.lowercased()) else { return nil }

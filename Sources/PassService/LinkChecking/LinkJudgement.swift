@@ -1,4 +1,5 @@
 #if Server
+    internal import Bytes
     internal import NIOHTTP1
     internal import PassRules
     package import PassToolkit
@@ -59,13 +60,14 @@
             }
             let files = visits.compactMap(\.file)
             var isUnstable = false
-            if let first = visits.first(where: { $0.file != nil }), let bytes = first.file?.body,
-                files.contains(where: { $0.body != bytes && !$0.body.isEmpty })
-            {
+            if let first = visits.first(where: { $0.file != nil }), Set(files.map(\.body)).count > 1 {
                 let again = await fetcher.visit(link, as: first.visitor, .GET)
-                isUnstable = again.file.map { $0.body != bytes } ?? false
+                isUnstable = again.file.map { $0.body != first.file?.body } ?? false
             }
-            let verification = files.first.map { verifier.report(on: $0.body) }
+            let again = "compare it with the file on the server, and Content-Length with its size"
+            let verification = files.first.map { file in
+                verifier.report(on: file.body).mapFindings { $0.hint == FileKind.empty.hint ? $0.hinting(again) : $0 }
+            }
             let judgement = LinkJudgement(
                 link: link, visits: visits, verification: verification, isUnstable: isUnstable,
                 isIncomplete: ContinuousClock.now >= end)
@@ -90,7 +92,7 @@
             var merged: [(finding: Finding, visitors: [LinkVisitor])] = []
             for visit in visits {
                 for finding in findings(of: visit) {
-                    if let index = merged.firstIndex(where: { $0.finding == finding }) {
+                    if let index = merged.firstIndex(where: { $0.finding.message == finding.message }) {
                         merged[index].visitors.append(visit.visitor)
                     } else {
                         merged.append((finding, [visit.visitor]))
@@ -119,14 +121,15 @@
                 found.append(Finding(DeliveryRules.redirectInsecure, "a redirect leads to '\(step.to.shown)'"))
             }
             switch visit.result {
-            case .failure(let failure): found.append(Finding(Self.rule(of: failure.code), failure.message))
+            case .failure(let failure):
+                found.append(Finding(Self.rule(of: failure.code), failure.message, hint: failure.hint))
             case .success where visit.isGoogle:
                 // It is right on Android alone.
                 if visit.visitor.isPerson, visit.visitor != .chrome {
                     found.append(Finding(DeliveryRules.html, "it leads to Google Wallet"))
                 }
-            case .success(let answer) where answer.status != 200:
-                found.append(Finding(DeliveryRules.status, "the answer is \(answer.status)\(way(of: visit))"))
+            case .success(let answer) where answer.status != 200 || answer.body.isEmpty:
+                found.append(statusFault(of: answer, in: visit))
             case .success(let answer):
                 if visit.page != nil {
                     let target = visit.address.shown
@@ -154,43 +157,63 @@
 
         // MARK: - An answer
 
+        private func statusFault(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding {
+            let pause = answer.headers["retry-after"].map { ", and wait: Retry-After is '\($0.prefix(40))'".visible }
+            let (rule, hint) =
+                switch answer.status {
+                case 401, 403: (DeliveryRules.forbidden, nil as String?)
+                case 200, 204, 205: (DeliveryRules.status, "the program that answers sends nothing: look at its log")
+                case 201...399: (DeliveryRules.status, "let the server answer a download with 200")
+                case 404, 410: (DeliveryRules.status, "compare the address with the place of the file on the server")
+                case 429, 503: (DeliveryRules.status, "the server is overloaded or off: look at its log\(pause ?? "")")
+                default: (DeliveryRules.status, "look at the log of the server and of the program that answers")
+                }
+            let words = "the answer is \(answer.status)\(answer.status == 200 ? ", and empty" : "")\(way(of: visit))"
+            return Finding(rule, words, hint: hint)
+        }
+
         private func faults(of answer: HTTPAnswer, in visit: LinkVisit) -> [Finding] {
             guard !answer.isPage else {
                 return visit.steps.isEmpty
                     ? [Finding(DeliveryRules.html, "a web page comes, and no pass")]
                     : [Finding(DeliveryRules.redirectType, "the redirect leads to a web page\(way(of: visit))")]
             }
-            let encoding = visit.encoding.map { encoding in
-                let always = answer.encoding == nil ? "" : ", even for a program that takes none of that"
-                return Finding(DeliveryRules.encoding, "the pass is compressed with '\(encoding.visible)'\(always)")
-            }
             let length =
-                answer.headers["content-length"] == nil && encoding == nil
+                answer.headers["content-length"] == nil && visit.encoding == nil
                 ? Finding(DeliveryRules.length, "there is no Content-Length") : nil
             let found = [
-                typeFault(of: answer, in: visit), nameFault(of: answer, in: visit), encoding, length,
-                cacheFault(of: answer), validatorFault(of: answer), otherBytes(in: answer),
+                typeFault(of: answer, in: visit), nameFault(of: answer, in: visit), length,
+                cacheFault(of: answer), validatorFault(of: answer), otherBytes(in: visit),
             ]
-            return found.compactMap(\.self)
+            return found.compactMap(\.self) + visit.encodingFaults
         }
 
         private func typeFault(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding? {
             let kinds: [PassFiles.Kind] = known.map { [$0] } ?? [.pass, .passes, .order]
             guard !kinds.contains(where: { $0.mediaType == answer.mediaType }) else { return nil }
-            let type = answer.mediaType.map { "the Content-Type is '\($0.visible)'" } ?? "there is no Content-Type"
-            let rule = visit.steps.isEmpty ? DeliveryRules.type : DeliveryRules.redirectType
-            return Finding(rule, "\(type), not '\(kinds[0].mediaType)'\(way(of: visit))")
+            let (wanted, way) = (kinds[0].mediaType, way(of: visit))
+            let type = answer.mediaType.map { "the Content-Type is '\($0.visible)', not" } ?? "Content-Type is missing:"
+            guard visit.steps.isEmpty || known != nil else {
+                return Finding(DeliveryRules.redirectType, "\(type) '\(wanted)'\(way)")
+            }
+            let isReached = visit.address.pathExtension == kinds[0].fileExtension
+            let isOne = answer.mediaType?.contains(",") != true
+            let hint = isReached && isOne ? nil : "send that type alone: set it in the program that answers here"
+            return Finding(DeliveryRules.type, "\(type) '\(wanted)'\(way)", hint: hint)
         }
 
         /// What the archive is; `nil` if nobody can tell.
         private var known: PassFiles.Kind? { verification.flatMap { $0.verdict == .unreadable ? nil : $0.kind } }
 
         private func nameFault(of answer: HTTPAnswer, in visit: LinkVisit) -> Finding? {
-            let kind = known ?? .pass
-            let given = answer.headers["content-disposition"].flatMap(Self.fileName)
+            let (disposition, end) = (answer.headers["content-disposition"], ".\((known ?? .pass).fileExtension)")
+            let given = disposition.flatMap(Self.fileName)
             let name = given ?? visit.address.lastPathComponent
-            guard !name.lowercased().hasSuffix(".\(kind.fileExtension)") else { return nil }
-            return Finding(DeliveryRules.name, "the file is named '\(name.visible)', not NAME.\(kind.fileExtension)")
+            guard !name.lowercased().hasSuffix(end) else { return nil }
+            let isCut = disposition?.lowercased().hasSuffix(end) == true
+            let place = "Content-Disposition" + (given == nil ? ", or let the address end in \(end)" : "")
+            let hint = isCut ? "put the name in \(place) in quotes: it ends at the blank" : "name it in \(place)"
+            return Finding(DeliveryRules.name, "the file is named '\(name.visible)', not NAME\(end)", hint: hint)
         }
 
         static func fileName(in disposition: String) -> String? {
@@ -221,14 +244,12 @@
                 ? Finding(DeliveryRules.noValidator, "there is no ETag and no Last-Modified") : nil
         }
 
-        private func otherBytes(in answer: HTTPAnswer) -> Finding? {
-            guard !isUnstable, let first = visits.lazy.compactMap(\.file).first, first.body != answer.body else {
-                return nil
-            }
-            return Finding(
-                DeliveryRules.differs,
-                "another file comes, of \(answer.body.count) bytes; the first has \(first.body.count)"
-            )
+        private func otherBytes(in visit: LinkVisit) -> Finding? {
+            guard !isUnstable, let answer = visit.file, let first = visits.lazy.compactMap(\.file).first,
+                first.body != answer.body
+            else { return nil }
+            let words = "another file comes, of \(answer.body.count) bytes; the first has \(first.body.count)"
+            return Finding(DeliveryRules.differs, words)
         }
 
         // MARK: - HEAD
@@ -242,10 +263,8 @@
             case .success(let head) where head.status != get.status:
                 return Finding(DeliveryRules.head, "HEAD is answered with \(head.status), GET with \(get.status)")
             case .success(let head) where head.mediaType != get.mediaType:
-                return Finding(
-                    DeliveryRules.head,
-                    "HEAD tells the type '\(head.mediaType?.visible ?? "")', GET '\(get.mediaType?.visible ?? "")'"
-                )
+                let types = [head, get].map { $0.mediaType?.visible ?? "" }
+                return Finding(DeliveryRules.head, "HEAD tells the type '\(types[0])', GET '\(types[1])'")
             case .success(let head):
                 let lengths = [head, get].compactMap { $0.encoding == nil ? $0.headers["content-length"] : nil }
                 guard lengths.count == 2, lengths[0] != lengths[1] else { return nil }

@@ -4,6 +4,7 @@
     internal import PassReports
     package import PassRules
     package import PassToolkit
+    internal import Platform
     internal import SignedMessages
 
     private let row = RowForm(width: 16)
@@ -32,10 +33,22 @@
 
         /// The cures of a finding; only those of the server that answers, if it says its name.
         private func cures(of finding: Finding) -> [LinkCure] {
-            let all = LinkCure.all(of: finding.rule, for: verification?.kind ?? .pass)
-            let name = opened.lazy.compactMap { $0.answer?.headers["server"]?.lowercased() }.first ?? ""
-            let own = all.filter { name.contains($0.server) }
+            guard let visit = opened.first, isCurable(finding, by: visit) else { return [] }
+            let all = LinkCure.all(of: finding.rule, for: verification?.kind ?? .pass, in: visit)
+            let own = all.filter { visit.answer?.headers["server"]?.lowercased().contains($0.server) == true }
             return own.isEmpty ? all : own
+        }
+
+        /// Whether a server's settings can be the cause, as far as the answers show.
+        private func isCurable(_ finding: Finding, by visit: LinkVisit) -> Bool {
+            switch finding.rule {
+            case DeliveryRules.forbidden.id: opened.allSatisfy { [401, 403].contains($0.answer?.status) }
+            case DeliveryRules.type.id: visit.answer?.mediaType?.contains(",") != true
+            case DeliveryRules.name.id: visit.answer?.headers["content-disposition"] == nil
+            case DeliveryRules.redirects.id: visit.steps.last.map { $0.from == $0.to && $0.to.isSecure } ?? false
+            case DeliveryRules.redirectInsecure.id: visit.steps.allSatisfy { $0.from.host() == $0.to.host() }
+            default: true
+            }
         }
 
         // MARK: - Text
@@ -125,12 +138,18 @@
         let name: String
         let lines: String
 
-        /// The cures of a finding about an archive of a kind; empty where the server's settings are not the cause.
-        static func all(of rule: String, for kind: PassFiles.Kind) -> [LinkCure] {
+        /// The cures of a finding about an archive of a kind; empty where the server's settings are not the cause, or those
+        /// for an extension do not reach the address.
+        static func all(of rule: String, for kind: PassFiles.Kind, in visit: LinkVisit) -> [LinkCure] {
+            let place = rule == DeliveryRules.redirectType.id ? visit.steps.first?.from : visit.address
+            let isReached = place?.pathExtension == kind.fileExtension
+            let module = ["br": "brotli", "zstd": "zstd"][visit.answer?.codings.last ?? ""] ?? "gzip"
             let lines = (table[rule] ?? []).map { line in
                 let matcher = line.contains("@pass") ? "@pass path *.EXT\n" : ""
+                guard isReached || !(matcher + line).replacing("card.EXT", with: "").contains(".EXT") else { return "" }
                 return (matcher + line).replacing("TYPE", with: kind.mediaType)
                     .replacing("EXT", with: kind.fileExtension)
+                    .replacing("gzip off", with: "\(module) off")
             }
             return zip([("nginx", "nginx"), ("apache", "Apache"), ("caddy", "Caddy")], lines).map {
                 LinkCure(server: $0.0, name: $0.1, lines: $1)
@@ -143,7 +162,7 @@
                 location(), "AddType TYPE .EXT", "header @pass Content-Type TYPE",
             ],
             DeliveryRules.html.id: unrouted, DeliveryRules.redirectType.id: unrouted,
-            DeliveryRules.status.id: [location("auth_basic off;"), files("Require all granted"), ""],
+            DeliveryRules.forbidden.id: [location("auth_basic off;"), files("Require all granted"), ""],
             DeliveryRules.untrusted.id: [
                 "ssl_certificate fullchain.pem;", "SSLCertificateFile fullchain.pem", "tls fullchain.pem key.pem",
             ],

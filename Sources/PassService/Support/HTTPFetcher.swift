@@ -15,9 +15,12 @@
         let headers: [String: String]
         let body: [UInt8]
 
-        /// The media type without parameters.
+        /// The media type without parameters; several that differ are all named.
         var mediaType: String? {
-            headers["content-type"]?.lowercased().split { $0 == ";" || $0 == " " }.first.map(String.init)
+            let types = (headers["content-type"] ?? "").lowercased().split(separator: ", ").compactMap {
+                $0.split { $0 == ";" || $0 == " " }.first.map(String.init)
+            }
+            return Set(types).count > 1 ? types.joined(separator: ", ") : types.first
         }
 
         /// The body, if it is a JSON object; who asks reports anything else.
@@ -29,6 +32,8 @@
         enum Code { case tooSlow, closed, cancelled, untrusted, other, brokenOff, tooLarge, redirects }
         let code: Code
         let message: String
+        /// What to do about it, if that is not the same for all with the code.
+        var hint: String?
     }
 
     /// Sends single requests, patiently and within bounds; no redirect is followed.
@@ -37,7 +42,7 @@
         private let placed: [String: HTTPClient]
         /// How long an answer may take, with its body.
         private let patience: Duration
-        private let mostBytes: Int
+        let mostBytes: Int
 
         /// A fetcher.
         ///
@@ -112,7 +117,9 @@
             of response: HTTPClientResponse, to method: HTTPMethod, mostBytes: Int
         ) async throws -> HTTPAnswer {
             let fields = response.headers.map { ($0.name.lowercased(), $0.value) }
-            let headers = Dictionary(fields) { first, _ in first }
+            // RFC 9110, section 5.3: lines with one name are a list; browsers follow the first Location.
+            var headers = Dictionary(fields) { "\($0), \($1)" }
+            headers["location"] = response.headers.first(name: "location")
             let length = headers["content-length"].flatMap { Int($0) }
             var body: [UInt8] = []
             if method != .HEAD {

@@ -7,6 +7,7 @@
     import Synchronization
     import TestSupport
     import Testing
+    import ZipContainer
 
     @testable import PassService
 
@@ -16,12 +17,26 @@
             let testDescription: String
             let found: [String]
             var path = "/card.pkpass"
+            let says: String
             let reply: @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
 
             init(
-                _ name: String, _ found: String..., path: String = "/card.pkpass",
+                _ name: String, _ found: String..., path: String = "/card.pkpass", says: String = ": ",
                 reply: @escaping @Sendable (LinkSite.Request, [UInt8]) -> LinkSite.Reply
-            ) { (testDescription, self.found, self.path, self.reply) = (name, found, path, reply) }
+            ) { (testDescription, self.found, self.path, self.says, self.reply) = (name, found, path, says, reply) }
+
+            /// A site that says `header` of the body, whatever is asked for.
+            static func encoded(
+                _ header: String, _ found: String, says: String,
+                _ body: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
+            ) -> Case {
+                Case(header, found, says: says) { $0.answer(body($1), ["Content-Encoding": header]) }
+            }
+        }
+
+        private static let gzip: @Sendable ([UInt8]) -> [UInt8] = { bytes in
+            [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + ZipForge.deflated(bytes) + le(Int(Zlib.checksum(of: bytes)), 4)
+                + le(bytes.count, 4)
         }
 
         private static func verifier(most byteCount: Int? = nil) throws -> PassVerifier {
@@ -68,48 +83,51 @@
                 Case("a web page", "link.html: error") { request, _ in request.page("<html><a href='/'>x</a></html>") },
                 Case("a web page that leads to the pass", "link.page: note", path: "/p/1") {
                     $0.path == "/p/1"
-                        ? $0.page("<html><a href=\"1?download\">Add</a></html>")
+                        ? $0.page("<html><meta http-equiv=refresh content='0;url=1?download'></html>")
                         : $0.answer($1, ["Content-Disposition": "attachment; filename=\"1.pkpass\""])
                 },
-                Case("a page of Google for iPhones, too", "link.html: error") { request, _ in
-                    request.page("<html><a href='https://pay.google.com/gp/v/save/x'>Save</a></html>")
-                },
-                Case("an error", "link.status: error") { request, _ in
-                    request.answer([], status: 404, ["Content-Type": nil])
-                },
-                Case("an error for crawlers alone", "link.status: warning") {
+                Case("Google", "link.html: error") { site, _ in site.page("<a href='https://pay.google.com/gp/v'>") },
+                Case("gone", "link.status: error", says: "compare the address") { $0.answer($1, status: 404) },
+                Case("busy", "link.status: error", says: "is '9'") { $0.answer($1, status: 429, ["Retry-After": "9"]) },
+                Case("nothing", "link.status: error", says: "sends nothing") { request, _ in request.answer([]) },
+                Case("a password", "link.forbidden: error", says: "auth_basic off") { $0.answer($1, status: 401) },
+                Case("a filter", "link.forbidden: warning", says: "bot filters") {
                     $0.answer($1, status: $0.head.contains("Googlebot") ? 403 : 200)
                 },
-                Case("a redirect to a file", "link.redirects: error") { request, _ in
-                    request.redirect(to: "file:///etc/passwd")
-                },
+                Case("a file", "link.redirects: error", says: "Location") { site, _ in site.redirect(to: "file:///x") },
                 Case("a redirect to a web page", "link.redirect-type: error") { request, _ in
                     request.path == "/in" ? request.page("<html>Who are you?</html>") : request.redirect(to: "/in")
                 },
-                Case("redirects in a circle", "link.redirects: error") { request, _ in
-                    request.redirect(to: "/card.pkpass")
-                },
-                Case("a redirect to the pass") {
-                    $0.path == "/b.pkpass" ? $0.answer($1) : $0.redirect(to: "b.pkpass")
-                },
-                Case("ten gigabytes", "link.too-large: error") { request, pass in
-                    request.answer(pass, ["Content-Length": "10000000000"])
-                },
-                Case("a body that breaks off", "link.broken-off: error") { request, pass in
-                    request.answer(pass, ["Content-Length": "\(pass.count + 1)"])
-                },
+                Case("a circle", "link.redirects: error") { request, _ in request.redirect(to: "/card.pkpass") },
+                Case("a redirect") { $0.path == "/b.pkpass" ? $0.answer($1) : $0.redirect(to: "b.pkpass") },
+                Case("ten gigabytes", "link.too-large: error") { $0.answer($1, ["Content-Length": "10000000000"]) },
+                Case("a break", "link.broken-off: error") { $0.answer($1, ["Content-Length": "\($1.count + 1)"]) },
                 Case("other bytes for one agent", "link.differs: error", "link.head: warning") {
                     $0.answer($0.head.contains("Android") && $0.method == "GET" ? Array($1.dropLast()) : $1)
                 },
-                Case("compression", "link.encoding: warning") {
-                    $0.head.contains("identity")
-                        ? $0.answer($1)
-                        : $0.answer([0x1F, 0x8B], ["Content-Encoding": "gzip", "Content-Length": nil])
+                Case("compression", "link.encoding: warning", says: "uncompressed was verified") {
+                    $0.head.contains("identity") ? $0.answer($1) : $0.answer([0x8B, 0], ["Content-Encoding": "br"])
+                },
+                Case.encoded("gzip", "link.encoding: warning", says: "  valid", gzip),
+                Case.encoded("x-gzip", "link.encoding: warning", says: "even for a program", gzip),
+                Case.encoded("deflate", "link.encoding: warning", says: "  valid", ZipForge.deflated),
+                Case.encoded("Deflate", "link.encoding: warning", says: "  valid", Zlib.packed),
+                Case.encoded("gzip", "link.encoding-false: error", says: "the body is a zip archive"),
+                Case.encoded("gzip", "link.encoding-false: error", says: "missing") { Array(gzip($0).dropLast(9)) },
+                Case.encoded("gzip\r\nContent-Encoding: gzip", "link.encoding-false: error", says: "gzip, gzip", gzip),
+                Case.encoded("br", "link.encoding-false: error", says: "cannot be unpacked") { _ in [0x8B, 0] },
+                Case.encoded("aws-chunked", "link.encoding-unknown: warning", says: "left from the upload"),
+                Case("a script", "link.type: error", path: "/load", says: "in the program") {
+                    $0.answer($1, ["Content-Type": "x/y", "Content-Disposition": "attachment; filename=a.pkpass"])
+                },
+                Case("two types", "link.type: error") {
+                    $0.answer($1, ["Content-Type": "application/vnd.apple.pkpass\r\nContent-Type: text/html"])
+                },
+                Case("no quotes", "link.name: warning", says: "in quotes") {
+                    $0.answer($1, ["Content-Disposition": "attachment; filename=My card.pkpass"])
                 },
                 Case("no length", "link.length-missing: note") { $0.answer($1, ["Content-Length": nil]) },
-                Case("a year in caches", "link.cached: warning") {
-                    $0.answer($1, ["Cache-Control": "public, max-age=31536000"])
-                },
+                Case("a year", "link.cached: warning") { $0.answer($1, ["Cache-Control": "public, max-age=31536000"]) },
                 Case("nothing to ask caches for", "link.no-validator: note") { $0.answer($1, ["ETag": nil]) },
                 Case("no HEAD", "link.head: warning") { $0.answer($1, status: $0.method == "HEAD" ? 405 : 200) },
                 Case("an address without a name", "link.name: warning", path: "/card") { $0.answer($1) },
@@ -119,8 +137,10 @@
             ])
         func faulty(_ one: Case) async throws {
             let report = try await report(path: one.path, reply: one.reply)
-            #expect(words(report) == one.found, "\(report.text)")
+            #expect(words(report) == one.found && report.text.contains(one.says), "\(report.text)")
             #expect(!report.isDead)
+            #expect(one.path.hasSuffix(".pkpass") || !report.text.contains("\\.pkpass$"), "\(report.text)")
+            #expect(!report.text.contains("auth_basic") || one.found == ["link.forbidden: error"], "\(report.text)")
         }
 
         @Test("what is no whole pass has the findings of verification as well")
@@ -139,6 +159,10 @@
                     part: "10000\r\n" + String(repeating: "x", count: 65536) + "\r\n")
             }
             #expect(words(endless) == ["link.too-large: error"], "\(endless.text)")
+            let bomb = try await report(most: 1_000_000) { request, _ in
+                request.answer(Self.gzip([UInt8](repeating: 0, count: 2_000_000)), ["Content-Encoding": "gzip"])
+            }
+            #expect(words(bomb) == ["link.too-large: error"], "\(bomb.text)")
             let trickling = try await report(patience: .milliseconds(300)) { _, _ in
                 .endless(Array("\(head)Content-Length: 100000\r\n\r\n".utf8), part: "x")
             }

@@ -1,8 +1,9 @@
 /// How a server hands out a pass; faults are found by fetching its link.
 package enum DeliveryRules {
     static let all: [PassRule] = [
-        dead, untrusted, slow, brokenOff, tooLarge, status, redirects, redirectInsecure, redirectType, insecure, type,
-        html, page, name, encoding, length, cached, noValidator, head, differs, unstable,
+        dead, untrusted, slow, brokenOff, tooLarge, status, forbidden, redirects, redirectInsecure, redirectType,
+        insecure, type, html, page, name, encoding, falseEncoding, strangeEncoding, length, cached, noValidator, head,
+        differs, unstable,
     ]
 
     private static let http = "RFC 9110, HTTP Semantics"
@@ -29,10 +30,14 @@ package enum DeliveryRules {
         effect: "the download takes long and fails", hint: "does the address name the right file", source: practice)
     package static let status = PassRule(
         "link.status", .error, "the answer to everybody is 200", means: .refused, effect: "there is no pass",
-        hint: "look at the server's log; firewalls and bot filters answer some programs with 403", source: http)
+        hint: "look at the server's log", source: http)
+    package static let forbidden = PassRule(
+        "link.forbidden", .error, "nobody is asked to sign in, and nobody is kept out", means: .refused,
+        effect: "there is no pass",
+        hint: "open the address for everybody; firewalls and bot filters answer some programs with 403", source: http)
     package static let redirects = PassRule(
         "link.redirects", .error, "redirects end after a few steps", means: .refused, effect: "there is no pass",
-        hint: "link to the address at the end; two rules that undo each other make a loop", source: http)
+        hint: "link to the address at the end", source: http)
     package static let redirectInsecure = PassRule(
         "link.redirect-insecure", .error, "no redirect leads from https to http", means: .refused,
         effect: "browsers inside apps refuse it, Chrome blocks the download, and anybody on the way can change it",
@@ -40,8 +45,7 @@ package enum DeliveryRules {
         source: "App Transport Security; Chrome, mixed downloads")
     package static let redirectType = PassRule(
         "link.redirect-type", .error, "redirects lead to the pass", means: .refused,
-        effect: "the phone shows the other thing", hint: "let files that end in .pkpass be served where they are",
-        source: distribution)
+        effect: "the phone shows the other thing", hint: "let the file be served where it is", source: distribution)
     package static let insecure = PassRule(
         "link.insecure", .warning, "the link is https", means: .none,
         effect: "browsers warn, those inside apps refuse it, and anybody on the way can change the pass",
@@ -66,6 +70,14 @@ package enum DeliveryRules {
         "link.encoding", .warning, "the pass is sent as it is", means: .none,
         effect: "some programs save it compressed, and it cannot be opened; it gets no smaller",
         hint: "leave passes out of the server's compression", source: practice)
+    package static let falseEncoding = PassRule(
+        "link.encoding-false", .error, "what Content-Encoding says is true, and can be undone", means: .refused,
+        effect: "browsers cannot open it", hint: "leave passes out of all compression, and send no Content-Encoding",
+        source: http)
+    package static let strangeEncoding = PassRule(
+        "link.encoding-unknown", .warning, "Content-Encoding names a compression or is absent", means: .none,
+        effect: "strict programs refuse the download, though its bytes are whole",
+        hint: "remove that from Content-Encoding; in an object store it is left from the upload", source: http)
     package static let length = PassRule(
         "link.length-missing", .note, "the answer says its length", means: .none,
         effect: "a download that broke off looks complete", hint: "send Content-Length", source: "RFC 9112, section 6")
