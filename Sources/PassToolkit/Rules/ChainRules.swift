@@ -23,7 +23,10 @@ package enum ChainRules {
         "chain.not-yet-valid", "every certificate of the chain was valid already when the pass was signed")
     static let expired = rule(
         "chain.expired", "every certificate of the chain was still valid when the pass was signed")
-    static let badSignature = rule("chain.bad-signature", "every certificate was signed by its issuer")
+    package static let badSignature = rule(
+        "chain.bad-signature", "every certificate was signed by its issuer",
+        hint: "one of the two is damaged, or of another authority with that name: sign with fresh copies of both, "
+            + "or trust the right root")
     static let tooManyIssuers = rule("chain.too-many-issuers", "few certificates come between signer and anchor")
     static let unusable = rule("chain.unusable", "every certificate may be used as it is used in the chain")
     static let anchorSigned = rule(
