@@ -100,7 +100,7 @@ enum IdentityFaultRules {
         hint: "sign with a Pass Type ID certificate")
     static let notForOrders = rule(
         "identity.not-for-orders", "an order is signed with an Order Type ID certificate",
-        hint: "sign with an Order Type ID certificate")
+        hint: "sign with an Order Type ID certificate, or with a sample one to try things out")
     static let authority = rule("identity.authority", "the signing certificate is not one for issuing certificates")
     static let keyUsage = rule("identity.key-usage", "the certificate's key may make digital signatures")
     static let ambiguous = rule(
