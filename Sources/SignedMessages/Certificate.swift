@@ -144,6 +144,12 @@ extension Certificate {
     /// Whether `other` is its issuer: by name, key identifier and signature.
     package func isIssued(by other: Certificate) -> Bool { isAttributed(to: other) && isSigned(by: other) }
 
+    /// Whether it says by name or by key identifier that `other` issued it.
+    package func seemsIssued(by other: Certificate) -> Bool {
+        let identifier = unsafe reading { unsafe ASN1.bytes(of: X509_get0_authority_key_id($0)) }
+        return issuer == other.subject || !identifier.isEmpty && identifier == other.subjectKeyIdentifier
+    }
+
     /// Whether it names `other` as its issuer, by name and key identifier.
     func isAttributed(to other: Certificate) -> Bool {
         unsafe reading { handle in
@@ -152,7 +158,7 @@ extension Certificate {
     }
 
     /// Whether the key of `other` signed it; false for keys that are slow to verify with.
-    func isSigned(by other: Certificate) -> Bool {
+    package func isSigned(by other: Certificate) -> Bool {
         guard other.hasAffordableKey else { return false }
         return unsafe reading { handle in
             unsafe other.withHandle { unsafe X509_verify(handle, X509_get0_pubkey($0)) == 1 }

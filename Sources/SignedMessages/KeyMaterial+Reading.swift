@@ -2,7 +2,33 @@ internal import Bytes
 
 /// The one reader of keys and certificates.
 extension KeyMaterial {
+    /// Reads bytes as they are, or else a text as it was before other programs changed it.
     init(in bytes: [UInt8], passphrase: Passphrase?, isUnwrapped: Bool) throws(KeyMaterialError) {
+        let written = Result { () throws(KeyMaterialError) in
+            try Self(asWritten: bytes, passphrase: passphrase, isUnwrapped: isUnwrapped)
+        }
+        if case .failure(let error) = written, KeyMaterialError.Code.ofEncryption.contains(error.code) { throw error }
+        let found = try? written.get()
+        var text = found?.form ?? .pem == .pem ? PEM.mended(bytes) : []
+        defer { text.cleanse() }
+        let mended = Result { () throws(KeyMaterialError) in
+            // A text without another block has nothing new.
+            guard let pem = PEM(text), found == nil || pem.blocks.count > PEM(bytes)?.blocks.count ?? 0 else {
+                return try written.get()
+            }
+            return try Self(pem: pem, passphrase: passphrase)
+        }
+        switch mended {
+        case .success(let material) where material.partCount > found?.partCount ?? 0: self = material
+        case .failure(let error) where found == nil && KeyMaterialError.Code.ofEncryption.contains(error.code):
+            throw error
+        default: self = try written.get()
+        }
+    }
+
+    private var partCount: Int { certificates.count + storedKeys.count + requests.count }
+
+    private init(asWritten bytes: [UInt8], passphrase: Passphrase?, isUnwrapped: Bool) throws(KeyMaterialError) {
         if let pem = PEM(bytes) {
             try self.init(pem: pem, passphrase: passphrase)
         } else if bytes.first == DERTag.sequence, let material = try Self.material(der: bytes, passphrase: passphrase) {
@@ -200,5 +226,67 @@ extension PEM.Block {
             text = rest.drop { $0 == 0x20 }.drop(while: Self.isPartOfHeader)
         }
         return SecretBase64.decoded(text)
+    }
+}
+
+extension PEM {
+    /// The blocks of a text without what other programs made of it, to be wiped; decoding shows whether that is right.
+    static func mended(_ text: [UInt8]) -> [UInt8] {
+        var plain = plain(text)
+        defer { plain.cleanse() }
+        return blocks(in: plain)  // whose slices are gone when it is wiped
+    }
+
+    private static func blocks(in plain: [UInt8]) -> [UInt8] {
+        var mended: [UInt8] = []
+        mended.reserveCapacity(plain.count * 5)  // growing would leave a copy behind
+        var rest = plain[...]
+        while let begun = rest.parts(around: Array("-BEGIN".utf8))?.after {
+            let label = begun.prefix { $0 != 0x2D && $0 != 0x0A }
+            let body = begun.dropFirst(label.count + 1)
+            let segment = body.parts(around: Array("-BEGIN".utf8))?.before ?? body
+            rest = body.dropFirst(segment.count)
+            let name = Array(label.split { $0 == 0x20 || $0 == 0x2B }.joined(separator: [0x20]))
+            mended += "-----BEGIN ".utf8 + name + "-----\n".utf8
+            for line in (segment.parts(around: Array("-END".utf8))?.before ?? segment).split(separator: 0x0A) {
+                // A word without letters and digits is a sign of quoting, or of another language.
+                let words = line.split(separator: 0x20).filter { $0.contains { Base64.value(of: $0) ?? 64 < 62 } }
+                if words.first?.starts(with: "DEK-Info:".utf8) == true { mended += line + [0x0A] }
+                if !line.contains(UInt8(ascii: ":")) { mended += words.joined() }
+            }
+            mended += "\n-----END ".utf8 + name + "-----\n".utf8
+        }
+        return mended
+    }
+
+    /// Blanks, line ends and what blocks are made of, with one hyphen for several.
+    private static func plain(_ text: [UInt8]) -> [UInt8] {
+        var plain: [UInt8] = []
+        plain.reserveCapacity(text.count)
+        var rest = text[...]
+        while let byte = rest.first {
+            let isSpecial = byte >= 0x80 || "\\&%=<".utf8.contains(byte)
+            let change =
+                isSpecial ? changes.first { rest.starts(with: $0.written) { $0 == $1 || $0 | 0x20 == $1 } } : nil
+            rest = rest.dropFirst(change?.written.count ?? 1)
+            switch change?.meant ?? byte {
+            case 0x20, 0x09: if plain.last != 0x20, plain.last != 0x2D { plain.append(0x20) }
+            case 0x2D: if plain.last != 0x2D { plain.append(0x2D) }
+            case 0x0A, 0x0D: plain.append(0x0A)
+            case let meant where Base64.value(of: meant) != nil || ":,".utf8.contains(meant): plain.append(meant)
+            default: break
+            }
+        }
+        return plain
+    }
+
+    /// What other programs write in place of a character, in small letters; padding is not needed.
+    private static let changes: [(written: [UInt8], meant: UInt8)] = [
+        ("-", "\u{2010} \u{2011} \u{2012} \u{2013} \u{2014} \u{2015} \u{2212} &#45; &#x2d; &ndash; &mdash; %2d"),
+        ("+", "&#43; &#x2b; &plus; %2b \\u002b"), ("/", "&#47; &#x2f; &sol; %2f \\u002f"),
+        (" ", "\u{A0} \u{202F} \u{3000} &nbsp; &#160; %20 &#61; &#x3d; &equals; %3d \\u003d =3d \\t &quot; &#34; &gt;"),
+        ("\n", "\u{2028} \u{2029} <br> <br/> <p> </p> &#10; &#xa; &#13; &#xd; %0a %0d \\n \\r \\u000a \\u000d"),
+    ].flatMap { meant, written in
+        written.split(separator: " ").map { (Array($0.utf8), meant.utf8.first ?? 0x20) }
     }
 }

@@ -40,6 +40,9 @@ public struct KeyMaterialError: Error, Hashable, Sendable {
 }
 
 extension KeyMaterialError.Code {
+    /// What is wrong where the text itself is right.
+    static let ofEncryption: Set = [passphraseNeeded, wrongPassphrase, legacyEncryption, unsupportedEncryption]
+
     /// What is wrong with `subject`: a path in quotes, or other words for the file.
     package func message(about subject: String) -> String {
         switch self {
@@ -81,7 +84,7 @@ extension KeyMaterialError.Code {
         case .empty: ["copy or download it again"]
         case .overLimit(.iterations): ["export it again with fewer iterations; OpenSSL's default is 2048"]
         case .overLimit: ["use a file that holds only what you sign with"]
-        case .damaged: []
+        case .damaged: ["copy it again as it was: a part of it is missing or changed"]
         }
     }
 }

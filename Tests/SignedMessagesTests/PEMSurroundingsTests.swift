@@ -23,16 +23,23 @@ struct PEMSurroundingsTests {
             let block = "-----BEGIN EC PARAMETERS-----\nBggqhkjOPQMBBw==\n-----END EC PARAMETERS-----\n"
             return Array((block + text.replacing("-----BEGIN C", with: block + "-----BEGIN C") + block).utf8)
         },
-        "no last line end": { Array($0.dropLast().utf8) },
-        "no line ends between": { Array($0.replacing("-----\n-----", with: "----------").utf8) },
+        "no line ends between, nor last": { Array($0.replacing("-----\n-----", with: "----------").dropLast().utf8) },
         "CRLF": { Array($0.replacing("\n", with: "\r\n").utf8) },
         "CR alone": { Array($0.replacing("\n", with: "\r").utf8) },
         "no line ends": { Array($0.replacing("\n", with: " ").utf8) },
         "line ends as JSON writes them": { Array("{\"key\":\"\($0.replacing("\n", with: "\\n"))\"}".utf8) },
         "indented": { Array($0.replacing("\n", with: "\n\t    ").utf8) },
-        "blanks at line ends": { Array($0.replacing("\n", with: "  \n").utf8) },
-        "empty lines": { Array($0.replacing("\n", with: "\n\n").utf8) },
+        "blanks at line ends, and empty lines": { Array($0.replacing("\n", with: "  \n\n").utf8) },
         "byte order mark": { Array("\u{FEFF}\($0)".utf8) },
+        "one hyphen lost": { Array($0.replacing("-----BEGIN C", with: "----BEGIN C", maxReplacements: 1).utf8) },
+        "line ends escaped twice": { Array($0.replacing("\n", with: "\\\\n").utf8) },
+        "blanks without width": { Array($0.replacing("\n", with: "\u{200B}\n").utf8) },
+        "headers": { Array($0.replacing("BEGIN CERTIFICATE-----", with: "BEGIN CERTIFICATE-----\nHash: x\n").utf8) },
+        "dashes of a word processor": { Array($0.replacing("-----", with: "–—-").utf8) },
+        "quotes around each line": { Array($0.replacing("\n", with: "\\n\" +\n\"").utf8) },
+        "a web page": { Array($0.replacing("+", with: "&#43;").replacing("\n", with: "<br>\n").utf8) },
+        "no last lines": { Array($0.replacing(/-----END [A-Z ]+-----\n/, with: "").utf8) },
+        "UTF-16": { [0xFF, 0xFE] + $0.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] } },
         "Base64 of it all": { Array(Data($0.utf8).base64EncodedData(options: .lineLength76Characters)) },
     ]
 

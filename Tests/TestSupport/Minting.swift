@@ -90,9 +90,9 @@ package struct OpenAuthority {
 }
 
 extension Certificate {
-    package func damaged(by change: UInt8 = 1) throws -> Certificate {
+    package func damaged(by change: UInt8 = 1, at place: Int? = nil) throws -> Certificate {
         var bytes = der
-        bytes[bytes.count - 1] ^= change
+        bytes[place ?? bytes.count - 1] ^= change
         return try Certificate(der: bytes)
     }
 

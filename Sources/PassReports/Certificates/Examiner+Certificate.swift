@@ -173,19 +173,19 @@ extension PassFiles {
 extension Examiner {
     mutating func examineIssuer(of certificate: Certificate) {
         guard !certificate.isSelfIssued else { return reportSelfSigned(certificate) }
-        issuer = findIssuer(of: certificate)
+        // As signing does: in its own file, in the identity's file, or built in.
+        let candidates = intermediate?.certificates ?? carried(besides: certificate) + known
+        do throws(IdentityError) {
+            issuer = try certificate.issuer(among: candidates, under: anchors, path: identity.name)
+        } catch {
+            return report(
+                intermediate == nil ? CertificateRules.intermediateMissing : CertificateRules.intermediateWrong,
+                (intermediate ?? identity).name, error.message, hint: error.recovery.first)
+        }
         guard let issuer else { return reportMissing(issuerOf: certificate) }
         examineCarried(for: certificate, issuer: issuer)
         examineTime(of: issuer, above: certificate)
         examineChain(of: certificate, issuer: issuer)
-    }
-
-    /// Finds the issuer as signing does: in its own file, in the identity's file, or built in; the one that is valid
-    /// longest.
-    private func findIssuer(of certificate: Certificate) -> Certificate? {
-        if let intermediate { return intermediate.certificates.first(where: certificate.isIssued(by:)) }
-        return (carried(besides: certificate) + known).filter(certificate.isIssued(by:))
-            .max { $0.notAfter < $1.notAfter }
     }
 
     /// The authorities' certificates that come with the identity.
@@ -221,14 +221,10 @@ extension Examiner {
                     : "give the certificate of \(needed) as the intermediate")
         }
         let carried = carried(besides: certificate)
-        let isForged = (carried + known).contains { $0.subject == certificate.issuer }
         let instead = carried.isEmpty ? "" : ", '\(identity.name)' carries \(names(of: carried))"
         report(
             CertificateRules.intermediateMissing, identity.name,
-            isForged
-                ? "the certificate names \(needed) as its issuer, but this one did not sign it"
-                : "the certificate was issued by \(needed), which is missing\(instead)",
-            hint: isForged ? "download the certificate again at developer.apple.com" : nil)
+            "the certificate was issued by \(needed), which is missing\(instead)")
     }
 
     private mutating func examineCarried(for certificate: Certificate, issuer: Certificate) {
@@ -236,7 +232,8 @@ extension Examiner {
         guard intermediate == nil, !carried.contains(issuer) else { return }
         // Any valid certificate with the issuer's name and key will do.
         let issuers = carried.filter(certificate.isIssued(by:))
-        guard !issuers.contains(where: { $0.isValid(at: moment) || $0.notAfter == issuer.notAfter }) else { return }
+        let current = issuers.filter { $0.isValid(at: moment) || $0.notAfter == issuer.notAfter }
+        guard current.allSatisfy({ $0.misfit(among: anchors) != nil }) else { return }
         let name = issuer.displayName
         guard let other = issuers.first ?? carried.first(where: { !$0.isSelfIssued }) else {
             return report(
@@ -244,12 +241,14 @@ extension Examiner {
                 "'\(identity.name)' carries no intermediate; the built-in \(name) goes into signatures")
         }
         let fault =
-            issuers.isEmpty
-            ? "the certificate was issued by \(name)"
-            : "which is valid from \(other.notBefore.iso8601) to \(other.notAfter.iso8601) only"
+            other.misfit(among: anchors) != nil
+            ? "is damaged or forged"
+            : issuers.isEmpty
+                ? "did not issue the certificate"
+                : "is valid from \(other.notBefore.iso8601) to \(other.notAfter.iso8601) only"
         report(
             CertificateRules.intermediateOther, identity.name,
-            "'\(identity.name)' carries \(other.displayName), \(fault): the built-in \(name) goes into "
+            "'\(identity.name)' carries \(other.displayName), which \(fault): the built-in \(name) goes into "
                 + "signatures here, other programs make signatures that devices refuse")
     }
 
@@ -290,6 +289,10 @@ extension Examiner {
             // If the two are never valid at the same time, their validity has been reported already.
             let isTold = error.certificate == certificate || error.certificate == issuer
             guard !isTold || ![.expired, .notYetValid].contains(error.code) else { return }
+            let others = error.code == .untrustedRoot ? anchors : files.flatMap(\.certificates) + known + anchors
+            if let words = error.certificate.misfit(among: others) {
+                return report(ChainRules.badSignature, identity.name, words)
+            }
             let isUntrusted = [.issuerNotFound, .untrustedRoot].contains(error.code)
             let end =
                 error.certificate.isSelfIssued ? error.certificate.displayName : error.certificate.issuer.shortName

@@ -59,7 +59,7 @@ extension MaterialInspection {
     private func lines(_ certificate: Certificate) -> [String] {
         let kind = certificate.kind
         let name = certificate.subject.commonName ?? certificate.subject.description
-        let generation = certificate.displayName.hasPrefix("WWDR ") ? ", \(certificate.displayName)" : ""
+        let generation = certificate.generation.map { ", WWDR \($0)" } ?? ""
         return [row("certificate", name)]
             + rows([
                 ("kind", kind.name + (kind.use.map { ", for \($0)" } ?? "") + generation),
@@ -69,6 +69,7 @@ extension MaterialInspection {
                 ("valid", validity(of: certificate)),
                 ("key", keyWords(certificate.publicKey)),
                 ("signed", certificate.signatureAlgorithm),
+                ("fault", certificate.imposture(beside: candidates)),
                 ("serial", certificate.serialNumber),
                 ("SHA-256", certificate.fingerprint),
                 ("SHA-1", certificate.sha1Fingerprint),
@@ -135,7 +136,7 @@ extension MaterialInspection {
     public var json: JSONValue {
         .object([
             ("path", .string(path)), ("form", .string(material.form.rawValue)),
-            ("certificates", .array(material.certificates.map { $0.facts(at: moment) })),
+            ("certificates", .array(material.certificates.map { $0.facts(at: moment, beside: candidates) })),
             ("keys", .array(material.storedKeys.map(json))),
             ("requests", .array(material.requests.map(json))),
             ("others", material.others.isEmpty ? nil : .array(material.others.map(JSONValue.string))),
@@ -179,7 +180,7 @@ extension PublicKey {
 
 extension Certificate {
     /// The facts about a certificate that documents contain.
-    func facts(at moment: Date) -> JSONValue {
+    func facts(at moment: Date, beside others: [Certificate] = []) -> JSONValue {
         let kind = kind
         return .object([
             ("kind", .string(kind.name)), ("use", kind.use.map(JSONValue.string)),
@@ -197,6 +198,7 @@ extension Certificate {
             ("publicKey", publicKey?.json), ("signatureAlgorithm", .string(signatureAlgorithm)),
             ("serialNumber", .string(serialNumber)), ("fingerprint", .string(fingerprint)),
             ("sha1Fingerprint", .string(sha1Fingerprint)),
+            ("fault", imposture(beside: others).map(JSONValue.string)),
         ])
     }
 }

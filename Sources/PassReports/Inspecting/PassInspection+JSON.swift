@@ -239,7 +239,7 @@ extension Certificate {
     /// The generation of Apple's developer intermediate, judged by its content: `2008`, `G1` (2013), `G4`.
     var generation: String? {
         guard let name = subject.commonName, isAuthority,
-            name == "Apple Worldwide Developer Relations Certification Authority"
+            name == "Apple Worldwide Developer Relations Certification Authority", imposture() == nil
         else { return nil }
         if let unit = subject.organizationalUnit, unit.wholeMatch(of: /G[0-9]{1,3}/) != nil { return unit }
         return notBefore.iso8601 < "2013" ? "2008" : "G1"

@@ -32,6 +32,8 @@ extension PassContents {
             + ObjectPlace.elements(of: .beacons, in: self).map { ($0, "relevantText") }
             + barcodes.map { ($0, "altText") } + upcoming.map { ($0, "name") }
         for (place, key) in objects { places.append((place.object[key], place.pointer.appending(key))) }
+        let orderTexts = isOrder ? tree.values.filter { Self.orderKeys.contains($0.name) } : []
+        places += orderTexts.map { ($0.value, $0.pointer) }
         for tag in tagTree.values where tag.isLocalizable { places.append((tag.value, tag.pointer)) }
         return places.compactMap { value, pointer in
             guard let text = value?.string, !isOpen(text), text.isWords || others.contains(text) else { return nil }
@@ -39,11 +41,22 @@ extension PassContents {
         }
     }
 
+    /// The keys of an order whose texts strings files translate.
+    private static let orderKeys: Set = [
+        "altText", "displayName", "label", "notes", "statusDescription", "subtitle", "title",
+    ]
+
+    /// What a strings file translates: `pass` stands for the main file; `nil` where Wallet does not read the file.
+    func table(of file: StringsFile) -> StringsFile.Table? {
+        guard isOrder else { return file.table }
+        return file.path.hasSuffix(".lproj/order.strings") ? .pass : nil
+    }
+
     /// The entries of a strings file whose key is a slip for a text that the file does not translate.
     ///
     /// This needs no record: the text stands in the template as it is.
     package func slips(in file: StringsFile) -> [(entry: StringsDocument.Entry, meant: String)] {
-        guard file.table == .pass, isObject else { return [] }
+        guard table(of: file) == .pass, isObject else { return [] }
         let unused = file.entries.filter {
             !texts.ofPass.contains($0.key) && !texts.barcodeMessages.contains($0.key) && !isOpen($0.key)
         }

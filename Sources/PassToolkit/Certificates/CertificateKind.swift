@@ -105,6 +105,31 @@ extension Certificate {
     }
 }
 
+/// What tells a damaged certificate, and one of an authority with an equal name, from the one that fits.
+extension Certificate {
+    /// Why none of `others` issued it, though one seems to; `nil` where one did, or none seems to.
+    package func misfit(among others: [Certificate]) -> String? {
+        let other = others.contains(where: isIssued(by:)) ? nil : others.first(where: seemsIssued(by:))
+        guard let other else { return nil }
+        let claim = "\(shortName) names \(issuer.shortName) as its issuer"
+        guard issuer == other.subject else { return "\(claim), and has the key identifier of \(other.shortName)" }
+        let fault =
+            isSigned(by: other)
+            ? "has another key identifier, or may not issue certificates"
+            : other.keyFault.map { "has \($0)" } ?? "did not sign it"
+        return "\(claim), but the certificate of that name \(fault)"
+    }
+
+    /// What shows that it is damaged or forged, as far as Apple's certificates and `others` tell.
+    package func imposture(beside others: [Certificate] = []) -> String? {
+        let known = AppleCertificates.root + AppleCertificates.intermediates
+        if known.contains(self) { return nil }
+        if let misfit = misfit(among: known + others.filter { $0.keyFault == nil }) { return misfit }
+        let isNamesake = known.contains { $0.subject == subject } && !known.contains(where: isIssued(by:))
+        return isNamesake ? "it has the name of Apple's \(shortName), and Apple did not issue it" : nil
+    }
+}
+
 /// The content of a Pass Type ID certificate beyond X.509; the identifiers are Apple's.
 extension Certificate {
     /// Object identifiers of Apple's extensions and purposes.

@@ -23,7 +23,10 @@ package enum ChainRules {
         "chain.not-yet-valid", "every certificate of the chain was valid already when the pass was signed")
     static let expired = rule(
         "chain.expired", "every certificate of the chain was still valid when the pass was signed")
-    static let badSignature = rule("chain.bad-signature", "every certificate was signed by its issuer")
+    package static let badSignature = rule(
+        "chain.bad-signature", "every certificate was signed by its issuer",
+        hint: "one of the two is damaged, or of another authority with that name: sign with fresh copies of both, "
+            + "or trust the right root")
     static let tooManyIssuers = rule("chain.too-many-issuers", "few certificates come between signer and anchor")
     static let unusable = rule("chain.unusable", "every certificate may be used as it is used in the chain")
     static let anchorSigned = rule(
@@ -97,7 +100,7 @@ enum IdentityFaultRules {
         hint: "sign with a Pass Type ID certificate")
     static let notForOrders = rule(
         "identity.not-for-orders", "an order is signed with an Order Type ID certificate",
-        hint: "sign with an Order Type ID certificate")
+        hint: "sign with an Order Type ID certificate, or with a sample one to try things out")
     static let authority = rule("identity.authority", "the signing certificate is not one for issuing certificates")
     static let keyUsage = rule("identity.key-usage", "the certificate's key may make digital signatures")
     static let ambiguous = rule(

@@ -23,6 +23,8 @@ public struct IdentityError: DescribedError, Hashable {
         case missingIntermediate(issuer: String)
         /// The named intermediate did not issue the signing certificate.
         case wrongIntermediate(issuer: String, given: String)
+        /// A certificate seems to be the issuer, and is not: a copy is damaged, or another authority has the same name.
+        case misfit(String, advice: String)
         /// The certificate names no type, so it is neither a Pass Type ID nor an Order Type ID certificate.
         case otherKindOfCertificate(subject: String, purpose: SigningPurpose = .pass)
         case notYetValid(from: Date)
@@ -75,6 +77,7 @@ public struct IdentityError: DescribedError, Hashable {
         case .missingIntermediate(let issuer): "the issuer of the certificate in '\(path)' is missing: \(issuer)"
         case .wrongIntermediate(let issuer, let given):
             "the certificate in '\(path)' was issued by \(issuer), not by \(given)"
+        case .misfit(let words, _): "the certificate in '\(path)' does not fit its issuer: \(words)"
         case .otherKindOfCertificate(let subject, let purpose):
             "'\(path)' holds no \(purpose.certificateName) certificate, but \(subject)"
         case .mismatch(let findings):
@@ -108,6 +111,7 @@ public struct IdentityError: DescribedError, Hashable {
         case .noneForType(_, _, let purpose):
             ["set \(purpose.typeKey) in \(purpose.file) to one of them, or name another file"]
         case .missingIntermediate, .wrongIntermediate: ["give the issuer's certificate"]
+        case .misfit(_, let advice): [advice]
         case .otherKindOfCertificate(_, let purpose): [purpose.certificateAdvice]
         case .notYetValid: ["check this machine's clock, or the signing time"]
         case .intermediateNotValid: ["give the current intermediate"]

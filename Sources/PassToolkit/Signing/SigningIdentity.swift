@@ -46,19 +46,14 @@ public struct SigningIdentity: Sendable {
     static func issuer(
         of certificate: Certificate, given: KeyMaterial?, among others: [Certificate], path: String
     ) throws(IdentityError) -> Certificate {
-        if let given {
-            if let issuer = given.certificates.first(where: certificate.isIssued(by:)) { return issuer }
-            let names = given.certificates.map { "'\($0.subject)'" }.joined(separator: ", ")
-            throw IdentityError(
-                .wrongIntermediate(
-                    issuer: "'\(certificate.issuer)'", given: names.isEmpty ? "no certificate" : names), path: path)
-        }
-        // Of two with the same name and key, use the one that is valid longest.
-        let known = (others + AppleCertificates.intermediates).filter(certificate.isIssued(by:))
-        guard let issuer = known.max(by: { $0.notAfter < $1.notAfter }), issuer != certificate else {
-            throw IdentityError(.missingIntermediate(issuer: "'\(certificate.issuer)'"), path: path)
-        }
-        return issuer
+        let candidates = given?.certificates ?? others + AppleCertificates.intermediates
+        let found = try certificate.issuer(among: candidates, under: AppleCertificates.root, path: path)
+        if let found { return found }
+        let issuer = "'\(certificate.issuer)'"
+        guard let given else { throw IdentityError(.missingIntermediate(issuer: issuer), path: path) }
+        let names = given.certificates.map { "'\($0.subject)'" }.joined(separator: ", ")
+        throw IdentityError(
+            .wrongIntermediate(issuer: issuer, given: names.isEmpty ? "no certificate" : names), path: path)
     }
 
     /// Reads an identity from files.
@@ -199,6 +194,28 @@ package struct PersonalizationTokenError: DescribedError, Hashable {
     package let message = "the personalization token is not a word of 1 to 256 characters, so it was not signed"
     /// What to do about it.
     package let recovery = ["give the personalizationToken of the request as it came, without quotes"]
+}
+
+extension Certificate {
+    /// Its issuer among `others`, of several the one that is valid longest; `nil` where none seems to be it.
+    ///
+    /// - Throws: `.misfit` where one seems to be it and is not, or is, but names one of `roots` that did not sign it.
+    package func issuer(
+        among others: [Certificate], under roots: [Certificate], path: String
+    ) throws(IdentityError) -> Certificate? {
+        let issuers = others.filter { $0 != self && isIssued(by: $0) }
+        let sound = issuers.filter { $0.misfit(among: roots) == nil }
+        if let issuer = sound.max(by: { $0.notAfter < $1.notAfter }) { return issuer }
+        guard let words = issuers.first?.misfit(among: roots) ?? misfit(among: others) else { return nil }
+        let known = AppleCertificates.intermediates
+        let advice =
+            known.contains(where: isIssued(by:))
+            ? "give no intermediate: \(issuer.shortName) is built in"
+            : known.contains { others.contains($0) && seemsIssued(by: $0) }
+                ? "download the certificate again at developer.apple.com: this copy is damaged"
+                : "copy both again from where they were issued: one is damaged, or of another authority with that name"
+        throw IdentityError(.misfit(words, advice: advice), path: path)
+    }
 }
 
 extension SigningIdentity {

@@ -36,6 +36,7 @@ extension Verification {
                     "the signing certificate \(leaf.shortName) is self-signed: Apple did not issue it")
             ]
         }
+        if let misfit = misfitFinding(error) { return [misfit] }
         if error.code == .issuerNotFound, error.certificate == leaf, let missing = about.first {
             return [
                 Finding(
@@ -53,6 +54,15 @@ extension Verification {
         }
         let words = error.words(leaf: leaf, isSigningTimeKnown: signer?.signingTime != nil)
         return about + [Finding(error.rule, file: "signature", words, hint: error.recovery.first)]
+    }
+
+    /// Names fit, and the signature does not: of a damaged copy, or of another authority with an equal name.
+    private func misfitFinding(_ error: ChainError) -> Finding? {
+        guard [.issuerNotFound, .badSignature, .untrustedRoot].contains(error.code) else { return nil }
+        let carried = error.code == .untrustedRoot ? [] : message?.certificates ?? []
+        return error.certificate.misfit(among: carried + policy.store.intermediates + policy.store.anchors).map {
+            Finding(ChainRules.badSignature, file: "signature", $0)
+        }
     }
 
     private func futureFindings(_ signer: SignedMessage.Signer) -> [Finding] {

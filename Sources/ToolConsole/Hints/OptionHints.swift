@@ -12,6 +12,7 @@ private enum OptionHints {
         "signature.missing": "passtool sign SOURCE --identity FILE -o OUT",
         "chain.issuer-not-found": "--trust-anchor FILE",
         "chain.untrusted-root": "--trust-anchor FILE",
+        "identity.not-for-orders": "passtool cert sample DIR --order",
         "archive.over-limit": "--limit NAME=NUMBER",
         "key.missing": "--key KEY.pem",
         "key.locked": "--passphrase-file FILE",
@@ -45,6 +46,8 @@ extension Error {
         case let error as FileAccessError where error.reason == .exists: "file.exists"
         case let error as IdentityError where error.code == .missingPrivateKey: "key.missing"
         case let error as IdentityError where error.code == .material(.passphraseNeeded): "key.locked"
+        case let error as IdentityError:
+            if case .mismatch(let findings) = error.code { findings.last?.rule } else { nil }
         case let error as KeyMaterialError where error.code == .passphraseNeeded: "key.locked"
         case let error as RecordError: error.optionID
         default: nil

@@ -156,6 +156,7 @@ import TestSupport
         #expect(try found() == ["error intermediate.missing"])
         #expect(try found(TestCertificates.authority.get().intermediate) == ["error intermediate.missing"])
         #expect(try found(authority.forgedIntermediate()) == ["error intermediate.missing"])
+        #expect(try found(authority.intermediate.damaged()) == ["error intermediate.missing"])
         let given = KeyMaterial(certificates: [authority.root], key: nil)
         #expect(try examination(authority.material(), intermediate: given).rules == ["error intermediate.wrong"])
         for (validity, expected) in [

@@ -23,15 +23,15 @@ extension RuleVector {
         order.wrong-type: error
         - texts for numbers, a number for a text [order]: "orderNumber": ‸1, "lineItems": [{"title": "Cup",
             "quantity": ‸"2"}]
-        - a placeholder [order template]: "lineItems": [{"title": "Cup", "quantity": "{{count}}"}]
+        - open, of each kind [order template]: "status": "{{a}}", "createdAt": "{{a}}", "webServiceURL": "{{a}}",
+            "authenticationToken": "{{a}}", "lineItems": [{"title": "Cup", "quantity": "{{a}}", "image": "{{a}}"}],
+            "payment": {"status": "paid", "total": {"amount": "{{a}}", "currency": "{{a}}"}}, "returns":
+            [{"returnIdentifier": "{{a}}", "status": "open"}, {"returnIdentifier": "{{a}}", "status": "open"}]
         keys.misspelled: warning
         - in small letters, and in a part [order]: ‸"ordernumber": "1", "customer": {‸"GivenName": "A"}
         order.unknown-key: warning
         - at the top, and of a pass [order]: ‸"colour": "red", ‸"passTypeIdentifier": "pass.org.lakeside.card"
         order.unknown-value: error
-        - every status of goods [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
-            "fulfillmentIdentifier": "a", "status": "readyForPickup"}, {"fulfillmentType": "shipping",
-            "fulfillmentIdentifier": "b", "status": "outForDelivery"}]
         - of no kind, told by what it has [order]: "fulfillments": [{"fulfillmentType": ‸"collect", "displayName": "Shop",
             "fulfillmentIdentifier": "a", "status": "readyForPickup"}, {"fulfillmentType": ‸"collect",
             "fulfillmentIdentifier": "b", "status": "outForDelivery"}]
@@ -39,24 +39,20 @@ extension RuleVector {
             "fulfillmentIdentifier": "a", "status": "readyForPickup"}]
         - of a parcel, for what is fetched [order]: "status": ‸"done", "fulfillments": [{"fulfillmentType": "pickup",
             "displayName": "Shop", "fulfillmentIdentifier": "a", "status": ‸"outForDelivery"}]
-        - open [order template]: "status": "{{a}}"
         order.version: error
         - two [order]: "schemaVersion": ‸2
         order.date-malformed: error
-        - with an offset [order]: "createdAt": "2026-11-21T09:30:00+01:00", "updatedAt": "2026-11-21T09:30:00+01:00"
         - without an offset, and a blank [order]: "createdAt": ‸"2026-11-21T09:30:00", "updatedAt": ‸"2026-11-21 09:30"
         - in small letters, a leap second, fractions [order]: "createdAt": "2016-12-31t23:59:60z",
             "updatedAt": "2026-11-21T09:30:00.250+01:00"
-        - open [order template]: "createdAt": "{{a}}"
         order.duration-malformed: error
-        - of hours, days and weeks [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
-            "fulfillmentIdentifier": "a", "status": "open", "pickupWindowDuration": "PT2H"}, {"fulfillmentType": "pickup",
-            "displayName": "Shop", "fulfillmentIdentifier": "b", "status": "open", "pickupWindowDuration": "P3DT30M"},
-            {"fulfillmentType": "shipping", "fulfillmentIdentifier": "c", "status": "open",
-            "estimatedDeliveryWindowDuration": "P2W"}]
-        - with a fraction at the end [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
-            "fulfillmentIdentifier": "a", "status": "open", "pickupWindowDuration": "PT1.5H"}, {"fulfillmentType": "pickup",
-            "displayName": "Shop", "fulfillmentIdentifier": "b", "status": "open", "pickupWindowDuration": "PT1H0,5M"}]
+        - of every unit, with a fraction at the end, at the edge of the world [order]: "fulfillments": [{"status": "open",
+            "fulfillmentType": "pickup", "displayName": "Shop", "fulfillmentIdentifier": "a", "location": {"latitude": -90,
+            "longitude": 180}, "pickupWindowDuration": "PT1.5H"}, {"fulfillmentType": "pickup", "displayName": "Shop",
+            "fulfillmentIdentifier": "b", "status": "readyForPickup", "pickupWindowDuration": "P3DT30M"}, {"status": "open",
+            "fulfillmentType": "shipping", "fulfillmentIdentifier": "c", "estimatedDeliveryWindowDuration": "PT1H0,5M"},
+            {"fulfillmentType": "shipping", "fulfillmentIdentifier": "d", "status": "outForDelivery",
+            "estimatedDeliveryWindowDuration": "P2W"}], "returns": [{"returnIdentifier": "a", "status": "open"}]
         - with one before the end [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
             "fulfillmentIdentifier": "a", "status": "open", "pickupWindowDuration": ‸"PT1.5H2M"}]
         - none, and only a letter [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop",
@@ -73,16 +69,16 @@ extension RuleVector {
         - without figures at an end [order]: "payment": {"status": "paid", "total": {"amount": ‸"18.", "currency": "EUR"},
             "summaryItems": [{"label": "Tax", "value": {"amount": ‸".5", "currency": "EUR"}}, {"label": "Tip",
             "value": {"amount": ‸"+1", "currency": "EUR"}}]}
-        - open [order template]: "payment": {"status": "paid", "total": {"amount": "{{a}}", "currency": "EUR"}}
+        order.amount-number: warning
+        - whole, with a fraction, and in another form [order]: "payment": {"status": "paid", "total": {"amount": ‸24,
+            "currency": "EUR"}, "summaryItems": [{"label": "Tax", "value": {"amount": ‸28.8, "currency": "EUR"}},
+            {"label": "Tip", "value": {"amount": ‸1e1, "currency": "EUR"}}]}
         order.currency-unknown: error
         - a word [order]: "payment": {"status": "paid", "total": {"amount": "18.40", "currency": ‸"Euro"}}
-        - open [order template]: "payment": {"status": "paid", "total": {"amount": "18.40", "currency": "{{a}}"}}
         order.country-malformed: error
         - that of nobody [order]: "merchant": {"merchantIdentifier": "m", "displayName": "A", "url": "https://a.example",
             "address": {"countryCode": ‸"UK"}}
         order.location-range: error
-        - at the edge [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop", "status": "open",
-            "fulfillmentIdentifier": "a", "location": {"latitude": -90, "longitude": 180}}]
         - beyond it [order]: "fulfillments": [{"fulfillmentType": "pickup", "displayName": "Shop", "status": "open",
             "fulfillmentIdentifier": "a", "location": {"latitude": ‸90.1, "longitude": ‸-180.1}}]
         order.updated-too-early: error
@@ -96,18 +92,11 @@ extension RuleVector {
         - without a server, and a token [order]: "webServiceURL": ‸‸"https://"
         - without a token [order]: "webServiceURL": ‸"https://lakeside.example/"
         - without an address [order]: "authenticationToken": ‸"Vk2oL0b8aQ7mXr4T"
-        - open [order template]: "webServiceURL": "{{a}}", "authenticationToken": "0123456789abcdef"
         order.token-short: error
-        - sixteen characters [order]: "webServiceURL": "https://a.example/", "authenticationToken": "0123456789abcdef"
         - fifteen [order]: "webServiceURL": "https://a.example/", "authenticationToken": ‸"0123456789abcde"
-        - open [order template]: "webServiceURL": "https://a.example/", "authenticationToken": "{{a}}"
         order.identifier-twice: error
-        - a fulfillment and a return of one name [order]: "returns": [{"returnIdentifier": "a", "status": "open"}],
-            "fulfillments": [{"fulfillmentType": "shipping", "fulfillmentIdentifier": "a", "status": "open"}]
         - two parcels [order]: "fulfillments": [{"fulfillmentType": "shipping", "fulfillmentIdentifier": "a",
             "status": "open"}, {"fulfillmentType": "shipping", "fulfillmentIdentifier": ‸"a", "status": "open"}]
-        - open [order template]: "returns": [{"returnIdentifier": "{{a}}", "status": "open"},
-            {"returnIdentifier": "{{a}}", "status": "open"}]
         order.closed-too-early: warning
         - what has gone wrong is no open one [order]: "status": "completed", "fulfillments": [{"displayName": "Shop",
             "fulfillmentType": "pickup", "fulfillmentIdentifier": "a", "status": "issue"}]
@@ -149,7 +138,6 @@ extension RuleVector {
         - at another scale, in no language, and of another name [order]: "lineItems": [{"title": "Cup", "quantity": 1,
             "image": ‸"cup"}, {"title": "Pot", "quantity": 1, "image": ‸"pot.png"}]
           + cup@4x.png = 300×300 | images/pot.png = 300×300
-        - open [order template]: "lineItems": [{"title": "Cup", "quantity": 1, "image": "{{a}}"}]
         order.file-format: error
         - a receipt as PDF [order]: "payment": {"status": "paid", "total": {"amount": "1", "currency": "EUR"},
             "transactions": [{"amount": {"amount": "1", "currency": "EUR"}, "createdAt": "2026-11-21T09:30:00Z",
@@ -182,9 +170,16 @@ extension RuleVector {
           + ‸en.lproj/pass.strings = "a" = "b";
         order.translation-missing: warning
         - one text more [order]:
-          + en.lproj/order.strings = "a" = "b"; "c" = "d"; | ‸de.lproj/order.strings = "a" = "c";
+          + en.lproj/order.strings = "Lakeside" = "b"; "open" = "d"; | ‸de.lproj/order.strings = "Lakeside" = "c";
         - a strings file of passes [order]:
-          + en.lproj/order.strings = "a" = "b"; | de.lproj/order.strings = "a" = "c"; | en.lproj/pass.strings = "e" = "f";
+          + en.lproj/order.strings = "open" = "b"; | de.lproj/order.strings = "open" = "c"; | en.lproj/pass.strings = "e" = "f";
           > order.strings in en.lproj/pass.strings
+        strings.misspelled-key: warning
+        - in another case, and of nothing, of an order [order]: "lineItems": [{"title": "PearTart", "quantity": 1}]
+          + en.lproj/order.strings = ‸"Peartart" = "Pear tart"; ‸"Teapot" = "Pot"; "Lakeside" = "At the lake";
+          > =, strings.unused-key
+        images.shadowed: warning
+        - of an order, with any name [order]: "lineItems": [{"title": "Cup", "quantity": 1, "image": "cup.png"}]
+          + cup.png = 300×300 | ‸de.lproj/cup.png = 300×300
         """#)
 }

@@ -9,7 +9,7 @@ import TestSupport
     private func files(_ members: [(String, JSONValue)] = []) -> [String: [UInt8]] {
         [
             "order.json": SamplePass.orderJSON(members), "logo.png": SamplePass.png,
-            "de.lproj/order.strings": .text("\"a\" = \"b\";\n"),
+            "de.lproj/order.strings": .text("\"Test Ltd\" = \"b\";\n"),
         ]
     }
 

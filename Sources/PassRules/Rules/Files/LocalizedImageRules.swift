@@ -15,16 +15,19 @@ enum LocalizedImageRules {
         hint: "move the one at the top level into the folder of its language", source: "Creating the Source for a Pass",
         bad: Sample(files: ["fr.lproj/icon@2x.png": .image(width: 76, height: 76)]), good: Sample()
     ).faultsInFiles { contents in
-        contents.imageGroups.compactMap { group in
-            guard group.language != nil else { return nil }
-            let hiding = group.files.compactMap { file -> (file: PassContents.ImageFile, name: String)? in
+        let localized =
+            contents.isOrder  // whose images have any name
+            ? contents.images.filter { FileName($0.path).language != nil }.map { [$0] }
+            : contents.imageGroups.filter { $0.language != nil }.map(\.files)
+        return localized.compactMap { files in
+            let hiding = files.compactMap { file -> (file: PassContents.ImageFile, name: String)? in
                 guard let base = file.path.split(separator: "/").last, contents.holds(String(base)) else { return nil }
                 return (file, String(base))
             }
             return hiding.first.map { file, name in Fault(.file(file.path), "'\(name)' at the top level hides this one")
             }
         }
-    }
+    }.alsoAboutOrders()
 
     static let withoutDefault = PassRule(
         "images.without-default", .warning, "an image that one language has is there for the others as well",

@@ -32,42 +32,42 @@ enum TranslationRules {
     }
 
     static let misspelledKey = PassRule(
-        "strings.misspelled-key", .warning, "the keys of a strings file are spelled as the texts of pass.json",
-        effect: "the translation is never shown, and the text of pass.json stays in every language",
+        "strings.misspelled-key", .warning, "the keys of a strings file are spelled as the texts that they translate",
+        effect: "the translation is never shown, and the text stays the same in every language",
         source: "Building a Pass", bad: sample(fr: #""Crad" = "Carte";"#), good: sample(fr: #""Card" = "Carte";"#)
     ).faults { contents in
         contents.stringsFiles.flatMap { file in
             contents.slips(in: file).map { entry, meant in
                 Fault(
                     .position(entry.position, in: file.path),
-                    "\(entry.key.inQuotes) translates nothing, but pass.json has \(meant.inQuotes)",
+                    "\(entry.key.inQuotes) translates nothing, but \(contents.mainFile) has \(meant.inQuotes)",
                     hint: "write \(meant.inQuotes)")
             }
         }
-    }
+    }.alsoAboutOrders()
 
     static let unusedKey = PassRule(
-        "strings.unused-key", .note, "the keys of a strings file are texts of the pass",
+        "strings.unused-key", .note, "the keys of a strings file are texts that it translates",
         effect: "the translation is never shown, and another text may be without one",
-        hint: "write the text as pass.json has it, or remove the line", source: "Building a Pass",
+        hint: "write the text as it is there, or remove the line", source: "Building a Pass",
         bad: sample(fr: #""Ticket" = "Billet";"#), good: sample(fr: #""Card" = "Carte";"#)
     ).faults { contents in
         // A placeholder may become any text, so any key may be used.
         guard contents.isObject, !contents.isTemplate else { return [] }
         return contents.stringsFiles.compactMap { file in
-            guard let table = file.table, table == .pass || contents.isPersonalized else { return nil }
+            guard let table = contents.table(of: file), table == .pass || contents.isPersonalized else { return nil }
             let used = contents.texts.texts(of: table).union(contents.slips(in: file).map(\.entry.key))
             let unused = file.entries.filter { entry in
                 !used.contains(entry.key) && !(table == .pass && contents.texts.barcodeMessages.contains(entry.key))
             }
             guard let first = unused.first else { return nil }
-            let name = table == .pass ? "pass.json" : "personalization.json"
+            let name = table == .pass ? contents.mainFile : "personalization.json"
             let keys = unused.map { $0.key.replacingControls }
             return Fault(
                 .position(first.position, in: file.path),
                 "\(keys.listed()) \(keys.count == 1 ? "is not a text" : "are not texts") of \(name)")
         }
-    }
+    }.alsoAboutOrders()
 
     static let placeholdersDiffer = PassRule(
         "strings.placeholders-differ", .warning, "a translation has the %@ and the {{placeholders}} of its text",

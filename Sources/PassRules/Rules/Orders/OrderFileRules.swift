@@ -127,8 +127,8 @@ enum OrderFileRules {
         "order.strings", .warning, "the texts of a language are in order.strings, and can be read",
         effect: "Wallet shows the texts of order.json", source: "Wallet Orders, Creating the source for an order",
         bad: "",
-        good: "", files: ["en.lproj/pass.strings": .text("\"a\" = \"b\";")],
-        goodFiles: ["en.lproj/order.strings": .text("\"a\" = \"b\";")]
+        good: "", files: ["en.lproj/pass.strings": .text("\"Lakeside\" = \"b\";")],
+        goodFiles: ["en.lproj/order.strings": .text("\"Lakeside\" = \"b\";")]
     ).faults { contents in
         let folders = Set(contents.names.compactMap { $0.path.prefix(upTo: ".lproj/") })
         let odd = folders.filter { !PassContents.isLanguage($0).isRight }.sorted().map { name in
@@ -152,11 +152,11 @@ enum OrderFileRules {
         "order.translation-missing", .warning, "every language translates the same texts",
         effect: "Wallet shows the key in that language", source: package, bad: "", good: "",
         files: [
-            "de.lproj/order.strings": .text("\"a\" = \"b\";"),
-            "en.lproj/order.strings": .text("\"a\" = \"b\"; \"c\" = \"d\";"),
+            "de.lproj/order.strings": .text(""), "en.lproj/order.strings": .text("\"Lakeside\" = \"b\";"),
         ],
         goodFiles: [
-            "de.lproj/order.strings": .text("\"a\" = \"b\";"), "en.lproj/order.strings": .text("\"a\" = \"b\";"),
+            "de.lproj/order.strings": .text("\"Lakeside\" = \"a\";"),
+            "en.lproj/order.strings": .text("\"Lakeside\" = \"b\";"),
         ]
     ).faults { contents in
         let tables = contents.stringsFiles.filter { $0.path.hasSuffix("/order.strings") }

@@ -3,9 +3,8 @@ internal import PassModel
 /// The values of an order: dates, addresses, amounts, and what must agree.
 enum OrderValueRules {
     static let all: [PassRule] = [
-        date, duration, address, amount, currency, country, location, updatedBeforeCreated, webService, token,
-        identifiers,
-        closed, countdown, deprecated, newerKey, sample,
+        date, duration, address, amount, amountNumber, currency, country, location, updatedBeforeCreated, webService,
+        token, identifiers, closed, countdown, deprecated, newerKey, sample,
     ]
 
     private static func rule(
@@ -94,13 +93,31 @@ enum OrderValueRules {
         good: payment(#"{"amount": "18.40", "currency": "EUR"}"#)
     ).faults { contents in
         contents.objects(.money).compactMap { place in
-            guard let text = place.object["amount"]?.string, !contents.isOpen(text),
-                text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?/) == nil
-            else { return nil }
+            guard let text = place.object["amount"]?.string, !contents.isOpen(text), !isDecimal(text) else {
+                return nil
+            }
             return PassRule.Fault(
                 .inOrder(place.pointer.appending("amount")), "the amount \(text.shown) is not a number in figures")
         }
     }
+
+    static let amountNumber = rule(
+        "order.amount-number", .warning, "amounts of money are in quotes",
+        effect: "the reference has texts here: that devices take numbers is written nowhere",
+        source: "Wallet Orders, CurrencyAmount; observed", bad: payment(#"{"amount": 18.40, "currency": "EUR"}"#),
+        good: payment(#"{"amount": "18.40", "currency": "EUR"}"#)
+    ).faults { contents in
+        contents.objects(.money).compactMap { place in
+            guard let value = place.object["amount"], let text = value.number?.text else { return nil }
+            let (pointer, isRight) = (place.pointer.appending("amount"), isDecimal(text))
+            return PassRule.Fault(
+                .inOrder(pointer), "the amount \(value.shown) is a number, not a text",
+                hint: isRight ? "put it in quotes" : "write it in figures and quotes, like \"18.40\"",
+                fix: isRight ? .replace(pointer, with: .string(text), in: PassContents.orderFile) : nil)
+        }
+    }
+
+    private static func isDecimal(_ text: String) -> Bool { text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?/) != nil }
 
     static let currency = rule(
         "order.currency-unknown", .error, "currencies are three letters of ISO 4217", hint: "write it like EUR",
