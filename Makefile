@@ -271,7 +271,7 @@ install-picture: picture
 	install -m 755 $(PREVIEW) '$(DESTDIR)$(PREFIX)/bin/passtool-preview'
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/passtool-preview"
 
-## make install-server  the web service into PREFIX, beside passtool, which then has 'site', 'check' and 'google --publish'
+## make install-server  the web service into PREFIX, beside passtool, which then has 'site' and 'check'
 install-server: server
 	install -d '$(DESTDIR)$(PREFIX)/bin'
 	install -m 755 $(SERVER) '$(DESTDIR)$(PREFIX)/bin/passtool-server'
