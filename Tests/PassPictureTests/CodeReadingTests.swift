@@ -152,6 +152,23 @@
 
     @Suite("Barcodes") struct BarcodeTests {
         @Test(
+            "a code and its box end as far above the edge of the card as on a phone",
+            arguments: [(.qr, "a", 15, 40), (.qr, "", 11, 21), (.code128, "a", 26.8, 61.5), (.pdf417, "a", 26.8, 53.5)]
+                as [(Pass.Barcode.Format, String, Double, Double)])
+        func place(_ format: Pass.Barcode.Format, text: String, box: Double, code: Double) throws {
+            let members = """
+                "generic":{},"barcodes":[{"format":"\(format.rawValue)","message":"M1OKAFOR/MAYA EXQ7 4","altText":"\(text)"}]
+                """
+            let front = try preview(members, viewing()).shown.layouts(of: [.front], measuringWith: Pen())[0]
+            let index = try front.boxes.firstIndex { if case .barcode = $0.subject { true } else { false } }.needed
+            let ends = front.boxes[index - 1...index].map { front.height - $0.frame.bottom }
+            #expect(abs(ends[0] - box) < 0.1 && abs(ends[1] - code) < 0.1, "\(ends)")
+            if case .barcode(let grid, _) = front.boxes[index].content, format == .pdf417 {
+                #expect((grid.columns - 69) / 17 == 2 && grid.dark.count == 12)
+            }
+        }
+
+        @Test(
             "a message that a format can't hold is refused with a reason",
             arguments: [
                 (.ean13, "12345", "5 digits"), (.ean13, "4006381333932", "check digit"), (.code39, "abc", "'a'"),

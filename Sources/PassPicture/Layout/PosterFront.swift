@@ -127,7 +127,7 @@ extension Card {
         addAirports(transit)
         addSemanticRow(["boardingTime", "departureTerminal", "boardingGroup", "seat"], top: 164)
         addSemanticRow(["passengerName", "ticketFareClass", "confirmationNumber"], top: 210)
-        addFooterImage(above: addBarcode(bottom: Self.barcodeBottom))
+        addFooterImage(above: addBarcode())
     }
 
     private mutating func addAirlineHeader() {
