@@ -235,6 +235,19 @@
         }
     }
 
+    extension Pen {
+        /// Whether the sides have emoji, and no font here draws emoji in colours as phones do.
+        package func lacksEmoji(of layouts: [PassLayout]) -> Bool {
+            let hasEmoji = layouts.lazy.flatMap(\.boxes).contains { box in
+                guard case .text(let text) = box.content else { return false }
+                return text.text.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
+            }
+            guard hasEmoji, let block = block(PassLayout.Font(12)) else { return false }
+            block.setText("😀")
+            return unsafe block.withLine(0) { unsafe !$0.pointee.hasColors } ?? false
+        }
+    }
+
     extension PangoLayoutLine {
         /// Whether some of its letters have colours of their own, such as emoji.
         fileprivate var hasColors: Bool {
