@@ -78,6 +78,8 @@ extension PassLayout {
         let moved = try #require(details.box(saying: "v5"))
         let back = try #require(details.box(saying: "back"))
         #expect(moved.frame.y < back.frame.y)
+        let poster = #""posterGeneric": {"primaryFields": \#(six), "footerFields": \#(six)}"#
+        #expect(try layout(.front, poster, target: "ios27").moved.count == 10)
     }
 
     @Test("the details grow with their texts, up to a bound")
