@@ -27,7 +27,7 @@ extension Card {
     }
 
     /// The most room that a header field takes, as measured.
-    private static let fieldRoom = 145.0
+    private static let fieldRoom = 137.0
 
     /// Adds the header fields at the end of the line, the first one nearest to it; returns where the last one starts.
     private mutating func addHeaderFields(after logoEnd: Double) -> Double {
