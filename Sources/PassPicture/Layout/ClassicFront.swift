@@ -12,7 +12,7 @@ extension Card {
         addBackground()
         addHeader()
         let width = addThumbnail(y: 69.4)
-        let large = Setting(size: 31.3, smallest: 15, usual: 21)
+        let large = Setting(size: 31.3, smallest: 15)
         add(fields(.primary), Row(labelTop: 77.4, valueTop: 95.8, large, limit: 1), width: width)
         add(fields(.secondary), Row(labelTop: 176, valueTop: 189.5, Self.row(19, smallest: 12)))
         add(fields(.auxiliary), Row(labelTop: 220.2, valueTop: 232.8, Self.row(17, smallest: 12)))
