@@ -100,6 +100,8 @@
             private(set) var refusedCount = 0
             /// How many findings are not shown.
             private(set) var noteCount = 0
+            /// Whether there are emoji, and no font for them.
+            private(set) var lacksEmoji = false
 
             mutating func add(
                 _ result: Result<PictureReport, any Error>, of input: PictureInput, keeping keeps: Bool,
@@ -112,6 +114,7 @@
                     refusedCount += report.members.contains { $0.refusalCount > 0 } ? 1 : 0
                     noteCount += report.findings.count { $0.severity == .note }
                     isRefused = isRefused || threshold.isReached(by: report.findings)
+                    lacksEmoji = lacksEmoji || report.members.contains(where: \.lacksEmoji)
                 case .failure(let error):
                     failureCount += 1
                     if keeps { failures.append((input.path, error)) }
@@ -146,6 +149,7 @@
                     outcome.refusedCount == 1 ? "1 of these passes" : "\(outcome.refusedCount.grouped) of these passes"
                 console.warning("Wallet refuses \(words) as they are: passtool lint says why")
             }
+            if outcome.lacksEmoji { console.note(PictureReport.emojiWords) }
             if outcome.noteCount > 0, !command.answersInJSON {
                 let count = outcome.noteCount == 1 ? "1 note is" : "\(outcome.noteCount.grouped) notes are"
                 console.note("\(count) not shown: --lint lists all")
@@ -174,6 +178,8 @@
             let otherLanguages: [String]?
             /// How many errors keep Wallet from showing the pass.
             let refusalCount: Int
+            /// Whether there are emoji, and no font for them.
+            let lacksEmoji: Bool
 
             /// What there is to say about a pass whose sides are laid out; about the barcode only, if that is all.
             ///
@@ -188,8 +194,12 @@
                 (sample, isTemplate) = (pass.sample, pass.source.isTemplate)
                 otherLanguages = pass.preview.lacksLanguage ? pass.preview.languages : nil
                 refusalCount = pass.refusalCount
+                lacksEmoji = !isBarcode && pen.lacksEmoji(of: layouts)
             }
         }
+
+        /// Why emoji are not drawn as phones draw them.
+        static let emojiWords = "emoji are drawn otherwise than on a phone: install a font such as Noto Color Emoji"
 
         let path: String
         let members: [Member]

@@ -85,7 +85,10 @@
             if !command.answersInJSON {
                 for line in report.lines(from: command.common.quiet ? .error : .note) { console.complain(line) }
             }
-            if !isRepeated { report.members.forEach(note) }
+            if !isRepeated {
+                report.members.forEach(note)
+                if report.members.contains(where: \.lacksEmoji) { console.note(PictureReport.emojiWords) }
+            }
             if let output = report.output, output != "-" {
                 console.say("wrote \(output.visible)" + (report.sizeWords.map { ": \($0)" } ?? ""))
             }

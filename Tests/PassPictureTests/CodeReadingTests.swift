@@ -108,7 +108,7 @@
         .needs(CodeReader.witness))
     struct DrawnCodeTests {
         @Test(
-            "the code on the front and the code alone are read as the message, byte for byte",
+            "the code on the front stands where phones have it; it and the code alone are read as the message, byte for byte",
             arguments: CodeReader.messages)
         func read(_ format: Pass.Barcode.Format, _ message: String) throws {
             let members = """
@@ -120,6 +120,10 @@
             let front = preview.shown.layouts(of: [.front], measuringWith: pen)[0]
             let code = try #require(
                 front.boxes.first { $0.subject == .barcode(JSONPointer(tokens: ["barcodes", "0"])) })
+            let end = format.isSquare ? 40 : format.isLinear ? 61.5 : 53.7
+            #expect(abs(front.height - code.frame.bottom - end) < 0.1)
+            guard case .barcode(let grid, _) = code.content else { return #expect(Bool(false)) }
+            if format == .pdf417 { #expect((grid.columns - 69) / 17 == 2 && (12...13).contains(grid.dark.count)) }
             let pictures = try [
                 // ZXing looks for some formats in the middle of a picture only.
                 CodeReader.Picture(

@@ -48,6 +48,24 @@ extension PassLayout {
 }
 
 @Suite("Layouts") struct LayoutTests {
+    @Test(
+        "fields are as large as on a phone, and end where they do there",
+        arguments: [
+            ("generic header", fields("L1:v1", "L2:v2"), "v1", 344.8, 22),
+            ("generic header", fields("L1:v1", "L2:v2"), "v2", 309.3, 22),
+            ("generic primary", fields("Name:Maria Sanders"), "Maria Sanders", 239, 31.3),
+            ("generic auxiliary", right, "12", 34, 17),
+            ("storeCard secondary", fields("A:Jonathan", "B:98765432100"), "Jonathan", 134, 27),
+            ("storeCard auxiliary", fields("A:1", "B:2", "POLICYHOLDER:3", "D:4"), "3", 257.2, 27),
+        ] as [(String, String, String, Double, Double)])
+    func measured(place: String, fields: String, text: String, end: Double, size: Double) throws {
+        let names = place.split(separator: " ")
+        let box = try layout(.front, #""\#(names[0])":{"\#(names[1])Fields":\#(fields)}"#).box(saying: text).needed
+        #expect(abs(box.frame.right - end) < 0.1 && abs(box.frame.height / 0.705 - size) < 0.01, "\(box.frame)")
+    }
+
+    private static let right = #"[{"key":"a","value":"12","textAlignment":"PKTextAlignmentRight"}]"#
+
     @Test("fields for which the front has no room come first in the details")
     func surplus() throws {
         let six = fields("L1:v1", "L2:v2", "L3:v3", "L4:v4", "L5:v5", "L6:v6")
@@ -60,6 +78,8 @@ extension PassLayout {
         let moved = try #require(details.box(saying: "v5"))
         let back = try #require(details.box(saying: "back"))
         #expect(moved.frame.y < back.frame.y)
+        let poster = #""posterGeneric": {"primaryFields": \#(six), "footerFields": \#(six)}"#
+        #expect(try layout(.front, poster, target: "ios27").moved.count == 10)
     }
 
     @Test("the details grow with their texts, up to a bound")

@@ -80,7 +80,10 @@
             unsafe symbol.pointee.symbology = format.symbology
             unsafe symbol.pointee.input_mode = DATA_MODE
             unsafe symbol.pointee.option_1 = level
-            unsafe symbol.pointee.option_2 = Int32(columns)
+            if columns > 0 {
+                unsafe symbol.pointee.option_2 = Int32(columns)
+                unsafe symbol.pointee.option_3 = Int32(PDF417Shape.leastRows)
+            }
             let status = unsafe data.withUnsafeBufferPointer { bytes in
                 unsafe ZBarcode_Encode(symbol, bytes.baseAddress, Int32(bytes.count))
             }

@@ -28,11 +28,18 @@ extension Pass.Barcode.Format {
     package var isLinear: Bool { !isSquare && self != .pdf417 }
 }
 
-/// How many columns of codewords PDF417 gets, so that it is about as wide for its height as Wallet's box.
+/// How many columns of codewords PDF417 gets, so that it is about as wide for its height as Wallet draws it.
+///
+/// Short messages had two columns and about twelve rows.
 struct PDF417Shape {
+    /// The least number of rows.
+    static let leastRows = 12
+
     /// Start, stop and both row indicators take four codewords of 17 modules and one module more.
     private static let frame = 69
     private static let codeword = 17
+    /// How high Wallet draws a row, in modules.
+    private static let rowHeight = 2.0
     /// The most codewords in a code, full rows included.
     private static let mostCodewords = 928
 
@@ -46,14 +53,14 @@ struct PDF417Shape {
 
     /// The number of columns that comes nearest to the box; `nil` if the standard allows none.
     var columns: Int? {
-        (1...30).filter { (3...90).contains(rows($0)) && rows($0) * $0 <= Self.mostCodewords }
+        (2...30).filter { rows($0) <= 90 && rows($0) * $0 <= Self.mostCodewords }
             .min { distance($0) < distance($1) }
     }
 
-    private func rows(_ columns: Int) -> Int { (codewordCount + columns - 1) / columns }
+    private func rows(_ columns: Int) -> Int { max(Self.leastRows, (codewordCount + columns - 1) / columns) }
 
     private func distance(_ columns: Int) -> Double {
-        let ratio = Double(Self.frame + Self.codeword * columns) / (Double(rows(columns)) * ModuleGrid.stackedHeight)
+        let ratio = Double(Self.frame + Self.codeword * columns) / (Double(rows(columns)) * Self.rowHeight)
         return max(ratio / ModuleGrid.wideRatio, ModuleGrid.wideRatio / ratio)
     }
 }
@@ -75,24 +82,39 @@ extension ModuleGrid {
         return (Self.linearWidth * Double(columns) / Double(columns + quietZones), Self.linearInkHeight)
     }
 
-    /// How large the white box around the code is.
-    ///
-    /// - Parameters:
-    ///   - format: the format of the code.
-    ///   - ink: the size of the modules.
-    ///   - textWidth: how wide the text below the code is in points; `nil` without one. A long text widens the box.
-    /// - Returns: the width and height in points.
-    package static func boxSize(
-        _ format: Pass.Barcode.Format, ink: (width: Double, height: Double), textWidth: Double? = nil
-    ) -> (width: Double, height: Double) {
-        var box = (width: ink.width + 2 * boxMargin, height: ink.height + 2 * boxMargin)
-        if format.isSquare {
-            if textWidth != nil { box.height += textRoom - boxMargin }
-        } else {
-            box = format.isLinear ? linearBox : wideBox
+    /// The white box around a code, in points.
+    struct Box {
+        /// The width.
+        var width: Double
+        /// The height.
+        var height: Double
+        /// From its upper edge to the modules.
+        let top: Double
+        /// From its lower edge to that of a classic card.
+        let bottom: Double
+
+        /// The box as measured.
+        ///
+        /// - Parameters:
+        ///   - format: the format of the code.
+        ///   - ink: the size of the modules.
+        ///   - textWidth: how wide the text below the code is; `nil` without one. A long text widens the box.
+        init(_ format: Pass.Barcode.Format, ink: (width: Double, height: Double), textWidth: Double? = nil) {
+            let (isSquare, hasText) = (format.isSquare, textWidth != nil)
+            let margin = hasText ? 15.0 : 10
+            (width, height) =
+                isSquare
+                ? (ink.width + 2 * margin, ink.height + 2 * margin)
+                : format.isLinear ? ModuleGrid.linearBox : ModuleGrid.wideBox
+            bottom = isSquare ? (hasText ? 15 : 11) : 26.8
+            // With a text, the code stands higher than in the middle.
+            let raise = hasText ? isSquare ? 10 : 17.4 : 0
+            if isSquare { height += raise }
+            top = (height - raise - ink.height) / 2
+            if let textWidth {
+                width = max(width, min(textWidth + 2 * ModuleGrid.textMargin, ModuleGrid.widestBox))
+            }
         }
-        if let textWidth { box.width = max(box.width, min(textWidth + 2 * textMargin, widestBox)) }
-        return box
     }
 
     /// How wide a module is on the screen of an iPhone, in millimetres.
@@ -102,9 +124,6 @@ extension ModuleGrid {
     package func moduleWidth(drawnIn widthInPoints: Double) -> Double {
         widthInPoints / Double(max(columns, 1)) * Self.pixelsPerPoint / 460 * 25.4
     }
-
-    /// The white room between the modules and the edge of their box in points.
-    package static let boxMargin = 15.0
 
     /// The side of a square code.
     ///
@@ -126,10 +145,8 @@ extension ModuleGrid {
 
     // MARK: Measured on pictures of an iPhone, in points
 
-    /// From the lower edge of the box to the modules above a text.
-    static let textRoom = 25.0
-    /// From the lower edge of the box to the baseline of the text.
-    static let textBaseline = 10.0
+    /// From the modules to the baseline of the text below them.
+    static let textBaseline = 19.5
     /// Between the text and the sides of the box.
     static let textMargin = 8.0
     /// The widest box: that of PDF417 with a long text.

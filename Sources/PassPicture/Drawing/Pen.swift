@@ -15,6 +15,10 @@
 
         let images = ImageStore()
 
+        private static let inter = "Inter"
+        /// What is added between letters of Inter for a size of 1, so that lines are as long as in Apple's font.
+        private static let tracking = -0.035
+
         private let fontMap: UnsafeMutablePointer<PangoFontMap>
         private let context: OpaquePointer  // PangoContext *
         /// How high capitals are in a font of size 1.
@@ -25,8 +29,8 @@
         public init() {
             unsafe fontMap = pango_cairo_font_map_new()
             unsafe context = pango_font_map_create_context(fontMap)
-            let hasInter = unsafe pango_font_map_get_family(fontMap, "Inter") != nil
-            family = hasInter ? "Inter" : "sans-serif"
+            let hasInter = unsafe pango_font_map_get_family(fontMap, Self.inter) != nil
+            family = hasInter ? Self.inter : "sans-serif"
             chooseOptions()
             chooseLanguage()
         }
@@ -62,7 +66,9 @@
         func block(_ font: PassLayout.Font) -> TextBlock? {
             let size = font.capHeight / capHeight(of: font.weight)
             guard size > 0, size < 10_000 else { return nil }
-            return unsafe TextBlock(in: context, family: family, weight: font.weight, size: size)
+            return unsafe TextBlock(
+                in: context, family: family, weight: font.weight, size: size,
+                tracking: family == Self.inter ? Self.tracking * size : 0)
         }
 
         /// How high capitals are in a font of size 1, as drawn.

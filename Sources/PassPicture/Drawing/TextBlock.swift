@@ -4,11 +4,16 @@
     /// A text in one font that Pango breaks into lines and shapes.
     @safe final class TextBlock {
         private let layout: OpaquePointer  // PangoLayout *
+        /// What is added between letters of European scripts, in points.
+        private let tracking: Double
 
         /// A text in a font that is `size` points large.
-        init?(in context: OpaquePointer, family: String, weight: PassLayout.Weight, size: Double) {
+        init?(
+            in context: OpaquePointer, family: String, weight: PassLayout.Weight, size: Double, tracking: Double = 0
+        ) {
             guard let layout = unsafe pango_layout_new(context) else { return nil }
             unsafe self.layout = layout
+            self.tracking = tracking
             guard let font = unsafe pango_font_description_new() else { return }
             defer { unsafe pango_font_description_free(font) }
             unsafe pango_font_description_set_family(font, family)
@@ -23,6 +28,15 @@
         /// Takes a text without control characters.
         func setText(_ text: String) {
             unsafe pango_layout_set_text(layout, text, CInt(clamping: text.utf8.count))
+            guard tracking != 0, let attributes = unsafe pango_attr_list_new() else { return }
+            defer { unsafe pango_attr_list_unref(attributes) }
+            for range in text.europeanRanges {
+                let attribute = unsafe pango_attr_letter_spacing_new(CInt(tracking * Double(PANGO_SCALE)))
+                unsafe attribute?.pointee.start_index = UInt32(clamping: range.lowerBound)
+                unsafe attribute?.pointee.end_index = UInt32(clamping: range.upperBound)
+                unsafe pango_attr_list_insert(attributes, attribute)
+            }
+            unsafe pango_layout_set_attributes(layout, attributes)
         }
 
         /// Breaks lines that are longer than `width` points.
@@ -88,6 +102,24 @@
                 return (Double(logical.width) / Double(PANGO_SCALE), direction == PANGO_DIRECTION_RTL)
             }
             return measures ?? (0, false)
+        }
+    }
+
+    extension String {
+        /// The bytes of its letters, digits and signs of European scripts; letters of others may be joined.
+        fileprivate var europeanRanges: [Range<Int>] {
+            var ranges: [Range<Int>] = []
+            var start = 0
+            for scalar in unicodeScalars {
+                let end = start + UTF8.width(scalar)
+                if scalar.value < 0x0530 || (0x1E00...0x20CF).contains(scalar.value) {
+                    let isNext = ranges.last?.upperBound == start
+                    let first = isNext ? ranges.removeLast().lowerBound : start
+                    ranges.append(first..<end)
+                }
+                start = end
+            }
+            return ranges
         }
     }
 
@@ -200,6 +232,19 @@
             case .center: 0.5
             case .right: 1
             }
+        }
+    }
+
+    extension Pen {
+        /// Whether the sides have emoji, and no font here draws emoji in colours as phones do.
+        package func lacksEmoji(of layouts: [PassLayout]) -> Bool {
+            let hasEmoji = layouts.lazy.flatMap(\.boxes).contains { box in
+                guard case .text(let text) = box.content else { return false }
+                return text.text.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
+            }
+            guard hasEmoji, let block = block(PassLayout.Font(12)) else { return false }
+            block.setText("😀")
+            return unsafe block.withLine(0) { unsafe !$0.pointee.hasColors } ?? false
         }
     }
 

@@ -27,14 +27,14 @@ extension Card {
     }
 
     /// The most room that a header field takes, as measured.
-    private static let fieldRoom = 145.0
+    private static let fieldRoom = 137.0
 
-    /// Adds the header fields at the end of the line; returns where the first of them starts.
+    /// Adds the header fields at the end of the line, the first one nearest to it; returns where the last one starts.
     private mutating func addHeaderFields(after logoEnd: Double) -> Double {
         let row = Row(labelTop: 11.1, valueTop: 23.8, Setting(size: 22, smallest: 12, usual: 15), limit: 3)
         let fields = fields(.header)
         moveToDetails(fields.dropFirst(row.limit))
-        let shown = fields.prefix(row.limit)
+        let shown = fields.prefix(row.limit).reversed()
         let end = width - Card.inset
         guard !shown.isEmpty else { return end }
         let gaps = Double(shown.count - 1) * Card.gap
@@ -66,34 +66,33 @@ extension Card {
 
     /// Adds the barcode in its white box at the bottom of the card.
     ///
-    /// - Parameter bottom: the lower edge of the box.
-    /// - Returns: the top of the box; without a barcode, `bottom`.
+    /// - Parameter bottom: the lower edge of the box; without one, it is where classic cards have it.
+    /// - Returns: the top of the box; without a barcode, the lower edge.
     @discardableResult
-    mutating func addBarcode(bottom: Double) -> Double {
-        guard let barcode = shown.barcode else { return bottom }
+    mutating func addBarcode(bottom: Double? = nil) -> Double {
+        guard let barcode = shown.barcode else { return bottom ?? height - 15 }
         let text = barcode.altText.flatMap { $0.isEmpty ? nil : $0 }
         let textWidth = text.map { measure.width(of: $0.onOneLine, in: PassLayout.Font(Self.codeText.size)) }
         let ink =
             barcode.grid?.inkSize(barcode.format, byteCount: barcode.message?.count ?? 0) ?? (width: 126, height: 126)
-        let size = ModuleGrid.boxSize(barcode.grid == nil ? .qr : barcode.format, ink: ink, textWidth: textWidth)
+        let space = ModuleGrid.Box(barcode.grid == nil ? .qr : barcode.format, ink: ink, textWidth: textWidth)
         let box = Rectangle(
-            x: (width - size.width) / 2, y: bottom - size.height, width: size.width, height: size.height)
+            x: (width - space.width) / 2, y: (bottom ?? height - space.bottom) - space.height, width: space.width,
+            height: space.height)
         addBox(box, .color(.white, cornerRadius: 5))
-        let below = text == nil ? (size.height - ink.height) / 2 : ModuleGrid.textRoom
-        addCode(
-            barcode,
-            Rectangle(
-                x: box.middleX - ink.width / 2, y: box.bottom - below - ink.height, width: ink.width,
-                height: ink.height))
-        if let text { addText(text, below: barcode, in: box) }
+        let code = Rectangle(
+            x: box.middleX - ink.width / 2, y: box.y + space.top, width: ink.width, height: ink.height)
+        addCode(barcode, code)
+        if let text { addText(text, of: barcode, baseline: code.bottom + ModuleGrid.textBaseline, in: box) }
         return box.y
     }
 
     /// The text below a code: it is cut where it is too long, and never shrinks.
     private static let codeText = Setting(size: 15, smallest: 15)
 
-    private mutating func addText(_ text: String, below barcode: ShownPass.Barcode, in box: Rectangle) {
-        let baseline = box.bottom - ModuleGrid.textBaseline
+    private mutating func addText(
+        _ text: String, of barcode: ShownPass.Barcode, baseline: Double, in box: Rectangle
+    ) {
         addLine(
             text, Self.codeText, .black, x: box.x + ModuleGrid.textMargin,
             top: baseline - PassLayout.Font(Self.codeText.size).capHeight, width: box.width - 2 * ModuleGrid.textMargin,
@@ -122,15 +121,10 @@ extension Card {
         var weight: PassLayout.Weight = .regular
         /// The size under which a value is noted as shrunk.
         let usual: Double
-        /// The size of long values even where there is room; short ones are larger.
-        let long: Double?
 
-        init(
-            size: Double, smallest: Double, weight: PassLayout.Weight = .regular, usual: Double? = nil,
-            long: Double? = nil
-        ) {
+        init(size: Double, smallest: Double, weight: PassLayout.Weight = .regular, usual: Double? = nil) {
             (self.size, self.smallest, self.weight, largest) = (size, smallest, weight, size)
-            (self.usual, self.long) = (usual ?? (long ?? size) * 0.8, long)
+            self.usual = usual ?? size * 0.8
         }
 
         /// The label of a field.
@@ -177,7 +171,7 @@ extension Card {
         if measure.width(of: text, in: font) > width * 1.002 {
             remarks.append(.cut(subject, text))
         } else if font.size < setting.usual, case .value = subject {
-            remarks.append(.shrunk(subject, from: setting.long ?? setting.largest, to: font.size))
+            remarks.append(.shrunk(subject, from: setting.largest, to: font.size))
         }
     }
 

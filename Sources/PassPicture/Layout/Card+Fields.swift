@@ -15,10 +15,15 @@ extension Card {
         var label = Setting.label
         /// The most fields that it shows.
         var limit: Int
+        /// Between its fields where it is full.
+        var gap: Double
 
-        init(labelTop: Double, valueTop: Double, smallest: Double? = nil, _ value: Setting, limit: Int = 4) {
+        init(
+            labelTop: Double, valueTop: Double, smallest: Double? = nil, _ value: Setting, limit: Int = 4,
+            gap: Double = Card.gap
+        ) {
             (self.labelTop, self.valueTop, self.value, self.limit) = (labelTop, valueTop, value, limit)
-            smallestValueTop = smallest ?? valueTop
+            (smallestValueTop, self.gap) = (smallest ?? valueTop, gap)
         }
 
         /// The top of the capitals of a value of this size.
@@ -29,32 +34,27 @@ extension Card {
         }
     }
 
-    /// Between the fields of a row that is full.
-    static let gap = 10.0
-    /// A row of so many fields that is as wide as the card has columns of equal width, as measured.
+    /// Between the fields of a row that is full; more in columns of equal width and on store cards, as measured.
+    static let (gap, wideGap) = (10.0, 20.0)
+    /// A row of so many fields has columns of equal width.
     private static let equalColumnCount = 4
-    /// How wide a value is that starts to be a long one.
-    ///
-    /// Of the primary value of a generic pass, 8 letters were 24 points high, and of a row of a store card 11 digits
-    /// 16 points: both are about so wide.
-    private static let shortValueWidth = 105.0
 
     /// The fields of a group.
     func fields(_ group: Pass.Field.Group) -> [ShownPass.Field] { shown.fields[group] ?? [] }
 
     /// Adds a row: the first field at the start, the last one at the end, and the same room between all.
     ///
-    /// Four fields between the insets get columns of equal width, and their labels are cut. Without a width, the row takes what is left between the insets.
+    /// Four fields get columns of equal width, and their labels are cut; not on posters, which nobody measured. Without a
+    /// width, the row takes what is left between the insets.
     mutating func add(_ fields: [ShownPass.Field], _ row: Row, x: Double = Card.inset, width: Double? = nil) {
         moveToDetails(fields.dropFirst(row.limit))
         let fields = Array(fields.prefix(row.limit))
         guard !fields.isEmpty else { return }
-        var row = row
-        row.value.size = roomySize(of: fields, row.value)
-        if width == nil, fields.count == Self.equalColumnCount { return addEqual(fields, row, x: x, width: room) }
         let width = width ?? room
+        if fields.count == Self.equalColumnCount, !shown.isPoster { return addEqual(fields, row, x: x, width: width) }
+        var row = row
         row.value.size = sharedSize(of: fields, row, width: width)
-        let columns = columns(for: fields.map { naturalWidth(of: $0, row.value) }, in: width)
+        let columns = columns(for: fields.map { naturalWidth(of: $0, row.value) }, in: width, gap: row.gap)
         for (field, column) in zip(fields, columns) {
             add(field, row, x: x + column.x, width: column.width, natural: leading)
         }
@@ -62,32 +62,25 @@ extension Card {
 
     /// Adds a row of columns of equal width.
     private mutating func addEqual(_ fields: [ShownPass.Field], _ row: Row, x: Double, width: Double) {
-        let column = (width - Double(fields.count - 1) * Card.gap) / Double(fields.count)
+        let column = (width - Double(fields.count - 1) * Card.wideGap) / Double(fields.count)
         var row = row
         row.label = .columnLabel
         row.value.size = fields.map { font(for: $0.value.onOneLine, row.value, width: column).size }.min() ?? 0
         for (index, field) in fields.enumerated() {
-            add(field, row, x: x + Double(index) * (column + Card.gap), width: column, natural: leading)
+            add(field, row, x: x + Double(index) * (column + Card.wideGap), width: column, natural: leading)
         }
-    }
-
-    /// The size of the values of a row that has all the room it wants: if one of them is long, all are smaller.
-    private func roomySize(of fields: [ShownPass.Field], _ value: Setting) -> Double {
-        guard let long = value.long else { return value.size }
-        let font = PassLayout.Font(value.size, value.weight)
-        let widest = fields.map { measure.width(of: $0.value.onOneLine, in: font) }.max() ?? 0
-        guard widest > Self.shortValueWidth else { return value.size }
-        return max(long, value.size * Self.shortValueWidth / widest)
     }
 
     /// The largest size in which all values of a row fit beside each other; the smallest if none does.
     private func sharedSize(of fields: [ShownPass.Field], _ row: Row, width: Double) -> Double {
-        let room = width - Double(fields.count - 1) * Card.gap
+        let room = width - Double(fields.count - 1) * row.gap
         var (low, high) = (row.value.smallest, row.value.size)
         func fits(_ size: Double) -> Bool {
             var value = row.value
             value.size = size
-            return fields.reduce(0) { $0 + naturalWidth(of: $1, value) } <= room
+            // Values get no smaller for labels that are longer than their share.
+            let share = room / Double(fields.count)
+            return fields.reduce(0) { $0 + naturalWidth(of: $1, value, mostOfLabel: share) } <= room
         }
         if fits(high) { return high }
         for _ in 0..<8 {
@@ -119,17 +112,17 @@ extension Card {
     }
 
     /// How wide a field is if it has all the room it wants.
-    func naturalWidth(of field: ShownPass.Field, _ value: Setting) -> Double {
+    func naturalWidth(of field: ShownPass.Field, _ value: Setting, mostOfLabel: Double = .infinity) -> Double {
         let label = field.label.map { measure.width(of: capitals($0).onOneLine, in: .label) } ?? 0
         let text = measure.width(of: field.value.onOneLine, in: PassLayout.Font(value.size, value.weight))
-        return max(label, text).rounded(.up) + 0.5
+        return max(min(label, mostOfLabel), text).rounded(.up) + 0.5
     }
 
-    /// The places of columns of these widths in a row.
-    func columns(for widths: [Double], in room: Double) -> [(x: Double, width: Double)] {
-        guard widths.count > 1 else { return [(0, room)] }
+    /// The places of columns of these widths in a row; one that stands alone is no wider than its field.
+    func columns(for widths: [Double], in room: Double, gap: Double) -> [(x: Double, width: Double)] {
         let gaps = Double(widths.count - 1)
-        let widths = Self.shared(widths, in: room - gaps * Card.gap)
+        guard gaps > 0 else { return widths.map { (0, min($0, room)) } }
+        let widths = Self.shared(widths, in: room - gaps * gap)
         let gap = (room - widths.reduce(0, +)) / gaps
         var x = 0.0
         return widths.map { width in

@@ -2,48 +2,48 @@ internal import PassModel
 
 /// The fronts of the five classic styles.
 extension Card {
-    /// The lower edge of the barcode's box.
-    static let barcodeBottom = Card.height - 15
+    /// How the values of secondary and auxiliary fields are set.
+    private static func row(_ size: Double, smallest: Double) -> Setting {
+        Setting(size: size, smallest: smallest, weight: .light)
+    }
 
     /// The front of a card whose fields stand on its background.
     mutating func addGeneric() {
         addBackground()
         addHeader()
         let width = addThumbnail(y: 69.4)
-        let large = Setting(size: 30.5, smallest: 15, usual: 21, long: 24)
+        let large = Setting(size: 31.3, smallest: 15)
         add(fields(.primary), Row(labelTop: 77.4, valueTop: 95.8, large, limit: 1), width: width)
-        add(fields(.secondary), Row(labelTop: 176, valueTop: 189.5, Setting(size: 19, smallest: 12)))
-        add(fields(.auxiliary), Row(labelTop: 220.2, valueTop: 232.8, Setting(size: 17, smallest: 12)))
-        addBarcode(bottom: Self.barcodeBottom)
+        add(fields(.secondary), Row(labelTop: 176, valueTop: 189.5, Self.row(19, smallest: 12)))
+        add(fields(.auxiliary), Row(labelTop: 220.2, valueTop: 232.8, Self.row(17, smallest: 12)))
+        addBarcode()
     }
 
     /// The front of a coupon or a store card: the primary field over the strip, all others in one row.
     mutating func addStripCard() {
         addBackground()
         let strip = Rectangle(y: Self.headerHeight, width: width, height: 144)
-        let hasStrip = addFilling(.strip, strip)
+        addFilling(.strip, strip)
         addHeader()
         addPrimary(over: strip)
-        let fields = fields(.secondary) + fields(.auxiliary)
-        // Rows of two values were measured without a strip, and rows of one with it.
-        let value =
-            hasStrip || fields.count < 2
-            ? Setting(size: 31, smallest: 12, usual: 16)
-            : Setting(size: 27, smallest: 12, weight: .light, usual: 15.5, long: 16)
-        add(fields, Row(labelTop: 214.1, valueTop: 214.1 + 19, smallest: 214.1 + 13, value))
-        addBarcode(bottom: Self.barcodeBottom)
-        if shown.form == .coupon { cuts.append(.teeth(width: 7.4, depth: 3.2)) }
+        let value = Setting(size: 27, smallest: 12, weight: .light, usual: 14)
+        add(
+            fields(.secondary) + fields(.auxiliary),
+            Row(labelTop: 214.1, valueTop: 234, smallest: 227.1, value, gap: Self.wideGap))
+        addBarcode()
+        if shown.form == .coupon { cuts.append(.teeth(width: 3.7, depth: 2)) }
     }
 
     /// The front of an event ticket: with a strip, or with a background and a thumbnail.
     mutating func addEventTicket() {
-        cuts.append(.circle(x: width / 2, y: -7, radius: 20))
+        // A flat arc, 67 points wide and 17 deep.
+        cuts.append(.circle(x: width / 2, y: 17 - 41.5, radius: 41.5))
         if shown.images[.strip] != nil {
             addStripTicket()
         } else {
             addPlainTicket()
         }
-        addBarcode(bottom: Self.barcodeBottom)
+        addBarcode()
     }
 
     private mutating func addStripTicket() {
@@ -54,7 +54,7 @@ extension Card {
         addPrimary(over: strip)
         add(
             fields(.secondary),
-            Row(labelTop: strip.bottom + 12.7, valueTop: strip.bottom + 25.9, Setting(size: 16, smallest: 11)))
+            Row(labelTop: strip.bottom + 12.7, valueTop: strip.bottom + 25.9, Self.row(16, smallest: 11)))
         addAuxiliary(top: strip.bottom + 56)
     }
 
@@ -66,10 +66,9 @@ extension Card {
         }
         addHeader()
         let width = addThumbnail(y: 69.4)
-        let small = Setting(size: 16, smallest: 11)
         let primary = Row(labelTop: 69.4, valueTop: 83.5, Setting(size: 20, smallest: 12), limit: 1)
         add(fields(.primary), primary, width: width)
-        add(fields(.secondary), Row(labelTop: 121.6, valueTop: 134.8, small), width: width)
+        add(fields(.secondary), Row(labelTop: 121.6, valueTop: 134.8, Self.row(16, smallest: 11)), width: width)
         addAuxiliary(top: 170.1)
     }
 
@@ -79,7 +78,7 @@ extension Card {
             let top = top + Double(row) * 44.2
             add(
                 fields(.auxiliary).filter { $0.row == row },
-                Row(labelTop: top, valueTop: top + 13.2, Setting(size: 16, smallest: 11)))
+                Row(labelTop: top, valueTop: top + 13.2, Self.row(16, smallest: 11)))
         }
     }
 
@@ -89,10 +88,10 @@ extension Card {
         addHeader()
         addJourney(transit)
         addPerforation(y: 128)
-        let value = Setting(size: 17, smallest: 11)
+        let value = Self.row(17, smallest: 11)
         add(fields(.auxiliary), Row(labelTop: 140, valueTop: 153.4, value, limit: 5))
         add(fields(.secondary), Row(labelTop: 184.2, valueTop: 197.6, value))
-        addFooterImage(above: addBarcode(bottom: Self.barcodeBottom))
+        addFooterImage(above: addBarcode())
     }
 
     /// Adds the band above the barcode.

@@ -31,24 +31,27 @@ extension Card {
         if !shown.usesNFC { addBarcode(bottom: y - 4) }
     }
 
-    /// The front of a poster generic pass: the code in the middle, fields in the lower quarter, two in the footer.
+    /// The front of a poster generic pass: the code in the middle, a field in the lower quarter, another in the footer.
+    ///
+    /// Apple's article promises four primary fields and two in the footer; phones were seen to draw the first of each.
+    /// Without a label, the primary one was larger.
     mutating func addPosterGeneric() {
         height = Self.posterHeight
         let ground = addPosterGround()
         let shade = Rectangle(y: height * 0.6, width: width, height: height * 0.4)
         addBox(shade, .gradient(from: .black.opacity(0), to: .black.opacity(0.8)))
-        addPosterHeader(trailing: fields(.header).first)
+        addPosterHeader(trailing: fields(.header).first, smallest: 19)
         moveToDetails(fields(.header).dropFirst())
         let footer = fields(.footer)
-        let bottom = footer.isEmpty ? height : addFooter(footer, over: ground)
-        let primary = Array(fields(.primary).prefix(4))
-        moveToDetails(fields(.primary).dropFirst(4))
-        let lines = stride(from: 0, to: primary.count, by: 2).map { Array(primary[$0...].prefix(2)) }
-        for (index, line) in lines.enumerated() {
-            let top = bottom - 4 - Double(lines.count - index) * 40
-            add(line, Row(labelTop: top, valueTop: top + 13.4, Setting(size: 20, smallest: 12)))
-        }
-        addBarcode(bottom: bottom - 16 - Double(lines.count) * 40)
+        let bottom = footer.isEmpty ? height : addFooter(footer, over: ground, limit: 1)
+        let (primary, top) = (fields(.primary), bottom - 44)
+        let isTitle = primary.first?.label == nil
+        add(
+            primary,
+            Row(
+                labelTop: top, valueTop: isTitle ? top : top + 13.4,
+                Setting(size: isTitle ? 34 : 20, smallest: 12), limit: 1))
+        addBarcode(bottom: bottom - (primary.isEmpty ? 16 : 56))
     }
 
     // MARK: - Parts
@@ -74,19 +77,21 @@ extension Card {
     }
 
     /// Adds the logo, and a field at the other end of the line.
-    private mutating func addPosterHeader(trailing field: ShownPass.Field?) {
+    private mutating func addPosterHeader(trailing field: ShownPass.Field?, smallest: Double = 11) {
         let logo = addPrimaryLogo(y: 16)
         let text = shown.logoText ?? (logo == nil ? shown.organizationName : nil)
         let start = logo.map { $0.right + 9 } ?? Card.inset
         if logo == nil, let text { addLogoText(text, top: 24, width: 180) }
         guard let field else { return }
-        let row = Row(labelTop: 18, valueTop: 31, Setting(size: 19, smallest: 11))
+        let row = Row(labelTop: 18, valueTop: 31, Setting(size: 19, smallest: smallest))
         let width = min(naturalWidth(of: field, row.value), self.width - Card.inset - start - 8)
         add(field, row, x: self.width - Card.inset - width, width: width, natural: trailing)
     }
 
     /// Adds the strip at the lower edge; returns its upper edge.
-    private mutating func addFooter(_ fields: [ShownPass.Field], over ground: PassLayout.Image?) -> Double {
+    private mutating func addFooter(
+        _ fields: [ShownPass.Field], over ground: PassLayout.Image?, limit: Int = 4
+    ) -> Double {
         let strip = Rectangle(y: height - Card.footerHeight, width: width, height: Card.footerHeight)
         if let color = shown.footerBackground ?? shown.seatSection {
             addBox(strip, .color(Paint(color)))
@@ -103,7 +108,6 @@ extension Card {
             Rectangle(x: width - Card.inset - 135, y: strip.bottom - 12 - 12, width: 135, height: 12), horizontally: 1,
             vertically: 1)
         let top = strip.y + 14
-        let limit = shown.form == .posterGeneric ? 2 : 4
         add(
             fields, Row(labelTop: top, valueTop: top + 13.2, Setting(size: 17, smallest: 11), limit: limit),
             width: (logo.map { $0.x - 8 } ?? width - Card.inset) - Card.inset)
@@ -127,7 +131,7 @@ extension Card {
         addAirports(transit)
         addSemanticRow(["boardingTime", "departureTerminal", "boardingGroup", "seat"], top: 164)
         addSemanticRow(["passengerName", "ticketFareClass", "confirmationNumber"], top: 210)
-        addFooterImage(above: addBarcode(bottom: Self.barcodeBottom))
+        addFooterImage(above: addBarcode())
     }
 
     private mutating func addAirlineHeader() {
