@@ -53,11 +53,11 @@ public struct BundleError: DescribedError, Hashable {
 
     /// What failed, on what, why.
     public var message: String {
-        let name = file ?? ""
+        let name = file ?? "pass.json"
         return switch code {
         case .notAFolder: "'\(path)' is not a folder"
-        case .noPass: "'\(path)' has no pass.json"
-        case .noPassAtTop(let folder): "'\(path)' has no pass.json at its top: it is in the folder '\(folder)'"
+        case .noPass: "'\(path)' has no \(name)"
+        case .noPassAtTop(let folder): "'\(path)' has no \(name) at its top: it is in the folder '\(folder)'"
         case .passAndOrder: "'\(path)' has both a pass.json and an order.json"
         case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link that leads out of it or nowhere"
         case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
@@ -81,8 +81,8 @@ public struct BundleError: DescribedError, Hashable {
         if let limit { return [limit.hint] }
         return switch code {
         case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]
-        case .noPass: ["start from a template, or add a pass.json"]
-        case .noPassAtTop: ["unpack it, and name the folder with the pass.json"]
+        case .noPass: ["start from a template, or add a \(file ?? "pass.json")"]
+        case .noPassAtTop: ["unpack it, and name the folder with the \(file ?? "pass.json")"]
         case .passAndOrder: ["remove the one that is not meant"]
         case .symbolicLink: ["replace it with the file itself"]
         case .keyMaterial: ["move it out of the folder"]

@@ -152,6 +152,12 @@ extension PassFiles {
         return isPart || !names.contains(where: isMember) ? nil : .passes
     }
 
+    /// The purpose, by what is in folders if nothing at the top shows it.
+    package var likelyPurpose: SigningPurpose {
+        let isInside = { (purpose: SigningPurpose) in names.contains { $0.hasSuffix("/\(purpose.file)") } }
+        return isInside(.order) && !isInside(.pass) ? .order : .pass
+    }
+
     /// Whether they are a bundle of passes and nothing else: a `pass.json` in a folder may be what is meant.
     package var isBundleAlone: Bool {
         kind == .passes

@@ -66,7 +66,7 @@ extension Verification {
             isReadable = false
             return [foreign]
         }
-        kind = source.kind ?? .pass
+        kind = source.kind ?? (source.likelyPurpose == .order ? .order : .pass)
         if kind == .passes { return enclosing + bundleFindings() }
         return enclosing + missingFileFindings() + (files[kind.mainFile].map { readMainFile($0) } ?? [])
     }
