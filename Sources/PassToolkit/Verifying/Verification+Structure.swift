@@ -18,7 +18,7 @@ extension Verification {
             let archive = try Archive(reading: bytes, limits: limits.archive)
             let leading = leadingBytes(of: archive, in: bytes)
             isReadable = leading == nil
-            if isReadable { source = PassFiles(archive, limits: limits) }
+            if isReadable { source = PassFiles(archive, path: source.path, limits: limits) }
             return [leading].compactMap(\.self) + archive.problems.filter { !$0.isLeadingBytes }.map(Finding.init)
         } catch {
             isReadable = false
@@ -67,8 +67,9 @@ extension Verification {
             return [foreign]
         }
         kind = source.kind ?? (source.likelyPurpose == .order ? .order : .pass)
-        if kind == .passes { return enclosing + bundleFindings() }
-        return enclosing + missingFileFindings() + (files[kind.mainFile].map { readMainFile($0) } ?? [])
+        let found = enclosing + nameFindings()
+        if kind == .passes { return found + bundleFindings() }
+        return found + missingFileFindings() + (files[kind.mainFile].map { readMainFile($0) } ?? [])
     }
 
     // MARK: - Folders
@@ -93,6 +94,21 @@ extension Verification {
         guard !isOurs, source.kind != .passes else { return nil }
         return Finding(
             StructureRules.notAPass, "this zip is not a pass: \(contentInWords)")
+    }
+
+    /// What is wrong with the name of the file, by which devices choose how to open it.
+    private func nameFindings() -> [Finding] {
+        let endings = [PassFiles.Kind.pass: "pkpass", .passes: "pkpasses", .order: "order"]
+        let named = endings.first { $0.value == FileName(source.path).pathExtension }?.key
+        guard let kind = source.kind, let named, named != kind, let right = endings[kind] else { return [] }
+        let what = kind == .passes ? "a bundle of passes" : kind == .order ? "an order" : "a single pass"
+        let only = source.memberNames.count == 1 ? source.memberNames.first : nil
+        return [
+            Finding(
+                StructureRules.nameDiffers,
+                "this is \(what), and in a file named like this, phones look for \(named == .passes ? "passes" : named.mainFile)",
+                hint: only.map { "send '\($0)' itself, or name the file .pkpasses" } ?? "name it .\(right)")
+        ]
     }
 
     private var contentInWords: String {
