@@ -43,9 +43,12 @@ public struct BundleError: DescribedError, Hashable {
     public let file: String?
     /// The limit that was exceeded, if that is the reason.
     package let limit: LimitName?
+    /// What to do in this case, where more is known than ``code`` tells.
+    private let hint: String?
 
-    package init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil) {
+    package init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil, hint: String? = nil) {
         self.limit = limit
+        self.hint = hint
         self.code = code
         self.path = path
         self.file = file
@@ -78,7 +81,7 @@ public struct BundleError: DescribedError, Hashable {
 
     /// What to do about it.
     public var recovery: [String] {
-        if let limit { return [limit.hint] }
+        if let hint = limit?.hint ?? hint { return [hint] }
         return switch code {
         case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]
         case .noPass: ["start from a template, or add a \(file ?? "pass.json")"]

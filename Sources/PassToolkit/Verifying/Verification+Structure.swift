@@ -1,4 +1,3 @@
-internal import Bytes
 internal import PassModel
 internal import PassRules
 internal import ZipContainer
@@ -16,26 +15,18 @@ extension Verification {
         }
         do {
             let archive = try Archive(reading: bytes, limits: limits.archive)
-            let leading = leadingBytes(of: archive, in: bytes)
+            // Some readers see only the bytes before the archive, others see a pass.
+            let leading = archive.problems.first(where: \.isLeadingBytes)
             isReadable = leading == nil
             if isReadable { source = PassFiles(archive, path: source.path, limits: limits) }
-            return [leading].compactMap(\.self) + archive.problems.filter { !$0.isLeadingBytes }.map(Finding.init)
+            let others = archive.problems.filter { $0 != leading }.map(Finding.init)
+            return leading.map {
+                [Finding(ArchiveRules.notAZip, "not a zip archive: \($0.message)", hint: $0.hint)] + others
+            } ?? others
         } catch {
             isReadable = false
             return [Finding(error)]
         }
-    }
-
-    /// Bytes before the archive: some readers see only those, others see a pass.
-    private func leadingBytes(of archive: Archive, in bytes: [UInt8]) -> Finding? {
-        for case .foreignBytes(.leading, _, let count) in archive.problems.map(\.code) {
-            let kind = FileKind(of: bytes.prefix(count))
-            let likeness = kind == .zip ? nil : kind.noun.map { ", which look like \($0)" }
-            return Finding(
-                ArchiveRules.notAZip, "not a zip archive: \(count) bytes come before it\(likeness ?? "")",
-                hint: kind.hint ?? "cut them off, or download it again")
-        }
-        return nil
     }
 }
 
