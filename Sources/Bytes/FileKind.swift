@@ -31,7 +31,9 @@ package enum FileKind: String, Sendable {
     case base64 = "an archive in Base64"
     case base64Image = "an image in Base64"
     case hexadecimal = "an archive in hexadecimal"
-    case mangledZip = "an archive that was converted as if it were text, which destroyed it"
+    /// The text that a program prints for bytes.
+    case literal = "an archive spelled out byte by byte"
+    case blank = "nothing but blanks"
     case zeros = "nothing but zero bytes"
     case empty
     case unknown
@@ -45,10 +47,10 @@ package enum FileKind: String, Sendable {
         case .html, .xml, .svg, .json, .text: "this is text, probably a server's error page: open it in an editor"
         case .otherArchive, .compressed: "unpack it first"
         case .base64, .hexadecimal: "decode it first"
-        case .mangledZip: "send it as binary: every byte above 7F was replaced"
+        case .literal: "send the bytes themselves, not the text that a program prints for them"
         case .message: "save the body or attachment alone"
         case .largeFilePointer: "fetch the file itself: git lfs pull"
-        case .zeros, .empty: "download or copy it again"
+        case .blank, .zeros, .empty: "download or copy it again"
         default: nil
         }
     }
@@ -98,13 +100,12 @@ extension FileKind {
     /// The kind of bytes that are no text; `nil` where it is not known.
     package init?(binary bytes: ArraySlice<UInt8>) {
         let number = Self.magicNumbers.first { bytes.starts(with: $0.bytes) }
-        guard let kind = Self.archive(bytes) ?? number?.kind ?? Self.image(bytes) ?? Self.der(bytes) else { return nil }
-        self = kind
-    }
-
-    private static func archive(_ bytes: ArraySlice<UInt8>) -> FileKind? {
         // A tar starts with the name of its first file.
-        isMangledZip(bytes) ? .mangledZip : bytes.dropFirst(257).starts(with: "ustar".utf8) ? .otherArchive : nil
+        let isTar = bytes.dropFirst(257).starts(with: "ustar".utf8)
+        guard let kind = isTar ? .otherArchive : number?.kind ?? Self.image(bytes) ?? Self.der(bytes) else {
+            return nil
+        }
+        self = kind
     }
 
     /// The kinds that are found at a distance from the start.
@@ -123,13 +124,6 @@ extension FileKind {
         guard let inner = DERHead(head.rest), inner.tag == DERTag.sequence else { return nil }
         return innerSequences.first { inner.rest.starts(with: $0.bytes) }?.kind
     }
-
-    /// Whether it has what text conversions put in place of each byte that is no character.
-    private static func isMangledZip(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard bytes.starts(with: "PK".utf8) else { return false }
-        let start = bytes.prefix(1024)
-        return (0..<start.count).count { start.dropFirst($0).starts(with: [0xEF, 0xBF, 0xBD]) } >= 4
-    }
 }
 
 // MARK: - Text
@@ -144,6 +138,7 @@ extension FileKind {
         else { return nil }
         let text = whole.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\"" }
         let lower = text.lowercased()
+        if lower.isEmpty, !whole.contains("\"") { return .blank }
         if let found = openings.first(where: { $0.texts.contains { lower.hasPrefix($0) } }) { return found.kind }
         if lower.hasPrefix("-----begin ") {
             let label = lower.prefix { !$0.isNewline }
@@ -157,7 +152,15 @@ extension FileKind {
     }
 
     private static let openings: [(kind: FileKind, texts: [String])] = [
-        (.base64, ["uesd", "uesf", "data:application/vnd.apple.pkpass"]), (.hexadecimal, ["504b0304"]),
+        (.base64, ["uesd", "uesf", "data:application/vnd.apple.pkpass"]),
+        (.hexadecimal, ["504b0304", "50 4b 03 04", "\\x504b0304", "0x504b0304", "00000000: 504b 0304"]),
+        (
+            .literal,
+            [
+                "b'pk\\x03\\x04", "b\"pk\\x03\\x04", "pk\\x03\\x04", "pk\\u0003\\u0004", "pk%03%04", "pk=03=04",
+                "[80,75,3,4", "[80, 75, 3, 4", #"{"type":"buffer","data":[80,75,3,4"#,
+            ]
+        ),
         (.base64Image, ["data:image/", "ivborw0kgg", "/9j/"]),
         (.largeFilePointer, ["version https://git-lfs"]),
         (.html, ["<!doctype html", "<html"]), (.svg, ["<svg"]),

@@ -139,7 +139,7 @@ final class BatchWorker: Sendable {
     /// What a file is that was never a pass; `nil` for a pass, even one that a power failure damaged.
     private static func foreignKind(of bytes: [UInt8]) -> String? {
         let kind = FileKind(of: bytes[...])
-        let mayBePass = [.zip, .mangledZip, .zeros, .empty].contains(kind)
+        let mayBePass = [.zip, .zeros, .empty].contains(kind)
         return mayBePass || bytes.starts(with: "PK".utf8.prefix(bytes.count)) ? nil : kind.noun
     }
 

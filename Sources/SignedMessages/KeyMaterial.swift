@@ -152,22 +152,21 @@ extension KeyMaterialError.Content {
     /// What bytes are that are not PEM; `nil` where that is unknown.
     init?(of bytes: [UInt8]) {
         let kind = FileKind(of: bytes[...])
+        // No copies are made of a key.
+        if kind != .privateKey, let damage = TransferDamage(toDER: bytes) {
+            self.init(damage.words("a file that was"), damage.hint)
+            return
+        }
         switch kind {
-        case .privateKey, .certificate, .pkcs7, .pkcs12, .pem, .zeros, .empty: return nil  // one that can't be read
+        case .privateKey, .certificate, .pkcs7, .pkcs12, .pem, .blank, .zeros, .empty: return nil  // can't be read
         case .unknown:
             guard let key = unsafe DER.value(of: bytes, as: { unsafe d2i_PUBKEY(nil, $0, $1) }) else { return nil }
             unsafe EVP_PKEY_free(key)
             self = .publicKey
-        case .text where bytes.allSatisfy(Self.isBlank): return nil
         case .zip: self = .archive
         case .text, .json, .xml: self.init(kind.rawValue)
         default: self = kind.hint.map { Self(kind.rawValue, $0) } ?? Self(kind.rawValue)
         }
-    }
-
-    /// Blanks, line ends, and the bytes of a byte order mark.
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        (0x09...0x0D).contains(byte) || [0x20, 0xEF, 0xBB, 0xBF].contains(byte)
     }
 
     /// Whether bytes that were decoded from Base64 are worth reading.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// An archive that was read, with every entry unpacked that can be.
 ///
 /// libzip reads it, and our own examination follows the records byte by byte. Every contradiction is a problem, since two
@@ -34,6 +36,16 @@ package struct Archive: Sendable, Hashable {
         guard bytes.count <= limits.archiveByteCount else {
             throw ArchiveError(.tooLarge(byteCount: bytes.count, limit: limits.archiveByteCount))
         }
+        do throws(ArchiveError) {
+            try self.init(in: bytes, limits: limits)
+        } catch {
+            throw ArchiveError(damageTo: bytes, limits: limits) ?? error
+        }
+        let isUnpacked = entries.allSatisfy { $0.bytes != nil || $0.isDirectory }
+        if !isUnpacked, let error = ArchiveError(damageTo: bytes, limits: limits) { throw error }
+    }
+
+    private init(in bytes: [UInt8], limits: ArchiveLimits) throws(ArchiveError) {
         let layout = try ArchiveLayout(of: bytes, limits: limits)
         var unpacking = Unpacking(of: layout, limits: limits)
         if !layout.records.isEmpty {
@@ -53,6 +65,17 @@ package struct Archive: Sendable, Hashable {
             if error.isOutOfMemory { throw error.asArchiveError }
             throw ArchiveError(.damaged(detail: "libzip cannot open it (\(error.text))"))
         }
+    }
+}
+
+extension ArchiveError {
+    /// What happened to an archive on its way, if that is why it can't be read, or contradicts itself.
+    fileprivate init?(damageTo bytes: [UInt8], limits: ArchiveLimits) {
+        let damage = TransferDamage(to: bytes) {
+            (try? ArchiveLayout(of: $0, limits: limits))?.problems.isEmpty ?? false
+        }
+        guard let damage else { return nil }
+        self.init(.notAnArchive(detail: damage.words("it was")), hint: damage.hint)
     }
 }
 

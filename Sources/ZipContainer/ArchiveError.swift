@@ -36,7 +36,7 @@ public struct ArchiveError: Error, Sendable, Hashable {
     public let code: Code
 
     /// What to do in this case, where more is known than ``code`` tells.
-    private let hint: String?
+    package let hint: String?
 
     package init(_ code: Code, hint: String? = nil) {
         self.code = code
@@ -77,7 +77,7 @@ extension ArchiveError: CustomStringConvertible {
         case .badName: ["use a relative path with '/' between its components"]
         case .duplicateName, .nameConflict: ["give each entry a name of its own"]
         case .empty, .truncated: ["download or copy it again"]
-        case .notAnArchive: ["open it in an editor: it may be a server's error page"]
+        case .notAnArchive: ["name a .pkpass, .pkpasses or .order file"]
         case .damaged: ["download or copy it again"]
         case .multiplePartArchive: ["pack it again as one file"]
         case .zip64: ["pack it again without ZIP64"]

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Where everything is in an archive.
 ///
 /// A second reading beside libzip's, which reports neither offsets nor gaps, ends names at a NUL, and allocates as much
@@ -110,16 +112,19 @@ struct ArchiveLayout {
         var cursor = 0
         for (place, _) in places {
             if place.lowerBound > cursor {
-                report(cursor == 0 ? .leading : .between, cursor..<place.lowerBound)
+                report(cursor == 0 ? .leading : .between, cursor..<place.lowerBound, in: bytes)
             }
             cursor = max(cursor, place.upperBound)
         }
         // Some writers, such as bsdtar, pad what they write to a pipe to whole blocks.
         let isPadded = bytes.count % 512 == 0 && bytes.dropFirst(cursor).allSatisfy { $0 == 0 }
-        if cursor < bytes.count, !isPadded { report(.trailing, cursor..<bytes.count) }
+        if cursor < bytes.count, !isPadded { report(.trailing, cursor..<bytes.count, in: bytes) }
     }
 
-    private mutating func report(_ place: ArchiveProblem.Place, _ gap: Range<Int>) {
-        problems.append(.init(.foreignBytes(place, offset: gap.lowerBound, byteCount: gap.count)))
+    private mutating func report(_ place: ArchiveProblem.Place, _ gap: Range<Int>, in bytes: [UInt8]) {
+        problems.append(
+            .init(
+                .foreignBytes(place, offset: gap.lowerBound, byteCount: gap.count),
+                prelude: place == .leading ? Prelude(bytes.prefix(gap.upperBound)) : nil))
     }
 }

@@ -1,3 +1,5 @@
+package import Bytes
+
 /// Something wrong with an archive that did not stop it from being read.
 package struct ArchiveProblem: Sendable, Hashable {
     /// Where bytes are that belong to no entry.
@@ -50,10 +52,13 @@ package struct ArchiveProblem: Sendable, Hashable {
     package let code: Code
     /// The name of the entry in ``Archive/entries``; `nil` for a problem of the archive itself.
     package let entryName: String?
+    /// What the bytes before the archive are, if they are the problem.
+    package let prelude: Prelude?
 
-    init(_ code: Code, entryName: String? = nil) {
+    init(_ code: Code, entryName: String? = nil, prelude: Prelude? = nil) {
         self.code = code
         self.entryName = entryName
+        self.prelude = prelude
     }
 }
 
@@ -63,7 +68,7 @@ extension ArchiveProblem: CustomStringConvertible {
         let entry = entryName.map { "entry \($0.quoted)" } ?? "the archive"
         return switch code {
         case .inconsistent(let detail): "\(entry) contradicts itself: \(detail)"
-        case .foreignBytes(let place, let offset, let byteCount): Self.text(place, offset: offset, byteCount: byteCount)
+        case .foreignBytes(let place, let offset, let byteCount): text(place, offset: offset, byteCount: byteCount)
         case .duplicateName: "\(entry) is there more than once"
         case .twinName(let other): "\(entry) and \(other.quoted) have different bytes and the same name on some disks"
         case .nameConflict(let other): "\(entry) lies in a folder whose name is that of the file \(other.quoted)"
@@ -84,7 +89,8 @@ extension ArchiveProblem: CustomStringConvertible {
 
     /// What to do about it.
     package var hint: String {
-        switch code {
+        if let prelude { return prelude.hint }
+        return switch code {
         case .inconsistent, .unreadable: "pack it again, or download it again"
         case .foreignBytes: "pack it again, and let nothing add bytes to the finished archive"
         case .duplicateName: "pack each file once"
@@ -102,10 +108,12 @@ extension ArchiveProblem: CustomStringConvertible {
     /// The same as ``message``.
     package var description: String { message }
 
-    private static func text(_ place: Place, offset: Int, byteCount: Int) -> String {
+    private func text(_ place: Place, offset: Int, byteCount: Int) -> String {
         let bytes = byteCount == 1 ? "1 foreign byte" : "\(byteCount) foreign bytes"
         return switch place {
-        case .leading: "the archive has \(bytes) before its first entry"
+        case .leading:
+            "\(byteCount == 1 ? "1 byte comes" : "\(byteCount) bytes come") before it"
+                + (prelude?.noun.map { ": \($0); the archive follows" } ?? "")
         case .between: "the archive has \(bytes) at offset \(offset)"
         case .trailing: "the archive has \(bytes) after its end"
         }

@@ -91,11 +91,25 @@ struct EndRecord {
     /// What to report of bytes without an end record.
     private static func noEnd(of bytes: [UInt8]) -> ArchiveError {
         let kind = FileKind(of: bytes[...])
-        let signatures: [RecordSignature] = kind == .mangledZip ? [] : [.localHeader, .directoryEntry, .endRecord]
+        let signatures: [RecordSignature] = [.localHeader, .directoryEntry, .endRecord]
         if signatures.contains(where: { bytes.hasRecord($0, byteCount: 4, at: 0) }) { return ArchiveError(.truncated) }
         if bytes.count < 4, bytes.starts(with: "PK".utf8) { return ArchiveError(.truncated) }
+        if kind == .json, let name = memberWithArchive(in: bytes) {
+            return ArchiveError(
+                .notAnArchive(detail: "it is JSON that holds an archive in Base64 at '\(name)'"),
+                hint: "decode the text at '\(name)', and send these bytes")
+        }
         return ArchiveError(
-            .notAnArchive(detail: kind.noun.map { "it is \($0)" } ?? "it has no end record"),
-            hint: kind.hint ?? "name a .pkpass, .pkpasses or .order file")
+            .notAnArchive(detail: kind.noun.map { "it is \($0)" } ?? "it has no end record"), hint: kind.hint)
+    }
+
+    /// The name of the member of a JSON object whose text is an archive in Base64.
+    private static func memberWithArchive(in json: [UInt8]) -> String? {
+        guard let text = json.firstRange(of: Array("UEsDB".utf8), from: 0) else { return nil }
+        let before = String(decoding: json.prefix(text.lowerBound).suffix(256), as: UTF8.self)
+        // The name, a colon, and nothing or the start of a data URL.
+        let parts = before.split(separator: "\"", omittingEmptySubsequences: false).suffix(3)
+        let isMember = parts.count == 3 && parts.dropFirst().first?.contains(":") == true
+        return isMember ? parts.first.map { String($0) } : nil
     }
 }

@@ -92,6 +92,8 @@ import Testing
             ("\"\\Ug\";", .noDigitsInEscape, 1, 2), ("\"\\351\";", .octalEscape, 1, 2),
             ("\"\\200\";", .octalEscape, 1, 2),
             ("<?xml version=\"1.0\"?>", .isPropertyList, 1, 1), ("bplist00", .isPropertyList, 1, 1),
+            ("\"a\" = \"b \"c\"\";", .quoteInside("b "), 1, 10), ("\"a\"\" = \"b\";", .quoteInside("a"), 1, 3),
+            ("\"a\" = \"b\" c;", .expectedSemicolon(found: "'c'", key: "a"), 1, 11),
         ] as [(String, StringsDocument.SyntaxError.Code, Int, Int)])
     func refused(_ text: String, _ code: StringsDocument.SyntaxError.Code, _ line: Int, _ column: Int) {
         let error = #expect(throws: StringsDocument.SyntaxError.self) { try read(text) }

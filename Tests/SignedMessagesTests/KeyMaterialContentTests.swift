@@ -22,6 +22,12 @@ import TestSupport
         #expect(Self.content(text.utf8)?.name == name)
     }
 
+    @Test("a certificate or store that was converted as if it were text is called that")
+    func converted() throws {
+        let files = try [Identity.leaf.der, Identity.material.pkcs12(passphrase: Passphrase("x"), name: "x")]
+        #expect(files.allSatisfy { Self.content($0.asText.utf8)?.name.contains("became U+FFFD") == true })
+    }
+
     private static let sign = "openssl cms -sign -signer leaf.pem -inkey key.pem"
 
     /// What openssl makes, by its command line.

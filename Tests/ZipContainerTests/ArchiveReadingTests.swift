@@ -31,6 +31,13 @@ import ZipContainer
         #expect(archive.entries[0].bytes == nil && archive.files == ["icon.png": [1]])
     }
 
+    @Test("an archive cut anywhere is truncated, but for the five bytes that a C string keeps, and an empty file empty")
+    func truncated() throws {
+        #expect(refusal([]) == .empty)
+        let bytes = try ArchiveWriter.archive(of: sampleEntries)
+        for count in 2..<bytes.count where count != 5 { #expect(refusal(Array(bytes[..<count])) == .truncated) }
+    }
+
     @Test("bytes that belong to no entry are a problem that says where they are, and the files are read")
     func foreignBytes() throws {
         func codes(_ change: (inout ZipForge) -> Void) throws -> [ArchiveProblem.Code] {

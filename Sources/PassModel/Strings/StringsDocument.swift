@@ -45,6 +45,7 @@ public struct StringsDocument: Sendable {
         parsing bytes: [UInt8], byteLimit: Int = Self.byteLimit, itemLimit: Int = Self.itemLimit
     ) throws(SyntaxError) {
         guard bytes.count <= byteLimit else { throw SyntaxError(.tooLarge) }
+        guard !bytes.starts(with: "bplist".utf8) else { throw SyntaxError(.isPropertyList) }
         encoding = Encoding(of: bytes)
         text = try encoding.decode(bytes)
         var parser = StringsParser(text, itemLimit: itemLimit)

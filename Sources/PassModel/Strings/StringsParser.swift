@@ -14,7 +14,7 @@ struct StringsParser {
     }
 
     mutating func document() throws(StringsDocument.SyntaxError) -> [StringsDocument.Entry] {
-        for start in ["bplist", "<?xml", "<plist", "<!DOCTYPE"] where text.starts(with: start.utf8) {
+        for start in ["<?xml", "<plist", "<!DOCTYPE"] where text.starts(with: start.utf8) {
             throw StringsDocument.SyntaxError(.isPropertyList)
         }
         var entries: [StringsDocument.Entry] = []
@@ -37,7 +37,7 @@ struct StringsParser {
             note(.missingValue, at: start, position)
         } else {
             guard peek == UInt8(ascii: "=") else {
-                throw error(.expectedEqualsSign(found: shown, key: shortened(key.text)))
+                throw misplaced(.expectedEqualsSign(found: shown, key: shortened(key.text)), after: key)
             }
             index += 1
             try skipBlanks()
@@ -48,7 +48,7 @@ struct StringsParser {
             try skipBlanks()
         }
         guard peek == UInt8(ascii: ";") else {
-            throw error(.expectedSemicolon(found: shown, key: shortened(key.text)))
+            throw misplaced(.expectedSemicolon(found: shown, key: shortened(key.text)), after: value)
         }
         index += 1
         return StringsDocument.Entry(
@@ -231,6 +231,19 @@ struct StringsParser {
 
     private func error(_ code: StringsDocument.SyntaxError.Code, at offset: Int? = nil) -> StringsDocument.SyntaxError {
         StringsDocument.SyntaxError(code, at: TextPosition(offset: offset ?? index, in: text))
+    }
+
+    /// The error where something else follows a string: if more quotes do, the string did not end there.
+    private func misplaced(_ code: StringsDocument.SyntaxError.Code, after piece: Piece)
+        -> StringsDocument.SyntaxError
+    {
+        let end = piece.range.upperBound
+        let line = text[end...].prefix { $0 != 0x0A && $0 != 0x0D }
+        let isInText = index == end + 1 || peek.map { Character(Unicode.Scalar($0)) }?.isLetter == true
+        guard !piece.text.contains(where: \.isNewline), line.first == UInt8(ascii: "\""), isInText,
+            line.indices.contains(index), peek != UInt8(ascii: ","), line[index...].contains(UInt8(ascii: "\""))
+        else { return error(code) }
+        return error(.quoteInside(shortened(piece.text)), at: end)
     }
 
     /// The character at hand, fit for a message.

@@ -9,6 +9,8 @@ extension StringsDocument {
             case tooLarge, tooMany
             /// More combining marks follow one letter than any writing has.
             case tooManyMarks
+            /// A quote that belongs to the text, which starts like this, has no backslash.
+            case quoteInside(String)
             case unclosedComment, unclosedString, unclosedEscape
             case noDigitsInEscape, octalEscape
             case expectedKey(found: String), expectedEqualsSign(found: String, key: String)
@@ -35,6 +37,7 @@ extension StringsDocument {
             case .tooLarge: "the strings files have more bytes than the limit"
             case .tooMany: "the strings files have more entries than the limit"
             case .tooManyMarks: "more than \(String.mostMarks) combining marks follow one letter"
+            case .quoteInside(let start): "the quote after '\(start)' belongs to the text, and ends it"
             case .unclosedComment: "the comment that starts here is never closed"
             case .unclosedString: "the string that starts here is never closed"
             case .unclosedEscape: "the text ends inside an escape"
@@ -54,6 +57,7 @@ extension StringsDocument {
             case .isPropertyList: "write one \"key\" = \"value\"; a line, as text"
             case .tooManyMarks: "leave them out"
             case .tooLarge, .tooMany: "leave out what the pass does not show"
+            case .quoteInside: "put a backslash before each quote in the text: \\\""
             case .unclosedComment: "close it with */"
             case .unclosedString: "add the missing '\"', and write a quote inside as \\\""
             case .unclosedEscape: "write a backslash as \\\\"

@@ -204,7 +204,7 @@ extension PassInspection {
         switch contents.kind {
         case .pass where pass == nil: problems.first { $0.contains("pass.json") } ?? "pass.json can't be read"
         case .order where order == nil: problems.first { $0.contains("order.json") } ?? "order.json can't be read"
-        case nil: "'\(contents.path)' has no pass.json"
+        case nil: "'\(contents.path)' has no \(contents.likelyPurpose.file)"
         default: nil
         }
     }

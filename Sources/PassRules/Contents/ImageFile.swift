@@ -14,6 +14,8 @@ extension PassContents {
         public let header: PassImage.PNGHeader?
         /// What the file holds.
         let kind: FileKind
+        /// What happened to a PNG that can't be read, where its first bytes show that.
+        let conversion: TransferDamage?
 
         /// The image of this name; `nil` where it is not that of one.
         init?(_ file: FileName, bytes: [UInt8]) {
@@ -23,6 +25,7 @@ extension PassContents {
             byteCount = bytes.count
             header = PassImage.PNGHeader(bytes)
             kind = FileKind(of: bytes[...])
+            conversion = TransferDamage(toPNG: bytes)
         }
 
         /// The size as a message has it.

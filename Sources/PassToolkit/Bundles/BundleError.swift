@@ -43,9 +43,12 @@ public struct BundleError: DescribedError, Hashable {
     public let file: String?
     /// The limit that was exceeded, if that is the reason.
     package let limit: LimitName?
+    /// What to do in this case, where more is known than ``code`` tells.
+    private let hint: String?
 
-    package init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil) {
+    package init(_ code: Code, path: String, file: String? = nil, limit: LimitName? = nil, hint: String? = nil) {
         self.limit = limit
+        self.hint = hint
         self.code = code
         self.path = path
         self.file = file
@@ -53,11 +56,11 @@ public struct BundleError: DescribedError, Hashable {
 
     /// What failed, on what, why.
     public var message: String {
-        let name = file ?? ""
+        let name = file ?? "pass.json"
         return switch code {
         case .notAFolder: "'\(path)' is not a folder"
-        case .noPass: "'\(path)' has no pass.json"
-        case .noPassAtTop(let folder): "'\(path)' has no pass.json at its top: it is in the folder '\(folder)'"
+        case .noPass: "'\(path)' has no \(name)"
+        case .noPassAtTop(let folder): "'\(path)' has no \(name) at its top: it is in the folder '\(folder)'"
         case .passAndOrder: "'\(path)' has both a pass.json and an order.json"
         case .symbolicLink: "'\(name)' in '\(path)' is a symbolic link that leads out of it or nowhere"
         case .specialFile: "'\(name)' in '\(path)' is neither a file nor a folder"
@@ -78,11 +81,11 @@ public struct BundleError: DescribedError, Hashable {
 
     /// What to do about it.
     public var recovery: [String] {
-        if let limit { return [limit.hint] }
+        if let hint = limit?.hint ?? hint { return [hint] }
         return switch code {
         case .noPass(let inside?): ["name the folder \(inside.shellWord) instead"]
-        case .noPass: ["start from a template, or add a pass.json"]
-        case .noPassAtTop: ["unpack it, and name the folder with the pass.json"]
+        case .noPass: ["start from a template, or add a \(file ?? "pass.json")"]
+        case .noPassAtTop: ["unpack it, and name the folder with the \(file ?? "pass.json")"]
         case .passAndOrder: ["remove the one that is not meant"]
         case .symbolicLink: ["replace it with the file itself"]
         case .keyMaterial: ["move it out of the folder"]

@@ -122,16 +122,14 @@ public struct PassBundle: Sendable {
         let (files, path) = (source.files, source.path)
         let purposes = SigningPurpose.allCases.filter { files[$0.file] != nil }
         guard let purpose = purposes.first else {
-            let folders = files.keys.sorted().compactMap { name in
-                SigningPurpose.allCases.lazy.map { "/\($0.file)" }.first(where: name.hasSuffix)
-                    .map { name.dropLast($0.count) }
-            }
+            let file = source.likelyPurpose.file
+            let inner = files.keys.sorted().first { $0.hasSuffix("/\(file)") }?.dropLast(file.count + 1)
             guard !source.isSource else {
-                throw BundleError(.noPass(inside: folders.first.map { "\(path)/\($0)" }), path: path)
+                throw BundleError(.noPass(inside: inner.map { "\(path)/\($0)" }), path: path, file: file)
             }
             if source.isBundleAlone { throw BundleError(.otherKind("a bundle of passes"), path: path) }
-            guard let folder = folders.first else { throw BundleError(.noPass(inside: nil), path: path) }
-            throw BundleError(.noPassAtTop(folder: String(folder)), path: path)
+            throw BundleError(
+                inner.map { .noPassAtTop(folder: String($0)) } ?? .noPass(inside: nil), path: path, file: file)
         }
         guard purposes.count == 1 else { throw BundleError(.passAndOrder, path: path) }
         return purpose

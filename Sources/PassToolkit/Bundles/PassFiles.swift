@@ -1,3 +1,4 @@
+internal import Bytes
 internal import PassRules
 package import ZipContainer
 
@@ -70,7 +71,9 @@ public struct PassFiles: Sendable {
         do throws(ArchiveError) {
             self.init(try Archive(reading: Array(bytes), limits: limits.archive), path: path, limits: limits)
         } catch {
-            throw BundleError(.notAnArchive(error.message), path: path, limit: error.limit)
+            // Somebody who names another text by mistake has no server to look at.
+            let hint = error.hint == FileKind.text.hint ? nil : error.hint
+            throw BundleError(.notAnArchive(error.message), path: path, limit: error.limit, hint: hint)
         }
     }
 
@@ -152,6 +155,12 @@ extension PassFiles {
         return isPart || !names.contains(where: isMember) ? nil : .passes
     }
 
+    /// The purpose, by what is in folders if nothing at the top shows it.
+    package var likelyPurpose: SigningPurpose {
+        let isInside = { (purpose: SigningPurpose) in names.contains { $0.hasSuffix("/\(purpose.file)") } }
+        return isInside(.order) && !isInside(.pass) ? .order : .pass
+    }
+
     /// Whether they are a bundle of passes and nothing else: a `pass.json` in a folder may be what is meant.
     package var isBundleAlone: Bool {
         kind == .passes
@@ -196,7 +205,7 @@ extension PassFiles {
         guard !archiveProblems.isEmpty else { return }
         throw BundleError(
             .damagedArchive(archiveProblems.map(\.message)), path: path,
-            limit: archiveProblems.lazy.compactMap(\.limit).first)
+            limit: archiveProblems.lazy.compactMap(\.limit).first, hint: archiveProblems.first?.hint)
     }
 }
 

@@ -49,7 +49,8 @@ enum ArchiveRules {
 /// What makes an archive a pass, an order or a bundle of passes.
 enum StructureRules {
     static let all = [
-        notAPass, enclosingFolder, fileMissing, jsonOverLimit, nestedBundle, overLimit, tooManyPasses, bundleTooLarge,
+        notAPass, nameDiffers, enclosingFolder, fileMissing, jsonOverLimit, nestedBundle, overLimit, tooManyPasses,
+        bundleTooLarge,
         otherFile, memberInFolder, orderInBundle, duplicatePass, memberRefused, memberInvalid, memberUnsigned,
         memberUnreadable,
     ]
@@ -62,6 +63,9 @@ enum StructureRules {
     static let notAPass = PassRule(
         "structure.not-a-pass", .error, "the archive holds a pass, an order or passes", means: .invalid,
         effect: "devices can't open the file", hint: "name a .pkpass, .pkpasses or .order file", source: building)
+    static let nameDiffers = PassRule(
+        "structure.name-differs", .warning, "the file is named for what it is: .pkpass, .pkpasses or .order",
+        means: .none, effect: "devices look for other files in it than there are", source: distributing)
     static let enclosingFolder = PassRule(
         "structure.enclosing-folder", .error, "the files lie at the top of the archive, not in a folder",
         means: .invalid, effect: "Wallet does not look into the folder, and finds no pass",

@@ -38,7 +38,8 @@ public struct PassVerifier: Sendable {
     /// - Throws: ``FileAccessError`` if it cannot be read.
     public func report(onFileAt path: String) throws(FileAccessError) -> VerificationReport {
         do {
-            return report(on: try InputFile.read(path, limit: limits.archive.archiveByteCount))
+            let bytes = try InputFile.read(path, limit: limits.archive.archiveByteCount)
+            return Verification(of: bytes, policy: policy, rules: contents, limits: limits, named: path).report
         } catch {
             guard case .tooLarge = error.reason else { throw error }
             return Verification(of: nil, policy: policy, rules: contents, limits: limits).report

@@ -200,16 +200,19 @@ private struct ManifestComparison {
     private mutating func wrong(
         _ form: DigestForm, name: String, actual: String, expected: String, bytes: [UInt8]
     ) -> Finding {
-        let conversions = converted.insert(name).inserted ? LineEnds.conversions(of: bytes) : []
-        let conversion = conversions.first { _, original in
+        let originals = converted.insert(name).inserted ? Conversions.originals(of: bytes) : []
+        let original = originals.first { _, original in
             (try? form.digest(of: original)) == (form.isHexadecimal ? expected.lowercased() : expected)
         }
-        let reason = conversion.map { "; it would match \($0.words): something converted the file" } ?? ""
+        let damage = original == nil ? Conversions.damage(to: bytes) : nil
+        let reason =
+            original.map { "; it would match \($0.words): something converted the file" }
+            ?? damage.map { "; \($0.words("it was"))" } ?? ""
         return Finding(
             ManifestRules.wrongDigest, file: name,
             "'\(name)' is not the file that was signed: its \(form.rawValue) is \(actual), the manifest has "
                 + "\(expected)\(reason)",
-            hint: conversion == nil ? "sign it again after the last change" : "copy and unpack passes as binary files")
+            hint: original == nil ? damage?.hint ?? "sign it again after the last change" : Conversions.hint)
     }
 
     /// One finding for all digests of the same wrong form, since they have the same cause.
@@ -294,26 +297,27 @@ enum DigestForm: String {
     }
 }
 
-/// Reverses what copying a file as text does to its line ends.
-enum LineEnds {
-    /// Larger files are not texts of a pass.
-    private static let mostBytes = 1_000_000
+/// What copying a file as text does to it, in reverse.
+enum Conversions {
+    static let hint = "copy and unpack passes as binary files"
 
-    /// Possible original bytes, each with words that follow "it would match".
-    static func conversions(of bytes: [UInt8]) -> [(words: String, original: [UInt8])] {
-        guard bytes.count <= mostBytes else { return [] }
-        var found: [(words: String, original: [UInt8])] = []
-        let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-        var withFeeds: [UInt8] = []
-        for (index, byte) in bytes.enumerated() {
-            let isPair = byte == carriage && index + 1 < bytes.count && bytes[index + 1] == feed
-            if !isPair { withFeeds.append(byte) }
-        }
-        if withFeeds.count != bytes.count { found.append(("with LF instead of CRLF", withFeeds)) }
-        let withPairs = withFeeds.flatMap { $0 == feed ? [carriage, feed] : [$0] }
-        if withPairs.count != bytes.count { found.append(("with CRLF instead of LF", withPairs)) }
+    /// Possible original bytes, each with words that follow "it would match"; none of a file that is too large for a text.
+    static func originals(of bytes: [UInt8]) -> [(words: String, bytes: [UInt8])] {
+        guard bytes.count <= 1_000_000 else { return [] }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        if bytes.starts(with: mark) { found.append(("without the byte order mark", Array(bytes.dropFirst(3)))) }
-        return found
+        let all = [
+            ("with LF instead of CRLF", bytes.withLineFeeds),
+            ("with CRLF instead of LF", bytes.withCarriageReturns),
+            ("without the byte order mark", bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes),
+            ("before it was read as Latin-1 and written as UTF-8", bytes.beforeUTF8 ?? bytes),
+        ]
+        return all.filter { $0.1 != bytes }
+    }
+
+    /// The damage to an image, or to a text of which nothing but ASCII is left.
+    static func damage(to bytes: [UInt8]) -> TransferDamage? {
+        if let damage = TransferDamage(toPNG: bytes) { return damage }
+        let others = String(validating: bytes, as: UTF8.self)?.unicodeScalars.lazy.filter { !$0.isASCII }
+        return others?.first == "\u{FFFD}" && others?.allSatisfy { $0 == "\u{FFFD}" } == true ? .replaced : nil
     }
 }

@@ -17,6 +17,9 @@ extension Verification {
     func unreadable(_ bytes: [UInt8]) -> Finding {
         let kind = FileKind(of: bytes[...])
         let missing = DERHead(bytes)?.byteCount.map { $0 - bytes.count } ?? 0
+        if let damage = TransferDamage(toDER: bytes) {
+            return finding(SignatureRules.unreadable, damage.words("the signature was"), hint: damage.hint)
+        }
         let (what, hint): (String, String) =
             switch kind {
             case .empty: ("empty", "look at what the signing program said, and sign again")
@@ -294,17 +297,4 @@ private enum SignatureDigest {
 
     /// Whether it can be computed; a weak one may be unavailable on this machine, but is refused anyway.
     var canBeChecked: Bool { self != .unknown }
-}
-
-extension [UInt8] {
-    /// The text with every bare line feed replaced by CRLF, as S/MIME does with text.
-    var withCarriageReturns: [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(count + 64)
-        for byte in self {
-            if byte == 10, text.last != 13 { text.append(13) }
-            text.append(byte)
-        }
-        return text
-    }
 }

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import PassModel
 internal import PassRules
 internal import ZipContainer
@@ -16,26 +15,18 @@ extension Verification {
         }
         do {
             let archive = try Archive(reading: bytes, limits: limits.archive)
-            let leading = leadingBytes(of: archive, in: bytes)
+            // Some readers see only the bytes before the archive, others see a pass.
+            let leading = archive.problems.first(where: \.isLeadingBytes)
             isReadable = leading == nil
-            if isReadable { source = PassFiles(archive, limits: limits) }
-            return [leading].compactMap(\.self) + archive.problems.filter { !$0.isLeadingBytes }.map(Finding.init)
+            if isReadable { source = PassFiles(archive, path: source.path, limits: limits) }
+            let others = archive.problems.filter { $0 != leading }.map(Finding.init)
+            return leading.map {
+                [Finding(ArchiveRules.notAZip, "not a zip archive: \($0.message)", hint: $0.hint)] + others
+            } ?? others
         } catch {
             isReadable = false
             return [Finding(error)]
         }
-    }
-
-    /// Bytes before the archive: some readers see only those, others see a pass.
-    private func leadingBytes(of archive: Archive, in bytes: [UInt8]) -> Finding? {
-        for case .foreignBytes(.leading, _, let count) in archive.problems.map(\.code) {
-            let kind = FileKind(of: bytes.prefix(count))
-            let likeness = kind == .zip ? nil : kind.noun.map { ", which look like \($0)" }
-            return Finding(
-                ArchiveRules.notAZip, "not a zip archive: \(count) bytes come before it\(likeness ?? "")",
-                hint: kind.hint ?? "cut them off, or download it again")
-        }
-        return nil
     }
 }
 
@@ -66,9 +57,10 @@ extension Verification {
             isReadable = false
             return [foreign]
         }
-        kind = source.kind ?? .pass
-        if kind == .passes { return enclosing + bundleFindings() }
-        return enclosing + missingFileFindings() + (files[kind.mainFile].map { readMainFile($0) } ?? [])
+        kind = source.kind ?? (source.likelyPurpose == .order ? .order : .pass)
+        let found = enclosing + nameFindings()
+        if kind == .passes { return found + bundleFindings() }
+        return found + missingFileFindings() + (files[kind.mainFile].map { readMainFile($0) } ?? [])
     }
 
     // MARK: - Folders
@@ -93,6 +85,21 @@ extension Verification {
         guard !isOurs, source.kind != .passes else { return nil }
         return Finding(
             StructureRules.notAPass, "this zip is not a pass: \(contentInWords)")
+    }
+
+    /// What is wrong with the name of the file, by which devices choose how to open it.
+    private func nameFindings() -> [Finding] {
+        let endings = [PassFiles.Kind.pass: "pkpass", .passes: "pkpasses", .order: "order"]
+        let named = endings.first { $0.value == FileName(source.path).pathExtension }?.key
+        guard let kind = source.kind, let named, named != kind, let right = endings[kind] else { return [] }
+        let what = kind == .passes ? "a bundle of passes" : kind == .order ? "an order" : "a single pass"
+        let only = source.memberNames.count == 1 ? source.memberNames.first : nil
+        return [
+            Finding(
+                StructureRules.nameDiffers,
+                "this is \(what), and in a file named like this, phones look for \(named == .passes ? "passes" : named.mainFile)",
+                hint: only.map { "send '\($0)' itself, or name the file .pkpasses" } ?? "name it .\(right)")
+        ]
     }
 
     private var contentInWords: String {

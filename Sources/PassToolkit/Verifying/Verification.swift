@@ -39,13 +39,16 @@ struct Verification {
     var names: Set<String> { source.names }
 
     /// Verifies `archive`; `nil` stands for an archive that exceeds the limit.
-    init(of archive: [UInt8]?, policy: TrustPolicy, rules: RuleBook?, limits: Limits, isMember: Bool = false) {
+    init(
+        of archive: [UInt8]?, policy: TrustPolicy, rules: RuleBook?, limits: Limits, isMember: Bool = false,
+        named name: String = "archive"
+    ) {
         moment = policy.moment.date
         self.policy = policy
         self.rules = rules
         self.limits = limits
         self.isMember = isMember
-        source = PassFiles(files: [:], path: "archive", limits: limits)
+        source = PassFiles(files: [:], path: name, limits: limits)
         run(.archive) { $0.readArchive(archive) }
         run(.structure, if: isReadable) { $0.checkStructure() }
         let isSigned = isReadable && kind != .passes

@@ -22,6 +22,8 @@ extension RuleVector {
           ~ images.icon-localized images.low-resolution
         - the outer one of two [bare]:
           + pass.json = none | a/b/pass.json = {} | ‸a/pass.json = {} | a/icon.png = 38×38
+        - an order [bare]:
+          + pass.json = none | ‸shop/order.json = {} | shop/icon.png = 38×38
         images.icon-missing: error
         - at higher scales:
           + icon.png = none

@@ -6,7 +6,7 @@ extension RuleVector {
         - a file that is no image by its name:
           + tooling.json = {}
         - what goes by the name of PNG:
-          + ‸en.lproj/logo.png = iVBORw0KGgoAAAANSUhEUg | ‸fr.lproj/logo.png = hex 00 01 02
+          + ‸en.lproj/logo.png = iVBORw0KGgoAAAANSUhEUg | ‸fr.lproj/logo.png = hex c2 89 50 4e 47 0d 0a
           + ‸icon.png = RIFF....WEBPVP8  | ‸icon@2x.png = %PDF-1.4
           + ‸icon@3x.png = version https://git-lfs.github.com/spec/v1 | ‸logo.png = empty | ‸logo@2x.png = <html>
           + ‸logo@3x.png = \#u{FEFF} <svg/>

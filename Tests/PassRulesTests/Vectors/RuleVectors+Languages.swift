@@ -29,6 +29,9 @@ extension RuleVector {
         - of a file that Wallet does not read:
           + fr.lproj/Other.strings = hex 22 e9 22 20 3d 20 22 22 3b
           > language.file-name in fr.lproj/Other.strings
+        strings.empty: note
+        - blank, and with a comment:
+          + ‸de.lproj/pass.strings = empty | en.lproj/pass.strings = /* as it stands */ | fr.lproj/pass.strings = "Card" = "Carte";
         strings.duplicate-key: warning
         - twice and thrice:
           + fr.lproj/pass.strings = "Card" = "a";⏎‸"Card" = "b"; ‸"\U0043ard" = "a";

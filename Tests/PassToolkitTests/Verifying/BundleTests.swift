@@ -29,6 +29,9 @@ import ZipContainer
         #expect(report.members.map(\.report.pass?.serialNumber) == ["1", "2"])
         let verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         #expect(throws: VerificationError.self) { try verifier.verify(parts.archive(), requiring: .genuine) }
+        let folder = try TemporaryFolder()
+        let misnamed = try verifier.report(onFileAt: folder.write(parts.archive(), to: "a.pkpass"))
+        #expect(misnamed.remarks == ["structure warning structure.name-differs"] && misnamed.verdict == .valid)
         #expect(report.steps(.passed) == [.archive, .structure])
         #expect(report.steps(.skipped) == [.manifest, .signature, .chain, .identity, .validity, .contents])
     }

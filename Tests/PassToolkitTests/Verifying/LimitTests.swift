@@ -70,6 +70,8 @@ extension JSONValue {
         let path = try folder.write(archive, to: "a.pkpass")
         var verifier = PassVerifier(policy: try TestCertificates.policy(), rules: nil)
         #expect(try verifier.report(onFileAt: path).verdict == .valid)
+        let misnamed = try verifier.report(onFileAt: folder.write(archive, to: "a.PKPASSES"))
+        #expect(misnamed.remarks == ["structure warning structure.name-differs"] && misnamed.verdict == .valid)
         var limits = Limits.standard
         limits[.archiveBytes] = archive.count - 1
         verifier = PassVerifier(policy: verifier.policy, rules: nil, limits: limits)

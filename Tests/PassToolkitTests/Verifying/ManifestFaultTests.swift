@@ -107,9 +107,11 @@ import TestSupport
         arguments: [listings, lengths, digests, added, changedPaths, objects].flatMap(\.self))
     func found(fault: PassFault) throws { try fault.check() }
 
-    @Test("the finding about a file that was converted as a text says so", arguments: ["\u{FEFF}a\nb\n", "a\r\nb\r\n"])
+    @Test(
+        "the finding about a file that was converted as a text says so",
+        arguments: ["\u{FEFF}é\nb\n", "é\r\nb\r\n", "Ã©\nb\n", "\u{FFFD}\u{FFFD}\nb\n", "\u{FFFD}PNG"])
     func converted(text: String) throws {
-        var parts = try PassParts(adding: ["more.txt": .text("a\nb\n")])
+        var parts = try PassParts(adding: ["more.txt": .text("é\nb\n")])
         parts.files["more.txt"] = .text(text)
         #expect(try parts.report().errors.first?.message.contains("converted") == true)
     }

@@ -24,6 +24,9 @@ import TestSupport
         var unsigned = try parts()
         unsigned.files["signature"] = nil
         #expect(try unsigned.report().verdict == .unsigned)
+        var inside = try parts()
+        inside.files["shop/order.json"] = inside.files.removeValue(forKey: "order.json")
+        #expect(try inside.report().findings.first?.message == "'order.json' is missing; there is 'shop/order.json'")
         var old = try parts()
         let lines = try ["order.json", "logo.png"].map { name in
             "\"\(name)\":\"\(try DigestAlgorithm.sha1.digest(of: old.files[name] ?? []).hexadecimal)\""

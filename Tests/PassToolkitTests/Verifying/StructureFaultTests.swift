@@ -1,3 +1,4 @@
+import Foundation
 import PassModel
 import PassRules
 import PassToolkit
@@ -10,6 +11,35 @@ import TestSupport
         var parts = try PassParts()
         try parts.replacePass(with: text)
         return try parts.report()
+    }
+
+    @Test("what is no archive is unreadable, and what it is instead is told")
+    func otherFiles() throws {
+        let pass = try SamplePass.archive()
+        let cases: [(bytes: [UInt8], noun: String)] = try [
+            (.text("<html></html>"), "HTML"), ([], "empty"), (Array(repeating: 0, count: 4096), "zero bytes"),
+            (Array(Data(pass).base64EncodedData(options: .lineLength76Characters)), "Base64"),
+            (PassParts().files["signature"] ?? [], "PKCS#7"),
+            (Array(pass.dropLast(100)), "cut short"), (.text("MZ\u{1}") + pass, "3 bytes come before it"),
+            (.text("\n") + pass, "1 byte comes before it: a line end; the archive follows"),
+            (.text("\u{FEFF}") + pass, "a byte order mark"), (.text("11f1\r\n") + pass, "the size of a chunk"),
+            (.text("Made for Ida<br>") + pass, ": text; the"), (.text("b'PK\\x03\\x04\\n\\x00'"), "byte by byte"),
+            (.text("{\"id\": 7, \"file\": \"\(Data(pass).base64EncodedString())\"}"), "in Base64 at 'file'"),
+            (.text(pass.asText), "became U+FFFD"), (pass.map { $0 & 0x7F }, "above 7F are gone"),
+            (pass.map { $0 > 0x7F ? 0x3F : $0 }, "became '?'"), (Array(pass.prefix(5)), "is zero any more"),
+            (pass.flatMap { [UInt8].text(String(Unicode.Scalar($0))) }, "Latin-1"),
+            (pass.flatMap { [UInt8].text($0 == 0x89 ? "‰" : String(Unicode.Scalar($0))) }, "Windows-1252"),
+            (pass.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }, "each LF became CR LF"),
+            (zip(pass, pass.dropFirst() + [0]).filter { $0 != (0x0D, 0x0A) }.map(\.0), "each CR LF became LF"),
+            (.text("200\r\n") + pass.prefix(512) + .text("\r\nC00;a=b\r\n") + pass.dropFirst(512), "HTTP's chunks"),
+        ]
+        for (bytes, noun) in cases {
+            let report = PassVerifier(policy: try TestCertificates.policy(), rules: nil).report(on: bytes)
+            #expect(report.verdict == .unreadable && report.pass == nil && report.files.isEmpty)
+            #expect(report.steps(.failed) == [.archive] && report.steps(.passed).isEmpty)
+            #expect(report.findings.allSatisfy { $0.rule == "archive.not-a-zip" && $0.hint != nil })
+            #expect(report.findings.first?.message.contains(noun) == true, "\(noun)")
+        }
     }
 
     private static func adding(_ members: String) -> @Sendable (String) -> String {

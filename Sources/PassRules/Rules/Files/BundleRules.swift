@@ -28,8 +28,9 @@ enum BundleRules {
         ]), good: Sample()
     ).faultInFiles { contents in
         guard let folder = contents.enclosingFolder else { return nil }
+        let kind = contents.names.contains { $0.path == "\(folder)/pass.json" } ? "pass" : "order"
         return Fault(
-            .file("\(folder)/pass.json"), "the whole pass is inside the folder \(folder.inQuotes)",
+            .file("\(folder)/\(kind).json"), "the whole \(kind) is inside the folder \(folder.inQuotes)",
             hint: "take what is inside \(folder.inQuotes), without the folder")
     }
 

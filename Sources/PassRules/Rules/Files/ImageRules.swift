@@ -103,6 +103,7 @@ extension PassContents.ImageFile {
         guard let type = name?.type else { return nil }
         let isRight = type == .png ? isReadable : kind == .pdf
         guard !isRight else { return nil }
+        if let conversion { return Fault(.file(path), conversion.words("the PNG was"), hint: conversion.hint) }
         let isPointer = kind == .largeFilePointer
         return Fault(
             .file(path), "the file is \(kindName), not \(type == .png ? "a PNG image" : "a PDF document")",

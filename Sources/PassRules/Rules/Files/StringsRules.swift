@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Each strings file by itself: whether it can be read, and what in it is probably a mistake.
 enum StringsRules {
-    static let all: [PassRule] = [syntax, propertyList, encoding, duplicateKey, deviation, heavy]
+    static let all: [PassRule] = [syntax, propertyList, encoding, empty, duplicateKey, deviation, heavy]
 
     private static let good = #""Card" = "Carte";"#
 
@@ -30,8 +30,25 @@ enum StringsRules {
             guard file.table != nil, case .failure(let error) = file.document, error.code == .isPropertyList else {
                 return nil
             }
-            return Fault(.position(error.position, in: file.path), error.message, hint: error.hint)
+            let isBinary = contents.bytes(of: file.path)?.starts(with: "bplist".utf8) ?? false
+            return Fault(
+                .position(error.position, in: file.path),
+                isBinary ? "this is a binary property list, as built apps have it, not text" : error.message,
+                hint: error.hint)
         }
+    }
+
+    static let empty = PassRule(
+        "strings.empty", .note, "a strings file beside others is not empty; with a comment, it is meant to be",
+        effect: "people who read this language see the texts of pass.json", hint: "add lines of \"key\" = \"value\";",
+        source: "Creating the Source for a Pass",
+        bad: Sample(files: ["de.lproj/pass.strings": .text(""), "fr.lproj/pass.strings": .text(good)]),
+        good: french(good)
+    ).faults { contents in
+        let hasTexts = contents.stringsFiles.contains { !$0.entries.isEmpty }
+        return contents.stringsFiles.filter { file in
+            hasTexts && file.table != nil && file.document.value?.text.allSatisfy { $0 <= 0x20 } == true
+        }.map { Fault(.file($0.path), "the file has no entries") }
     }
 
     static let encoding = PassRule(

@@ -23,6 +23,7 @@ struct FirstLineTests {
         "chain.weak-digest": "not every OpenSSL issues with MD5: ChainFaultTests",
         "manifest.no-digest": "this machine must forbid SHA-1",
         "structure.bundle-too-large": "needs 150 MB",
+        "structure.name-differs": "about the name of a file: LimitTests",
         "structure.order-in-bundle": "found with a pass beside the order: OrderTests",
     ]
 

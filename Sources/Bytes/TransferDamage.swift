@@ -1,0 +1,168 @@
+/// What happened to binary data on their way, by the trace that it leaves in them.
+///
+/// The raw value is a clause that says what became of the bytes.
+package enum TransferDamage: String, Sendable {
+    case replaced = "each byte that was no character became U+FFFD"
+    case questionMarks = "each byte above 7F became '?'"
+    case sevenBits = "the bytes above 7F are gone"
+    case latin1 = "it was read as Latin-1 and written as UTF-8"
+    case windows1252 = "it was read as Windows-1252 and written as UTF-8"
+    case otherEncoding = "it was read in some encoding and written as UTF-8"
+    case carriageReturnsAdded = "each LF became CR LF"
+    case carriageReturnsRemoved = "each CR LF became LF"
+    case zerosGone = "no byte of it is zero any more"
+    case chunked = "the sizes of HTTP's chunks are in it"
+
+    /// What happened; `subject` is for example `it was`.
+    package func words(_ subject: String) -> String {
+        "\(subject) \(self == .chunked ? "not put together" : "converted as if it were text"): \(rawValue)"
+    }
+
+    /// What to do about it where it happened: the file that arrived can't be repaired.
+    package var hint: String {
+        switch self {
+        case .otherEncoding: Self.asBytes
+        case .replaced: "\(Self.asBytes): arrayBuffer() in JavaScript, isBase64Encoded in an AWS Lambda"
+        case .questionMarks: "\(Self.asBytes): an OutputStream in Java rather than a Writer"
+        case .latin1: "\(Self.asBytes): the Buffer itself in Node.js, no utf8_encode in PHP"
+        case .windows1252: "\(Self.asBytes): ReadAllBytes in .NET and PowerShell"
+        case .sevenBits: "send it as binary: in Base64 by mail, in binary mode by FTP"
+        case .carriageReturnsAdded, .carriageReturnsRemoved:
+            "send it as binary: by FTP in binary mode, from files opened as binary, in Git with 'binary' in .gitattributes"
+        case .zerosGone: "keep it with its length: C strings and columns for texts end at a zero byte"
+        case .chunked: "let the web server make the chunks, or send the header Transfer-Encoding: chunked with them"
+        }
+    }
+
+    private static let asBytes = "keep it as bytes, never as a string, in the program that sends it"
+}
+
+// MARK: - Traces
+
+extension TransferDamage {
+    /// The damage to an archive, or to data in DER, that can't be read; `nil` where there is no trace, and for large ones.
+    ///
+    /// `isSound` says of other bytes whether they are sound.
+    package init?(to bytes: [UInt8], isSound: ([UInt8]) -> Bool) {
+        guard bytes.count <= 16_000_000 else { return nil }
+        let isZip = FileKind(binary: bytes[...]) == .zip
+        if let found = Self.ofText(bytes) ?? (isZip ? Self.ofImage(in: bytes) : nil) {
+            self = found
+        } else if isZip, bytes.count > 4, !bytes.contains(0) {
+            self = .zerosGone
+        } else if let (size, rest) = bytes.prefix(64).parts(around: [0x0D, 0x0A]), Prelude.isChunkSize(size),
+            FileKind(binary: rest) == .zip
+        {
+            self = .chunked
+        } else if case let feeds = bytes.withLineFeeds, feeds.count < bytes.count, isSound(feeds) {
+            self = .carriageReturnsAdded
+        } else {
+            return nil
+        }
+    }
+
+    /// The damage to a key, a certificate or a signature in DER that can't be read; `nil` where there is no trace.
+    package init?(toDER bytes: [UInt8]) {
+        guard bytes.first == DERTag.sequence else { return nil }
+        self.init(to: bytes) { DERHead($0)?.byteCount == $0.count }
+    }
+
+    /// The damage to a PNG file; `nil` where there is no trace, and for a sound one.
+    package init?(toPNG bytes: [UInt8]) {
+        guard let found = Self.signatures.first(where: { bytes.starts(with: $0.bytes) }) else { return nil }
+        self = found.damage
+    }
+
+    /// What becomes of the signature of PNG, which was made to show such damage (PNG specification, rationale).
+    private static let signatures: [(bytes: [UInt8], damage: TransferDamage)] = [
+        ([0xEF, 0xBF, 0xBD] + "PNG".utf8, .replaced), ([0xC2, 0x89] + "PNG".utf8, .latin1),
+        ([0xE2, 0x80, 0xB0] + "PNG".utf8, .windows1252), (Array("?PNG".utf8), .questionMarks),
+        (Array("\tPNG".utf8), .sevenBits), (Array("PNG\r\n\u{1A}\n".utf8), .sevenBits),
+        ([0x89] + "PNG\r\r\n".utf8, .carriageReturnsAdded), ([0x89] + "PNG\r\n\u{1A}\r\n".utf8, .carriageReturnsAdded),
+        ([0x89] + "PNG\n".utf8, .carriageReturnsRemoved),
+    ]
+
+    /// The damage to line ends that the images of an archive show, if all of its line ends are like that.
+    private static func ofImage(in bytes: [UInt8]) -> TransferDamage? {
+        let found = signatures.last { bytes.firstRange(of: $0.bytes, from: 0) != nil }?.damage
+        guard found == .carriageReturnsAdded || found == .carriageReturnsRemoved else { return nil }
+        let pairCount = bytes.count - bytes.withLineFeeds.count
+        return pairCount == (found == .carriageReturnsAdded ? bytes.count { $0 == 0x0A } : 0) ? found : nil
+    }
+
+    /// The conversion of data that are text throughout, but for the control characters of binary data.
+    ///
+    /// Some hundred bytes have none above 7F, or are UTF-8, only if something made them so. With few control characters,
+    /// it may be the start of an archive of texts.
+    private static func ofText(_ bytes: [UInt8]) -> TransferDamage? {
+        guard let scalars = String(validating: bytes, as: UTF8.self)?.unicodeScalars else { return nil }
+        let controls = bytes.count { (0x01...0x08).contains($0) || (0x0E...0x1F).contains($0) }
+        let marks = bytes.count { $0 == UInt8(ascii: "?") }
+        guard controls > 1, controls + marks >= (bytes.first == DERTag.sequence ? 16 : 64) else { return nil }
+        guard bytes.contains(where: { $0 > 0x7F }) else { return marks > controls ? .questionMarks : .sevenBits }
+        let others = scalars.filter { $0.value > 0x7F && $0 != "\u{FFFD}" }
+        let isWestern = others.allSatisfy { $0.windows1252 != nil }
+        if isWestern, others.contains(where: { $0.value > 0xFF }) { return .windows1252 }
+        return scalars.contains("\u{FFFD}") ? .replaced : isWestern ? .latin1 : .otherEncoding
+    }
+}
+
+/// What a program sent before an archive.
+package struct Prelude: Sendable, Hashable {
+    /// What it is, with an article; `nil` where that is not known.
+    package let noun: String?
+    /// What to do about it.
+    package let hint: String
+
+    /// Looks at everything before the archive.
+    package init(_ bytes: ArraySlice<UInt8>) {
+        let stop = "stop the program that sends it from printing before it"
+        let kind = FileKind(of: bytes)
+        (noun, hint) =
+            switch kind {
+            case .text
+            where Self.isChunkSize(bytes.dropLast(2)) && bytes.suffix(2).elementsEqual([0x0D, 0x0A]):
+                ("the size of a chunk of HTTP", TransferDamage.chunked.hint)
+            case .blank where bytes.starts(with: [0xEF, 0xBB, 0xBF]):
+                ("a byte order mark", "save the source of the program that sends it as UTF-8 without byte order mark")
+            case .blank:
+                (bytes.contains(0x0A) ? "a line end" : "blanks", "\(stop): a line outside of PHP's tags, for example")
+            case .text, .html, .xml, .json, .svg: (kind.rawValue, "\(stop), warnings included")
+            default: (kind == .zip ? nil : kind.noun, kind.hint ?? "cut them off, or download it again")
+            }
+    }
+
+    /// Whether it is a size as HTTP's chunks begin with (RFC 9112 §7.1).
+    fileprivate static func isChunkSize(_ bytes: ArraySlice<UInt8>) -> Bool {
+        (1...8).contains(bytes.count) && Int(String(decoding: bytes, as: UTF8.self), radix: 16) != nil
+    }
+}
+
+// MARK: - Line ends and encodings
+
+extension [UInt8] {
+    /// The bytes with LF in place of each CR LF.
+    package var withLineFeeds: [UInt8] { zip(self, dropFirst() + [0]).filter { $0 != (0x0D, 0x0A) }.map(\.0) }
+
+    /// The bytes with CR LF in place of each bare LF, as S/MIME does with text.
+    package var withCarriageReturns: [UInt8] { withLineFeeds.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] } }
+
+    /// The bytes that became these when they were read as Latin-1 or Windows-1252 and written as UTF-8; `nil` for others.
+    package var beforeUTF8: [UInt8]? {
+        let bytes = String(validating: self, as: UTF8.self)?.unicodeScalars.map(\.windows1252)
+        return bytes.flatMap { $0.contains(nil) ? nil : $0.compactMap(\.self) }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The byte that Windows-1252, or else Latin-1, has for it.
+    fileprivate var windows1252: UInt8? {
+        value <= 0xFF ? UInt8(value) : Self.windows.firstIndex(of: value).map { UInt8(0x80 + $0) }
+    }
+
+    /// The characters of Windows-1252 from 80 to 9F; zero for those it does not have.
+    private static let windows: [UInt32] = [
+        0x20AC, 0, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0, 0x17D, 0,
+        0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0, 0x17E, 0x178,
+    ]
+}
