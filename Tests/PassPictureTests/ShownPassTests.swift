@@ -94,10 +94,11 @@ import TestSupport
         #expect(try texts("rgb(250, 240, 200)") == [black, black])
         #expect(try texts("none") == [black, black])
         let pass = try shown(
-            ##""storeCard":{},"foregroundColor":"#f00","labelColor":"rgb(0,255,0)","stripColor":"rgb(0,0,9)""##,
+            ##""storeCard":{},"foregroundColor":"#f00","labelColor":"rgba(0,255,0,0.5)","stripColor":"rgb(0,0,9)""##,
             viewing())
         #expect(pass.foreground == PassColor(red: 255, green: 0, blue: 0))
-        #expect(pass.label == PassColor(red: 0, green: 255, blue: 0))
+        #expect(Paint(pass.label, opacity: 0.5).opacity == 0.25)
+        #expect(try texts("rgba(0, 0, 0, 0)") == [black, black])
         #expect(pass.stripText == PassColor(red: 0, green: 0, blue: 9))
     }
 

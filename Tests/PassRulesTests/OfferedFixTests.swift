@@ -25,7 +25,8 @@ import Testing
         "semantics": {"balance": {"amount": "5", "currencyCode": "azA"}} → replace /semantics/balance/currencyCode with "AZA"
         upcoming.incomplete | "upcomingPassInformation": [{"identifier": "2", "name": "A"}] → add type "event" to /upcomingPassInformation/0
         "formatVersion": 3 → replace /formatVersion with 1
-        "labelColor": "#5B2A86FF" →
+        "labelColor": "#5B2A86FF" → replace /labelColor with "rgb(91, 42, 134)"
+        "labelColor": "rgba(91, 42, 134, 0.75)" →
         "labelColour": "rgb(91, 42, 134)" → rename /labelColour to labelColor
         "logotext": "a" → rename /logotext to logoText
         "logotext": "a", "LogoText": "b" →
@@ -82,7 +83,7 @@ import Testing
         barcode.incomplete | "barcodes": [{"format": "PKBarcodeFormatQR", "message": "1", "messageencoding": "utf-8"}] →
         barcode.only-deprecated | "barcode": {"format": "PKBarcodeFormatQR", "message": "1", "messageEncoding": "utf-8"} →
         barcode.format-needs-barcodes | "barcodes": [], "barcode": {"format": "PKBarcodeFormatCode128"} →
-        color.undocumented-form | "labelColor": "#fff" → replace /labelColor with "rgb(255, 255, 255)"
+        color.hexadecimal | "labelColor": "#fff" → replace /labelColor with "rgb(255, 255, 255)"
         """#
         .split(separator: "\n").map(String.init)
 
