@@ -19,11 +19,20 @@ extension RuleVector {
           > /locations/0/longitude, =, =
         relevance.date-ignored: warning
         - an empty array is not a date: "coupon": {}, "relevantDates": []
-        - a ticket: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z"
-        - a coupon: "coupon": {}, ‸"relevantDate": "2035-05-14T18:30:00Z",
+        - both keys: "coupon": {}, ‸"relevantDate": "2035-05-14T18:30:00Z",
             ‸"relevantDates": [{"date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"}],
             "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
-        relevance.needs-places: warning
+          > relevance.date-ages, =
+        - a generic pass: ‸"relevantDates": [{"startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T20:30:00Z"}]
+        relevance.date-ages: warning
+        - a ticket [2035-05-01T12:00:00Z]: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z"
+        - a ticket of the past [2035-05-14T18:30:01Z]: "eventTicket": {}, ‸"relevantDate": "2035-05-14T18:30:00Z"
+        - one that has expired [2035-06-01T12:00:00Z]: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z",
+            "expirationDate": ‸"2035-05-14T22:00:00Z"
+          > expiration.past
+        - a card that ends at that time: "storeCard": {}, "relevantDate": "2035-05-14T18:30:00Z",
+            "expirationDate": ‸"2035-05-14T20:30:00+02:00"
+          > expiration.before-relevance
         - locations: "relevantDate": "2035-05-14T18:30:00Z", "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         - beacons: "relevantDate": "2035-05-14T18:30:00Z",
             "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
@@ -31,8 +40,8 @@ extension RuleVector {
         - a boarding pass: "boardingPass": {"transitType": "PKTransitTypeAir"}, "relevantDate": "2035-05-14T18:30:00Z"
         - dates alone: ‸"relevantDate": "2035-05-14T18:30:00Z", "relevantDates": [{"date": "2035-05-14T18:30:00Z",
             "relevantDate": "2035-05-14T18:30:00Z"}]
-        - a style that Wallet prefers: "generic": {}, "coupon": {}, "relevantDate": "2035-05-14T18:30:00Z"
-          ~ style.several relevance.date-ignored
+          ~ relevance.date-ignored
+        - a style that Wallet prefers: "generic": {}, "posterGeneric": {}, "relevantDate": "2035-05-14T18:30:00Z"
         relevance.needs-locations: warning
         - a ticket: "eventTicket": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
         - a store card: "storeCard": {}, ‸"beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
