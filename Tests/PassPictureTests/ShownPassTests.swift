@@ -150,7 +150,11 @@ import TestSupport
             ("é", "utf-16", [0xFF, 0xFE, 0xE9, 0x00]), ("é", "utf-16be", [0x00, 0xE9]),
             ("é", "utf-16le", [0xE9, 0x00]),
             ("Я", "iso-8859-5", [0xCF]), ("Я", "windows-1251", [0xDF]), ("日", "Shift_JIS", [0x93, 0xFA]),
-            ("日", "iso-8859-5", nil), ("a", "nonsense", nil),
+            ("日", "iso-8859-5", nil), ("a", "nonsense", nil), ("Б", "koi8-r", [0xE2]), ("Ґ", "KOI8-U", [0xBD]),
+            ("门", "gb2312", [0xC3, 0xC5]), ("門", "gbk", [0xE9, 0x54]), ("门", "gb18030", [0xC3, 0xC5]),
+            ("門", "big5", [0xAA, 0xF9]), ("입", "euc-kr", [0xC0, 0xD4]), ("א", "windows-1255", [0xE0]),
+            ("ơ", "windows-1258", [0xF5]), ("ต", "tis-620", [0xB5]), ("ü", "cp850", [0x81]), ("ü", "macintosh", [0x9F]),
+            ("ü", "utf-7", [0x2B, 0x41, 0x50, 0x77, 0x2D]),
         ] as [(String, String, [UInt8]?)])
     func encodings(_ message: String, _ encoding: String, _ bytes: [UInt8]?) throws {
         #expect(try barcode([code("QR", message, encoding)]).needed.message == bytes)

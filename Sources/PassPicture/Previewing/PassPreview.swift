@@ -82,7 +82,7 @@ extension ShownPass.Barcode {
     fileprivate var encoded: ShownPass.Barcode {
         var barcode = self
         guard let message else {
-            barcode.obstacle = "the message can't be written in its messageEncoding"
+            barcode.obstacle = barcode.obstacle ?? "the message can't be written in its messageEncoding"
             return barcode
         }
         #if Picture

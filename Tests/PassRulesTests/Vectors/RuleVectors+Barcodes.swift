@@ -45,7 +45,10 @@ extension RuleVector {
         - open [template]: "barcodes": [\#(code("QR", encoding: "{{e}}"))]
         - nobody's: "barcodes": [\#(code("QR", encoding: "‸")), \#(code("QR", encoding: "‸binary"))]
         - sets that Python knows, too: "barcodes": [\#(knownEncodings)]
+          ~ barcode.encoding-unchecked
         - near ones: "barcodes": [\#(unknownEncodings)]
+        barcode.encoding-unchecked: note
+        - those that pictures have, and others: "barcodes": [\#(codes("Big5 gb18030 windows-1258 ‸EUC-JP ‸hz-gb-2312"))]
         barcode.non-ascii: note
         - in ISO 8859-1: "barcodes": [\#(code("QR", "grün"))]
         - ASCII: "barcodes": [\#(code("QR", "gruen", encoding: "utf-8"))]
