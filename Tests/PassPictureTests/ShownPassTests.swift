@@ -145,10 +145,8 @@ import TestSupport
     @Test(
         "a message has its bytes in the character set that it names",
         arguments: [
-            ("é€", "utf-8", [0xC3, 0xA9, 0xE2, 0x82, 0xAC]), ("é", "ISO-8859-1", [0xE9]), ("€", "iso-8859-1", nil),
-            ("€Š", "iso-8859-15", [0xA4, 0xA6]), ("€“", "windows-1252", [0x80, 0x93]), ("é", "us-ascii", nil),
-            ("é", "utf-16", [0xFF, 0xFE, 0xE9, 0x00]), ("é", "utf-16be", [0x00, 0xE9]),
-            ("é", "utf-16le", [0xE9, 0x00]),
+            ("é", "ISO-8859-1", [0xE9]), ("€", "iso-8859-1", nil), ("é", "utf-16be", [0, 0xE9]),
+            ("é", "utf-16le", [0xE9, 0]),
             ("Я", "iso-8859-5", [0xCF]), ("Я", "windows-1251", [0xDF]), ("日", "Shift_JIS", [0x93, 0xFA]),
             ("日", "iso-8859-5", nil), ("a", "nonsense", nil), ("Б", "koi8-r", [0xE2]), ("Ґ", "KOI8-U", [0xBD]),
             ("门", "gb2312", [0xC3, 0xC5]), ("門", "gbk", [0xE9, 0x54]), ("门", "gb18030", [0xC3, 0xC5]),
