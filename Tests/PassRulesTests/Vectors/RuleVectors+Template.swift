@@ -20,7 +20,7 @@ extension RuleVector {
             "coupon": {"backFields": [{"key": "a", "label": ‸"Gate NaN", "value": ‸"O\\'Neil", "changeMessage":
             ‸"B&auml;r %@", "attributedValue": ‸"null"}, {"key": "b", "value": ‸"M\ufffdller"}]}
           ~ barcode.only-deprecated
-        - people's own words: "logoText": "«CAFÉ» – “santé…”", "userInfo": {"a": "undefined"}, "coupon": {"backFields": [
+        - people's own words: "logoText": "«CAFÉ» – “santé…”", "description": "SANTÉ\u00a0: Ø", "userInfo": {"a": "undefined"}, "coupon": {"backFields": [
             {"key": "a", "label": "R&D; null", "value": "NaNcy & undefinable; Ä", "attributedValue": "&auml;"}]}
         - in a strings file:
           + en.lproj/pass.strings = ‸"Card" = "undefined";

@@ -151,7 +151,8 @@ extension TypedTree.StrangeName {
                 .name(pointer), "\(name.shown) is not a semantic tag", hint: "put data of your own into \"userInfo\"")
         }
         return Fault(
-            .name(pointer, in: file), "\(name.shown) means nothing in the \(object.shape.words)", hint: "remove it")
+            .name(pointer, in: file), "\(name.shown) means nothing in the \(object.shape.words)",
+            hint: object.shape == .style && name == "fields" ? "name its group, such as primaryFields" : "remove it")
     }
 }
 

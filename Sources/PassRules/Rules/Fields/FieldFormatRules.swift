@@ -136,8 +136,8 @@ enum FieldFormatRules {
         // Up to twice the whole, it may be meant.
         guard place[.numberStyle]?.string == Pass.Field.NumberStyle.percent.rawValue,
             let number = place[.value]?.number,
-            let value = number.double, abs(value) > 2, let shown = JSONNumber(value * 100),
-            let part = JSONNumber(value / 100)
+            let value = number.double, abs(value) > 2, let shown = JSONNumber((value * 1e6).rounded() / 1e4),
+            let part = JSONNumber((value * 1e6).rounded() / 1e8)
         else { return nil }
         return Fault(
             .value(place.pointer(to: .value)), "\(number.text) in the style of percentages is shown as \(shown.text) %",
