@@ -174,8 +174,8 @@
             let sample: String?
             /// Whether placeholders are shown.
             let isTemplate: Bool
-            /// The languages of the pass if none of them is the wanted one.
-            let otherLanguages: [String]?
+            /// The languages of the pass, and the folder that is shown, if none of them is the wanted one.
+            let foreign: (languages: [String], folder: String)?
             /// How many errors keep Wallet from showing the pass.
             let refusalCount: Int
             /// Whether there are emoji, and no font for them.
@@ -192,7 +192,7 @@
                     try pass.preview.findings(in: layouts, pen: pen).filter { !isBarcode || $0.isAboutBarcode }
                 ).map(\.inProgram)
                 (sample, isTemplate) = (pass.sample, pass.source.isTemplate)
-                otherLanguages = pass.preview.lacksLanguage ? pass.preview.languages : nil
+                foreign = pass.preview.foreignFolder.map { (pass.preview.languages, $0) }
                 refusalCount = pass.refusalCount
                 lacksEmoji = !isBarcode && pen.lacksEmoji(of: layouts)
             }

@@ -99,9 +99,10 @@
         }
 
         private func note(_ member: PictureReport.Member) {
-            if let others = member.otherLanguages, command.language != nil {
-                let all = others.joined(separator: ", ").visible
-                console.note("the pass has \(all), not \(member.language.visible): the texts of pass.json are shown")
+            if let (languages, folder) = member.foreign, command.language != nil {
+                let all = languages.joined(separator: ", ").visible
+                let words = "a phone takes one of its folders, and this picture \(folder.visible)"
+                console.note("the pass has \(all), not \(member.language.visible): \(words)")
             }
             if let sample = member.sample {
                 console.noteSample(sample)

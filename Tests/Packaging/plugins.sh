@@ -88,7 +88,7 @@ draws() {
 check_plugins() {
     check "the example builds with the plugin" build_shop
     check "a warning is in the build log, at file, line and column" \
-        says "$ticket:9:22: warning: '#E9F2E1' works, but the form is not documented [color.undocumented-form]"
+        says "$ticket:9:22: warning: 'rgba(233, 242, 225, 1)' works, but the form is not documented [color.undocumented-form]"
     check "the other target is linted as well, by its own settings" says 'Linting 1 pass of Vouchers'
     check "its settings hold: no note on identifiers of samples" is_silent_about '[identity.sample]'
     check "the plugin adds no file to the product" has_only_its_files

@@ -11,6 +11,8 @@ import Testing
             ("Rgb( 200 ,\t160 , 100 ) ", .documented), (" rgb(200,160,100)", .documented),
             ("rgb(200, 160, 100)\n", .documented), ("rgb (200,160,100)", .spaced), ("RGB\t(200, 160, 100)", .spaced),
             ("#c8a064", .hexadecimal), ("#C8A064", .hexadecimal), (" #c8A064 ", .hexadecimal),
+            ("rgba(200, 160, 100, 1)", .withAlpha), ("RGBA (200,160,100, 1.0)", .withAlpha),
+            ("#c8a064FF", .hexadecimalWithAlpha),
         ] as [(String, PassColor.Form)])
     func forms(_ text: String, _ form: PassColor.Form) throws {
         #expect(try PassColor(text) == Self.brown)
@@ -24,8 +26,9 @@ import Testing
             "", "rgb", "rgb()", "rgb(", "rgb(1,2)", "rgb(1,2,3,4)", "rgb(1,2,)", "rgb(1,,2,3)", "rgb(,1,2,3)",
             "rgb(80-159-209)", "rgb(256,0,0)", "rgb(-1,0,0)", "rgb(+1,0,0)", "rgb(1.0,0,0)", "rgb(0001,0,0)",
             "rgb(10%,0,0)",
-            "rgb(1 0,0,0)", "rgba(1,2,3,1)", "rgb 1,2,3", "rgb(1,2,3);", "rgb(\u{A0}1,2,3)", "rgb(1,2,3", "1,2,3",
-            "#", "#12", "#1234", "#12345", "#1234567", "#12345g", "#+12345", "# 123456", "123456", "red", "rgb(１,2,3)",
+            "rgb(1 0,0,0)", "rgba(1,2,3)", "rgba(1,2,3,1.1)", "rgba(1,2,3,50%)", "rgba(1,2,3,.)", "rgb 1,2,3",
+            "rgb(1,2,3);", "rgb(\u{A0}1,2,3)", "rgb(1,2,3", "1,2,3",
+            "#", "#12", "#12345", "#1234567", "#12345g", "#+12345", "# 123456", "123456", "red", "rgb(１,2,3)",
             "#ééé",
         ])
     func refused(_ text: String) {
@@ -55,6 +58,8 @@ import Testing
     func contrast(_ first: String, _ second: String, _ ratio: Double) throws {
         let (first, second) = (try PassColor(first), try PassColor(second))
         #expect(abs(first.contrast(with: second) - ratio) < 1e-9)
+        let clear = try PassColor("rgba(\(first.red), \(first.green), \(first.blue), 0.0004)")
+        #expect(clear.contrast(with: second) == 1 && clear.text.hasSuffix(", 0.0)"))
         #expect(first.contrast(with: second) == second.contrast(with: first))
     }
 }

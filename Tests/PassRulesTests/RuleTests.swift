@@ -40,7 +40,7 @@ extension RuleVector {
         let example = try #require(rule.example, "the rule has an example")
         let (bad, good) = (example.bad.findings, example.good.findings)
         #expect(bad.contains { $0.rule == id }, "\(bad.map(\.message))")
-        #expect(good.map { "\($0.rule): \($0.message)" } == [])
+        #expect(good.filter { $0.rule != "language.no-english" || id == $0.rule }.map(\.message) == [])
     }
 }
 

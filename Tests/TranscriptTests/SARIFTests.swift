@@ -25,7 +25,7 @@ import TestSupport
     private static let preparation = """
         passtool new coffee card.pass -q
         cp -r card.pass bad.pass; rm bad.pass/icon*
-        edit bad.pass/pass.json 's/rgb(46, 28, 23)/#2e1c17/; s/"PKBarcodeFormatQR"/"QR"/; /organizationName/d'
+        edit bad.pass/pass.json 's/rgb(46, 28, 23)/rgba(46, 28, 23, 1)/; s/"PKBarcodeFormatQR"/"QR"/; /organizationName/d'
         cp -r bad.pass 'a b:ü%.pass'; echo x >text.pkpass; mkdir braces.pass
         printf '{"barcodes":[{"format":"{{name}} [a](b)"}],"labelColor":"{"}' >braces.pass/pass.json
         passtool sign bad.pass --allow-errors --identity certs-sample/signer.p12 \\
@@ -68,7 +68,7 @@ import TestSupport
         let result = try workplace.shell(
             """
             passtool new coffee card.pass -q
-            edit card.pass/pass.json 's/rgb(46, 28, 23)/#2e1c17/'; \(run) | grep -e Finding/v1 -e startLine
+            edit card.pass/pass.json 's/rgb(46, 28, 23)/rgba(46, 28, 23, 1)/'; \(run) | grep -e Finding/v1 -e startLine
             printf '\\n\\n' | cat - card.pass/pass.json >new; mv new card.pass/pass.json
             \(run) | grep -e Finding/v1 -e startLine
             """)

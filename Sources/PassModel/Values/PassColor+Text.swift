@@ -7,6 +7,10 @@ extension PassColor {
         case spaced
         /// `#RRGGBB` or `#RGB`, which Apple's documentation does not mention and devices read.
         case hexadecimal
+        /// `rgba(r, g, b, a)`, with an alpha from 0 to 1, which Apple's documentation does not mention and devices read.
+        case withAlpha
+        /// `#RRGGBBAA` or `#RGBA`, of which no source says what devices make of it.
+        case hexadecimalWithAlpha
     }
 
     /// The form in which `text` writes a colour; `nil` if it writes none.
@@ -26,39 +30,49 @@ extension PassColor {
 
     static func parse(_ text: String) -> (color: PassColor, form: Form)? {
         let bytes = trimmed(Array(text.utf8)[...])
-        if bytes.first == UInt8(ascii: "#") {
-            return hexadecimal(bytes.dropFirst()).map { ($0, .hexadecimal) }
-        }
-        return documented(bytes).map { ($0, isSpaced(bytes) ? .spaced : .documented) }
+        return bytes.first == UInt8(ascii: "#") ? hexadecimal(Array(bytes.dropFirst())) : functional(bytes)
     }
 
-    private static func documented(_ bytes: ArraySlice<UInt8>) -> PassColor? {
+    private static func functional(_ bytes: ArraySlice<UInt8>) -> (PassColor, Form)? {
         guard bytes.prefix(3).elementsEqual("rgb".utf8, by: { $0 | 0x20 == $1 }) else { return nil }
-        let list = trimmed(bytes.dropFirst(3))
+        let hasAlpha = bytes.dropFirst(3).first.map { $0 | 0x20 == UInt8(ascii: "a") } ?? false
+        let rest = bytes.dropFirst(hasAlpha ? 4 : 3)
+        let list = trimmed(rest)
         guard list.first == UInt8(ascii: "("), list.last == UInt8(ascii: ")") else { return nil }
-        let components = list.dropFirst().dropLast()
-            .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-            .compactMap { component(trimmed($0), radix: 10) }
-        return color(components, outOf: list.count { $0 == UInt8(ascii: ",") } + 1)
+        var parts = list.dropFirst().dropLast()
+            .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { trimmed($0) }
+        guard let alpha = hasAlpha ? parts.popLast().flatMap(share) : 1,
+            let color = color(parts.map { component($0, radix: 10) }, alpha)
+        else { return nil }
+        return (color, hasAlpha ? .withAlpha : rest.first == UInt8(ascii: "(") ? .documented : .spaced)
     }
 
-    private static func isSpaced(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.dropFirst(3).first != UInt8(ascii: "(")
+    private static func hexadecimal(_ digits: [UInt8]) -> (PassColor, Form)? {
+        let all = digits.count < 6 ? digits.flatMap { [$0, $0] } : digits
+        guard all.count == 6 || all.count == 8 else { return nil }
+        let parts = stride(from: 0, to: all.count, by: 2).map { component(all[$0..<$0 + 2], radix: 16) }
+        let hasAlpha = parts.count == 4
+        guard let alpha = hasAlpha ? parts[3].map(thousandths) : 1, let color = color(Array(parts.prefix(3)), alpha)
+        else { return nil }
+        return (color, hasAlpha ? .hexadecimalWithAlpha : .hexadecimal)
     }
 
-    private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> PassColor? {
-        let all = Array(digits)
-        switch all.count {
-        case 3: return color(all.compactMap { component([$0, $0], radix: 16) }, outOf: 3)
-        case 6: return color([0, 2, 4].compactMap { component(all[$0..<$0 + 2], radix: 16) }, outOf: 3)
-        default: return nil
+    private static func color(_ components: [UInt8?], _ alpha: Double) -> PassColor? {
+        guard components.count == 3, let red = components[0], let green = components[1], let blue = components[2] else {
+            return nil
         }
+        return PassColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    private static func color(_ components: [UInt8], outOf count: Int) -> PassColor? {
-        guard count == 3, components.count == 3 else { return nil }
-        return PassColor(red: components[0], green: components[1], blue: components[2])
+    /// An alpha from 0 to 1, in thousandths, which are written without an exponent.
+    private static func share(_ text: ArraySlice<UInt8>) -> Double? {
+        guard (1...20).contains(text.count), text.allSatisfy({ "0123456789.".utf8.contains($0) }),
+            let share = Double(String(decoding: text, as: UTF8.self)), share <= 1
+        else { return nil }
+        return (share * 1000).rounded() / 1000
     }
+
+    private static func thousandths(_ part: UInt8) -> Double { (Double(part) / 255 * 1000).rounded() / 1000 }
 
     /// One to three digits and nothing else; `UInt8` alone would also read a sign.
     private static func component(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt8? {

@@ -1,4 +1,4 @@
-/// An opaque colour in sRGB.
+/// A colour in sRGB.
 public struct PassColor: JSONRepresentable {
     /// The red component, 0 to 255.
     public var red: UInt8
@@ -6,12 +6,15 @@ public struct PassColor: JSONRepresentable {
     public var green: UInt8
     /// The blue component, 0 to 255.
     public var blue: UInt8
+    /// How much it covers, from 0 for nothing to 1; the documented form has no place for it.
+    public var alpha: Double
 
-    /// A colour by its components.
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
+    /// A colour by its components, which covers what is below it.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
         self.red = red
         self.green = green
         self.blue = blue
+        self.alpha = alpha
     }
 
     /// The colour that `text` writes in one of the forms of ``Form``.
@@ -29,11 +32,22 @@ public struct PassColor: JSONRepresentable {
         self = color
     }
 
-    /// The documented form as a string.
+    /// The text of the colour as a string.
     public var json: JSONValue { .string(text) }
 
-    /// The documented form, for example `rgb(23, 187, 82)`.
-    public var text: String { "rgb(\(red), \(green), \(blue))" }
+    /// The documented form, for example `rgb(23, 187, 82)`; `rgba(23, 187, 82, 0.5)` if something shows through.
+    public var text: String {
+        alpha == 1 ? "rgb(\(red), \(green), \(blue))" : "rgba(\(red), \(green), \(blue), \(alpha))"
+    }
+
+    /// What is seen of the colour on another one that covers what is below it.
+    package func over(_ ground: PassColor) -> PassColor {
+        func mixed(_ part: KeyPath<PassColor, UInt8>) -> UInt8 {
+            let share = min(max(alpha, 0), 1)
+            return UInt8((Double(self[keyPath: part]) * share + Double(ground[keyPath: part]) * (1 - share)).rounded())
+        }
+        return PassColor(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue))
+    }
 }
 
 extension PassColor: ExpressibleByStringLiteral {
@@ -50,7 +64,7 @@ extension PassColor: ExpressibleByStringLiteral {
 }
 
 extension PassColor: CustomStringConvertible {
-    /// The documented form.
+    /// The text of the colour.
     public var description: String { text }
 }
 
@@ -60,11 +74,11 @@ extension PassColor {
     /// The least contrast of a text that people can read.
     package static let leastContrast = 3.0
 
-    /// How well text in one colour reads on the other: 1 (not at all) to 21 (black on white).
+    /// How well text in the colour reads on another one: 1 (not at all) to 21 (black on white).
     ///
     /// - SeeAlso: WCAG 2.2, *contrast ratio*; 4.5 is the least for text, 3 for large text.
     public func contrast(with other: PassColor) -> Double {
-        let luminances = (luminance, other.luminance)
+        let luminances = (over(other).luminance, other.luminance)
         return (max(luminances.0, luminances.1) + 0.05) / (min(luminances.0, luminances.1) + 0.05)
     }
 

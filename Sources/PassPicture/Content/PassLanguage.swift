@@ -5,13 +5,13 @@ public import Platform
 
 /// The language in which a pass is shown on a device, and where its texts and images in that language are.
 ///
-/// Wallet takes the folder that fits the language of the device best. Without one, it shows the texts of `pass.json`;
-/// there is no language to fall back to. Where no device is given, the folder of English is taken, else the only
-/// folder there is, and else none.
+/// Wallet takes the folder that fits the language of the device best. If none fits, it takes one of them, in an order
+/// that is its own; this takes the first of the alphabet. Without any folder, it shows the texts of `pass.json`. Where no
+/// device is given, the folder of English is taken, else the first.
 package struct PassLanguage {
-    /// The folder, such as `de.lproj`; `nil` if no one fits.
+    /// The folder, such as `de.lproj`; `nil` if there is none.
     let folder: String?
-    /// The language of the texts, such as `de`.
+    /// The language of the texts, such as `de`, or that of the device if none fits.
     let name: String
     /// The language of the device, in which dates and numbers are written.
     let deviceName: String
@@ -20,11 +20,12 @@ package struct PassLanguage {
     init(wanted: String?, files: some Sequence<String>) {
         let names = Self.all(in: files)
         let wanted = wanted.flatMap(Self.identifier)
-        let match = Self.best(of: names, for: wanted ?? "en") ?? (wanted == nil && names.count == 1 ? names[0] : nil)
-        folder = match.map { "\($0).lproj" }
-        let matched = match.flatMap { Self.identifier($0) }
-        deviceName = wanted ?? matched ?? "en"
-        name = matched ?? deviceName
+        let match = Self.best(of: names, for: wanted ?? "en")
+        let first = names.first { Self.identifier($0) != nil }
+        folder = (match ?? first).map { "\($0).lproj" }
+        let shown = (match ?? (wanted == nil ? first : nil)).flatMap(Self.identifier)
+        deviceName = wanted ?? shown ?? "en"
+        name = shown ?? deviceName
     }
 
     /// Whether the device's language is written from right to left, which turns the whole pass round.

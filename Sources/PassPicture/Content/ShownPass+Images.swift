@@ -99,7 +99,10 @@ extension ShownPass.Barcode {
             return ShownPass.Barcode(
                 pointer: place.pointer, format: format,
                 message: bytes(of: message, encoding: barcode.messageEncoding, wording: wording),
-                altText: viewing.target.platform == .watchOS ? nil : wording.text(barcode.altText))
+                altText: viewing.target.platform == .watchOS ? nil : wording.text(barcode.altText),
+                obstacle: barcode.messageEncoding.flatMap {
+                    MessageEncoding.knows($0) ? nil : "the character set '\($0.excerpt)' is not known here"
+                })
         }
         return codes.first { $0.message != nil } ?? codes.first
     }
@@ -119,19 +122,7 @@ extension ShownPass.Barcode {
             if name.lowercased() == "utf-16be" { return text.data(using: .utf16BigEndian).map { Array($0) } }
             return encoding.bytes(of: text)
         }
-        return foundationEncodings[name.lowercased()].flatMap { text.data(using: $0) }.map { Array($0) }
+        return MessageEncoding.converters[name.lowercased()]
+            .flatMap { text.data(using: String.Encoding(rawValue: 0x8000_0000 | $0)) }.map { Array($0) }
     }
-
-    private static let foundationEncodings: [String: String.Encoding] = {
-        var encodings: [String: String.Encoding] = [
-            "shift_jis": .shiftJIS, "windows-31j": .shiftJIS, "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP,
-            "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251, "windows-1253": .windowsCP1253,
-            "windows-1254": .windowsCP1254,
-        ]
-        // The parts of ISO 8859 by their numbers among the encodings of Core Foundation.
-        for part: UInt in 2...16 where part != 12 && part != 15 {
-            encodings["iso-8859-\(part)"] = String.Encoding(rawValue: 0x8000_0200 + part)
-        }
-        return encodings
-    }()
 }

@@ -219,7 +219,7 @@ extension ShownPass {
         let label: PassColor
 
         init(of pass: Pass, form: Form) {
-            background = pass.backgroundColor ?? .white
+            background = pass.backgroundColor?.over(.white) ?? .white
             let automatic = Self.automatic(on: background, form: form)
             let isAutomatic = form == .posterEventTicket && pass.useAutomaticColors == true
             foreground = isAutomatic ? automatic : pass.foregroundColor ?? automatic

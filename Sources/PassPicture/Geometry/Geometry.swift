@@ -38,8 +38,10 @@ package struct Paint: Sendable, Hashable {
     /// From 0, which cannot be seen, to 1, which covers what is below.
     package var opacity: Double
 
-    /// A colour with an opacity.
-    package init(_ color: PassColor, opacity: Double = 1) { (self.color, self.opacity) = (color, opacity) }
+    /// A colour with an opacity, which its own alpha lowers.
+    package init(_ color: PassColor, opacity: Double = 1) {
+        (self.color, self.opacity) = (color, opacity * color.alpha)
+    }
 
     /// White that covers what is below.
     package static let white = Paint(PassColor(red: 255, green: 255, blue: 255))

@@ -33,9 +33,10 @@ public struct PassPreview: Sendable {
     /// The languages into which the pass is translated, as its folders have them.
     package var languages: [String] { PassLanguage.all(in: files.keys) }
 
-    /// Whether none of the languages of the pass is that of the device: the texts are those of `pass.json`.
-    package var lacksLanguage: Bool {
-        !languages.isEmpty && PassLanguage(wanted: shown.language, files: files.keys).folder == nil
+    /// The folder that is shown because none is of the device's language; `nil` if one is, or none is there.
+    package var foreignFolder: String? {
+        guard PassLanguage.best(of: languages, for: shown.language) == nil else { return nil }
+        return PassLanguage(wanted: shown.language, files: files.keys).folder
     }
 
     /// That the device draws none of the barcodes, unless it is a poster ticket that a terminal reads.
@@ -81,7 +82,7 @@ extension ShownPass.Barcode {
     fileprivate var encoded: ShownPass.Barcode {
         var barcode = self
         guard let message else {
-            barcode.obstacle = "the message can't be written in its messageEncoding"
+            barcode.obstacle = barcode.obstacle ?? "the message can't be written in its messageEncoding"
             return barcode
         }
         #if Picture

@@ -93,7 +93,7 @@ public struct PassRelevance: Sendable, Hashable {
     private func judged(_ values: [JSONValue], at pointer: JSONPointer) -> Entry {
         let texts = values.map { $0.string ?? $0.text() }
         var entry = Entry(.date, pointer, texts.isEmpty ? "no date" : texts.joined(separator: " to "))
-        judgeStyle(&entry)
+        let ages = judgeStyle(&entry)
         let dates = values.compactMap { $0.string.flatMap { PassDate(strict: $0) } }
         guard let start = dates.first, dates.count == values.count else {
             entry.doubt(false, "it is not a date")
@@ -108,9 +108,9 @@ public struct PassRelevance: Sendable, Hashable {
             (entry.start, entry.end) = (start, end)
         }
         if let expiry = pass.expirationDate, expiry <= start {
-            entry.doubt(false, "the pass expires before")
+            entry.doubt(false, "the pass expires by then")
         } else if end.map({ $0 <= moment }) ?? (start < moment && !isNear(start)) {
-            entry.doubt(false, "it is past")
+            entry.doubt(false, "it is past\(ages)")
         } else if end == nil, isNear(start) {
             entry.doubt(nil, "Apple does not say how long around its date a pass shows")
         }
@@ -122,14 +122,16 @@ public struct PassRelevance: Sendable, Hashable {
         !LockScreen.isTooLong(from: min(date, moment), to: max(date, moment))
     }
 
-    /// Says if the style has no use for a date or a beacon.
-    private func judgeStyle(_ entry: inout Entry) {
-        guard let style else { return }
+    /// Says if the style has no use for a date or a beacon, and returns what the date does all the same.
+    @discardableResult private func judgeStyle(_ entry: inout Entry) -> String {
+        let ages = entry.pointer.tokens == [Pass.Key.relevantDate.rawValue] ? LockScreen.ageing : ""
+        guard let style else { return ages }
         if entry.kind == .date, style.ignoresDates {
-            entry.doubt(false, "a date has no effect on \(style.rawValue)")
+            entry.doubt(false, "a date does not show a \(style.rawValue)\(ages)")
         } else if style.needsLocations, pass.object[Pass.Key.locations.rawValue]?.array?.isEmpty ?? true {
-            entry.doubt(false, "on \(style.rawValue) it counts only together with locations")
+            entry.doubt(false, "on \(style.rawValue) it counts only together with locations\(ages)")
         }
+        return ages
     }
 
     private func judged(_ location: Pass.Location, at pointer: JSONPointer, among count: Int) -> Entry {

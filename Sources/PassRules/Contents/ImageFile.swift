@@ -12,6 +12,8 @@ extension PassContents {
         public let byteCount: Int
         /// The start of the file if it is a PNG.
         public let header: PassImage.PNGHeader?
+        /// Why the file is not a whole PNG though its header can be read, as a clause.
+        let breakage: String?
         /// What the file holds.
         let kind: FileKind
         /// What happened to a PNG that can't be read, where its first bytes show that.
@@ -24,6 +26,7 @@ extension PassContents {
             name = file.kind == .known ? PassImage.Name(path: file.path) : nil
             byteCount = bytes.count
             header = PassImage.PNGHeader(bytes)
+            breakage = header == nil ? nil : PassImage.PNGHeader.breakage(in: bytes)
             kind = FileKind(of: bytes[...])
             conversion = TransferDamage(toPNG: bytes)
         }

@@ -10,6 +10,9 @@ package enum LockScreen {
     /// How many hours an interval of `relevantDates` may have: observed, not documented.
     package static let mostHours = 24
 
+    /// What `relevantDate` does to a pass of any style, after what else is said of it: observed, not documented.
+    package static let ageing = ", and about a day after it phones put the pass among the expired ones"
+
     /// Whether an interval is longer than Wallet takes.
     package static func isTooLong(from start: PassDate, to end: PassDate) -> Bool {
         (end.secondsSince1970 - Int64(mostHours) * 3600, end.nanoseconds) > (start.secondsSince1970, start.nanoseconds)

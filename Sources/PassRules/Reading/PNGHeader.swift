@@ -51,6 +51,32 @@ extension PassImage {
                 (self.name, self.data) = (String(decoding: name, as: UTF8.self), data)
                 whole = start.dropLast(reader.rest.count)
             }
+
+            /// Whether name and data have the checksum that follows them.
+            fileprivate var isSound: Bool {
+                checksum(of: whole.dropFirst(4).dropLast(4)) == whole.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
+            }
+        }
+
+        /// The checksum of a chunk, CRC-32 (PNG specification, annex D).
+        static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
+            let octets = remainders
+            var sum = UInt32.max
+            for byte in bytes { sum = octets[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8) }
+            return ~sum
+        }
+
+        private static let remainders = (0..<256 as Range<UInt32>).map { octet in
+            (0..<8).reduce(octet) { sum, _ in sum & 1 == 0 ? sum >> 1 : 0xEDB8_8320 ^ (sum >> 1) }
+        }
+
+        /// Why a file with a sound header is not a whole PNG, as a clause; `nil` if it is.
+        static func breakage(in file: [UInt8]) -> String? {
+            for chunk in chunks(of: file) {
+                guard chunk.isSound else { return "was changed on its way: a checksum inside does not match" }
+                if chunk.name == "IEND" { return nil }
+            }
+            return "breaks off before its end"
         }
 
         /// The chunks of a PNG file, as far as they are whole, each read when it is asked for: a file can have millions.

@@ -66,9 +66,18 @@ struct MarkupScan {
     }
 
     private static func problem(ofLink attributes: String) -> String? {
-        let lowered = attributes.lowercased()
-        guard lowered.contains("href") else { return "a link without 'href'" }
-        return lowered.contains("javascript:") ? "a link to a script" : nil
+        guard let name = attributes.firstRange(of: /(?i)href/) else { return "a link without 'href'" }
+        let rest = attributes[name.upperBound...].drop(while: \.isWhitespace)
+        guard rest.first == "=" else { return "a link without an address" }
+        let value = rest.dropFirst().drop(while: \.isWhitespace)
+        let isQuoted = value.first == "'" || value.first == "\""
+        let address = String(
+            isQuoted ? value.dropFirst().prefix { $0 != value.first } : value.prefix { !$0.isWhitespace }
+        )
+        .trimmingBlanks
+        if address.isEmpty { return "a link without an address" }
+        if address.lowercased().hasPrefix("javascript:") { return "a link to a script" }
+        return URLText(address).gap.map { "a link to \(address.inQuotes), which \($0)" }
     }
 }
 

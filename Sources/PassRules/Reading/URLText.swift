@@ -12,6 +12,13 @@ struct URLText {
         return isName && scheme.utf8.first.map { $0 &- 0x61 < 26 } == true ? scheme : nil
     }
 
+    /// Why it leads nowhere, as a clause: it lacks a scheme, or, on the web, a server.
+    var gap: String? {
+        guard let scheme else { return "has no scheme" }
+        let isOfWeb = scheme == "http" || scheme == "https"
+        return isOfWeb && server?.host.isEmpty ?? true ? "names no server" : nil
+    }
+
     /// Whether it is an `https` address with a server and without blanks.
     var isSecure: Bool {
         guard scheme == "https", text.utf8.allSatisfy({ $0 > 0x20 }) else { return false }

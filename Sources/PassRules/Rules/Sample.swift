@@ -7,7 +7,7 @@ extension PassRule {
         public enum Content: Sendable {
             /// A text in UTF-8.
             case text(String)
-            /// The start of a PNG file of this size, which is all that rules read of one.
+            /// A PNG file of this size without any pixels, whose data rules do not read.
             case image(width: Int, height: Int, bitDepth: UInt8 = 8, colorType: UInt8 = 2, isInterlaced: Bool = false)
             /// This many bytes of any value, made when they are needed.
             case filler(byteCount: Int)
@@ -112,11 +112,20 @@ extension PassRule.Sample.Content {
         case .text(let text): Array(text.utf8)
         case .bytes(let bytes): bytes
         case .image(let width, let height, let bitDepth, let colorType, let isInterlaced):
-            PassImage.PNGHeader.signature + [0, 0, 0, 13] + "IHDR".utf8 + width.bigEndianBytes + height.bigEndianBytes
-                + [bitDepth, colorType, 0, 0, isInterlaced ? 1 : 0]
+            PassImage.PNGHeader.signature
+                + chunk(
+                    "IHDR",
+                    width.bigEndianBytes + height.bigEndianBytes + [bitDepth, colorType, 0, 0, isInterlaced ? 1 : 0])
+                + chunk("IEND", [])
         case .filler(let byteCount): Array(repeating: 0, count: byteCount)
         case .absent: nil
         }
+    }
+
+    private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+        let content = name.utf8 + data
+        return data.count.bigEndianBytes + content
+            + Int(PassImage.PNGHeader.checksum(of: content[...])).bigEndianBytes
     }
 }
 

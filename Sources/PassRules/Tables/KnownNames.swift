@@ -19,7 +19,7 @@ struct KnownNames: Sendable {
         let interleaved = Pass.Barcode.Format.interleaved2of5.rawValue
         known.otherNames = [
             "itf": interleaved, "itf14": interleaved, "interleaved2of5": interleaved, "i25": interleaved,
-            "qrcode": Pass.Barcode.Format.qr.rawValue, "ean": Pass.Barcode.Format.ean13.rawValue,
+            "qrcode": Pass.Barcode.Format.qr.rawValue,
         ]
         return known
     }()
@@ -39,14 +39,29 @@ struct KnownNames: Sendable {
     func guess(for value: JSONValue) -> (certain: String?, likely: String?) {
         guard let text = value.string else { return (nil, nil) }
         let certain = meant(by: text)
-        return (certain, certain ?? otherNames[String(word(in: text))] ?? Spelling.nearest(to: text, among: names))
+        return (certain, certain ?? otherNames[word(in: text)] ?? nearest(to: text))
     }
 
-    private func word(in text: String) -> Substring {
-        var rest = text.lowercased()[...]
+    /// The name that differs by a few letters of its own; those of the prefix are no sign, and another number means
+    /// another thing.
+    private func nearest(to text: String) -> String? {
+        let wanted = word(in: text)
+        let near = Spelling.nearest(to: wanted, among: names.map(word)).flatMap(meant)
+        let found =
+            near
+            ?? names.first { name in
+                let end = word(in: name)
+                return wanted.hasSuffix(end)
+                    && Spelling.nearest(to: String(wanted.dropLast(end.count)), among: prefixes) != nil
+            }
+        return found.flatMap { $0.filter(\.isNumber) == text.filter(\.isNumber) ? $0 : nil }
+    }
+
+    private func word(in text: String) -> String {
+        var rest = text.lowercased().filter { $0.isLetter || $0.isNumber }[...]
         if rest.hasPrefix("pk") { rest = rest.dropFirst(2) }
-        for prefix in prefixes where rest.hasPrefix(prefix) { return rest.dropFirst(prefix.count) }
-        return rest
+        for prefix in prefixes where rest.hasPrefix(prefix) { return String(rest.dropFirst(prefix.count)) }
+        return String(rest)
     }
 }
 

@@ -1,6 +1,6 @@
 /// The character sets that barcode messages are written in, by their IANA names.
 ///
-/// Messages in other character sets are not checked.
+/// Messages in other character sets are not checked; ``converters`` has those that can be written.
 package enum MessageEncoding: Sendable {
     case ascii, latin1, latin9, windows1252, utf8, utf16, utf32
 
@@ -69,6 +69,29 @@ package enum MessageEncoding: Sendable {
         case .windows1252: Self.windows1252Bytes[scalar] ?? UInt8(exactly: scalar.value)
         default: UInt8(exactly: scalar.value)
         }
+    }
+
+    /// The numbers under which Core Foundation has further character sets, by their names in lower case.
+    package static let converters: [String: UInt] = {
+        var numbers: [String: UInt] = [
+            "koi8-r": 0x0A02, "koi8-u": 0x0A08, "gb2312": 0x0930, "gbk": 0x0421, "gb18030": 0x0632, "big5": 0x0A03,
+            "big5-hkscs": 0x0A06, "euc-kr": 0x0940, "ks_c_5601-1987": 0x0422, "shift_jis": 0x0A01,
+            "windows-31j": 0x0420, "iso-2022-jp": 0x0820, "tis-620": 0x041D, "windows-874": 0x041D, "macintosh": 0,
+            "ibm437": 0x0400, "cp437": 0x0400, "ibm850": 0x0410, "cp850": 0x0410, "utf-7": 0x0400_0100,
+        ]
+        for part: UInt in 2...16 where part != 12 && part != 15 {
+            for name in ["iso-8859-\(part)", "iso_8859-\(part)", "iso8859-\(part)"] { numbers[name] = 0x0200 + part }
+        }
+        // Windows counts them from 1250, and Core Foundation puts 1252 in front.
+        for (number, page) in [1252, 1250, 1251, 1253, 1254, 1255, 1256, 1257, 1258].enumerated() {
+            for name in ["windows-\(page)", "cp\(page)"] { numbers[name] = 0x0500 + UInt(number) }
+        }
+        return numbers
+    }()
+
+    /// Whether messages in a character set of this name can be written.
+    package static func knows(_ name: String) -> Bool {
+        MessageEncoding(name: name) != nil || converters[name.lowercased()] != nil
     }
 
     private static let latin9Bytes: [Unicode.Scalar: UInt8] = [

@@ -31,7 +31,7 @@ import Testing
             eventTicket | DATE | from 2035-05-14T18:00:00Z to 2035-05-14T22:00:00Z
             boardingPass | DATE | from 2035-05-14T18:00:00Z to 2035-05-14T22:00:00Z
             generic | DATE | not shown: on generic it counts only together with locations
-            coupon | DATE | not shown: a date has no effect on coupon
+            coupon | DATE | not shown: a date does not show a coupon
             storeCard | DATE, PLACE | at any time, near its place
             posterGeneric | PLACE | at any time, near its place
             generic | DATE, PLACE | from 2035-05-14T18:00:00Z to 2035-05-14T22:00:00Z, near its place
@@ -44,8 +44,9 @@ import Testing
             coupon | "voided": true, PLACE | not shown: the pass is voided
             coupon | "expirationDate": "2035-05-01T12:00Z", PLACE | not shown: the pass expired on 2035-05-01T12:00:00Z
             coupon | "expirationDate": "2035-06-01T12:00Z", PLACE | at any time until 2035-06-01T12:00:00Z, near its place
-            eventTicket | "expirationDate": "2035-05-14T18:00Z", DATE | not shown: the pass expires before
+            eventTicket | "expirationDate": "2035-05-14T18:00Z", DATE | not shown: the pass expires by then
             eventTicket | "expirationDate": "2035-05-14T20:00Z", DATE | from 2035-05-14T18:00:00Z to 2035-05-14T20:00:00Z
+            eventTicket | "relevantDate": "2035-04-01T12:00Z" | not shown: it is past, and about a day after it phones put the pass among the expired ones
             eventTicket | "relevantDate": "{{start}}", PLACE | not shown: {{start}} is still to be filled in
             eventTicket | "relevantDate": "2035-05-14T19:00+02:00", DATE | around 2035-05-14T19:00+02:00
             """))

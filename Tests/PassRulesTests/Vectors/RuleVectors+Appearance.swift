@@ -5,14 +5,19 @@ extension RuleVector {
         color.unreadable: error
         - every form that devices read [template]:
             "backgroundColor": "rgb(1, 2, 3)", "labelColor": "RGB( 255,255 , 0 )", "stripColor": "{{color}}"
-        - every key: "backgroundColor": ‸"red", "foregroundColor": ‸"rgb(256, 0, 0)", "labelColor": ‸"rgba(1, 2, 3, 1)",
+        - every key: "backgroundColor": ‸"red", "foregroundColor": ‸"rgb(256, 0, 0)", "labelColor": ‸"rgba(1, 2, 3, 255)",
             "stripColor": ‸"#12345", "footerBackgroundColor": ‸"rgb(80-159-209)"
           ~ scheme.keys-ignored
         color.undocumented-form: warning
         - documented: "labelColor": "rgb(0, 128, 255)"
-        - hexadecimal: "labelColor": ‸"#0a84FF", "stripColor": ‸"#fff"
+        - with an alpha: "labelColor": ‸"rgba(0, 128, 255, 0.75)", "backgroundColor": ‸"RGBA(9,9,9,1)",
+            "foregroundColor": ‸"#f0f0f080"
         - a blank before the bracket: "labelColor": ‸"rgb (1,2,3)", "stripColor": "RGB(1, 2,3)"
+        color.hexadecimal: note
+        - hexadecimal: "labelColor": ‸"#0a84FF", "stripColor": ‸"#fff"
         color.contrast: warning
+        - what shines through: "backgroundColor": "rgb(255, 255, 255)", "labelColor": ‸"rgba(0, 0, 0, 0.3)"
+          ~ color.undocumented-form
         - 3.03 to 1: "backgroundColor": "rgb(255, 255, 255)", "foregroundColor": "rgb(148, 148, 148)",
             "labelColor": "rgb(148, 148, 148)"
         - 2.99 to 1: "backgroundColor": "rgb(255, 255, 255)", "foregroundColor": ‸"rgb(149, 149, 149)",

@@ -3,7 +3,9 @@ extension RuleVector {
     static let fieldFormats = vectors(
         #"""
         fields.unknown-value: error
-        - open [template]: "generic": {"headerFields": [{"key": "0", "value": 1, "textAlignment": "{{alignment}}"}]}
+        - open [template]: "generic": {"headerFields": [{"key": "0", "value": 1, "textAlignment": "{{alignment}}"}],
+            "backFields": [{"key": "1", "value": "{{date}}", "dateStyle": "PKDateStyleShort"},
+            {"key": "2", "value": "{{x}}", "currencyCode": "EUR"}]}
         - others: "generic": {"headerFields": [{"key": "0", "value": 1, "textAlignment": ‸"center"},
             {"key": "1", "value": 1, "textAlignment": ‸"PKTextAlignmentCentre"},
             {"key": "2", "value": 1, "textAlignment": ‸""}]}
@@ -13,10 +15,6 @@ extension RuleVector {
         - others: "generic": {"backFields": [{"key": "0", "value": "2035-05-14T18:30Z", "dateStyle": ‸"short",
             "timeStyle": ‸"PKTimeStyleShort"}, {"key": "1", "value": 1, "numberStyle": ‸"PKNumberStyleCurrency"}]}
         fields.date-style-without-date: warning
-        - a date: "generic": {"backFields": [{"key": "0", "value": "2035-05-14T18:30+02:00",
-            "dateStyle": "PKDateStyleShort"}]}
-        - open [template]: "generic": {"backFields": [{"key": "0", "value": "{{date}}",
-            "dateStyle": "PKDateStyleShort"}]}
         - others: "generic": {"backFields": [{"key": "0", "value": ‸"", "dateStyle": "PKDateStyleShort"},
             {"key": "1", "value": ‸"May 2035", "dateStyle": "PKDateStyleShort"},
             {"key": "2", "value": ‸"2035-05-14", "dateStyle": "PKDateStyleShort"},
@@ -31,21 +29,19 @@ extension RuleVector {
             {"key": "3", "value": "2035-05-14T00:00+02:00", "dateStyle": "PKDateStyleShort", "ignoresTimeZone": true},
             {"key": "4", "value": "2035-05-14T00:00+02:00", "dateStyle": "PKDateStyleNone",
             "timeStyle": "PKDateStyleShort"}]}
-        - a placeholder [template]: "generic": {"backFields": [{"key": "0", "value": "{{x}}",
-            "dateStyle": "PKDateStyleShort"}]}
         - midnight in three zones: "generic": {"backFields": [{"key": "0", "value": ‸"2035-05-14T00:00+02:00",
             "dateStyle": "PKDateStyleShort"}, {"key": "1", "value": ‸"2035-05-14T00:00:00Z",
             "dateStyle": "PKDateStyleFull", "timeStyle": "PKDateStyleNone"}, {"key": "2",
             "value": ‸"1969-05-14T00:00:00-05:00", "dateStyle": "PKDateStyleFull", "ignoresTimeZone": false}]}
         fields.number-style-without-number: warning
-        - a number, or no style: "generic": {"backFields": [{"key": "0", "value": 5, "currencyCode": "EUR"},
-            {"key": "1", "value": "5"}]}
         - translated: "generic": {"backFields": [{"key": "0", "value": "FREE", "currencyCode": "EUR"}]}
           + en.lproj/pass.strings = "FREE" = "Free";
-        - open [template]: "generic": {"backFields": [{"key": "0", "value": "{{x}}", "currencyCode": "EUR"}]}
         - others: "generic": {"backFields": [{"key": "0", "value": ‸"18.40", "currencyCode": "EUR"},
             {"key": "1", "value": ‸"5 %", "numberStyle": "PKNumberStylePercent"},
             {"key": "2", "value": ‸"2035-05-14T18:30Z", "numberStyle": "PKNumberStyleDecimal"}]}
+        fields.percent: warning
+        - up to twice the whole, and more: "generic": {"backFields": [{"key": "0", "value": 20},
+            {"key": "1", "value": 2, "numberStyle": "PKNumberStylePercent"}, {"key": "3", "value": "5"}, {"key": "2", "value": ‸-20, "numberStyle": "PKNumberStylePercent"}]}
         fields.styles-mixed: warning
         - both: "generic": {"backFields": [{"key": "0", "value": 5, "dateStyle": "PKDateStyleShort",
             ‸"currencyCode": "EUR"}, {"key": "1", "value": "x", "timeStyle": "PKDateStyleShort",

@@ -9,7 +9,10 @@ extension RuleVector {
           > /generic/backFields/0/key, =
         fields.duplicate-key: error
         - different in case, or still open [template]: "generic": {"backFields": [{"key": "a", "value": 1},
-            {"key": "A", "value": 1}, {"key": "{{k}}", "value": 1}, {"key": "{{k}}", "value": 1}]}
+            {"key": "A", "value": 1}, {"key": "{{k}}", "value": 1}, {"key": "{{k}}", "value": 1},
+            {"key": "b", "value": "", "{{k}}": 1, "isRelative": "{{r}}", "row": "{{r}}", "textAlignment": "{{t}}",
+            "changeMessage": "{{m}}", "attributedValue": "<b>{{x}}</b>"}],
+            "headerFields": [{"key": "c", "value": "\#(repeated("x", 99)){{x}}"}]}
         - in two styles, of which a device reads one: "generic": {"backFields": [{"key": "a", "value": 1}]},
             "posterGeneric": {"backFields": [{"key": "a", "value": 1}]}
         - in two groups of the front: "generic": {"headerFields": [{"key": "a", "value": 1}],
@@ -28,7 +31,6 @@ extension RuleVector {
         - near ones: "generic": {"backFields": [{"key": "a", "value": "", ‸"Label": "x", ‸"changeMesage": "",
             ‸"textAligment": 1}]}
         keys.unknown: note
-        - open [template]: "generic": {"backFields": [{"key": "a", "value": "", "{{k}}": 1}]}
         - what Pass Designer writes into fields, seats and actions: "generic": {"backFields": [{"key": "a", "value": "",
             "_id": "0C7DB1B5-4C1B-4C59-8D27-57E5D4D5E4F0"}]},
             "semantics": {"seats": [{"_id": "0C7DB1B5-4C1B-4C59-8D27-57E5D4D5E4F1", "seatNumber": "7"}]},
@@ -40,7 +42,6 @@ extension RuleVector {
             "attributedValue": 1, "changeMessage": "%@", "dataDetectorTypes": [], "semantics": {},
             "dateStyle": "PKDateStyleFull", "timeStyle": "PKDateStyleNone", "ignoresTimeZone": false,
             "isRelative": true}]}
-        - open [template]: "generic": {"backFields": [{"key": "a", "value": "", "isRelative": "{{r}}", "row": "{{r}}"}]}
         - another type: "generic": {"backFields": [{"key": "a", "value": "", "label": ‸[], "attributedValue": ‸true,
             "changeMessage": ‸1, "textAlignment": ‸{}, "semantics": ‸"x", "row": ‸"1", "dateStyle": ‸[],
             "timeStyle": ‸2, "ignoresTimeZone": ‸"true", "isRelative": ‸1, "currencyCode": ‸978, "numberStyle": ‸false,
@@ -85,7 +86,6 @@ extension RuleVector {
         fields.alignment-ignored: warning
         - in primary fields: "generic": {"primaryFields": [{"key": "kprimary0", "value": 1,
             ‸"textAlignment": "PKTextAlignmentRight"}]}
-        - open [template]: "generic": {"backFields": [{"key": "kback0", "value": 1, "textAlignment": "{{alignment}}"}]}
         fields.detectors-ignored: note
         - in header fields: "generic": {"headerFields": [{"key": "kheader0", "value": 1, ‸"dataDetectorTypes": []}]}
         fields.row-ignored: warning
@@ -98,7 +98,6 @@ extension RuleVector {
         - at the bound: "generic": {"headerFields": [{"key": "a", "value": "xxxxxxxxxxxxxxxxxxxxxxxxxxxx"}]}
         - in a header: "generic": {"headerFields": [{"key": "a", "value": ‸"xxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}]}
         - on the back: "generic": {"backFields": [{"key": "a", "value": "\#(repeated("x", 3000))"}]}
-        - open [template]: "generic": {"headerFields": [{"key": "a", "value": "\#(repeated("x", 99)){{x}}"}]}
         - a key of the translations: "generic": {"headerFields": [{"key": "a",
             "value": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}]}
           + en.lproj/pass.strings = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" = "Short";⏎
@@ -108,16 +107,14 @@ extension RuleVector {
             "auxiliaryFields": [{"key": "d", "value": "\#(repeated("ä", 64))"},
             {"key": "e", "value": ‸"\#(repeated("ä", 65))"}]}
         fields.empty: note
-        - a blank row: "generic": {"backFields": [{"key": "a", "label": "", "value": ""}]}
-        - shown by attributedValue: "generic": {"backFields": [{"key": "a", "label": "A", "value": "",
-            "attributedValue": "B"}]}
+        - a blank row, and shown by attributedValue: "generic": {"backFields": [{"key": "a", "label": "", "value": ""},
+            {"key": "b", "label": "A", "value": "", "attributedValue": "B"}]}
         - a label above nothing: "generic": {"backFields": [{"key": "a", "label": "A", "value": ‸" "}]}
         fields.change-message: warning
         - one value: "generic": {"backFields": [{"key": "0", "value": 1, "changeMessage": "%@"},
             {"key": "1", "value": 1, "changeMessage": "Now %@, 100%% sure"},
             {"key": "2", "value": 1, "changeMessage": "%1$@ is new"}, {"key": "3", "value": 1,
             "changeMessage": "%@: 5 %"}, {"key": "4", "value": 1, "changeMessage": "50% off: %@"}]}
-        - open [template]: "generic": {"backFields": [{"key": "0", "value": 1, "changeMessage": "{{message}}"}]}
         - none, several, or others: "generic": {"backFields": [{"key": "0", "value": 1, "changeMessage": ‸""},
             {"key": "1", "value": 1, "changeMessage": ‸"New"}, {"key": "2", "value": 1, "changeMessage": ‸"%%@"},
             {"key": "3", "value": 1, "changeMessage": ‸"%@ or %@"}, {"key": "4", "value": 1,
@@ -131,7 +128,6 @@ extension RuleVector {
             {"key": "1", "value": 1, "attributedValue": "1 < 2 > 0 <3 <- a<b"},
             {"key": "2", "value": 1, "attributedValue": "Ann <ann@example.com>"},
             {"key": "3", "value": 1, "attributedValue": ""}]}
-        - open [template]: "generic": {"backFields": [{"key": "0", "value": 1, "attributedValue": "<b>{{x}}</b>"}]}
         - others: "generic": {"backFields": [{"key": "0", "value": 1, "attributedValue": ‸"<b>A</b>"},
             {"key": "1", "value": 1, "attributedValue": ‸"A<br>B"}, {"key": "2", "value": 1,
             "attributedValue": ‸"A<br/>B"}, {"key": "3", "value": 1,
@@ -139,7 +135,11 @@ extension RuleVector {
             "attributedValue": ‸"<a>A</a>"}, {"key": "5", "value": 1, "attributedValue": ‸"<a href='x'>A"},
             {"key": "6", "value": 1, "attributedValue": ‸"A</a>"}, {"key": "7", "value": 1,
             "attributedValue": ‸"<a href='x'A</a>"}, {"key": "8", "value": 1,
-            "attributedValue": ‸"<a href='x'><a href='y'>A</a></a>"}]}
+            "attributedValue": ‸"<a href='x'><a href='y'>A</a></a>"}, {"key": "9", "value": 1,
+            "attributedValue": ‸"<a href='www.a.b'>A</a>"}, {"key": "10", "value": 1, "attributedValue":
+            ‸"<a class='href' HREF = \"\">A</a>"}, {"key": "11", "value": 1, "attributedValue":
+            ‸"&lt;a href='https://a.b'&gt;A&lt;/a&gt;"}, {"key": "12", "value": 1, "attributedValue":
+            ‸"<a href=https:///x>A</a>"}]}
         fields.html-in-value: note
         - plain: "generic": {"backFields": [{"key": "a", "value": "a < b, <c>, 1<2"}]}
         - names of tags: "generic": {"backFields": [{"key": "a", "value": ‸"<h1>"}, {"key": "b", "value": ‸"a </H6>"},

@@ -6,7 +6,8 @@ extension RuleVector {
         - a pass that somebody made in Wallet: "passTypeIdentifier": "userpass.com.apple.wallet.148A51BB",
             "teamIdentifier": "com.apple.wallet"
         - digits alone: "teamIdentifier": "1234567809"
-        - a placeholder [template]: "teamIdentifier": "{{team}}"
+        - placeholders [template service]: "teamIdentifier": "{{team}}", "serialNumber": "a/{{x}}",
+            "passTypeIdentifier": "pass.org.{{shop}}.card"
         - lower case: "teamIdentifier": ‸"a1b2c3d4e5"
         - nothing, which is no placeholder: "teamIdentifier": ‸""
         - eleven characters: "teamIdentifier": ‸"A1B2C3D4E55"
@@ -14,7 +15,6 @@ extension RuleVector {
         - without, and in upper case: "passTypeIdentifier": ‸"Pass.org.lakeside.card"
         identity.pass-type-characters: warning
         - every kind that is allowed: "passTypeIdentifier": "pass.org.Lake-Side.9.card"
-        - a placeholder [template]: "passTypeIdentifier": "pass.org.{{shop}}.card"
         - a pass that somebody made in Wallet: "passTypeIdentifier": "userpass.com.apple.wallet.148A_51BB",
             "teamIdentifier": "com.apple.wallet"
         - a letter with dots: "passTypeIdentifier": ‸"pass.de.Müller.card"
@@ -33,12 +33,10 @@ extension RuleVector {
         - halves of brackets: "organizationName": "<3 Coffee", "description": "${a", "serialNumber": "%%"
         - in a type: "passTypeIdentifier": ‸"pass.com.CHANGEME.card", "organizationName": ‸"todo"
         identity.serial-empty: error
-        - a placeholder [template]: "serialNumber": "{{a}}"
         - blanks: "serialNumber": ‸"  "
         identity.serial-unsafe: warning
         - 128 characters, a blank, a letter beyond ASCII [service]: "serialNumber": "\#(repeated("a", 126)) ü"
         - a slash where no server sees it: "serialNumber": "2035/0001"
-        - a placeholder [template service]: "serialNumber": "a/{{x}}"
         - a slash [service]: "serialNumber": ‸"2035/1"
         - a per cent sign [service]: "serialNumber": ‸"5%20"
         - two dots [service]: "serialNumber": ‸".."

@@ -28,6 +28,7 @@ extension RuleVector {
         images.damaged: error
         - Xcode's own form:
           + icon.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 04 43 67 42 49 50 00 20 06 00 00 00 00 00 00 00 0d 49 48 44 52 00 00 00 26 00 00 00 26 08 06 00 00 00
+          ~ images.broken
         - headers that cannot be:
           + en.lproj/icon.png.urls = [] | ‸icon.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 00 26
           + ‸icon@2x.png = 0×76 | ‸icon@3x.png = 114×4294967295 | ‸logo.png = 160×50 depth 3
@@ -35,6 +36,11 @@ extension RuleVector {
         - methods that there are not:
           + ‸logo.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 00 a0 00 00 00 32 08 02 01 00 00
           + ‸logo@2x.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 01 40 00 00 00 64 08 02 00 00 02
+        images.broken: warning
+        - cut off, changed, and with more behind its end:
+          + ‸icon@3x.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 00 72 00 00 00 72 08 02 00 00 00 00 bf 12 2a 00 00 00 0a 49 44 41 54 78 9c
+          + ‸icon@2x.png = hex 89 50 4e 47 0d 0a 1a 0a 00 00 00 0d 49 48 44 52 00 00 00 4c 00 00 00 4c 08 02 00 00 00 48 f5 c6 7c 00 00 00 00 49 45 4e 44 ae 42 60 83
+          + icon.png = 38×38 and 9 zeros
         images.dummy: warning
         - a single pixel at all scales:
           + ‸logo.png = 1×1 | logo@2x.png = 1×1 | logo@3x.png = 1×1

@@ -8,7 +8,6 @@ extension RuleVector {
           > /description
         - nothing but a style: ‸‸‸‸‸‸{"coupon": {}}
           > /formatVersion, /passTypeIdentifier, /teamIdentifier, /organizationName, /description, /serialNumber
-        - all of them placeholders [template]: "description": "{{a}}", "serialNumber": "{{b}}"
         - null, and nothing else about it: "description": ‸null
         keys.wrong-type: error
         - every type as it should be: "voided": false, "associatedStoreIdentifiers": [1],
@@ -21,8 +20,11 @@ extension RuleVector {
         - elements: "associatedStoreIdentifiers": [1, ‸"2", 3], "preferredStyleSchemes": [‸[], "eventTicket", ‸null],
             "locations": [‸4], "beacons": [‸[]], "auxiliaryStoreIdentifiers": ‸12
           ~ scheme.keys-ignored scheme.misplaced
-        - placeholders of numbers and booleans [template]: "voided": "{{voided}}", "maxDistance": "{{far}}",
-            "sharingProhibited": "{{x}}", "associatedStoreIdentifiers": ["{{app}}", 2]
+        - placeholders [template]: "voided": "{{voided}}", "maxDistance": "{{far}}", "description": "{{a}}",
+            "sharingProhibited": "{{x}}", "associatedStoreIdentifiers": ["{{app}}", 2], "addOnURL": "{{sell}}",
+            "serialNumber": "{{mail}}@example.com", "sellURL": "https://example.com/{{ order }}",
+            "contactVenueEmail": "{{mail}}"
+          ~ scheme.keys-ignored
         - what is no placeholder in a template [template]:
             "voided": ‸"yes", "associatedStoreIdentifiers": ["{{app}}", ‸"2"]
         keys.format-version: error
@@ -44,7 +46,6 @@ extension RuleVector {
           > =, =, keys.wrong-type
           ~ scheme.keys-ignored
         keys.empty: warning
-        - a placeholder [template]: "description": "{{a}}"
         - nothing and blanks: "description": ‸"", "organizationName": ‸"  "
         keys.user-info-type: warning
         - an array: "userInfo": ‸[1]
@@ -77,7 +78,7 @@ extension RuleVector {
         keys.misplaced: warning
         - in a style: "generic": {‸"logoText": "a", ‸"barcodes": [], "x-ours": 1}, "barcodes": []
           ~ keys.unknown
-        - outside of the style: ‸"backFields": []
+        - outside of the style: ‸"backFields": [], ‸"fields": {}, ‸"changeMessage": "%@", ‸"row": 1
         - outside of two styles: "generic": {}, "posterGeneric": {"primaryFields": []}, ‸"backFields": []
         keys.apple-internal: warning
         - an app's own: "userInfo": {"sharing": true}
@@ -87,8 +88,6 @@ extension RuleVector {
             "transferURL": "tel:+491234", "contactVenueEmail": "a@b.c", "contactVenueWebsite": "https://[::1]/",
             "appLaunchURL": "x:", "associatedStoreIdentifiers": [1]
           ~ scheme.keys-ignored
-        - a placeholder [template]: "sellURL": "https://example.com/{{ order }}"
-          ~ scheme.keys-ignored
         - nothing, blanks around, a blank inside, a control character: "sellURL": ‸"",
             "transferURL": ‸" https://a.example\n", "addOnURL": ‸"https: //a", "upgradeURL": ‸"https://a\u0001"
           ~ scheme.keys-ignored
@@ -97,8 +96,6 @@ extension RuleVector {
           ~ scheme.keys-ignored
         - no scheme, no server: "sellURL": ‸"www.example.com", "transferURL": ‸"/a:b", "addOnURL": ‸"https:///a",
             "upgradeURL": ‸"http:a"
-          ~ scheme.keys-ignored
-        - a placeholder [template]: "sellURL": "{{sell}}"
           ~ scheme.keys-ignored
         url.suspicious: warning
         - what RFC 3986 and IRIs have: "sellURL": "https://exämple.com:8443/a%20b;c=(d)?e[]=f&g='h'#i",
@@ -113,14 +110,10 @@ extension RuleVector {
             "URLs": {"sellURL": ‸"https: //example.com", "transferURL": ‸"https://example.com/^",
             "addOnURL": "https://a"}}]
           ~ scheme.keys-ignored upcoming.ignored
-        - a placeholder in its path [template]: "sellURL": "https://example.com/{{id}}"
-          ~ scheme.keys-ignored
         url.contact: warning
         - addresses and numbers: "contactVenueEmail": "a.b+c@mail.example.org", "transitProviderEmail": "ä@exämple.com",
             "contactVenuePhoneNumber": "(020) 7946-0000", "transitProviderPhoneNumber": "1-800-FLY"
           ~ scheme.keys-ignored upcoming.ignored
-        - open [template]: "contactVenueEmail": "{{mail}}"
-          ~ scheme.keys-ignored
         - neither: "contactVenueEmail": ‸"", "transitProviderEmail": ‸"mailto:a@example.com",
             "contactVenuePhoneNumber": ‸"on request", "upcomingPassInformation": [{"identifier": "1", "name": "A",
             "type": "event", "URLs": {"contactVenueEmail": ‸"a@localhost", "contactVenuePhoneNumber": ‸"none"}}]
@@ -146,7 +139,6 @@ extension RuleVector {
         privacy.personal-data: note
         - what is no person's address: "userInfo": {"a": "@home", "b": "a@b", "c": "support@example.com",
             "d": "a@b@c.de", "e": "mail@.de", "f": "x@1.2"}
-        - placeholders [template]: "serialNumber": "{{mail}}@example.com"
         - serial number and the first in userInfo:
             "serialNumber": ‸"ada@example.com", "userInfo": {"a": [1, ‸"To: <ada+b@mail.example.org>"], "b": "c@d.ef"}
         """#)

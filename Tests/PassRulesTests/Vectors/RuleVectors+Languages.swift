@@ -15,6 +15,11 @@ extension RuleVector {
         - other names:
           + ‸de.lproj/PERSONALIZATION.strings = empty | ‸en.lproj/Pass.strings = empty
           + ‸fr.lproj/Localizable.strings = " | ‸pass.strings = empty
+        language.no-english: note
+        - English of a region:
+          + en-GB.lproj/pass.strings = empty | fr.lproj/pass.strings = empty
+        - two languages:
+          + ko.lproj/pass.strings = empty | ‸fr.lproj/pass.strings = empty
         strings.syntax: error
         - a missing semicolon:
           + fr.lproj/pass.strings = // a⏎"Card" = "Carte"⏎‸

@@ -6,19 +6,16 @@ extension RuleVector {
         - no message: "nfc": ‸{"encryptionPublicKey": "\#(key)"}
           > /nfc/message
         keys.wrong-type: error
-        - placeholders [template]: "nfc": {"message": "a", "requiresAuthentication": "{{b}}",
-            "encryptionPublicKey": "\#(key)"}
+        - placeholders [template]: "nfc": {"message": "{{a}}\#(repeated("a", 64))", "requiresAuthentication": "{{b}}",
+            "encryptionPublicKey": "{{key}}"}
         - all of them: "nfc": {"message": ‸1, "encryptionPublicKey": ‸[], "requiresAuthentication": ‸"true"}
         nfc.message-too-long: warning
         - 64 bytes: "nfc": {"message": "üüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüü", "encryptionPublicKey": "\#(key)"}
         - 66 bytes: "nfc": {"message": ‸"üüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüüü", "encryptionPublicKey": "\#(key)"}
-        - a placeholder in much text [template]: "nfc": {"message": "{{a}}\#(repeated("a", 64))",
-            "encryptionPublicKey": "\#(key)"}
         nfc.key-missing: warning
         - no key: "nfc": ‸{"message": "a"}
           > /nfc/encryptionPublicKey
         nfc.key-malformed: error
-        - a placeholder [template]: "nfc": {"message": "a", "encryptionPublicKey": "{{key}}"}
         - nothing: "nfc": {"message": "a", "encryptionPublicKey": ‸""}
         - no Base64: "nfc": {"message": "a", "encryptionPublicKey": ‸"MDkwEwYH!"}
         - a point of no form: "nfc": {"message": "a",

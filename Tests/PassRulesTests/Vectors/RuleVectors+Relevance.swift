@@ -3,9 +3,11 @@ extension RuleVector {
     static let relevance = vectors(
         #"""
         date.malformed: error
-        - sound dates: "expirationDate": "2035-05-14T18:30+02:00", "relevantDate": "2035-05-14T16:30:00.0Z",
+        - sound dates: "expirationDate": "2035-05-14T18:31+02:00", "relevantDate": "2035-05-14T16:30:00.0Z",
             "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
-        - a placeholder [template]: "expirationDate": "{{day}}T12:00:00Z"
+        - placeholders [template]: "eventTicket": {}, "expirationDate": "{{day}}T12:00:00Z",
+            "locations": [{"latitude": "{{lat}}", "longitude": "{{lon}}"}], "relevantDates": [{"startDate": "{{a}}",
+            "endDate": "{{b}}"}], "beacons": [{"proximityUUID": "{{uuid}}", "major": "{{major}}"}]
         - no zone, no date: "expirationDate": ‸"2035-05-14T18:30:00", "relevantDate": ‸"soon",
             "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         - what can be fixed: "expirationDate": ‸"2035-05-14T23:30:00+0200", "relevantDate": ‸"2035-05-14 18:30z",
@@ -14,16 +16,24 @@ extension RuleVector {
         - to the edges: "locations": [{"latitude": -90, "longitude": 180.0}, {"latitude": 0, "longitude": -180}]
         - beyond: "locations": [{"latitude": ‸90.1, "longitude": ‸-181}, {"latitude": 9, "longitude": ‸1e300}]
         location.incomplete: error
-        - placeholders [template]: "locations": [{"latitude": "{{lat}}", "longitude": "{{lon}}"}]
         - missing, in quotes, null: "locations": [‸{"latitude": 1}, {"latitude": ‸"1", "longitude": ‸[]}]
           > /locations/0/longitude, =, =
         relevance.date-ignored: warning
         - an empty array is not a date: "coupon": {}, "relevantDates": []
-        - a ticket: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z"
-        - a coupon: "coupon": {}, ‸"relevantDate": "2035-05-14T18:30:00Z",
+        - both keys: "coupon": {}, ‸"relevantDate": "2035-05-14T18:30:00Z",
             ‸"relevantDates": [{"date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"}],
             "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
-        relevance.needs-places: warning
+          > relevance.date-ages, =
+        - a generic pass: ‸"relevantDates": [{"startDate": "2035-05-14T18:30:00Z", "endDate": "2035-05-14T20:30:00Z"}]
+        relevance.date-ages: warning
+        - a ticket [2035-05-01T12:00:00Z]: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z"
+        - a ticket of the past [2035-05-14T18:30:01Z]: "eventTicket": {}, ‸"relevantDate": "2035-05-14T18:30:00Z"
+        - one that has expired [2035-06-01T12:00:00Z]: "eventTicket": {}, "relevantDate": "2035-05-14T18:30:00Z",
+            "expirationDate": ‸"2035-05-14T22:00:00Z"
+          > expiration.past
+        - a card that ends at that time: "storeCard": {}, "relevantDate": "2035-05-14T18:30:00Z",
+            "expirationDate": ‸"2035-05-14T20:30:00+02:00"
+          > expiration.before-relevance
         - locations: "relevantDate": "2035-05-14T18:30:00Z", "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
         - beacons: "relevantDate": "2035-05-14T18:30:00Z",
             "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
@@ -31,8 +41,8 @@ extension RuleVector {
         - a boarding pass: "boardingPass": {"transitType": "PKTransitTypeAir"}, "relevantDate": "2035-05-14T18:30:00Z"
         - dates alone: ‸"relevantDate": "2035-05-14T18:30:00Z", "relevantDates": [{"date": "2035-05-14T18:30:00Z",
             "relevantDate": "2035-05-14T18:30:00Z"}]
-        - a style that Wallet prefers: "generic": {}, "coupon": {}, "relevantDate": "2035-05-14T18:30:00Z"
-          ~ style.several relevance.date-ignored
+          ~ relevance.date-ignored
+        - a style that Wallet prefers: "generic": {}, "posterGeneric": {}, "relevantDate": "2035-05-14T18:30:00Z"
         relevance.needs-locations: warning
         - a ticket: "eventTicket": {}, "beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
         - a store card: "storeCard": {}, ‸"beacons": [{"proximityUUID": "F8F589E9-C07E-58B0-AEB5-A36BE4D48F10"}]
@@ -47,23 +57,20 @@ extension RuleVector {
         - more than a ticket's own: "eventTicket": {}, "maxDistance": ‸1001, "locations": [{"latitude": 43.3051,
             "longitude": 5.3744}]
         date.ignored: warning
-        - placeholders [template]: "eventTicket": {}, "relevantDates": [{"startDate": "{{a}}", "endDate": "{{b}}"}]
         - no zone, no string: "eventTicket": {}, "relevantDates": [{"startDate": ‸"2035-05-14T18:30",
             "endDate": "2035-05-14T18:30Z"}, {"date": ‸1, "relevantDate": ‸{}}]
           > =, keys.type-ignored, keys.type-ignored
         relevance.entry-incomplete: warning
-        - an instant beside half an interval: "eventTicket": {}, "relevantDates": [{"date": "2035-05-14T18:30Z",
-            "relevantDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T18:30Z"}]
+        - an instant beside half an interval, no time at all, and 24 hours: "eventTicket": {}, "relevantDates": [
+            {"date": "2035-05-14T18:30Z", "relevantDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T18:30Z"},
+            {"startDate": "2035-05-14T18:30Z", "endDate": "2035-05-14T20:30+02:00"},
+            {"startDate": "2035-05-14T18:30:00.5Z", "endDate": "2035-05-15T18:30:00.5Z"}]
         - nothing, a start, an end: "eventTicket": {}, "relevantDates": [‸{}, ‸{"startDate": "2035-05-14T18:30Z"},
             ‸{"endDate": "2035-05-14T18:30Z", "x": 1}]
         relevance.reversed: warning
-        - no time at all: "eventTicket": {}, "relevantDates": [{"startDate": "2035-05-14T18:30Z",
-            "endDate": "2035-05-14T20:30+02:00"}]
         - a second back: "eventTicket": {}, "relevantDates": [{"startDate": "2035-05-14T18:30:01Z",
             "endDate": ‸"2035-05-14T20:30+02:00"}]
         relevance.too-long: warning
-        - 24 hours: "eventTicket": {}, "relevantDates": [{"startDate": "2035-05-14T18:30:00.5Z",
-            "endDate": "2035-05-15T18:30:00.5Z"}]
         - a nanosecond more: "eventTicket": {}, "relevantDates": [{"startDate": "2035-05-14T18:30Z",
             "endDate": ‸"2035-05-15T18:30:00.000000001Z"}]
         relevance.one-system: warning
@@ -104,8 +111,6 @@ extension RuleVector {
         beacon.malformed: warning
         - to the edges: "beacons": [{"proximityUUID": "f8f589e9-c07e-58b0-aeb5-a36be4d48fac", "major": 0,
             "minor": 65535}]
-          ~ relevance.needs-locations
-        - placeholders [template]: "beacons": [{"proximityUUID": "{{uuid}}", "major": "{{major}}"}]
           ~ relevance.needs-locations
         - no UUID, numbers beyond: "beacons": [‸{}, {"proximityUUID": ‸"f8f589e9c07e58b0aeb5a36be4d48fac",
             "major": ‸65536}, {"proximityUUID": ‸7, "major": ‸"1", "minor": ‸-1, "relevantText": ‸2}]

@@ -12,7 +12,11 @@ extension RuleVector {
         - in fields and in upcoming events [poster]: "eventTicket": {"primaryFields": [{"key": "a", "value": "",
             "semantics": {"duration": ‸[]}}]}, "upcomingPassInformation": [{"identifier": "1", "name": "A",
             "type": "event", "semantics": {"duration": ‸"60"}}]
-        - a placeholder of a number [template]: "semantics": {"flightNumber": "{{number}}"}
+        - known words, and what is open [template]: "semantics": {"flightNumber": "{{number}}", "eventType": "{{type}}",
+            "passengerCapabilities": ["PKPassengerCapabilityCarryon"], "departureGate": "B42", "boardingZone": "{{zone}}",
+            "departureTerminal": "Terminals", "airlineCode": "4u", "departureAirportCode": "CDG",
+            "destinationAirportCode": "{{to}}", "passengerEligibleSecurityPrograms": ["{{program}}"],
+            "destinationLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}
         keys.misspelled: warning
         - two with a certain meaning, one with a likely one: "semantics": {‸"eventname": "A", ‸"departureCity": "B",
             ‸"venueNmae": "C", "seats": [{‸"seatNumbr": "1", "x": 1}]}
@@ -51,8 +55,6 @@ extension RuleVector {
         - near ones, beta ones and strange ones: "semantics": {"eventType": ‸"PKEventTypeSport",
             "passengerCapabilities": [‸"Carryon"], "passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramOSS",
             ‸"PKAirportSecurityProgramCLEAR"]}
-        - known ones, and placeholders [template]:
-            "semantics": {"eventType": "{{type}}", "passengerCapabilities": ["PKPassengerCapabilityCarryon"]}
         semantics.code-not-shown: note
         - codes of the airline's own: "semantics": {"passengerServiceSSRs": ["WCHR", ‸"VGML"],
             "passengerInformationSSRs": [‸"WCHR"]}
@@ -97,18 +99,13 @@ extension RuleVector {
         - nowhere: "semantics": {"eventStartDateInfo": ‸{"ignoreTimeComponents": true}}
         - in the other tag: "semantics": {"eventStartDateInfo": {"ignoreTimeComponents": true},
             "eventStartDate": "2035-05-14T18:30:00Z"}
-        - to come: "semantics": {"eventStartDateInfo": {"undetermined": true}}
         semantics.date-contradiction: note
         - both: "semantics": {"eventStartDateInfo": {"undetermined": true, "unannounced": ‸true}}
         semantics.word-repeated: warning
-        - without, or another word [template]: "semantics": {"departureGate": "B42", "departureTerminal": "Terminals",
-            "boardingZone": "{{zone}}"}
         - each, and in a field: "generic": {"backFields": [{"key": "a", "value": "",
             "semantics": {"departurePlatform": ‸"platform 9"}}]}, "semantics": {"departureGate": ‸"GATE  B42",
             "destinationTerminal": ‸"Terminal", "boardingZone": ‸"Zone 1"}
         semantics.malformed-code: warning
-        - codes, and what is open [template]: "semantics": {"airlineCode": "4u", "departureAirportCode": "CDG",
-            "destinationAirportCode": "{{to}}"}
         - translated: "semantics": {"airlineCode": "AIRLINE"}
           + en.lproj/pass.strings = "AIRLINE" = "EX";
         - others: "semantics": {"airlineCode": ‸"EXA", "departureAirportCode": ‸"B0S", "destinationAirportCode": ‸""}
@@ -117,15 +114,13 @@ extension RuleVector {
             "passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramCLEAR", "PKTransitSecurityProgramOSS"]}
         - not eligible: "semantics": {"passengerEligibleSecurityPrograms": ["PKTransitSecurityProgramCLEAR"],
             "destinationLocationSecurityPrograms": ‸["PKTransitSecurityProgramOSS", "PKTransitSecurityProgramITI"]}
-        - open [template]: "semantics": {"passengerEligibleSecurityPrograms": ["{{program}}"],
-            "destinationLocationSecurityPrograms": ["PKTransitSecurityProgramCLEAR"]}
         semantics.delay-without-dates: note
         - on time, or with a date: "generic": {"backFields": [{"key": "a", "value": "",
             "semantics": {"transitStatus": "Delayed", "currentArrivalDate": "2035-05-14T18:40:00+02:00"}}]}
         - delayed: "semantics": {"transitStatus": ‸"DELAYED", "originalArrivalDate": "2035-05-14T18:40:00+02:00"}
-        - no delay: "semantics": {"transitStatus": "Cancelled"}
+        - no delay, no date yet, and silence on another pass: "semantics": {"transitStatus": "Cancelled",
+            "eventStartDateInfo": {"undetermined": true}, "silenceRequested": true}
         semantics.silence-incomplete: note
-        - on another pass: "semantics": {"silenceRequested": true}
         - with all of them: "eventTicket": {}, "semantics": {"eventType": "PKEventTypeMovie",
             "eventStartDate": "2035-05-14T18:40Z", "eventEndDate": "2035-05-14T20:40Z",
             "venueLocation": {"latitude": 1, "longitude": 2}, "silenceRequested": true}

@@ -9,10 +9,8 @@ extension RuleVector {
         upcoming.unknown-type: error
         - others [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": ‸"Event"}]
         upcoming.duplicate-identifier: error
-        - two [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"},
-            {"identifier": "2", "name": "A", "type": "event"}]
-        - one [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"},
-            {"identifier": ‸"1", "name": "B", "type": "event"}]
+        - one of two [poster]: "upcomingPassInformation": [{"identifier": "1", "name": "A", "type": "event"},
+            {"identifier": "2", "name": "A", "type": "event"}, {"identifier": ‸"1", "name": "B", "type": "event"}]
         keys.type-ignored: warning
         - every key [poster event]: "isActive": true, "semantics": {"eventName": "A"},
             "URLs": {"sellURL": "https://example.com"},
@@ -50,23 +48,17 @@ extension RuleVector {
         - neither, nor any address [poster event]: "images": {"headerImage": ‸{}, "venueMap": {"URLs": [‸‸{"scale": 2},
             {"URL": ‸1, "SHA256": "\#(digest)"}]}}
         upcoming.image-not-https: error
-        - in capitals [poster event]: "images": {"venueMap": {"URLs": [{"URL": "HTTPS://example.com/a",
-            "SHA256": "\#(digest)"}]}}
-        - http [poster event]: "images": {"venueMap": {"URLs": [{"URL": ‸"http://example.com/a",
-            "SHA256": "\#(digest)"}]}}
-        - no host [poster event]: "images": {"venueMap": {"URLs": [{"URL": ‸"https:///a", "SHA256": "\#(digest)"}]}}
+        - in capitals, http, and no host [poster event]: "images": {"venueMap": {"URLs": [
+            {"URL": "HTTPS://example.com/a", "SHA256": "\#(digest)"}, {"URL": ‸"http://example.com/a",
+            "SHA256": "\#(digest)"}, {"URL": ‸"https:///a", "SHA256": "\#(digest)"}]}}
         upcoming.image-digest: error
-        - 64 [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
-            "SHA256": "0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF"}]}}
-        - 63 [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
-            "SHA256": ‸"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"}]}}
-        - no digit [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
-            "SHA256": ‸"g0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"}]}}
+        - 64, 63, and no digit [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
+            "SHA256": "\#(repeated("0123456789ABCDEF", 4))"}, {"URL": "https://example.com/b",
+            "SHA256": ‸"\#(digest.dropLast())"}, {"URL": "https://example.com/c", "SHA256": ‸"g\#(digest.dropLast())"}]}}
         upcoming.image-too-large: warning
-        - at the bound [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a",
-            "size": 2097152, "SHA256": "\#(digest)"}]}}
-        - beyond [poster event]: "images": {"venueMap": {"URLs": [{"URL": "https://example.com/a", "size": ‸2097153,
-            "SHA256": "\#(digest)"}]}}
+        - at the bound, and beyond [poster event]: "images": {"venueMap": {"URLs": [
+            {"URL": "https://example.com/a", "size": 2097152, "SHA256": "\#(digest)"},
+            {"URL": "https://example.com/b", "size": ‸2097153, "SHA256": "\#(digest)"}]}}
         upcoming.reuse-not-possible: warning
         - a map [poster event]: "images": {"venueMap": {"reuseExisting": true}}
           + venueMap@2x.png = 600×600

@@ -9,8 +9,8 @@ extension RuleVector {
         - alone: "authenticationToken": ‸"0123456789abcdef"
         web-service.not-https: error
         - upper case, port and path [service]: "webServiceURL": "HTTPS://example.com:8443/passes?x"
-        - a placeholder [template service]: "webServiceURL": "{{server}}/passes"
         - http [service]: "webServiceURL": ‸"http://example.com"
+        - nothing: "webServiceURL": ‸" ", "authenticationToken": ""
         - no server [service]: "webServiceURL": ‸"https:///passes"
         - a blank [service]: "webServiceURL": ‸"https://example.com/my passes"
         - a line break at the end [service]: "webServiceURL": ‸"https://example.com\n"
@@ -23,15 +23,16 @@ extension RuleVector {
         - in the middle [service]: "webServiceURL": "https://example.com/v1/passes?a=/v1"
         - in the server's name [service]: "webServiceURL": "https://v1/"
         - at the end [service]: "webServiceURL": ‸"https://example.com/v1/"
-        - behind a placeholder is still open [template service]: "webServiceURL": "{{server}}/v1"
+        - behind a placeholder is still open [template]: "webServiceURL": "{{server}}/v1", "authenticationToken": "{{t}}"
         web-service.local-address: warning
         - neighbours [service]: "webServiceURL": "https://172.32.0.1/localhost"
         - https://user@192.168.1.1 [service]: "webServiceURL": ‸"https://user@192.168.1.1"
+        web-service.foreign: warning
+        - Apple's [service]: "webServiceURL": ‸"https://ocsp.apple.com/ocsp03"
         web-service.token-characters: warning
         - all that is visible: "webServiceURL": "https://example.com", "authenticationToken": "!~0123456789abcdef"
         - a blank: "webServiceURL": "https://example.com", "authenticationToken": ‸"0123456789 abcdef"
         web-service.token-guessable: warning
-        - a placeholder [template]: "webServiceURL": "https://example.com", "authenticationToken": "{{serial}}"
         - one character: "webServiceURL": "https://example.com", "authenticationToken": ‸"xxxxxxxxxxxxxxxxx"
         - Apple's: "webServiceURL": "https://example.com", "authenticationToken": ‸"vxwxd7J8AlNNFPS8k0a0FfUFtq0ewzFdc"
         - the serial number: "serialNumber": "0001-0002-0003-0004", "webServiceURL": "https://example.com",

@@ -3,7 +3,8 @@ internal import PassModel
 /// What barcodes say.
 enum BarcodeMessageRules {
     static let all: [PassRule] = [
-        empty, unknownEncoding, notEncodable, nonASCII, symbology, beyondASCII, payloadTooLarge, payloadLong,
+        empty, unknownEncoding, uncheckedEncoding, notEncodable, nonASCII, symbology, beyondASCII, payloadTooLarge,
+        payloadLong,
     ]
 
     private static let unusable = "Wallet skips the barcode, and refuses a pass with such a 'barcode'"
@@ -27,6 +28,20 @@ enum BarcodeMessageRules {
         return Fault(
             .value(place.pointer.appending("messageEncoding")), "\(name.shown) is not a character set in IANA's list",
             hint: CharacterSetNames.nearest(to: name).map { "write \"\($0)\"" })
+    }
+
+    static let uncheckedEncoding = PassRule(
+        "barcode.encoding-unchecked", .note, "messageEncoding is a character set in which messages can be checked",
+        effect: "devices and scanners may not know the set, and a picture of the pass has no barcode",
+        hint: "write \"iso-8859-1\" or \"utf-8\" if your scanners read that",
+        source: "\(BarcodeRules.source); IANA, Character Sets", bad: BarcodeRules.sample(encoding: "viscii"),
+        good: BarcodeRules.sample(encoding: "koi8-r")
+    ).fault(inEach: .message) { message in
+        let name = message.encodingName
+        guard CharacterSetNames.contains(name), !MessageEncoding.knows(name) else { return nil }
+        return Fault(
+            .value(message.pointer.appending("messageEncoding")),
+            "the message is not checked: \(name.shown) is not known here")
     }
 
     static let notEncodable = PassRule(

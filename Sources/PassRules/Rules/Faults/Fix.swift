@@ -45,6 +45,13 @@ extension JSONPointer {
 extension PassColor {
     /// What to write in the place of a value that is no colour.
     static let hint = "write it like rgb(23, 187, 82), each number from 0 to 255"
+
+    /// How to write the colour as the format has it, and the change if that means the same; what shows through does not.
+    func documentedForm(at pointer: JSONPointer, on ground: PassColor? = nil) -> (hint: String, fix: Finding.Fix?) {
+        if alpha == 1 { return ("write it as \(text)", .replace(pointer, with: json)) }
+        if let ground { return ("write it as \(over(ground).text), which is its mix with backgroundColor", nil) }
+        return ("write it as \(PassColor(red: red, green: green, blue: blue)), without the alpha", nil)
+    }
 }
 
 extension MeantDate {

@@ -20,7 +20,23 @@ extension TypedTree.Value {
         case (.boolean, _, .replace(_, let truth, _)), (.flag, _, .replace(_, let truth, _)): "write \(truth.text())"
         default:
             type.quotesHint(for: value, isSecret: name == Pass.Key.authenticationToken.rawValue)
-                ?? "write \(type.words), or remove it"
+                ?? numberHint ?? "write \(type.words), or remove it"
+        }
+    }
+
+    /// What to write for a text that is not a number, where it is known what people mean by it.
+    private var numberHint: String? {
+        guard type == .number, let text = value.string else { return nil }
+        switch name {
+        case Pass.Key.formatVersion.rawValue: return "write 1"
+        case "duration": return "write the seconds as a number, such as 9000 for two and a half hours"
+        case "flightNumber":
+            // A code of two characters is not digits alone, and one of three is letters.
+            let form = /([A-Za-z][A-Za-z0-9]|[0-9][A-Za-z]|[A-Za-z]{3})[ -]?0*([1-9][0-9]{0,3})/
+            return text.utf8.count > 9
+                ? nil
+                : text.wholeMatch(of: form).map { "write \($0.2), and \"airlineCode\": \"\($0.1.uppercased())\"" }
+        default: return nil
         }
     }
 
@@ -130,7 +146,8 @@ extension TypedTree.StrangeName {
                 .name(pointer), "\(name.shown) is not a semantic tag", hint: "put data of your own into \"userInfo\"")
         }
         return Fault(
-            .name(pointer, in: file), "\(name.shown) means nothing in the \(object.shape.words)", hint: "remove it")
+            .name(pointer, in: file), "\(name.shown) means nothing in the \(object.shape.words)",
+            hint: object.shape == .style && name == "fields" ? "name its group, such as primaryFields" : "remove it")
     }
 }
 

@@ -3,9 +3,8 @@ internal import PassModel
 /// How fields show their values.
 enum FieldFormatRules {
     static let all: [PassRule] = [
-        unknownValue, unknownStyle, dateStyleWithoutDate, midnight, numberStyleWithoutNumber, stylesMixed,
-        currencyAndNumberStyle,
-        currencyUnknown,
+        unknownValue, unknownStyle, dateStyleWithoutDate, midnight, numberStyleWithoutNumber, percent,
+        stylesMixed, currencyAndNumberStyle, currencyUnknown,
     ]
 
     private static let source = "Wallet Passes, PassFieldContent"
@@ -126,6 +125,23 @@ enum FieldFormatRules {
         guard digits.wholeMatch(of: /-?\d{1,3}\.\d{3}/) == nil else { return nil }
         let isComma = digits.wholeMatch(of: /-?\d{1,9},\d{2}/) != nil
         return JSONValue.number(in: isComma ? digits.replacing(",", with: ".") : digits)
+    }
+
+    static let percent = PassRule(
+        "fields.percent", .warning, "a percentage is written as a part of 1",
+        effect: "Wallet shows a hundred times the value", source: "\(source); NumberFormatter",
+        bad: field(#""value": 20, "numberStyle": "PKNumberStylePercent""#),
+        good: field(#""value": 0.2, "numberStyle": "PKNumberStylePercent""#)
+    ).fault(inEach: .fieldAnywhere) { place in
+        // Up to twice the whole, it may be meant.
+        guard place[.numberStyle]?.string == Pass.Field.NumberStyle.percent.rawValue,
+            let number = place[.value]?.number,
+            let value = number.double, abs(value) > 2, let shown = JSONNumber((value * 1e6).rounded() / 1e4),
+            let part = JSONNumber((value * 1e6).rounded() / 1e8)
+        else { return nil }
+        return Fault(
+            .value(place.pointer(to: .value)), "\(number.text) in the style of percentages is shown as \(shown.text) %",
+            hint: "write \(part.text) for \(number.text) %")
     }
 
     static let stylesMixed = PassRule(

@@ -66,7 +66,7 @@ enum FieldTextRules {
     }
 
     static let attributedMarkup = PassRule(
-        "fields.attributed-markup", .warning, "an attributedValue has no markup but links",
+        "fields.attributed-markup", .warning, "an attributedValue has no markup but links, which lead somewhere",
         effect: "Wallet shows the tags or strips them, and the link does not work",
         hint: "write links as <a href='https://example.com'>text</a>, and nothing else in angle brackets",
         since: SystemVersion(7), source: source,
@@ -76,9 +76,15 @@ enum FieldTextRules {
                 "attributedValue": "<a href='https://example.com'>B</a>"}]}
             """
     ).fault(inEach: .fieldAnywhere) { place, contents in
-        guard let text = contents.text(of: .attributedValue, in: place), let problem = MarkupScan(text).problemAsLinks
-        else { return nil }
-        return Fault(.value(place.pointer(to: .attributedValue)), "the attributedValue has \(problem)")
+        guard let text = contents.text(of: .attributedValue, in: place) else { return nil }
+        let scan = MarkupScan(text)
+        let isEscaped = scan.tags.isEmpty && MarkupScan(text.withoutMarkup).tags.contains { $0.name == "a" }
+        guard let problem = isEscaped ? "its link in escaped form, and shows it as text" : scan.problemAsLinks else {
+            return nil
+        }
+        return Fault(
+            .value(place.pointer(to: .attributedValue)), "the attributedValue has \(problem)",
+            hint: isEscaped ? "write < and > in place of &lt; and &gt;" : nil)
     }
 
     static let htmlInValue = PassRule(

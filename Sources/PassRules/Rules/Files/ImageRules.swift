@@ -3,7 +3,9 @@ internal import PassModel
 
 /// What is inside image files.
 enum ImageRules {
-    static let all: [PassRule] = [notAnImage, notPNG, damaged, brokenUnused, dummy, sixteenBit, interlaced, drawing]
+    static let all: [PassRule] = [
+        notAnImage, notPNG, damaged, broken, brokenUnused, dummy, sixteenBit, interlaced, drawing,
+    ]
 
     static let notAnImage = PassRule(
         "images.not-an-image", .error, "a file with the name of an image that the pass shows holds one",
@@ -35,6 +37,19 @@ enum ImageRules {
     ).faults { contents in
         contents.images.filter(contents.shows).compactMap(\.damage)
     }.tolerated { !$0.isIcon }
+
+    static let broken = PassRule(
+        "images.broken", .warning, "the PNG files that the pass shows are whole",
+        effect: "devices may show a part of the image, or none of it",
+        hint: "export the image again, and copy it as a binary file", source: "PNG specification §5.3 and §15.3",
+        bad: Sample(files: ["icon@3x.png": .bytes(Array(wholeIcon.dropLast(4)))]), good: Sample()
+    ).faults { contents in
+        contents.images.filter(contents.shows).compactMap { image in
+            image.damage == nil ? image.breakage.map { Fault(.file(image.path), "the PNG \($0)") } : nil
+        }
+    }
+
+    private static let wholeIcon = Sample.Content.image(width: 114, height: 114).bytes ?? []
 
     static let brokenUnused = PassRule(
         "images.broken-unused", .warning, "images that the pass does not show are images all the same",

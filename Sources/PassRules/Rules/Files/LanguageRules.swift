@@ -2,11 +2,11 @@ internal import PassModel
 
 /// The folders of languages and the names in them.
 enum LanguageRules {
-    static let all: [PassRule] = [folderName, fileName]
+    static let all: [PassRule] = [folderName, fileName, noEnglish]
 
     static let folderName = PassRule(
         "language.folder-name", .warning, "folders of languages are named en.lproj, pt-BR.lproj or zh-Hans.lproj",
-        effect: "devices may not find the language, and show the texts of pass.json",
+        effect: "devices may not find the language, and show another one or the texts of pass.json",
         hint: "name the folder by language, script and region: en, pt-BR, zh-Hans",
         source: "Creating the Source for a Pass", bad: Sample(files: ["EN.lproj/pass.strings": .text("")]),
         good: Sample(files: ["pt-BR.lproj/pass.strings": .text("")])
@@ -45,6 +45,25 @@ enum LanguageRules {
                 hint: isFree ? "rename it to \(right)" : "remove it; there is \(right)",
                 fix: isCertain ? .renameFile(name.path, to: right) : nil)
         }
+    }
+
+    static let noEnglish = PassRule(
+        "language.no-english", .note, "a pass with translations has en.lproj among them",
+        effect: "who reads none of the languages sees one of them, of the phone's choice, not the texts of pass.json",
+        hint: "add en.lproj/pass.strings, even if it repeats the texts of pass.json", source: "observed",
+        bad: Sample(files: ["ja.lproj/pass.strings": .text("")]),
+        good: Sample(files: ["ja.lproj/pass.strings": .text(""), "en.lproj/pass.strings": .text("")])
+    ).faultInFiles { contents in
+        let tables = contents.names.filter { $0.base == "pass.strings" }
+        let languages = tables.compactMap(\.language)
+        // Another rule reports folders whose name is wrong.
+        guard let first = tables.first(where: { $0.language != nil }), languages.allSatisfy(LanguageName.isRight),
+            !languages.contains(where: { $0 == "en" || $0.hasPrefix("en-") })
+        else { return nil }
+        return Fault(
+            .file(first.path),
+            "there is only \(languages.map(String.init).asPhrase()): readers of other languages see a translation, "
+                + "not the texts of pass.json")
     }
 }
 

@@ -2,7 +2,7 @@ internal import PassModel
 
 /// Colours.
 enum AppearanceRules {
-    static let all: [PassRule] = [unreadable, undocumented, contrast, automatic]
+    static let all: [PassRule] = [unreadable, undocumented, hexadecimal, contrast, automatic]
 
     private static let keys: [Pass.Key] = [
         .backgroundColor, .foregroundColor, .labelColor, .stripColor, .footerBackgroundColor,
@@ -20,20 +20,33 @@ enum AppearanceRules {
 
     static let undocumented = PassRule(
         "color.undocumented-form", .warning, "colours are written as rgb(r, g, b)",
-        effect: "devices read #rrggbb, and nothing promises that they always will, or read other forms at all",
-        source: "Wallet Passes, Pass", bad: ##""backgroundColor": "#17bb52""##,
+        effect: "devices take rgba(r, g, b, a), and nothing promises that they always will, or read other forms at all",
+        source: "Wallet Passes, Pass; observed", bad: #""backgroundColor": "rgba(23, 187, 82, 1)""#,
         good: #""backgroundColor": "rgb(23, 187, 82)""#
-    ).faults { contents in
+    ).faults { faults(in: $0) { $0 != .documented && $0 != .hexadecimal } }
+
+    static let hexadecimal = PassRule(
+        "color.hexadecimal", .note, "colours are written as rgb(r, g, b), not as #rrggbb",
+        effect: "devices and Apple's pass-builder read #rrggbb, which the reference does not mention",
+        source: "Wallet Passes, Pass; apple/pass-builder 0.0.1", bad: ##""backgroundColor": "#17bb52""##,
+        good: #""backgroundColor": "rgb(23, 187, 82)""#
+    ).faults { faults(in: $0) { $0 == .hexadecimal } }
+
+    /// The colours in some forms, with the documented one.
+    private static func faults(in contents: PassContents, where isMeant: (PassColor.Form) -> Bool) -> [Fault] {
         colors(of: contents).compactMap { key, text in
-            guard let form = PassColor.form(of: text), form != .documented, let color = try? PassColor(text) else {
+            guard let form = PassColor.form(of: text), isMeant(form), let color = try? PassColor(text) else {
                 return nil
             }
-            return Fault(
-                key,
-                form == .spaced
-                    ? "\(text.shown) has a blank before the bracket, which not every reader takes"
-                    : "\(text.shown) works, but the form is not documented", hint: "write it as \(color.text)",
-                fix: .replace(.to(key), with: color.json))
+            let words =
+                switch form {
+                case .spaced: "has a blank before the bracket, which not every reader takes"
+                case .hexadecimalWithAlpha: "has an alpha, and no source says that devices read it"
+                default: "works, but the form is not documented"
+                }
+            let isText = key == .foregroundColor || key == .labelColor
+            let (hint, fix) = color.documentedForm(at: .to(key), on: isText ? contents.pass.backgroundColor : nil)
+            return Fault(key, "\(text.shown) \(words)", hint: hint, fix: fix)
         }
     }
 
@@ -47,7 +60,7 @@ enum AppearanceRules {
         let place = contents.isUnderStrip ? ", on which the rows beside the strip lie" : ""
         return contents.colorsOnBackground.compactMap { key in
             guard let color = contents[key].flatMap(PassColor.init(json:)) else { return nil }
-            if key == .labelColor, color == background { return nil }  // the usual way to hide labels
+            if key == .labelColor, color.over(background) == background { return nil }  // the usual way to hide labels
             let ratio = color.contrast(with: background)
             guard ratio < PassColor.leastContrast else { return nil }
             return Fault(

@@ -33,12 +33,15 @@ enum ExpirationRules {
             """
     ).fault { contents in
         guard let end = instant(contents[.expirationDate]) else { return nil }
-        let entries = PassContents.ObjectPlace.elements(of: .relevantDates, in: contents).flatMap { entry in
-            ["date", "relevantDate", "endDate"].compactMap { instant(entry.object[$0]) }
-        }
-        let dates = entries + [instant(contents[.relevantDate])].compactMap(\.self)
-        guard let last = dates.max(), end < last else { return nil }
-        return Fault(.expirationDate, "the pass expires before it is relevant for the last time, on \(last.text)")
+        let entries = PassContents.ObjectPlace.elements(of: .relevantDates, in: contents).map(\.object)
+        let instants = (entries.flatMap { [$0["date"], $0["relevantDate"]] } + [contents[.relevantDate]])
+            .compactMap(instant)
+        // An interval may end with the pass, an instant not.
+        guard let last = (instants + entries.compactMap { instant($0["endDate"]) }).max(),
+            end < last || instants.contains(where: { end <= $0 })
+        else { return nil }
+        let relation = end < last ? "before" : "when"
+        return Fault(.expirationDate, "the pass expires \(relation) it is relevant for the last time, on \(last.text)")
     }
 
     /// The instant of a date; `nil` without a time zone.

@@ -10,7 +10,10 @@ enum KeyNameRules {
     private static let styles = Set(Pass.Style.Kind.allCases.map(\.rawValue))
 
     /// Names that are right, or that other rules report.
-    private static let ofOtherRules = known.union(internalKeys).union(groups).union(["transitType"])
+    private static let ofOtherRules = known.union(internalKeys).union(groups).union(ofFields).union(["transitType"])
+
+    /// What belongs to a field alone, and another name for the fields themselves.
+    private static let ofFields = Set(Shape.field.keys.keys).union(["fields"]).subtracting(known)
 
     /// Keys that only Apple and its partners may use.
     private static let internalKeys: Set<String> = [
@@ -115,12 +118,13 @@ enum KeyNameRules {
     }
 
     static let misplaced = PassRule(
-        "keys.misplaced", .warning, "top-level keys are at the top level, groups of fields in the style",
+        "keys.misplaced", .warning, "top-level keys are at the top level, fields and their keys in the style",
         effect: "Wallet does not look there, and ignores the key", source: "Wallet Passes, Pass; observed",
         bad: #""coupon": {"logoText": "Café"}"#, good: #""coupon": {}, "logoText": "Café""#
     ).fault(inEach: .stray { keysInStyles(of: $0) + groupsOutside(in: $0) }) {
         stray, contents in
-        stray.pointer.tokens.count > 1 ? fault(ofKey: stray, in: contents) : fault(ofGroup: stray, in: contents)
+        guard stray.pointer.tokens.count == 1 else { return fault(ofKey: stray, in: contents) }
+        return ofFields.contains(stray.name) ? fault(ofFields: stray) : fault(ofGroup: stray, in: contents)
     }
 
     /// Keys of the top level that stand in a style.
@@ -131,9 +135,9 @@ enum KeyNameRules {
         }
     }
 
-    /// Groups of fields that stand at the top level.
+    /// Groups and keys of fields that stand at the top level.
     private static func groupsOutside(in contents: PassContents) -> [MemberPlace] {
-        places(of: contents.pass.object.members, at: .root, where: groups)
+        places(of: contents.pass.object.members, at: .root, where: groups.union(ofFields))
     }
 
     /// The members with one of these names, of duplicates the first.
@@ -163,6 +167,16 @@ enum KeyNameRules {
             contents.styles.count == 1 && contents[name: style]?.object?.names.count { $0 == stray.name } == 1
         guard outer == nil, isOnlyOne, !styles.contains(stray.name) else { return [] }
         return [.remove(stray.pointer), .add(name: stray.name, stray.value, to: .root)]
+    }
+
+    private static func fault(ofFields stray: MemberPlace) -> Fault {
+        stray.name == "fields"
+            ? Fault(
+                .name(stray.pointer), "'fields' is at the top level, but fields are in the groups of a style",
+                hint: "move them into a group of the style, such as primaryFields")
+            : Fault(
+                .name(stray.pointer), "'\(stray.name)' is at the top level, but belongs to a field",
+                hint: "move it into the field that it is about")
     }
 
     private static func fault(ofGroup stray: MemberPlace, in contents: PassContents) -> Fault {

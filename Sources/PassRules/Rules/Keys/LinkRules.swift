@@ -48,18 +48,13 @@ enum LinkRules {
         links(of: contents).compactMap { link in
             let text = link.text
             guard !text.isEmpty, !text.unicodeScalars.contains(where: isBlank) else { return nil }
-            guard URLText(text).scheme != nil else {
-                return Fault(
-                    .value(link.pointer), "\(text.shown) has no scheme",
-                    hint: link.name == Pass.Key.appLaunchURL.rawValue
-                        ? "start it with the app's scheme, as in cafe:" : "start it with https://")
-            }
-            let start = text.prefix(6).lowercased()
-            guard start.hasPrefix("http:") || start == "https:", URLText(text).server?.host.isEmpty ?? true else {
-                return nil
-            }
+            guard let gap = URLText(text).gap else { return nil }
+            let start =
+                link.name == Pass.Key.appLaunchURL.rawValue
+                ? "start it with the app's scheme, as in cafe:" : "start it with https://"
             return Fault(
-                .value(link.pointer), "\(text.shown) names no server", hint: "write it like https://www.example.com/")
+                .value(link.pointer), "\(text.shown) \(gap)",
+                hint: URLText(text).scheme == nil ? start : "write it like https://www.example.com/")
         }
     }
 

@@ -5,7 +5,8 @@ internal import PassModel
 /// No message here holds a token.
 enum WebServiceRules {
     static let all: [PassRule] = [
-        unpaired, tokenAlone, notSecure, versionInURL, localAddress, tokenTooShort, tokenCharacters, tokenGuessable,
+        unpaired, tokenAlone, notSecure, versionInURL, localAddress, foreign, tokenTooShort, tokenCharacters,
+        tokenGuessable,
     ]
 
     private static func sample(
@@ -18,7 +19,9 @@ enum WebServiceRules {
         source: "PassKit Package Format Reference", bad: #""webServiceURL": "https://passes.example.com""#,
         good: sample()
     ).fault { contents in
-        guard contents[.webServiceURL] != nil, contents[.authenticationToken] == nil else { return nil }
+        guard let url = contents[.webServiceURL], !url.isBlank, contents[.authenticationToken] == nil else {
+            return nil
+        }
         return Fault(.webServiceURL, "'webServiceURL' is there without 'authenticationToken'")
     }
 
@@ -37,6 +40,9 @@ enum WebServiceRules {
         source: "Adding a Web Service to Update Passes", bad: sample(url: "http://passes.example.com"), good: sample()
     ).fault { contents in
         guard let url = contents[.webServiceURL]?.string else { return nil }
+        if let value = contents[.webServiceURL], value.isBlank {
+            return Fault(.webServiceURL, "'webServiceURL' is empty", hint: "for a pass without updates, \(removeBoth)")
+        }
         let isSecure = isSecure(url)
         guard !isSecure || url.contains(where: \.isWhitespace) else { return nil }
         let trimmed = url.trimmingBlanks
@@ -44,7 +50,9 @@ enum WebServiceRules {
         let hint =
             isSecure
             ? "write blanks as %20"
-            : "write it \(secured(trimmed).map { "as \($0)" } ?? "like https://passes.example.com")"
+            : isApples(url)
+                ? "write the address of your own server; for a pass without updates, \(removeBoth)"
+                : "write it \(secured(trimmed).map { "as \($0)" } ?? "like https://passes.example.com")"
         return Fault(
             .webServiceURL, "\(url.shown) is not an https address",
             hint: isWhole ? "remove the blanks around it" : hint,
@@ -89,6 +97,25 @@ enum WebServiceRules {
         return Fault(.webServiceURL, "\(server.host.shown) is an address of a local network")
     }
 
+    static let foreign = PassRule(
+        "web-service.foreign", .warning, "the web service is the issuer's own",
+        effect: "devices register with somebody else, and get no updates",
+        hint: "write the address of your own server; for a pass without updates, \(removeBoth)",
+        source: "Adding a Web Service to Update Passes", bad: sample(url: "https://ocsp.apple.com/ocsp03"),
+        good: sample()
+    ).fault { contents in
+        guard let url = contents[.webServiceURL]?.string, isSecure(url), isApples(url),
+            contents.pass.passTypeIdentifier?.contains(".com.apple.") != true
+        else { return nil }
+        return Fault(.webServiceURL, "\(url.shown) is an address of Apple's")
+    }
+
+    private static let removeBoth = "remove webServiceURL and authenticationToken"
+
+    private static func isApples(_ url: String) -> Bool {
+        URLText(url).server.map { $0.host == "apple.com" || $0.host.hasSuffix(".apple.com") } ?? false
+    }
+
     static let tokenTooShort = PassRule(
         "web-service.token-too-short", .error,
         "authenticationToken with a webServiceURL has at least \(leastLength) characters",
@@ -96,7 +123,8 @@ enum WebServiceRules {
         source: "PassKit Package Format Reference",
         example: .init(least: leastLength) { sample(token: String("4d9f0c2b7e61a8531e".prefix($0))) }
     ).fault { contents in
-        guard contents[.webServiceURL] != nil, let token = contents[.authenticationToken]?.string, token.count < leastLength
+        guard let url = contents[.webServiceURL], let token = contents[.authenticationToken]?.string,
+            token.count < leastLength, !url.isBlank || !token.allSatisfy(\.isWhitespace)
         else { return nil }
         return Fault(.authenticationToken, "the token has \(token.count) characters")
     }
@@ -140,4 +168,9 @@ enum WebServiceRules {
 
     /// The token in Apple's sample passes.
     private static let documented = "vxwxd7J8AlNNFPS8k0a0FfUFtq0ewzFdc"
+}
+
+extension JSONValue {
+    /// Whether it is a text of blanks alone, or an empty one.
+    fileprivate var isBlank: Bool { string?.allSatisfy(\.isWhitespace) ?? false }
 }

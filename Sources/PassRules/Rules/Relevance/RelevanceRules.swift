@@ -3,7 +3,7 @@ internal import PassModel
 /// Dates and places: whether Wallet can show the pass on the lock screen for them.
 enum RelevanceRules {
     static let all: [PassRule] = [
-        malformedDate, dateIgnored, needsPlaces, needsLocations, distanceNotPositive, distanceWithoutEffect,
+        malformedDate, dateAges, dateIgnored, needsLocations, distanceNotPositive, distanceWithoutEffect,
     ]
 
     static let malformedDate = PassRule(
@@ -16,45 +16,49 @@ enum RelevanceRules {
         }
     }
 
-    private static let dateKeys: [Pass.Key] = [.relevantDate, .relevantDates]
+    static let dateAges = PassRule(
+        "relevance.date-ages", .warning, "relevantDate is still to come, on a pass that shows itself on dates",
+        effect: "phones put the pass among the expired ones about a day after that date",
+        hint: "remove it to keep the pass; to end the pass at a time, write expirationDate", source: "observed",
+        bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
+        good: #""coupon": {}, "expirationDate": "2035-05-14T18:30:00Z""#
+    ).fault { contents in
+        guard let date = contents.pass.relevantDate else { return nil }
+        // Other rules report a pass that ends before that.
+        if let end = contents.pass.expirationDate, end <= date || end < contents.now ?? end { return nil }
+        let isPast = contents.now.map { date < $0 } ?? false
+        guard let why = isPast ? "is past" : dateObstacle(contents).map({ "does not show \($0)" }) else { return nil }
+        return Fault(.name(.to(.relevantDate)), "'relevantDate' \(why)\(LockScreen.ageing)")
+    }
 
     static let dateIgnored = PassRule(
-        "relevance.date-ignored", .warning, "coupons and store cards are relevant at places, not on dates",
-        effect: "Wallet ignores the date, and the pass does not appear on it",
-        hint: "add locations, or make it an event ticket or a generic pass", styles: [.coupon, .storeCard],
-        source: "Showing a Pass on the Lock Screen", bad: #""coupon": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
+        "relevance.date-ignored", .warning,
+        "coupons and store cards show at places, not on dates, and generic passes on dates only at places",
+        effect: "the pass does not appear on the lock screen for these dates", since: SystemVersion(18),
+        source: "Showing a Pass on the Lock Screen", bad: Sample("\"coupon\": {}, \(dates)"),
         good: #""coupon": {}, "locations": [{"latitude": 43.3051, "longitude": 5.3744}]"#
-    ).faults { contents in
-        guard let style = contents.style, style.ignoresDates else { return [] }
-        let hasLocations = has(.locations, contents)
-        return dateKeys.filter { hasDate(contents, $0) }.map { key in
-            Fault(
-                .name(.to(key)), "'\(key.rawValue)' has no effect on \(style.rawValue)",
-                hint: hasLocations ? "remove it, or make the pass an event ticket or a generic pass" : nil)
-        }
+    ).fault { contents in
+        guard let style = dateObstacle(contents), contents[.relevantDates]?.array?.isEmpty == false else { return nil }
+        let other = contents.style == .generic ? "" : ", or make it an event ticket or a generic pass with locations"
+        return Fault(
+            .name(.to(.relevantDates)), "'relevantDates' does not show \(style) on the lock screen",
+            hint: (has(.locations, contents) ? "remove it" : "add locations") + other)
     }
 
-    static let needsPlaces = PassRule(
-        "relevance.needs-places", .warning, "a generic pass with a relevant date has places too",
-        effect: "the pass does not appear on the lock screen on that date", hint: "add locations", styles: [.generic],
-        source: "Showing a Pass on the Lock Screen", bad: #""generic": {}, "relevantDate": "2035-05-14T18:30:00Z""#,
-        good: """
-            "generic": {}, "relevantDate": "2035-05-14T18:30:00Z",
-            "locations": [{"latitude": 43.3051, "longitude": 5.3744}]
-            """
-    ).faults { contents in
-        // The rule's source is older than the poster style.
-        guard contents.style == .generic, !contents.styles.contains(.posterGeneric), !hasPlaces(contents) else {
-            return []
-        }
-        return dateKeys.filter { hasDate(contents, $0) }.prefix(1).map { key in
-            Fault(.name(.to(key)), "'\(key.rawValue)' has no effect without locations")
-        }
-    }
+    private static let dates = """
+        "relevantDates": [{"date": "2035-05-14T18:30:00Z", "relevantDate": "2035-05-14T18:30:00Z"}]
+        """
 
-    private static func hasDate(_ contents: PassContents, _ key: Pass.Key) -> Bool {
-        guard let value = contents[key] else { return false }
-        return value.array.map { !$0.isEmpty } ?? (value.string != nil)
+    /// The pass in words, if a date does not show it on the lock screen.
+    private static func dateObstacle(_ contents: PassContents) -> String? {
+        switch contents.style {
+        case .coupon: "a coupon"
+        case .storeCard: "a store card"
+        // The source is older than the poster style.
+        case .generic where !contents.styles.contains(.posterGeneric) && !hasPlaces(contents):
+            "a generic pass without locations"
+        default: nil
+        }
     }
 
     private static func hasPlaces(_ contents: PassContents) -> Bool {

@@ -155,11 +155,10 @@ extension SemanticsRules {
         good: #""semantics": {"seats": [{"seatSectionColor": "rgb(200, 20, 30)"}]}"#
     ).fault(inEach: .tag { $0.type == .color }) { found in
         guard let text = found.value.string, PassColor.form(of: text) != .documented else { return nil }
-        guard let meant = (try? PassColor(text))?.text else {
+        guard let color = try? PassColor(text) else {
             return Fault(.value(found.pointer), "\(found.value.shown) is not a colour")
         }
-        return Fault(
-            .value(found.pointer), "\(found.value.shown) is not in the documented form", hint: "write it as \(meant)",
-            fix: .replace(found.pointer, with: .string(meant)))
+        let (hint, fix) = color.documentedForm(at: found.pointer)
+        return Fault(.value(found.pointer), "\(found.value.shown) is not in the documented form", hint: hint, fix: fix)
     }
 }

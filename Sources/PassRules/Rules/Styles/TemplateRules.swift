@@ -1,8 +1,8 @@
 internal import PassModel
 
-/// Placeholders that were never filled in.
+/// Placeholders that were never filled in, and what other programs leave in texts.
 enum TemplateRules {
-    static let all: [PassRule] = [unfilled]
+    static let all: [PassRule] = [unfilled, leftover]
 
     static let unfilled = PassRule(
         "template.unfilled", .error, "a pass holds no {{placeholders}}",
@@ -52,6 +52,64 @@ enum TemplateRules {
         let isName = name.count <= longestName && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
         guard let first = name.first, first.isLetter || first == "_", isName else { return nil }
         return name
+    }
+
+    // MARK: - What other programs leave
+
+    static let leftover = PassRule(
+        "template.leftover", .warning, "texts are what people shall read, not what a program left in them",
+        effect: "people and scanners read it as it is", hint: "fill in the text, or leave the key out",
+        source: "observed", bad: #""logoText": "M\u00c3\u00bcller""#, good: #""logoText": "Müller""#
+    ).faults { contents in
+        let leaves = contents.leaves.compactMap { leaf -> Fault? in
+            guard let text = leaf.value.string, let top = leaf.top, !data.contains(top) else { return nil }
+            return leftover(in: text, isPlain: leaf.name != Pass.Field.Key.attributedValue.rawValue).map {
+                Fault(.value(leaf.pointer), $0.words, hint: $0.hint)
+            }
+        }
+        return leaves
+            + contents.stringsFiles.flatMap { file in
+                ((try? file.document.get())?.entries ?? []).compactMap { entry in
+                    leftover(in: entry.value, isPlain: false).map {
+                        Fault(.position(entry.position, in: file.path), $0.words, hint: $0.hint)
+                    }
+                }
+            }
+    }
+
+    /// What nobody reads.
+    private static let data: Set<Pass.Key> = [.userInfo, .nfc, .authenticationToken, .webServiceURL]
+
+    /// Of texts that are not plain, entities are no fault, and other rules speak of their encoding.
+    private static func leftover(in text: String, isPlain: Bool) -> (words: String, hint: String?)? {
+        if text.utf8.contains(where: { $0 >= 0x80 }) {
+            if isPlain, text.unicodeScalars.contains("\u{FFFD}") { return ("\(text.shown) has lost a character", nil) }
+            // UTF-8 that was read as ISO 8859-1 or Windows-1252; texts that were not are no UTF-8 in these, but for some
+            // pairs such as 'É' before a blank that does not break, which make a rare letter.
+            let meant = [MessageEncoding.windows1252, .latin1].lazy.compactMap { $0.bytes(of: text) }
+                .compactMap { String(validating: $0, as: UTF8.self) }.first
+            let letters = meant?.unicodeScalars.filter { !$0.isASCII } ?? []
+            if let meant, letters.count > 2 || letters.contains(where: { !(0x100..<0x800).contains($0.value) }) {
+                let isShort = meant.utf8.count <= 40
+                return (
+                    "\(text.shown) is UTF-8 that was read as Latin-1",
+                    isShort ? "write \(meant.shown)" : "read it as UTF-8 where it comes from"
+                )
+            }
+        }
+        if text.contains("[object Object]") { return ("\(text.shown) is what JavaScript writes for an object", nil) }
+        if text.contains("\\'") { return ("\(text.shown) has a backslash before an apostrophe", "remove it") }
+        if isPlain, text.utf8.contains(UInt8(ascii: "&")), text.utf8.count <= 10_000,
+            let entity = text.firstMatch(of: /&(?:#[0-9]{2,6}|#[xX][0-9A-Fa-f]{2,5}|[A-Za-z]{2,8});/)?.output,
+            case let meant = String(entity).withoutMarkup, meant != entity
+        {
+            return ("\(text.shown) has an entity of HTML", "write '\(meant)' in place of \(entity)")
+        }
+        let words = text.utf8.count <= 64 ? text.split { !$0.isLetter } : []
+        let isLeft =
+            words.contains("undefined") || words.contains("NaN") || ["null", "(null)"].contains(text)
+            || text == "PLACEHOLDER" || text.hasPrefix("PLACEHOLDER_")
+        return isLeft ? ("\(text.shown) was written by a program that had no value", nil) : nil
     }
 }
 
