@@ -106,6 +106,16 @@ public struct PassTemplate: Sendable {
     /// The strings of `pass.json` that records fill in.
     package var fillableStrings: [FillableString] { texts.fillableStrings }
 
+    /// Counts what spreadsheets did to the values that reach a pass; `others` are the names of values that name files.
+    package func columnTally(and others: Set<String> = []) -> ColumnTally {
+        let codes = fillableStrings.filter { ColumnTally.isCode("\($0.pointer)") }.flatMap(\.names)
+        return ColumnTally(names: names.union(others).subtracting(secretNames), codes: Set(codes))
+    }
+
+    fileprivate var secretNames: Set<String> {
+        Set(fillableStrings.filter { $0.pointer.tokens.contains(where: Secrets.isSecret) }.flatMap(\.names))
+    }
+
     /// The files that records change: those with placeholders, and always `pass.json`.
     var changingFiles: some Collection<String> { texts.changingFiles }
 
@@ -161,8 +171,7 @@ package struct PreparedTemplate: Sendable {
         self.allowsUnused = allowsUnused
         self.book = book
         ownSecrets = Secrets(in: template.bundle.files)
-        secretNames = Set(
-            template.fillableStrings.filter { $0.pointer.tokens.contains(where: Secrets.isSecret) }.flatMap(\.names))
+        secretNames = template.secretNames
         // Preparing takes as long as checking about twenty passes. Attachments change what the rules of files find.
         let isWorthIt = passCount > 20 && attachments.isEmpty && template.bundle.purpose == .pass
         rules = isWorthIt ? book?.prepared(for: template.contents) : nil

@@ -61,6 +61,8 @@ struct Create: ToolCommand {
         let destination = try Destination(
             output, json: common.json, apartFrom: session.files, ending: template.bundle.purpose.fileExtension)
         let attached = try attachments.files(for: record)
+        var tally = template.columnTally()
+        tally.note(record)
         // Values that only the paths of files use count as used.
         for name in attachments.placeholders where !template.uses.contains(where: { $0.name == name }) {
             record[name] = nil
@@ -74,7 +76,8 @@ struct Create: ToolCommand {
                 recovery: ["leave --personalized out"])
         }
         let finished = personalized ? bundle.personalized : bundle
-        try identity.sign(finished, by: sources, from: source, to: destination, json: common.json, session)
+        try identity.sign(
+            finished, noting: tally.findings(), by: sources, from: source, to: destination, json: common.json, session)
     }
 
     private func render(_ template: PassTemplate, at source: String, with values: Record) throws -> PassBundle {
