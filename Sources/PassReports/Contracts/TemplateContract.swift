@@ -139,6 +139,7 @@ private struct Places {
         var seen: Set<String> = []
         let fields = template.fields.filter { seen.insert($0.key).inserted }
         return top.compactMap { name in JSONPointer(parsing: name).flatMap { value(name, at: $0) } }
+            + template.contents.shownTags.compactMap { value("\($0.pointer)", at: $0.pointer) }
             + fields.compactMap { value("field:\($0.key)", at: $0.pointer.appending("value")) }
             + fields.map {
                 Value(

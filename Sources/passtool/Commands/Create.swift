@@ -16,7 +16,7 @@ struct Create: ToolCommand {
               passtool create my.pass --data my.json --set serialNumber=0002 \\
                 --identity signer.pem --key key.pem -o two.pkpass
               passtool create Flight.pkpasstemplate --field gate=B12 \\
-                --set /serialNumber=0003 --identity my.p12 -o three.pkpass
+                --set /semantics/departureGate=B12 --identity my.p12 -o three.pkpass
               passtool create my.pass --data ada.json --file thumbnail.png=ada.png \\
                 --identity my.p12 -o ada.pkpass
 
@@ -76,8 +76,9 @@ struct Create: ToolCommand {
                 recovery: ["leave --personalized out"])
         }
         let finished = personalized ? bundle.personalized : bundle
+        let found = tally.findings() + finished.findings(by: RuleBook(rules: template.keptTags(by: record)))
         try identity.sign(
-            finished, noting: tally.findings(), by: sources, from: source, to: destination, json: common.json, session)
+            finished, noting: found, by: sources, from: source, to: destination, json: common.json, session)
     }
 
     private func render(_ template: PassTemplate, at source: String, with values: Record) throws -> PassBundle {
