@@ -60,7 +60,7 @@ struct ContractTests {
             of: try PassTemplate(path: folder.path("A.pkpasstemplate")), named: "Flight")
     }
 
-    @Test("a pass with sample values is addressed by its fields' keys and shown tags")
+    @Test("a pass with sample values is addressed by its fields' keys and shown tags, and asks for a serial number")
     func addresses() throws {
         let contract = try designed()
         #expect(contract.hasNoPlaceholders)
@@ -71,5 +71,7 @@ struct ContractTests {
         #expect(contract.values.contains { $0.name == "show:gate" && $0.kind == .boolean && !$0.isRequired })
         let header = try designed(DesignedSample.tagged).csvHeader.split(separator: ",").map { String($0) }
         #expect(Set(["/semantics/flightNumber:number", "/semantics/seats/0/seatNumber"]).isSubset(of: header))
+        let lacking = try designed(["kX93lqPz0": ""])
+        #expect(lacking.csvHeader == contract.csvHeader && lacking.values.first?.isRequired == true)
     }
 }
