@@ -112,6 +112,8 @@ public struct BatchSummary: Sendable, Hashable {
     public internal(set) var repeatedSerialNumbers = 0
     /// The first pair with the same serial number.
     public internal(set) var firstRepetition: SameSerialNumber?
+    /// What is wrong with the columns of the list, as far as it was read, and what was skipped.
+    public internal(set) var listFindings: [Finding] = []
 
     /// Two records with the same serial number.
     public struct SameSerialNumber: Sendable, Hashable {

@@ -86,6 +86,34 @@ import TestSupport
         #expect(try await BatchParts.run(waived, "serial,colour\nB,nonsense\n").reports.map(\.outcome) == [.made])
     }
 
+    @Test(
+        "what a spreadsheet did to a column is told once, and rows of separators are skipped",
+        arguments: [
+            ("4.2E+12;x;4,3E+12;9", "has 2 values like '4.2E+12' (lines 2, 6): a number in scientific notation"),
+            ("Ada;#WERT!", "is '#WERT!' (line 4): a formula or its error"),
+            ("=A1&B2", "is '=A1&B2' (line 2): a formula"),
+            ("Größe;MÃ¼ller", "is 'MÃ¼ller' (line 4): UTF-8"), ("æ—¥æœ¬", "is 'æ—¥æœ¬' (line 2): UTF-8"),
+            ("Wa?esa;????? ????", "has 2 values like 'Wa?esa' (lines 2, 4): letters"),
+            ("3-1a;3-Jan;5-1b", "is '3-Jan' (line 4): a code"), ("1-2;03. Mrz", "is '03. Mrz' (line 4): a code"),
+            (
+                "411122223333444000;411122223333555000",
+                "has 2 values like '411122223333444000' (lines 2, 4): the digits"
+            ),
+            ("0042;107;1300;9", "has 2 values like '107' (lines 4, 8): others are longer"), ("3-Jan;4-Feb", nil),
+            ("411122223333444000;411122223333555001", nil), ("950;1200;87", nil),
+            ("CAFÉ…;https://a.example/?q=1;Really?;#1;12E5;=);Œuvre – „Größe“;MAR-01", nil),
+        ] as [(String, String?)])
+    func spreadsheets(_ values: String, _ words: String?) async throws {
+        let rows = values.split(separator: ";").enumerated().map { "S\($0),\"\($1)\"\n,\n" }
+        let (reports, summary) = try await run("serial,name\n\(rows.joined())")
+        #expect(reports.count == rows.count && summary.listFindings.last?.message.hasSuffix(": \(rows.count)") == true)
+        #expect(summary.listFindings.count == (words == nil ? 1 : 2))
+        #expect(words.map { summary.listFindings[0].message.hasPrefix("'name' \($0)") } ?? true)
+        // Serial numbers are codes: most of these have four digits.
+        let codes = (1...40).map { "\($0 * 7919 % 10_000),x\n" }.joined()
+        #expect(try await run("serial,name\n\(codes)").summary.listFindings.count == 1)
+    }
+
     @Test("duplicate serial numbers are noted if the files' names differ")
     func repeatedSerialNumbers() async throws {
         let plan = try BatchParts.plan(to: .folder(folder.path), name: "{{name}}.pkpass")

@@ -18,6 +18,20 @@ package enum DesignedSample {
         ]
     }
 
+    /// The edits that make it a flight which iOS 26 draws from its tags.
+    package static let tagged: KeyValuePairs = [
+        #""voided" : false"#: #""preferredStyleSchemes" : ["semanticBoardingPass", "boardingPass"]"#,
+        #""label" : "SEAT", "value" : "12A" }"#:
+            #""label" : "SEAT", "value" : "12A" }, { "key" : "name", "label" : "NAME", "value" : "RUIZ/ANA" }"#,
+        #""airlineCode" : "XA","#: #"""
+        "airlineCode" : "XA", "flightNumber" : 7, "departureAirportCode" : "LIS", "departureCityName" : "Lisbon",
+        "departureLocationTimeZone" : "Europe/Lisbon", "destinationAirportCode" : "OPO", "destinationCityName" : "Porto",
+        "destinationLocationTimeZone" : "Europe/Lisbon", "originalBoardingDate" : "2026-12-01T09:20:00+08:00",
+        "originalDepartureDate" : "2026-12-01T10:00:00+08:00", "originalArrivalDate" : "2026-12-01T11:00:00+08:00",
+        "passengerName" : { "givenName" : "Ana", "familyName" : "Ruiz" },
+        """#,
+    ]
+
     private static let text = #"""
         {
           "appLaunchURL" : "",

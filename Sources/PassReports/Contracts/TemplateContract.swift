@@ -22,9 +22,9 @@ public struct TemplateContract: Sendable {
         public let name: String
         /// What it can be.
         public let kind: Kind
-        /// Whether a record must have it: it is a placeholder's.
+        /// Whether a record must have it: it is a placeholder's, or a serial number that the template lacks.
         ///
-        /// A place that is only addressed has a value already.
+        /// Another place that is only addressed has a value already.
         public let isRequired: Bool
         /// Where it is used, in words.
         public let place: String
@@ -68,7 +68,7 @@ public struct TemplateContract: Sendable {
     }
 
     /// Whether records need no value for it, since it is a pass with sample values.
-    public var hasNoPlaceholders: Bool { !values.contains(where: \.isRequired) }
+    public var hasNoPlaceholders: Bool { !values.contains { $0.isRequired && !$0.name.hasPrefix("/") } }
 
     /// The values that a list has: all placeholders, or if there are none, what can be addressed.
     var listed: [Value] {
@@ -126,19 +126,19 @@ private struct Places {
     /// What records can give in place of the template's own values.
     var addressed: [TemplateContract.Value] {
         let open = Set(strings.map(\.pointer))
+        let serial = JSONPointer(tokens: [template.bundle.purpose == .pass ? "serialNumber" : "orderIdentifier"])
         func value(_ name: String, at pointer: JSONPointer) -> Value? {
-            guard !open.contains(pointer), let sample = root[pointer].flatMap(Record.Value.init(json:)) else {
-                return nil
-            }
-            let kind = pointer.leafKind(in: root).map(Value.Kind.init) ?? .init(sample)
-            return Value(name: name, kind: kind, isRequired: false, place: words(for: pointer), sample: sample)
+            let sample = root[pointer].flatMap(Record.Value.init(json:))
+            let isLacking = pointer == serial && sample ?? "" == ""
+            guard !open.contains(pointer), isLacking || sample != nil else { return nil }
+            let kind = pointer.leafKind(in: root).map(Value.Kind.init) ?? sample.map(Value.Kind.init) ?? .text
+            return Value(name: name, kind: kind, isRequired: isLacking, place: words(for: pointer), sample: sample)
         }
-        let top =
-            ["/serialNumber", "/orderIdentifier"]
-            + (root.object?["barcodes"]?.array ?? []).indices.map { "/barcodes/\($0)/message" }
+        let top = ["\(serial)"] + (root.object?["barcodes"]?.array ?? []).indices.map { "/barcodes/\($0)/message" }
         var seen: Set<String> = []
         let fields = template.fields.filter { seen.insert($0.key).inserted }
         return top.compactMap { name in JSONPointer(parsing: name).flatMap { value(name, at: $0) } }
+            + template.contents.shownTags.compactMap { value("\($0.pointer)", at: $0.pointer) }
             + fields.compactMap { value("field:\($0.key)", at: $0.pointer.appending("value")) }
             + fields.map {
                 Value(

@@ -51,11 +51,11 @@ extension PassRule {
 }
 
 extension RuleBook {
-    /// Every rule of which a report can have a finding: of contents, pictures, archives, signatures, certificates and
-    /// links.
+    /// Every rule of which a report can have a finding: of contents, pictures, archives, signatures, certificates,
+    /// links and records.
     public static let everything = RuleBook(
         rules: RuleBook.standard.rules + RuleBook.picture.rules + RuleBook.verification.rules
-            + RuleBook.certificates.rules + RuleBook.google.rules + RuleBook.delivery.rules)
+            + RuleBook.certificates.rules + RuleBook.google.rules + RuleBook.delivery.rules + RecordRules.all)
 
     /// The areas of the rules' names, in the order of the book.
     public var areas: [String] {

@@ -220,7 +220,7 @@ public struct PassRule: Sendable {
 
 extension PassRule {
     /// The rule with what it finds in a pass as a whole.
-    func faults(_ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
+    package func faults(_ find: @escaping @Sendable (PassContents) -> [Fault]) -> PassRule {
         changed { $0.find = { contents, found in find(contents).forEach(found) } }
     }
 

@@ -106,6 +106,16 @@ public struct PassTemplate: Sendable {
     /// The strings of `pass.json` that records fill in.
     package var fillableStrings: [FillableString] { texts.fillableStrings }
 
+    /// Counts what spreadsheets did to the values that reach a pass; `others` are the names of values that name files.
+    package func columnTally(and others: Set<String> = []) -> ColumnTally {
+        let codes = fillableStrings.filter { ColumnTally.isCode("\($0.pointer)") }.flatMap(\.names)
+        return ColumnTally(names: names.union(others).subtracting(secretNames), codes: Set(codes))
+    }
+
+    fileprivate var secretNames: Set<String> {
+        Set(fillableStrings.filter { $0.pointer.tokens.contains(where: Secrets.isSecret) }.flatMap(\.names))
+    }
+
     /// The files that records change: those with placeholders, and always `pass.json`.
     var changingFiles: some Collection<String> { texts.changingFiles }
 
@@ -122,6 +132,46 @@ public struct PassTemplate: Sendable {
         } catch {
             throw error.suggesting(names(among: []))
         }
+    }
+}
+
+extension PassTemplate {
+    private typealias Tag = (pointer: JSONPointer, text: String)
+    /// A rule that finds the tags that keep the template's value where a record changes fields that say the same, and
+    /// devices show the tags: those that have the field's value in the template.
+    package func keptTags(by record: Record) -> [PassRule] {
+        let (names, open) = (record.values.keys, Set(fillableStrings.map(\.pointer)))
+        let tags = contents.shownTags.map { Tag($0.pointer, open.contains($0.pointer) ? "" : Self.plain($0.value)) }
+        guard !tags.isEmpty, case .success(let document) = bundle.document else { return [] }
+        let faults = fields.compactMap { key, field -> PassRule.Fault? in
+            let value = field.appending("value")
+            let found = Self.parts(of: Self.plain(document.root[value]), as: key, in: tags).map(\.pointer)
+            guard [Addressing.field + key, Addressing.attributed + key, "\(value)"].contains(where: names.contains),
+                let first = found.first, !found.contains(where: { names.contains("\($0)") })
+            else { return nil }
+            return PassRule.Fault(
+                .value(first, in: bundle.purpose.file),
+                "the record changes the field '\(key)', and the layout shows a tag that keeps the template's value",
+                hint: "if they say the same, give the record \(found.map { "'\($0)'" }.joined(separator: " and ")) too")
+        }
+        return [RecordRules.keptTag.faults { _ in faults }]
+    }
+
+    private static func plain(_ value: JSONValue?) -> String {
+        (value.flatMap(Record.Value.init(json:))?.text ?? "").uppercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    /// The tags that make up a text, such as those of a name; none if something is left.
+    private static func parts(of text: String, as key: String, in tags: [Tag]) -> [Tag] {
+        var (rest, found) = (text, [] as [Tag])
+        for tag in tags.sorted(by: { $0.text.count > $1.text.count }) {
+            // One letter or digit alone may be chance.
+            let fits = tag.text.count > 1 || !found.isEmpty || "\(tag.pointer)".lowercased().contains(key.lowercased())
+            guard fits, let range = rest.firstRange(of: tag.text), !range.isEmpty else { continue }
+            rest.removeSubrange(range)
+            found.append(tag)
+        }
+        return rest.isEmpty ? found : []
     }
 }
 
@@ -161,8 +211,7 @@ package struct PreparedTemplate: Sendable {
         self.allowsUnused = allowsUnused
         self.book = book
         ownSecrets = Secrets(in: template.bundle.files)
-        secretNames = Set(
-            template.fillableStrings.filter { $0.pointer.tokens.contains(where: Secrets.isSecret) }.flatMap(\.names))
+        secretNames = template.secretNames
         // Preparing takes as long as checking about twenty passes. Attachments change what the rules of files find.
         let isWorthIt = passCount > 20 && attachments.isEmpty && template.bundle.purpose == .pass
         rules = isWorthIt ? book?.prepared(for: template.contents) : nil
@@ -186,7 +235,8 @@ package struct PreparedTemplate: Sendable {
     private func variant(for record: Record) -> PreparedTemplate? {
         guard let addressing = Addressing(in: record) else { return nil }
         return variants.variant(for: addressing) { isPrepared in
-            template.variant(for: addressing).map { template in
+            let book = book?.adding(template.keptTags(by: record))
+            return template.variant(for: addressing).map { template in
                 PreparedTemplate(
                     template, rules: book, attachments: attachments, allowsUnused: allowsUnused,
                     expecting: isPrepared && rules != nil ? .max : 1)

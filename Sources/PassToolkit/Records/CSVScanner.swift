@@ -293,10 +293,12 @@ struct CSVRow {
         self.init(text, scanned: scanner)
     }
 
-    /// Whether the row is empty, or a single field of blanks although there are several columns.
+    /// Whether the row is empty, or has nothing but separators and blanks although there are several columns.
     func isBlank(among columnCount: Int) -> Bool {
-        guard fault == nil, fields.count == 1, let field = fields.first, !field.isQuoted else { return false }
-        return field.range.isEmpty || columnCount > 1 && text[field.range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        let isEmpty = fields.count < 2 && fields.allSatisfy { $0.range.isEmpty && !$0.isQuoted }
+        let hasBlanks = columnCount > 1 || fields.count > 1
+        return fault == nil
+            && (isEmpty || hasBlanks && fields.allSatisfy { text[$0.range].allSatisfy(RecordInput.isBlank) })
     }
 
     /// The text of a field.

@@ -226,7 +226,7 @@ extension Record.Value {
 
 extension Secrets {
     /// The secrets of a record: values with secret names, those that are known to be secret, and passwords in URLs.
-    init(of record: Record, names: Set<String>) {
+    init(of record: Record, names: Set<String> = []) {
         self.init()
         for (name, value) in record.values where names.contains(name) || Self.isSecret(name) {
             add(Array(value.text.utf8)[...])

@@ -1,12 +1,13 @@
 internal import PassModel
+package import PassRules
 
 /// Reads a list of records one after another; memory does not grow with the list.
 ///
 /// A CSV list starts with a header row. A column is text unless its name ends with a type, as in `points:number`,
 /// `balance:number,` or `member:boolean` (``RecordReader/Column``). The separator is `,`, `;` or a tab: the one that a first line like `sep=;`
 /// names, a tab if the file's name ends with `.tsv` or `.tab`, otherwise the most frequent one in the header row. Empty
-/// lines are skipped. In JSON, each record is an object of strings, numbers and booleans; `null` counts as missing.
-/// Lists are UTF-8, or UTF-16 with a byte order mark.
+/// lines and rows of separators alone are skipped. In JSON, each record is an object of strings, numbers and booleans;
+/// `null` counts as missing. Lists are UTF-8, or UTF-16 with a byte order mark.
 ///
 /// ```swift
 /// var reader = try RecordReader(path: "members.csv")
@@ -26,6 +27,7 @@ public struct RecordReader: ~Copyable {
     public var columns: [RecordReader.Column]? { table?.columns }
     /// How many records were read so far, including unreadable ones.
     public private(set) var count = 0
+    private var blankRowCount = 0
     /// The size of the list's file in bytes; `nil` for a pipe.
     public var byteCount: Int? { input.byteCount }
     /// How many bytes of the file were used so far.
@@ -129,6 +131,11 @@ public struct RecordReader: ~Copyable {
         return next
     }
 
+    /// What is to be said about the rows of separators alone that were skipped.
+    package var blankRows: [Finding] {
+        blankRowCount == 0 ? [] : [Finding(RecordRules.blankRow, "rows of separators alone, skipped: \(blankRowCount)")]
+    }
+
     /// The size of the buffer for the list's text.
     package var bufferByteCount: Int { input.bufferByteCount }
 
@@ -146,7 +153,10 @@ public struct RecordReader: ~Copyable {
                 return .failure(error(.tooLong(limit: limits.recordByteCount), at: start))
             }
             let row = CSVRow(text, scanned: rows)
-            if row.isBlank(among: table.columns.count) { continue }
+            if row.isBlank(among: table.columns.count) {
+                if row.fields.count > 1 { blankRowCount += 1 }
+                continue
+            }
             count += 1
             return record(of: row, by: table, at: start)
         }

@@ -220,6 +220,7 @@ package struct BatchWatch {
             console.warning(text.visible)
             if let hint { console.say("passtool: hint: \(hint.visible)") }
         }
+        for text in summary.listFindings.lines(path: listName) { console.say(text) }
         for note in notes(summary) { console.note(note.visible) }
         if let stoppedBy, summary.wasStopped { throw ExitCode(128 + stoppedBy) }
         if summary.failed > 0 { throw ExitCode(ExitStatus.refused.rawValue) }
@@ -256,6 +257,7 @@ package struct BatchWatch {
             words.members(summary) + [
                 ("wasStopped", .bool(summary.wasStopped)),
                 ("isDryRun", .bool(words.isDryRun)),
+                ("findings", .array(summary.listFindings.map { $0.json(path: listName) })),
                 ("failures", .array(failures.map(Self.json))),
                 ("failuresLeftOut", .number(JSONNumber(summary.failed - failures.count))),
             ])

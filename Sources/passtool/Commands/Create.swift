@@ -16,7 +16,7 @@ struct Create: ToolCommand {
               passtool create my.pass --data my.json --set serialNumber=0002 \\
                 --identity signer.pem --key key.pem -o two.pkpass
               passtool create Flight.pkpasstemplate --field gate=B12 \\
-                --set /serialNumber=0003 --identity my.p12 -o three.pkpass
+                --set /semantics/departureGate=B12 --identity my.p12 -o three.pkpass
               passtool create my.pass --data ada.json --file thumbnail.png=ada.png \\
                 --identity my.p12 -o ada.pkpass
 
@@ -61,6 +61,8 @@ struct Create: ToolCommand {
         let destination = try Destination(
             output, json: common.json, apartFrom: session.files, ending: template.bundle.purpose.fileExtension)
         let attached = try attachments.files(for: record)
+        var tally = template.columnTally()
+        tally.note(record)
         // Values that only the paths of files use count as used.
         for name in attachments.placeholders where !template.uses.contains(where: { $0.name == name }) {
             record[name] = nil
@@ -74,7 +76,9 @@ struct Create: ToolCommand {
                 recovery: ["leave --personalized out"])
         }
         let finished = personalized ? bundle.personalized : bundle
-        try identity.sign(finished, by: sources, from: source, to: destination, json: common.json, session)
+        let found = tally.findings() + finished.findings(by: RuleBook(rules: template.keptTags(by: record)))
+        try identity.sign(
+            finished, noting: found, by: sources, from: source, to: destination, json: common.json, session)
     }
 
     private func render(_ template: PassTemplate, at source: String, with values: Record) throws -> PassBundle {

@@ -52,6 +52,7 @@ extension IdentityOptions {
     ///
     /// - Parameters:
     ///   - bundle: the bundle to sign.
+    ///   - findings: what else is found, about the record.
     ///   - sources: the sources of the identity.
     ///   - source: the path of the bundle, for findings and refusals.
     ///   - destination: the path of the archive.
@@ -59,8 +60,8 @@ extension IdentityOptions {
     ///   - session: the environment and the console.
     /// - Throws: errors of reading the identity, signing and writing; see ``ExitStatus``.
     func sign(
-        _ bundle: PassBundle, by sources: IdentitySources, from source: String, to destination: Destination,
-        json: Bool, _ session: Session
+        _ bundle: PassBundle, noting findings: [Finding] = [], by sources: IdentitySources, from source: String,
+        to destination: Destination, json: Bool, _ session: Session
     ) throws {
         let signer = try signer(for: bundle, by: sources, source: source, session)
         let pass: SignedPass
@@ -70,7 +71,7 @@ extension IdentityOptions {
             throw error.at(source)
         }
         let console = session.console
-        let findings = pass.findings.map(\.inProgram)
+        let findings = (findings + pass.findings).map(\.inProgram)
         try destination.write(pass.archive, to: console)
         for text in findings.lines(path: source) { console.say(text) }
         let purpose = bundle.purpose

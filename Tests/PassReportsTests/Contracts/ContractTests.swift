@@ -53,14 +53,14 @@ struct ContractTests {
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    private func designed() throws -> TemplateContract {
+    private func designed(_ edits: KeyValuePairs<String, String> = [:]) throws -> TemplateContract {
         let folder = try TemporaryFolder()
-        for (name, bytes) in DesignedSample.files() { try folder.write(bytes, to: "Flight.pkpasstemplate/\(name)") }
+        for (name, bytes) in DesignedSample.files(edits) { try folder.write(bytes, to: "A.pkpasstemplate/\(name)") }
         return TemplateContract(
-            of: try PassTemplate(path: folder.path("Flight.pkpasstemplate")), named: "Flight")
+            of: try PassTemplate(path: folder.path("A.pkpasstemplate")), named: "Flight")
     }
 
-    @Test("a pass with sample values is addressed by its fields' keys")
+    @Test("a pass with sample values is addressed by its fields' keys and shown tags, and asks for a serial number")
     func addresses() throws {
         let contract = try designed()
         #expect(contract.hasNoPlaceholders)
@@ -69,5 +69,9 @@ struct ContractTests {
                 == "/serialNumber,/barcodes/0/message,field:gate,field:seat,field:bags:number,field:leaves:date,field:from,field:to"
         )
         #expect(contract.values.contains { $0.name == "show:gate" && $0.kind == .boolean && !$0.isRequired })
+        let header = try designed(DesignedSample.tagged).csvHeader.split(separator: ",").map { String($0) }
+        #expect(Set(["/semantics/flightNumber:number", "/semantics/seats/0/seatNumber"]).isSubset(of: header))
+        let lacking = try designed(["kX93lqPz0": ""])
+        #expect(lacking.csvHeader == contract.csvHeader && lacking.values.first?.isRequired == true)
     }
 }

@@ -21,10 +21,12 @@ import TestSupport
         #expect(try Record(json: #"{"a":null,"b":1}"#.utf8).values == ["b": 1])
     }
 
-    private struct Customer: Encodable {
-        struct Address: Encodable {
+    private struct Customer: Codable, Hashable {
+        struct Address: Codable, Hashable {
+            struct Geo: Codable, Hashable { var latitude = 47.07 }
             var city = "Vienna"
             var zip: String?
+            var geo = Geo()
         }
         var name = "Ada"
         var nickname: String?
@@ -37,13 +39,14 @@ import TestSupport
         var orders: [Int]?
     }
 
-    @Test("a record of an encodable value has its values by key, with dots between the keys of objects inside")
+    @Test("a record of a value has its values by key, with dots between the keys of objects inside, and is read back")
     func encodable() throws {
         #expect(
             try Record(encoding: Customer()).values == [
                 "name": "Ada", "points": 3, "balance": 18.4, "isGold": true, "joined": "2026-01-01T00:00:00Z",
-                "home": "https://example.com/ada", "address.city": "Vienna",
+                "home": "https://example.com/ada", "address.city": "Vienna", "address.geo.latitude": 47.07,
             ])
+        #expect(try Record(encoding: Customer()).decoded(as: Customer.self) == Customer())
         let template = try PassTemplate(PassBundle(files: ["pass.json": #"{"a": "{{address.city}}"}"#.utf8]))
         #expect(
             try template.render(Record(encoding: ["address": ["city": "Graz"]])).passJSON.asText == #"{"a": "Graz"}"#)

@@ -20,7 +20,7 @@ struct AddressingTests {
         try root[#require(JSONPointer(parsing: path))]
     }
 
-    @Test("a text, a number and a date take the place of a field's value, and nothing else changes")
+    @Test("a text, a number and a date take the place of a value, as texts too, and nothing else changes")
     func values() throws {
         let before = try pass([:])
         let after = try pass(["field:gate": "B7", "field:bags": 3, "field:leaves": "2026-12-02T09:00:00+08:00"])
@@ -29,14 +29,23 @@ struct AddressingTests {
         #expect(try value(after, "/boardingPass/backFields/1/value") == .string("2026-12-02T09:00:00+08:00"))
         let back = try pass(["field:gate": "12", "field:bags": 2, "field:leaves": "2026-12-01T10:00:00+08:00"])
         #expect(back == before)
+        let texts = try pass(["field:bags": "4", "/voided": "true", "field:gate": "12"])
+        #expect(try value(texts, "/boardingPass/backFields/0/value") == .number(4))
+        #expect(try value(texts, "/voided") == .bool(true))
     }
 
-    @Test("a text becomes a number or a boolean where the template has one, as lists of CSV have texts alone")
-    func types() throws {
-        let after = try pass(["field:bags": "4", "/voided": "true", "field:gate": "12"])
-        #expect(try value(after, "/boardingPass/backFields/0/value") == .number(4))
-        #expect(try value(after, "/voided") == .bool(true))
-        #expect(try value(after, "/boardingPass/auxiliaryFields/0/value") == .string("12"))
+    @Test(
+        "a tag that keeps the template's value is named where its field changes, and the layout shows tags",
+        arguments: [
+            (["field:gate"], "/boardingPass/auxiliaryFields/0/semantics/departureGate"),
+            (["attributed:from"], "/semantics/departureAirportCode"), (["field:seat"], "/semantics/seats/0/seatNumber"),
+            (["/boardingPass/auxiliaryFields/2/value"], "/semantics/passengerName/familyName"),
+            (["field:name", "/semantics/passengerName/givenName"], nil), (["field:bags"], nil),
+        ] as [([String], String?)])
+    func keptTags(_ names: [String], _ tag: String?) throws {
+        let record = Record(Dictionary(uniqueKeysWithValues: names.map { ($0, "7") }))
+        let draft = try PreparedTemplate(template(DesignedSample.tagged)).draft(for: record)
+        #expect(draft.findings.first { $0.rule == "record.tag-kept" }?.pointer?.description == tag)
     }
 
     @Test(

@@ -48,7 +48,9 @@ struct PythonListTests {
         for (number, rows) in tables.enumerated() {
             let list = try RecordList(path: folder.path("\(number).csv"))
             #expect(list.errors.isEmpty)
-            #expect(list.texts(rows[0]) == Array(rows.dropFirst()), "table \(number)")
+            // Rows without values are skipped.
+            let records = rows.dropFirst().filter { $0.contains { $0.utf8.contains { !" \t\r\n".utf8.contains($0) } } }
+            #expect(list.texts(rows[0]) == Array(records), "table \(number)")
         }
     }
 }

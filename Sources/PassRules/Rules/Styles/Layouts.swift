@@ -86,6 +86,22 @@ extension PassContents {
         }
     }
 
+    /// The texts, numbers and booleans of tags that the newest systems show in place of fields, if they do.
+    package var shownTags: [(pointer: JSONPointer, value: JSONValue)] {
+        let scheme = drawnScheme(on: TargetSystem(.iOS, from: Self.posterWithBarcode, through: nil))
+        guard let scheme, !scheme.isClassic else { return [] }
+        return leaves.map { ($0.pointer, $0.value) }.filter { pointer, _ in
+            let tag = pointer.tokens.drop { $0 != "semantics" }.dropFirst().first ?? Self.unseen[0]
+            return [scheme.style.rawValue, "semantics"].contains(pointer.tokens[0]) && !Self.unseen.contains(tag)
+        }
+    }
+
+    /// Tags that no layout shows as a text.
+    private static let unseen = """
+        eventType silenceRequested wifiAccess totalPrice balance duration venueLocation departureLocation \
+        destinationLocation albumIDs artistIDs playlistIDs loungePlaceIDs venuePlaceID
+        """.words
+
     /// What the pass lacks of what only some sources require of a poster ticket.
     var doubtfulForPoster: [String] {
         let tags = ownTags

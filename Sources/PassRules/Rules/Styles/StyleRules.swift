@@ -95,7 +95,7 @@ enum StyleRules {
     static let posterWithoutFallback = PassRule(
         "style.poster-without-fallback", .warning, "a poster generic pass has a classic style for older systems",
         effect: "systems before iOS \(Availability.styles[.posterGeneric]) refuse the pass",
-        hint: "add \"generic\" with the same fields under other keys", styles: [.posterGeneric],
+        hint: "add \"generic\" with the same fields, which may have the same keys", styles: [.posterGeneric],
         since: Availability.styles[.posterGeneric], source: "Wallet Passes, Creating a poster generic pass",
         bad: #""posterGeneric": {}"#, good: #""posterGeneric": {}, "generic": {}"#
     ).fault { contents in

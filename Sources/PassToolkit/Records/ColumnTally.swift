@@ -1,0 +1,169 @@
+internal import PassModel
+package import PassRules
+
+/// What a spreadsheet makes of values that it takes for numbers, dates, formulas, or texts in another character set.
+private enum SheetDamage: String, CaseIterable {
+    case scientific = "a number in scientific notation has lost digits"
+    case formula = "a formula or its error was exported in place of a result"
+    case misread = "UTF-8 was read as another character set"
+    case lostLetters = "letters that a character set lacks became '?'"
+    case date = "a code became a date"
+    case rounded = "the digits after the 15th became 0"
+    case lostZeros = "others are longer, so it may have lost leading zeros"
+
+    /// What can be seen on a value alone.
+    static func seen(on text: String, _ look: Look) -> SheetDamage? {
+        if look.hasQuestion, text.contains("\u{FFFD}") || lacksLetters(text) { return .lostLetters }
+        if look.hasPair, isMisread(text) { return .misread }
+        if look.hasExponent, text.wholeMatch(of: /[+-]?\d([.,]\d+)?[eE][+-]\d{2,3}/) != nil { return .scientific }
+        if errors.contains(text) || text.hasPrefix("####") { return .formula }
+        guard text.hasPrefix("="), let next = text.dropFirst().first else { return nil }
+        return next.isLetter || "\"'(+-@$ ".contains(next) ? .formula : nil
+    }
+
+    /// The errors of Excel in its languages, of LibreOffice and Google Sheets.
+    private static let errors = Set(
+        """
+        #N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #ERROR! Err:502 Err:504 Err:508 Err:522 #NV #BEZUG! \
+        #WERT! #ZAHL! #ÜBERLAUF! #VALEUR! #NOM? #NOMBRE! #NUL! #N/D #¡REF! #¡VALOR! #¿NOMBRE? #¡DIV/0! #¡NUM! #VALOR! \
+        #NOME? #NÚM! #RIF! #VALORE! #N/B #VERW! #WAARDE! #NAAM? #ADR! #ARG! #NAZWA? #Н/Д #ССЫЛКА! #ЗНАЧ! #ИМЯ? #YOK
+        """.split(separator: " ").map(String.init))
+
+    /// Whether it is UTF-8 that was read as Windows-1252, as `MÃ¼ller` is.
+    private static func isMisread(_ text: String) -> Bool {
+        let read = MessageEncoding.windows1252.bytes(of: text).flatMap { String(validating: $0, as: UTF8.self) } ?? ""
+        let letters = read.unicodeScalars.filter { !$0.isASCII }
+        // One alone may be chance: `CAFÉ…` is UTF-8 of a letter that nobody uses.
+        return letters.count > 1 || letters.contains { $0.value < 0x180 || $0.value > 0x2010 }
+    }
+
+    /// Whether `?` begins a word or stands inside one.
+    private static func lacksLetters(_ text: String) -> Bool {
+        text.split(separator: " ").contains { word in
+            let start = word.first == "?" ? word : word.dropFirst().dropLast()
+            return start.contains("?") && word.count > 1 && word.allSatisfy { $0 == "?" || $0.isLetter }
+        }
+    }
+
+    /// Whether it is what a spreadsheet makes of a code like `3-1` or `MAR1`.
+    static func isDate(_ text: String, _ look: Look) -> Bool {
+        let restCount = text.utf8.count - look.digitCount - look.separatorCount
+        guard (1...4).contains(look.digitCount), (2...6).contains(restCount) else { return false }
+        if restCount == 6, let last = text.last, "日일".contains(last) { return text.contains { "月월".contains($0) } }
+        guard look.separatorCount > 0 else { return false }
+        let parts = text.utf8.split { "-. ".utf8.contains($0) }.map { String(Substring($0)) }
+        return parts.count == 2 && parts.contains(where: months.contains) && parts.contains { Int($0) ?? 100 < 100 }
+    }
+
+    private static let months = Set(
+        """
+        Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Mrz Mär Mai Okt Dez janv févr mars avr mai juin juil août sept oct \
+        nov déc ene feb mar abr may jun jul ago sep dic gen mag giu lug set ott fev out dez jan mrt mei aug okt dec maj
+        """.split(separator: " ").map(String.init))
+}
+
+/// What characters a value has, found in one pass over its bytes.
+private struct Look {
+    private(set) var (digitCount, separatorCount, hasExponent, hasQuestion, hasPair) = (0, 0, false, false, false)
+
+    init(_ text: String) {
+        var lead: UInt8 = 0
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39: digitCount += 1
+            case UInt8(ascii: "?"): hasQuestion = true
+            case UInt8(ascii: "."), UInt8(ascii: " "): separatorCount += 1
+            case UInt8(ascii: "+"), UInt8(ascii: "-"):
+                separatorCount += 1
+                hasExponent = hasExponent || lead | 0x20 == UInt8(ascii: "e")
+            // UTF-8 that was read as another character set has pairs of such letters. U+FFFD begins with EF.
+            case 0xC2...: (hasPair, hasQuestion) = (hasPair || lead == 0xC3, hasQuestion || byte == 0xEF)
+            default: break
+            }
+            if byte < 0x80 || byte >= 0xC2 { lead = byte }
+        }
+    }
+}
+
+/// The values that something happened to: how many, one of them, and where the first are.
+private typealias Values = (count: Int, example: String, marks: [Int])
+
+private struct Column {
+    private var damages: [SheetDamage: Values] = [:]
+    /// The numbers without leading zeros by how many digits they have, the lengths of the others, the last of all.
+    private var (lengths, padded, last): ([Int: Values], Set<Int>, String) = ([:], [], "")
+    private var (isAscending, hasCodes) = (true, false)
+    /// The zeros after the 15th digit of long numbers; whether some end otherwise, and the digits before vary.
+    private var (zeroCount, hasOtherEnds, varies) = (0, false, false)
+
+    /// Counts a value; `add` adds it to the values of one kind.
+    mutating func note(_ text: String, _ add: (inout Values?) -> Void) {
+        let (look, length) = (Look(text), text.utf8.count)
+        guard length > 0, look.digitCount == length else {
+            let isDate = SheetDamage.isDate(text, look)
+            hasCodes = hasCodes || look.digitCount > 0 && !isDate
+            if let damage = isDate ? .date : SheetDamage.seen(on: text, look) { add(&damages[damage]) }
+            return
+        }
+        (isAscending, last, hasCodes) = (isAscending && (last.utf8.count, last) <= (length, text), text, true)
+        if length > 1, text.hasPrefix("0") { padded.insert(length) } else { add(&lengths[length]) }
+        guard length > 15 else { return }
+        guard text.utf8.dropFirst(15).allSatisfy({ $0 == 0x30 }) else { return hasOtherEnds = true }
+        (zeroCount, varies) = (zeroCount + length - 15, varies || text.utf8.dropFirst(14).first != 0x30)
+        add(&damages[.rounded])
+    }
+
+    /// What happened to values of the column, as far as all of them tell.
+    func known(isCode: Bool) -> [SheetDamage: Values] {
+        var known = damages
+        if !hasCodes { known[.date] = nil }
+        if hasOtherEnds || !varies || zeroCount < 4 { known[.rounded] = nil }
+        let length = lengths.keys.reduce(padded.max() ?? 0, max)
+        let (all, most) = (lengths.values.reduce(0) { $0 + $1.count }, lengths[length]?.count ?? 0)
+        // Numbers that are counted up grow longer, too.
+        let isLong = isCode && padded.isEmpty && !isAscending && length > 3 && all > 9 && most * 4 >= all * 3
+        let short = lengths.filter { $0.key < length }.values.sorted { ($0.marks.first ?? 0) < ($1.marks.first ?? 0) }
+        guard isLong || padded == [length], let first = short.first else { return known }
+        let marks = short.flatMap(\.marks).sorted().prefix(3)
+        known[.lostZeros] = (short.reduce(0) { $0 + $1.count }, first.example, Array(marks))
+        return known
+    }
+}
+
+/// Counts the values that a spreadsheet has changed, column by column, while a list is read.
+package struct ColumnTally: Sendable {
+    /// The names of the values that reach a pass, beside those for places of the template, and of codes among them.
+    let names: Set<String>, codes: Set<String>
+    private var columns: [String: Column] = [:]
+
+    init(names: Set<String>, codes: Set<String>) { (self.names, self.codes) = (names, codes) }
+
+    /// Whether this place of a pass has a code as a whole: a barcode, or the serial number.
+    static func isCode(_ pointer: String) -> Bool { pointer == "/serialNumber" || pointer.hasSuffix("/message") }
+
+    /// Counts the values of the record that is on line `mark`, or has this number.
+    package mutating func note(_ record: Record, at mark: Int? = nil) {
+        guard columns.count < 1_000 else { return }  // a list in JSON may address other places in each record
+        for (name, value) in record.values where names.contains(name) || Addressing.isAddress(name) {
+            columns[name, default: Column()].note(value.text) { values in
+                values = values ?? (0, Secrets(of: Record([name: value])).masked(String(value.text.prefix(60))), [])
+                values?.count += 1
+                if let mark, values?.marks.count ?? 3 < 3 { values?.marks.append(mark) }
+            }
+        }
+    }
+
+    /// What is wrong with the columns, by name; a mark is the number of a `unit`.
+    package func findings(marking unit: String = "line") -> [Finding] {
+        columns.sorted { $0.key < $1.key }.flatMap { name, column in
+            let known = column.known(isCode: codes.contains(name) || Self.isCode(name))
+            return SheetDamage.allCases.compactMap { damage -> Finding? in
+                guard let (count, example, marks) = known[damage] else { return nil }
+                let rest = marks.map { " \($0)" }.joined(separator: ",") + (count > marks.count ? ", …" : "")
+                let values = "\(count == 1 ? "is" : "has \(count) values like") '\(example)'"
+                let place = marks.isEmpty ? "" : " (\(unit)\(count == 1 ? "" : "s")\(rest))"
+                return Finding(RecordRules.spreadsheet, "'\(name)' \(values)\(place): \(damage.rawValue)")
+            }
+        }
+    }
+}
