@@ -26,7 +26,7 @@ extension RuleVector {
             {"key": "c", "value": ‸[1]}, {"key": "d", "value": ‸{}}]}
         keys.misspelled: warning
         - near ones: "generic": {"backFields": [{"key": "a", "value": "", ‸"Label": "x", ‸"changeMesage": "",
-            ‸"textAligment": 1}]}
+            ‸"textAligment": "PKTextAlignmentLeft"}]}
         keys.unknown: note
         - open [template]: "generic": {"backFields": [{"key": "a", "value": "", "{{k}}": 1}]}
         - what Pass Designer writes into fields, seats and actions: "generic": {"backFields": [{"key": "a", "value": "",

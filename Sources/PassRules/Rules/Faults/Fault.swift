@@ -108,7 +108,8 @@ extension ValueType {
         switch (self, value) {
         case (.text, .number):
             value.meantString.flatMap { isSecret ? nil : "put it in quotes: \($0.text())" } ?? "put it in quotes"
-        case (.number, .string), (.boolean, .string), (.flag, .string): Finding.withoutQuotes
+        case (.number, .string), (.boolean, .string), (.flag, .string):
+            meant(by: value).map { _ in Finding.withoutQuotes }
         default: nil
         }
     }
