@@ -118,6 +118,33 @@ import Testing
         #expect(fixes.map(\.words).joined(separator: ", ") == words)
     }
 
+    /// Members with a name that is near to another one, and the hint for it.
+    static let neighbours = #"""
+        "semantics": {"venueNmae": "A"} → write 'venueName'
+        "semantics": {"seat": {}} → write 'seats'
+        "semantics": {"departureDate": "2035-05-14"} → put data of your own into "userInfo"
+        "semantics": {"artist": "A"} → put data of your own into "userInfo"
+        "semantics": {"silence": "quiet"} → put data of your own into "userInfo"
+        "semantics": {"departureLocationTimeZone": "GMT+2"} → write the zone of the place, like 'Europe/Paris'
+        "semantics": {"departureLocationTimeZone": "Samoa"} → write the zone of the place, like 'Europe/Paris'
+        "semantics": {"departureLocationTimeZone": "Berlin"} → write 'Europe/Berlin'
+        "coupon": {"backFields": 5} → write an array of fields, or remove it
+        "coupon": {"backFields": [{"key": "a", "value": 1, "Label": "b", "label": "b"}]} → remove it; 'label' is there too
+        "description": [] → write a string
+        "barcodes": [{"format": "PKBarcodeFormatQR", "message": "1", "messageEncoding": "windows-1259"}] → write "iso-8859-1" or "utf-8"
+        "barcodes": [{"format": "PKBarcodeFormatAztek", "message": "1", "messageEncoding": "utf-8"}] → write 'PKBarcodeFormatAztec'
+        "boardingPass": {"transitType": "PKTransitTypeTram"} → use one of PKTransitTypeAir, PKTransitTypeBoat, PKTransitTypeBus, PKTransitTypeGeneric, PKTransitTypeTrain
+        "eventTicket": {}, "preferredStyleSchemes": ["BoardingPassEnhancements"] → use one of posterEventTicket, eventTicket
+        """#
+        .split(separator: "\n").map(String.init)
+
+    @Test("a neighbour is proposed only where it means the same", arguments: neighbours)
+    func neighbour(row: String) throws {
+        let arrow = try #require(row.firstRange(of: " → "))
+        let found = PassRule.Sample(String(row[..<arrow.lowerBound])).findings
+        #expect(found.contains { $0.hint ?? "" == row[arrow.upperBound...] }, "\(found.compactMap(\.hint))")
+    }
+
     @Test(
         "a name that may mean another thing has no fix",
         arguments: ["iconography.png", "logotype-dark.png", "fr.lproj/Other.strings", "scan.png"])

@@ -36,7 +36,8 @@ import TestSupport
         return try transcript.steps.map { step in
             let result = try workplace.shell(step.command)
             let said = "\(result.text)\n\(result.errors)"
-            for failure in try TypedHints.failures(in: said, of: step.command, in: workplace) {
+            let strange = try TypedHints.unknownOptions(in: said, of: step.command, in: workplace)
+            for failure in try strange + TypedHints.failures(in: said, of: step.command, in: workplace) {
                 record("a hint that can't be typed: \(failure)", name: name, line: step.line)
             }
             return Transcript.Outcome(

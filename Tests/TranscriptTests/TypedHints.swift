@@ -15,6 +15,22 @@ enum TypedHints {
         }
     }
 
+    /// The hints with an option that their command does not have, which is the one that was typed if they name none.
+    static func unknownOptions(
+        in output: String, of line: String, in workplace: Workplace
+    ) throws -> [String] {
+        let form = /passtool(?: [a-z-]+){1,2}/
+        return try output.matches(of: /hint: (.*--[a-z].*)/).map(\.1).filter { hint in
+            let named = hint.matches(of: form).map { String($0.output) }
+            let commands = named.isEmpty ? line.matches(of: form).map { String($0.output) } : named
+            let help = try commands.map {
+                try workplace.run($0.split(separator: " ").map(String.init) + ["--help"]).text
+            }.joined()
+            return !commands.isEmpty
+                && hint.matches(of: /(?:^|[ '])(--[a-z-]+)/).contains { $0.1 != "--help" && !help.contains($0.1) }
+        }.map(String.init)
+    }
+
     /// The commands of an output that the program does not understand, or whose files are not there.
     ///
     /// They run in a copy of the folder, so that the commands after them find what they expect.

@@ -96,7 +96,7 @@ extension TypedTree.Value {
 
 extension String {
     /// The letters and digits, whatever their case.
-    fileprivate var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+    var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 
     /// Whether this is text in a language: no date, number, address, or code such as `CDG` or `MC2035`.
     fileprivate var isWords: Bool {

@@ -39,8 +39,8 @@ struct Speller {
     private var known: [String: String?] = [:]
     private let limit = 100
 
-    /// The name among `names` that `name` most likely means: it only differs in case, is the only one that begins or
-    /// ends like that, or is a few letters away.
+    /// The name among `names` that `name` most likely means: it only differs in case, is the only one that begins like
+    /// that, lacks no more than the beginning of all of them, or is a few letters away.
     mutating func nearest(to name: String, among names: [String]) -> String? {
         if let answer = known[name] { return answer }
         guard known.count < limit else { return nil }
@@ -52,10 +52,13 @@ struct Speller {
     private static func search(_ name: String, among names: [String]) -> String? {
         let folded = name.lowercased()
         if let same = names.first(where: { $0.lowercased() == folded }) { return same }
-        for isPart in [String.hasPrefix, String.hasSuffix] where folded.count >= 4 {
-            let longer = names.filter { isPart($0.lowercased())(folded) }
-            if longer.count == 1 { return longer.first }
-        }
+        let start = names.reduce(names.first ?? "") { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
+        if let whole = names.first(where: { $0.lowercased() == start.lowercased() + folded }) { return whole }
+        let longer = names.filter { $0.lowercased().hasPrefix(folded) }
+        // An identifier, a code or a zone is another thing than what it is of.
+        let rest = /[^A-Z]*|(?!.*(?:IDs?|Code|Zone)$)[A-Z].*/
+        let isSame = longer.count == 1 && longer[0].dropFirst(name.count).wholeMatch(of: rest) != nil
+        if folded.count >= 4, isSame { return longer.first }
         return Spelling.nearest(to: name, among: names)
     }
 }

@@ -65,7 +65,7 @@ struct LanguageName {
         "francais": ("fr", true), "français": ("fr", true), "italian": ("it", true), "italiano": ("it", true),
         "spanish": ("es", true), "español": ("es", true), "espanol": ("es", true), "dutch": ("nl", true),
         "japanese": ("ja", true), "korean": ("ko", true), "russian": ("ru", true), "polish": ("pl", true),
-        "portuguese": ("pt", false), "chinese": ("zh-Hans", false), "default": ("en", false),
+        "portuguese": ("pt", false),
         "jp": ("ja", true), "cz": ("cs", true), "gr": ("el", true), "dk": ("da", true), "ua": ("uk", true),
         "cn": ("zh-Hans", false), "tw": ("zh-Hant", false), "us": ("en-US", false), "gb": ("en-GB", false),
         "en-UK": ("en-GB", true), "en-uk": ("en-GB", true), "en_uk": ("en-GB", true),

@@ -52,8 +52,9 @@ extension Shape {
     }
 
     private static let passKeys: [String: KeyFacts] = [
-        "formatVersion": .init(.number, 6), "description": .init(.text, 6), "organizationName": .init(.text, 6),
-        "passTypeIdentifier": .init(.text, 6), "serialNumber": .init(.text, 6), "teamIdentifier": .init(.text, 6),
+        "formatVersion": .init(.number, 6, isRequired: true), "description": .init(.text, 6, isRequired: true),
+        "organizationName": .init(.text, 6, isRequired: true), "passTypeIdentifier": .init(.text, 6, isRequired: true),
+        "serialNumber": .init(.text, 6, isRequired: true), "teamIdentifier": .init(.text, 6, isRequired: true),
         "userInfo": .init(.any, 7), "groupingIdentifier": .init(.text, 7), "expirationDate": .init(.date, 7),
         "voided": .init(.flag, 7), "sharingProhibited": .init(.flag, 11),
         "associatedStoreIdentifiers": .init(.list(.number), 6), "appLaunchURL": .init(.form, 7),
@@ -137,7 +138,8 @@ extension Shape {
     ]
 
     private static let signUpKeys: [String: KeyFacts] = [
-        "description": .init(.text, 10), "requiredPersonalizationFields": .init(.list(.form), 10),
+        "description": .init(.text, 10, isRequired: true),
+        "requiredPersonalizationFields": .init(.list(.form), 10, isRequired: true),
         "termsAndConditions": .init(.text, 10),
     ]
 

@@ -78,7 +78,7 @@ struct KeyFacts: Sendable {
     let type: ValueType
     /// The version of iOS in which it came, if a page says so.
     let since: SystemVersion?
-    /// Whether every object of the kind has it; only known of orders.
+    /// Whether every object of the kind has it; not known of tags and what is in them.
     var isRequired = false
 
     /// A key that came with iOS `major.minor`.

@@ -3,7 +3,9 @@ internal import PassModel
 /// Finds the known name that is nearest to an unknown one.
 package enum Spelling {
     /// The name among `known` that `name` most likely means: it only differs in case, or is a few letters away.
-    package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+    ///
+    /// A digit, or a word that other names have, as in `eventDate` and `eventName`, makes another name.
+    package static func nearest(to name: String, among known: some Collection<String>) -> String? {
         guard name.utf8.count <= 256 else { return nil }
         let wanted = name.lowercased().unicodeScalars.map(\.value)
         guard (2...64).contains(wanted.count) else { return nil }  // nobody misspells longer names by a letter
@@ -15,9 +17,39 @@ package enum Spelling {
             guard (letterSet(candidate) ^ wantedLetters).nonzeroBitCount <= 2 * budget else { continue }
             let letters = candidate.lowercased().unicodeScalars.map(\.value)
             guard let distance = distance(wanted, letters, within: budget) else { continue }
-            if distance < best?.distance ?? .max { best = (candidate, distance) }
+            if distance < best?.distance ?? .max, isSlip(name, of: candidate, in: known) {
+                best = (candidate, distance)
+            }
         }
         return best?.name
+    }
+
+    /// Whether each word that `name` has in place of one of `candidate` is a slip, and no word of another known name.
+    private static func isSlip(_ name: String, of candidate: String, in known: some Collection<String>) -> Bool {
+        let (own, right) = (words(of: name), words(of: candidate))
+        guard own.joined() != right.joined() else { return true }
+        guard own.joined().filter(\.isNumber) == right.joined().filter(\.isNumber) else { return false }
+        func isStrange(_ word: String) -> Bool {
+            !known.contains { letterSet(word) & ~letterSet($0) == 0 && words(of: $0).contains(word) }
+        }
+        guard own.count == right.count else { return own.contains(where: isStrange) }
+        return zip(own, right).allSatisfy { word, right in
+            if word == right || word + "s" == right || right + "s" == word { return true }
+            let budget = word.count < 4 && word.count == right.count ? 0 : max(1, word.count / 4)
+            let (letters, others) = (word.unicodeScalars.map(\.value), right.unicodeScalars.map(\.value))
+            return isStrange(word) && distance(letters, others, within: budget) != nil
+        }
+    }
+
+    /// The words of a name in lower case: a capital after a small letter starts one, and so does what follows a sign.
+    private static func words(of name: String) -> [String] {
+        var last: Character = " "
+        return name.reduce(into: []) { words, character in
+            defer { last = character }
+            guard character.isLetter || character.isNumber else { return }
+            if !(last.isLetter || last.isNumber) || last.isLowercase && character.isUppercase { words.append("") }
+            words[words.count - 1] += character.lowercased()
+        }
     }
 
     /// A bit for each letter of a name, whatever its case; other characters share these bits.

@@ -35,9 +35,14 @@ enum TimeZoneNames {
 
     private static let names = Set(all)
     private static let lowered = Dictionary(all.map { (folded($0), $0) }, uniquingKeysWith: { first, _ in first })
-    private static let places = Dictionary(
-        all.filter { $0.contains("/") }.map { (folded(String($0.split(separator: "/").last ?? "")), $0) },
-        uniquingKeysWith: { first, _ in first })
+    private static let places = all.reduce(into: [String: String]()) { places, name in
+        let parts = name.split(separator: "/").map { folded(String($0)) }
+        guard parts.count == 2, parts[0] != "etc", !ambiguous.contains(parts[1]) else { return }
+        places[parts[1]] = places[parts[1]] ?? name
+    }
+    /// Parts of several countries, and places that are not the only ones of their name.
+    private static let ambiguous = Set(
+        "central east eastern mountain norfolk north pacific samoa south victoria west".words)
 
     private static func folded(_ name: String) -> String {
         String(name.lowercased().map { $0 == " " ? "_" : $0 })

@@ -47,6 +47,16 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
+    /// Whether somebody who wrote `value` may have meant this type, without quotes or in brackets.
+    func isMeant(by value: JSONValue) -> Bool {
+        switch self {
+        case .unchecked(let type): type.isMeant(by: value)
+        case .list(let element): value.array != nil || element.isMeant(by: value)
+        case .date: value.string != nil || value.number != nil
+        default: admits(value) || meant(by: value) != nil
+        }
+    }
+
     /// The type in words: `a string`, `an array of objects`.
     var words: String {
         switch self {

@@ -29,7 +29,7 @@ extension RuleVector {
             {"key": "c", "value": ‸[1]}, {"key": "d", "value": ‸{}}]}
         keys.misspelled: warning
         - near ones: "generic": {"backFields": [{"key": "a", "value": "", ‸"Label": "x", ‸"changeMesage": "",
-            ‸"textAligment": 1}]}
+            ‸"textAligment": "PKTextAlignmentLeft"}]}
         keys.unknown: note
         - what Pass Designer writes into fields, seats and actions: "generic": {"backFields": [{"key": "a", "value": "",
             "_id": "0C7DB1B5-4C1B-4C59-8D27-57E5D4D5E4F0"}]},

@@ -22,7 +22,7 @@ extension RuleVector {
         - right names, keys of the top level, and templates [template]:
             "generic": {"headerFields": [], "barcodes": 1, "{{k}}": 1}
           ~ keys.misplaced
-        - near names: "generic": {‸"HeaderFields": [], ‸"auxillaryFields": 1, ‸"backField": {}}
+        - near names: "generic": {‸"HeaderFields": [], ‸"auxillaryFields": [], ‸"backField": []}
         keys.unknown: note
         - others, in every style: "generic": {‸"fields": []}, "posterGeneric": {"backFields": [], ‸"x": 7}
         style.transit-missing: error

@@ -13,14 +13,14 @@ extension TypedTree.Value {
 
     private var typeHint: String {
         switch (type, value, typeFix) {
-        case (_, .null, _): isElement ? "remove it" : "remove the key"
+        case (_, .null, _) where isElement || !isRequired: isElement ? "remove it" : "remove the key"
         case (.date, _, _): MeantDate.hint(for: MeantDate(value), at: pointer)
         case (.color, _, _): PassColor.hint
         case (_, _, .wrapInArray): "put it in square brackets"
         case (.boolean, _, .replace(_, let truth, _)), (.flag, _, .replace(_, let truth, _)): "write \(truth.text())"
         default:
             type.quotesHint(for: value, isSecret: name == Pass.Key.authenticationToken.rawValue)
-                ?? numberHint ?? "write \(type.words), or remove it"
+                ?? numberHint ?? "write \(type.words)\(isRequired && !isElement ? "" : ", or remove it")"
         }
     }
 
@@ -120,10 +120,19 @@ extension TypedTree {
                     ? spellers[object.shape, default: Speller()].nearest(to: name, among: sorted)
                     : Spelling.nearest(to: name, among: sorted)
                 return StrangeName(
-                    name: name, object: object, file: file, meant: other ?? near,
+                    name: name, object: object, file: file,
+                    meant: object.shape.key(other ?? near, for: name, object.object[name]),
                     isAlone: counts[name.lowercased()] == 1)
             }
         }
+    }
+}
+
+extension Shape {
+    /// The key if it can be meant by another name: its letters are the same, or it takes what is under that name.
+    func key(_ key: String?, for name: String, _ value: JSONValue?) -> String? {
+        guard let key, key.letters != name.letters else { return key }
+        return value.flatMap { keys[key]?.type.isMeant(by: $0) } ?? false ? key : nil
     }
 }
 
@@ -133,8 +142,9 @@ extension TypedTree.StrangeName {
         guard let meant else { return nil }
         // Nobody fixes an object of hundreds of members by hand.
         let isCertain = isAlone && object.object.members.count <= 64 && meant.lowercased() == name.lowercased()
+        let hint = object.object[meant] == nil ? "write '\(meant)'" : "remove it; '\(meant)' is there too"
         return Fault(
-            .name(pointer, in: file), "\(name.shown) is not a \(object.shape.keyWords)", hint: "write '\(meant)'",
+            .name(pointer, in: file), "\(name.shown) is not a \(object.shape.keyWords)", hint: hint,
             fix: isCertain ? .rename(pointer, to: meant, in: file) : nil)
     }
 
@@ -194,6 +204,7 @@ extension PassContents.ObjectPlace {
         guard value?.string == nil else { return nil }
         let place = Fault.Place.value(pointer.appending(name))
         guard let value else { return Fault(place, "\(subject) is missing", hint: hint, fix: fix) }
+        let hint = hint.hasPrefix("add ") ? "write \(hint.dropFirst(4))" : hint
         return .wrongType(value, of: subject, not: "a string", at: place, hint: hint, fix: fix)
     }
 }

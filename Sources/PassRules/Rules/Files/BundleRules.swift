@@ -117,8 +117,8 @@ enum BundleRules {
         // Of a folder that holds everything, even that of a language, another rule says that Wallet reads nothing in it.
         guard contents.enclosingFolder == nil else { return [] }
         return contents.names.filter { $0.kind == .other && !contents.isSecret($0) }.map { name in
-            let meant = Spelling.nearest(
-                to: String(name.base), among: ["pass.json", "manifest.json", "signature", "personalization.json"])
+            let ours = ["pass.json", "manifest.json", "signature", "personalization.json"]
+            let meant = Spelling.nearest(to: String(name.base), among: ours.filter { contents.files[$0] == nil })
             return Fault(
                 .file(name.path), "\(name.path.inQuotes) is nothing that Wallet reads",
                 hint: meant.map { "if it is meant, rename it to \($0)" })

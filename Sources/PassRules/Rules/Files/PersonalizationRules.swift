@@ -82,26 +82,19 @@ enum PersonalizationRules {
         good: sample()
     ).faultsInFiles { contents in
         let key = PassPersonalization.Key.requiredPersonalizationFields.rawValue
+        var speller = Speller()
         return (contents.form?[key]?.array ?? []).enumerated().compactMap { index, value in
             guard PassPersonalization.Field(json: value) == nil else { return nil }
             let pointer = JSONPointer(tokens: [key]).appending(index)
-            let meant = value.string.flatMap(nearestField)
+            let names = PassPersonalization.Field.allCases.map(\.rawValue)
+            let meant = value.string.flatMap { speller.nearest(to: $0, among: names) }
             let isCaseOnly = meant?.lowercased() == value.string?.lowercased()
             return Fault(
                 .value(pointer, in: file), "\(value.shown) is nothing that Wallet can ask for",
-                hint: meant.map { "write \"\($0)\"" } ?? "use PKPassPersonalizationFieldName and its like",
+                hint: meant.map { "write \"\($0)\"" } ?? "use one of \(names.joined(separator: ", "))",
                 fixes: meant.flatMap { isCaseOnly ? [.replace(pointer, with: .string($0), in: file)] : nil } ?? [])
         }
     }.tolerated()
-
-    private static func nearestField(to text: String) -> String? {
-        let names = PassPersonalization.Field.allCases.map(\.rawValue)
-        let short = text.lowercased().prefix(64)
-        guard short.count > 3 else { return nil }
-        return names.first { $0.lowercased().hasSuffix(short) }
-            ?? (short.hasPrefix("pkpass") ? names.first { $0.lowercased().hasPrefix(short) } : nil)
-            ?? Spelling.nearest(to: text, among: names)
-    }
 
     static let unknownKey = PassRule(
         "personalization.unknown-key", .warning, "personalization.json has no keys but its own",

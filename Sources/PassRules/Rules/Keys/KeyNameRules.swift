@@ -34,14 +34,13 @@ enum KeyNameRules {
     private static func misspelledAtTop(of contents: PassContents) -> [Fault] {
         let strangers = contents.isOrder ? [] : strangers(in: contents)
         guard !strangers.isEmpty else { return [] }
-        let names = Set(contents.topLevelNames)
         let spellings = contents.topLevelNames.reduce(into: [:]) { $0[american($1), default: 0] += 1 }
         return strangers.compactMap { name in
-            guard let right = nearest(to: name, beside: names), !(styles.contains(right) && contents.styles.isEmpty)
+            guard let right = nearest(to: name, in: contents), !(styles.contains(right) && contents.styles.isEmpty)
             else {
                 return nil  // another rule reports a pass without any style
             }
-            let isThere = names.contains(right)
+            let isThere = contents[name: right] != nil
             let isCertain = right.lowercased() == american(name) && spellings[american(name)] == 1
             let pointer = JSONPointer(tokens: [name])
             return Fault(
@@ -59,8 +58,7 @@ enum KeyNameRules {
         effect: "Wallet ignores the key, and no app can read it", hint: "move it into userInfo, which apps can read",
         source: "Wallet Passes, Pass", bad: #""memberLevel": "gold""#, good: #""userInfo": {"memberLevel": "gold"}"#
     ).faults { contents in
-        let names = Set(contents.topLevelNames)
-        let atTop = strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0, beside: names) == nil }
+        let atTop = strangers(in: contents).filter { looksLikeApples($0) && nearest(to: $0, in: contents) == nil }
         let inside = contents.strangeNames.filter { [.style, .field, .tags].contains($0.object.shape) }
         return atTop.map {
             Fault(
@@ -83,14 +81,15 @@ enum KeyNameRules {
 
     /// The key that a name probably means, unless its form says that it is the issuer's own.
     ///
-    /// Another word for a key that is among `names` is no slip.
-    private static func nearest(to name: String, beside names: Set<String>) -> String? {
+    /// Another word for a key that is there is no slip.
+    private static func nearest(to name: String, in contents: PassContents) -> String? {
         let isOwn =
             ["x-", "X-", "_", "$"].contains(where: name.hasPrefix) || name.utf8.contains { ".:/".utf8.contains($0) }
         // In the order of the reference: of two keys that are equally near, it is always the same one.
         guard !isOwn else { return nil }
         let other = otherNames[name.lowercased()]?.rawValue
-        return other.flatMap { names.contains($0) ? nil : $0 } ?? Spelling.nearest(to: name, among: keys)
+        let meant = other.flatMap { contents[name: $0] == nil ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)
+        return Shape.pass.key(meant, for: american(name), contents[name: name])
     }
 
     /// What people write for a key whose name they do not know, in lower case.

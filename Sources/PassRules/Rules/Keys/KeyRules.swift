@@ -7,9 +7,7 @@ enum KeyRules {
         grouping, deprecated,
     ]
 
-    static let requiredKeys: [Pass.Key] = [
-        .formatVersion, .passTypeIdentifier, .teamIdentifier, .organizationName, .description, .serialNumber,
-    ]
+    private static let requiredKeys = Pass.Key.allCases.filter { Shape.pass.keys[$0.rawValue]?.isRequired ?? false }
 
     static let required = PassRule(
         "keys.required", .error, "the \(requiredKeys.count) identity keys are there", effect: "Wallet refuses the pass",

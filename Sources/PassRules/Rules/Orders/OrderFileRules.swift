@@ -38,7 +38,8 @@ enum OrderFileRules {
     static let missing = OrderRules.rule(
         "order.file-missing", .error, "the files that an order names are in it",
         effect: "Wallet shows nothing in their place",
-        hint: "add the file, or remove the key", source: "Wallet Orders, LineItem, Return", bad: item, good: item,
+        hint: "add the file, or leave the key out where it is optional", source: "Wallet Orders, LineItem, Return",
+        bad: item, good: item,
         goodFiles: ["cup.png": .image(width: 300, height: 300)]
     ).faults { contents in
         references(contents).filter { files(for: $0.name, in: contents).isEmpty }.map { reference in

@@ -15,12 +15,14 @@ enum SchemeRules {
         source: "Wallet Passes, Pass", bad: #""eventTicket": {}, "preferredStyleSchemes": ["posterTicket"]"#,
         good: #""eventTicket": {}, "preferredStyleSchemes": ["eventTicket"]"#
     ).faults { contents in
-        let names = Pass.Style.Scheme.allCases.map(\.rawValue)
+        let fitting = Pass.Style.Scheme.allCases.filter { contents.styles.contains($0.style) }
+        let names = (fitting.isEmpty ? Pass.Style.Scheme.allCases : fitting).map(\.rawValue)
         var speller = Speller()
         return contents.schemeElements.compactMap { pointer, value in
             guard let name = value.string, Pass.Style.Scheme(rawValue: name) == nil else { return nil }
             let certain = names.first { $0.lowercased() == name.lowercased() }
-            let meant = certain ?? formerNames[name] ?? speller.nearest(to: name, among: names)
+            let former = names.first { $0 == formerNames[name] }
+            let meant = certain ?? former ?? speller.nearest(to: name, among: names)
             return .unknownName(value, at: pointer, "is not a layout", names: names, certain: certain, meant: meant)
         }
     }

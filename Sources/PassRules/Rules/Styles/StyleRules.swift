@@ -25,8 +25,8 @@ enum StyleRules {
                 return (member.name, "the pass is inside '\(member.name)': keep only what is in its braces")
             }
             let word = member.name.lowercased().filter { $0 != "_" && $0 != "-" }
-            let same = Pass.Style.Kind.allCases.first { $0.rawValue.lowercased() == word }
-            if let style = same ?? otherNames[word] { return (member.name, "write '\(style.rawValue)'") }
+            let near = Spelling.nearest(to: word, among: Pass.Style.Kind.allCases.map(\.rawValue))
+            if let style = near ?? otherNames[word]?.rawValue { return (member.name, "write '\(style)'") }
         }
         return nil
     }
@@ -88,7 +88,8 @@ enum StyleRules {
         guard value.array == nil else { return nil }
         let isField = value.object.map { $0["key"] != nil || $0["value"] != nil } ?? false
         return .wrongType(
-            value, of: "'\(name)'", not: "an array of fields", at: .value(pointer), hint: "put it in square brackets",
+            value, of: "'\(name)'", not: "an array of fields", at: .value(pointer),
+            hint: isField ? "put it in square brackets" : "write an array of fields, or remove it",
             fix: isField ? .wrapInArray(pointer) : nil)
     }
 
