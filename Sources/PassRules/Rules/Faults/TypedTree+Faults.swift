@@ -113,6 +113,7 @@ extension TypedTree {
             let counts = Dictionary(object.object.names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
             let isPart = Shape.ofTags.contains(object.shape) || Shape.ofEvents.contains(object.shape)
             return strangers.map { name in
+                contents.reads?.note(.member(name))
                 // Another word for a key that is there is no slip.
                 let other = object.shape.otherNames[name.lowercased()].flatMap { object.object[$0] == nil ? $0 : nil }
                 let near =
