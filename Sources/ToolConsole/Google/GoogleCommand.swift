@@ -328,7 +328,12 @@ extension GoogleError {
         do {
             return try body()
         } catch let error as GoogleError {
-            throw CommandError(status: status, message: error.message, recovery: error.recovery)
+            let options = error.missing.map {
+                "--set /\($0)=\($0 == "serialNumber" ? "0001" : "pass.com.example.card")"
+            }
+            throw CommandError(
+                status: status, message: error.message,
+                recovery: options.isEmpty ? error.recovery : [options.joined(separator: " ")] + error.recovery)
         }
     }
 }
