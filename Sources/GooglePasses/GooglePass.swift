@@ -119,6 +119,16 @@ public struct GooglePass: Sendable {
         .object([("\(kind.rawValue)Classes", .array([sharedClass])), ("\(kind.rawValue)Objects", .array([object]))])
     }
 
+    /// One payload of several; what is the same in two of them is in it once.
+    public static func joined(_ payloads: [JSONValue]) -> JSONValue {
+        var joined = JSONObject()
+        for member in payloads.flatMap({ $0.object?.members ?? [] }) {
+            let known = joined[member.name]?.array ?? []
+            joined[member.name] = .array(known + (member.value.array ?? []).filter { !known.contains($0) })
+        }
+        return .object(joined)
+    }
+
     /// The object's identifiers alone, for a link to what Google has already.
     public var reference: JSONValue {
         let identity = JSONValue.object(["id", "classId"].map { ($0, object.object?[$0]) })
